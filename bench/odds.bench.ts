@@ -2,7 +2,7 @@
 import type { Control } from "../src/rules/contract/control.ts";
 import { mechanics, type OwnMechanicId } from "../src/rules/index.ts";
 import type { AnyMechanic } from "../src/rules/contract/mechanic.ts";
-import { figuresOf, stepsOf, worthOfStep } from "../src/rules/odds/worth.ts";
+import { figuresOf, stepsOf, stepValueOf } from "../src/rules/odds/step-value.ts";
 import type { Row } from "./types.ts";
 
 export const name = "Exact odds";
@@ -120,7 +120,7 @@ export async function run(): Promise<readonly Row[]> {
 }
 
 function againstSimulation(mechanic: AnyMechanic, spec: object): Row {
-  const exact = best(20, () => void mechanic.odds(spec));
+  const exact = best(20, () => void mechanic.odds.of(spec));
   const simulated = best(3, () => {
     for (let roll = 0; roll < SIMULATED; roll += 1) mechanic.resolve(spec, throwAll(mechanic, spec));
   });
@@ -146,7 +146,7 @@ function againstFrame(mechanic: AnyMechanic, what: string, specs: readonly objec
 function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
   const rolled = specs.map((spec) => mechanic.parseSpec("discord" in spec ? { ...spec, discord: 3 } : spec));
   const time = Math.min(
-    ...rolled.map((spec) => best(1, () => void mechanic.oddsGiven?.(spec, mechanic.parseFaces(spec, {})))),
+    ...rolled.map((spec) => best(1, () => void mechanic.odds.given?.(spec, mechanic.parseFaces(spec, {})))),
   );
   return {
     what: `${mechanic.id}, ${what}: odds of what is still to be thrown / one frame`,
@@ -163,8 +163,8 @@ function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object
 function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
   const passes = specs.map((spec) => {
     const now = figuresOf(mechanic, spec);
-    return [...flat(mechanic.controls(spec))].flatMap((control) =>
-      stepsOf(control).map((step) => best(1, () => void worthOfStep(mechanic, spec, control, step, now))),
+    return [...flat(mechanic.prompt.controls(spec))].flatMap((control) =>
+      stepsOf(control).map((step) => best(1, () => void stepValueOf(mechanic, spec, control, step, now))),
     );
   });
   // Step by step the fastest run: the passes are alike.

@@ -11,7 +11,7 @@ import type { AskConfig } from "./roll/ask.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
 import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
-import { tableDice, tableDieApi, type TableDieApi } from "./features/shared-die/shared-dice.ts";
+import { tableDice, tableDieApi, type SharedDieApi } from "./features/shared-die/shared-dice.ts";
 import { createSamples } from "./features/sample-heroes/samples.ts";
 import { rollCommand } from "./features/chat-commands/run-command.ts";
 import { postContest, prepareContest } from "./features/contest/begin.ts";
@@ -63,7 +63,7 @@ export interface OwnApi {
    */
   contest(start?: ContestDraft | ContestStart): Promise<ChatMessage.Implementation | null>;
   /** The dice of the table by their commands; each stands in the API itself, too. */
-  readonly tableDice: Readonly<Record<string, TableDieApi>>;
+  readonly tableDice: Readonly<Record<string, SharedDieApi>>;
   /**
    * A dice effect of this game's own (FP-16): a test on the dice of a mechanic that shows them to effects (the fives pool does), and a text for its
    * card. It never changes a verdict. To be registered on every client, at setup or later. Returns a function that takes it away again.
@@ -88,7 +88,7 @@ function isContestDraft(start: ContestDraft | ContestStart): start is ContestDra
 }
 
 export function makeApi(): QuincunxApi {
-  const dice: Record<string, TableDieApi> = {};
+  const dice: Record<string, SharedDieApi> = {};
   for (const [command, declared] of tableDice()) dice[command] = tableDieApi(declared);
   return {
     ...dice,
@@ -101,7 +101,7 @@ export function makeApi(): QuincunxApi {
     rollSplit,
     odds: (id, spec) => {
       const mechanic = mechanicById(id);
-      return mechanic.odds(mechanic.parseSpec(spec));
+      return mechanic.odds.of(mechanic.parseSpec(spec));
     },
     answer: (request) => answer(request, mechanics),
     request: async (draft = {}) => {

@@ -34,7 +34,7 @@ import { isInUse, mechanicsOffSetting, statMapsSetting } from "./platform/house-
 import { mechanics } from "./platform/mechanics.ts";
 import { mechanicsDoor } from "./platform/register-mechanics.ts";
 import { SCOPE } from "./platform/scope.ts";
-import { registerTableSettings, type Setting } from "./platform/settings.ts";
+import { registerHouseRules, type Setting } from "./platform/settings.ts";
 import { finishOpening, onceOpen } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/memory.ts";
 import { promptsFollowTable } from "./roll/prompt/open-prompt.ts";
@@ -74,7 +74,7 @@ function init(features: readonly Feature[]): void {
   // Early, so that packages whose script was loaded in any order are heard.
   notifyHook("quincunx.registerMechanics", mechanicsDoor);
   for (const mechanic of mechanics)
-    if (mechanic.table) registerTableSettings(mechanic.table, houseRulesChanged, isInUse(mechanic));
+    if (mechanic.houseRules) registerHouseRules(mechanic.houseRules, houseRulesChanged, isInUse(mechanic));
   onHouseRulesChange(promptsFollowTable);
   onHouseRulesChange(sheetsFollowTable);
   for (const { settingsMenus = [] } of features)

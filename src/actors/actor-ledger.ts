@@ -1,5 +1,5 @@
 /** The ledger of actors of our own types: which numbers it keeps, and what actors are with all their entries applied. */
-import type { ActorResource } from "../rules/actor/declaration.ts";
+import type { ActorResource } from "../rules/contract/actor.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
 import { makeLedger } from "../log/ledger/reconcile.ts";
 import type { Fields } from "../platform/flags.ts";

@@ -1,5 +1,6 @@
 /** The stats of any actor: of our own types as they declare them, of other systems' as the world's stat maps say. */
-import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../rules/contract/stats.ts";
 import { ownStats, type ActorStat } from "./stats.ts";
 import { mappedStats } from "../features/stat-maps/stats.ts";
 

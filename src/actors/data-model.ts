@@ -1,5 +1,5 @@
 /** Data models of our actor sub-types, made from their declarations. */
-import type { ActorDeclaration, ActorField } from "../rules/actor/declaration.ts";
+import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
 import { keepLinks } from "../rules/actor/links.ts";
 import { shortNames } from "../rules/actor/short-names.ts";
 import { followActor } from "../log/ledger/apply.ts";

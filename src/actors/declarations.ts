@@ -1,6 +1,6 @@
 /** Which of our actor types an actor is. */
 import { mechanics, scopeOf } from "../platform/mechanics.ts";
-import type { ActorDeclaration } from "../rules/actor/declaration.ts";
+import type { ActorDeclaration } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 
 export interface DeclaredActor {

@@ -1,6 +1,7 @@
 /** Who speaks in chat, and what of theirs can be rolled by its name. */
 import { RuleError } from "../rules/contract/error.ts";
-import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { Begun, Speaker } from "../rules/notation/named-stats.ts";
 import type { ActorStat } from "./stats.ts";
 import { selectableStats, statsOf } from "./any-stats.ts";
@@ -45,7 +46,7 @@ export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
 function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): Begun {
   const title = named.map(({ label }) => speak(label)).join(" + ");
   const ids = named.map(({ id }) => id);
-  const most = (slot: string): number => mechanic.slots.find(({ id }) => id === slot)?.max ?? 0;
+  const most = (slot: string): number => mechanic.stats.slots.find(({ id }) => id === slot)?.max ?? 0;
   const isFull = (slot: string, taken: readonly SelectedStat[]): boolean =>
     taken.filter((stat) => stat.slot === slot).length >= most(slot);
   const ticked: SelectedStat[] = [];
@@ -63,9 +64,9 @@ function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectabl
   const isBrought = new Set(first?.roll?.with);
   const spec = first?.roll
     ? mechanic.parseSpec(first.roll.spec)
-    : mechanic.grammar.parse(mechanic.grammar.least ?? "", () => 0).spec;
+    : mechanic.notation.parse(mechanic.notation.least ?? "", () => 0).spec;
   return {
-    fields: mechanic.applyStats(
+    fields: mechanic.stats.apply(
       spec,
       ticked,
       selectable.filter(({ id }) => isBrought.has(id)),

@@ -1,5 +1,5 @@
 /** The stats of an actor of our own types, as they declare them. */
-import type { ActorResource, Stat } from "../rules/actor/declaration.ts";
+import type { ActorResource, Stat } from "../rules/contract/actor.ts";
 import { resourcesOf, setResource } from "../rules/actor/resources.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { declarationOf } from "./declarations.ts";

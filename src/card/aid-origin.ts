@@ -1,5 +1,5 @@
 /** What a roll says of help that it was thrown with (SC-8). */
-import type { Grant } from "../rules/contract/grant.ts";
+import type { Grant } from "../rules/contract/pre-roll.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
 
 /** A gift that a roll was thrown with: the operation that gave it, and what stands in the spec. */

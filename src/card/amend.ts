@@ -1,6 +1,6 @@
 /** `amend`: the GM sets or changes the difficulty of a card. Its data are the changed fields of the spec. */
 import { phrase } from "../rules/contract/phrase.ts";
-import { tellChanges } from "../rules/spec/tell-changes.ts";
+import { describeChanges } from "../rules/spec/describe-changes.ts";
 import { cardOf } from "./card.ts";
 import { amendedSentence, resultOf } from "./sentence.ts";
 import type { Card } from "./state.ts";
@@ -24,7 +24,7 @@ export const amend: Change<Fields, Card> = {
   tell: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
     phrase("QUINCUNX.Card.History.amend", {
       name: logged.author.name,
-      changes: tellChanges(mechanic, before, spec, Object.keys(data)),
+      changes: describeChanges(mechanic, before, spec, Object.keys(data)),
     }),
   offers: (card, viewer) =>
     viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw

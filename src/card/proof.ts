@@ -1,15 +1,15 @@
 /** What the terms of a roll prove by themselves: that these dice and numbers were thrown, and no others. */
-import { followUpTermOf } from "../rules/contract/follow-up-term.ts";
+import { followUpTermOf } from "../rules/contract/terms.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import { isSame } from "../platform/flags.ts";
 
 /** Whether a roll of these terms was thrown for this spec: its own terms in their order, then what they brought (a Luck die). */
 export function isThrownFor(mechanic: AnyMechanic, spec: object, terms: readonly Term[]): boolean {
-  const asked = mechanic.toTerms(spec);
+  const asked = mechanic.dice.toTerms(spec);
   if (!asked.every((term, index) => isSameTerm(term, terms[index]))) return false;
   for (let count = asked.length; count < terms.length; count += 1) {
-    const faces = mechanic.facesOf(spec, terms.slice(0, count));
+    const faces = mechanic.dice.facesOf(spec, terms.slice(0, count));
     const waiting = mechanic.waitingDice(spec, faces).map((request) => followUpTermOf(mechanic, request));
     if (!waiting.some((term) => isSameTerm(term, terms[count]))) return false;
   }

@@ -53,7 +53,7 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
     return {
       mechanic,
       spec,
-      faces: mechanic.facesOf(spec, terms),
+      faces: mechanic.dice.facesOf(spec, terms),
       ...{ title, terms, origin },
       isChanged: areFlagsChanged(message),
     };
@@ -66,7 +66,7 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
 function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec" | "faces"> | null {
   if (!terms.some(({ kind }) => kind === "dice")) return null;
   for (const mechanic of mechanics) {
-    const read = mechanic.fromTerms(terms);
+    const read = mechanic.dice.fromTerms(terms);
     if (read) return { mechanic, ...read };
   }
   return null;

@@ -1,6 +1,6 @@
 /** A card as its operations see and change it: plain data and the mechanic that judges it. */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import type { Action } from "../rules/contract/action.ts";
+import type { Action } from "../rules/contract/decisions.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";

@@ -1,6 +1,6 @@
 /** Targets as a GM sets them after they were asked for or thrown against: on a card, for a whole request, as the answer to a question. */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { changedFields } from "../rules/spec/changed-fields.ts";
+import { changedFields } from "../rules/spec/change.ts";
 import { currentMode, messageModes } from "../platform/generations.ts";
 import type { Fields } from "../platform/flags.ts";
 import type { Base } from "../log/operation.ts";

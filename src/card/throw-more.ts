@@ -2,7 +2,7 @@
  * `throw`: dice that a card waits for: the GM's challenge dice (FP-4), the Luck die of a Lucky Break that a lower TN brought (FP-13). They are the
  * message's own roll, and there are no data.
  */
-import { followUpTermOf } from "../rules/contract/follow-up-term.ts";
+import { followUpTermOf } from "../rules/contract/terms.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
@@ -69,7 +69,7 @@ function sentenceAfter(card: Card, roll: Roll): string {
 
 function afterThrow({ mechanic, spec, terms: before }: CardState, thrown: readonly Term[]): Partial<CardState> {
   const terms = [...before, ...thrown];
-  return { terms, faces: mechanic.facesOf(spec, terms) };
+  return { terms, faces: mechanic.dice.facesOf(spec, terms) };
 }
 
 /** The dice thrown, where each is one that the card waits for and that its author may throw; so two hands at once throw nothing twice. */

@@ -118,7 +118,7 @@ export function viewOfCard(card: Card): CardView {
     outcome,
     verdict,
     description: descriptionOf(card.state),
-    charts: () => safely(() => mechanic.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
+    charts: () => safely(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],
     trace: outcome.trace,
     history: historyOf(card, changeOf),
     isChanged,

@@ -33,7 +33,7 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
   const taken: TakenLetter[] = [];
   const chosen = lettersSetting.read();
   for (const mechanic of mechanics) {
-    for (const declaration of mechanic.terms) {
+    for (const declaration of mechanic.dice.terms) {
       const Class = termClasses.get(declaration.className) ?? makeTermClass(declaration);
       termClasses.set(declaration.className, Class);
       const result = claimLetter(declaration, Class, chosen);
@@ -45,7 +45,7 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
     rollClasses.set(mechanic.id, RollClass);
     // Appended, never first: index 0 is what typed formulas become, and belongs to the system.
     const rolls = CONFIG.Dice.rolls as unknown as QuincunxRollClass[];
-    if (!rolls.some((other) => other.name === mechanic.rollClass)) rolls.push(RollClass);
+    if (!rolls.some((other) => other.name === mechanic.dice.rollClass)) rolls.push(RollClass);
   }
   return taken;
 }

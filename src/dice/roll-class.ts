@@ -29,7 +29,7 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
 
     /** The unthrown roll of a spec. */
     static fromSpec(spec: object, options: object = {}): Roll {
-      return this.fromTerms(toFoundryTerms(mechanic.toTerms(spec)), options);
+      return this.fromTerms(toFoundryTerms(mechanic.dice.toTerms(spec)), options);
     }
 
     static override fromTerms(terms: readonly RollTerm[], options?: object): Roll {
@@ -70,6 +70,6 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     }
   }
 
-  Object.defineProperty(QuincunxRoll, "name", { value: mechanic.rollClass });
+  Object.defineProperty(QuincunxRoll, "name", { value: mechanic.dice.rollClass });
   return QuincunxRoll;
 }

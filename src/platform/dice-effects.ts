@@ -1,5 +1,5 @@
 /** Dice effects that games register (FP-16), by mechanic: what they find is noted on the cards of this client, and what they offer is offered there. */
-import type { Action, ActionWords } from "../rules/contract/action.ts";
+import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
 import { RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -24,7 +24,7 @@ export function isEffectAction({ id }: AnyMechanic, action: Action): boolean {
 
 /** The mechanic whose descriptions note what registered effects find, and whose actions are theirs, too. */
 export function withEffects(mechanic: AnyMechanic): AnyMechanic {
-  const { id, sayAction } = mechanic;
+  const { id, decisions } = mechanic;
   if (!mechanic.countedFaces) return mechanic;
   const found = (spec: object, faces: object, outcome: OutcomeBase): readonly DiceEffect[] => {
     const effects = [...(registered.get(id)?.values() ?? [])];
@@ -33,16 +33,19 @@ export function withEffects(mechanic: AnyMechanic): AnyMechanic {
   };
   return {
     ...mechanic,
-    actions: (spec, faces, outcome, decided) => [
-      ...mechanic.actions(spec, faces, outcome, decided),
-      ...found(spec, faces, outcome).flatMap(({ id: effect, actions = [] }) =>
-        actions.map((action): Action => ({ id: idOf(effect, action), price: action.price ?? {} })),
-      ),
-    ],
-    sayAction: (action, spec, faces): ActionWords => {
-      const own = effectAction(id, action);
-      if (own) return { offer: effectWords(own.offer), told: effectWords(own.told) };
-      return sayAction?.(action, spec, faces) ?? { offer: effectWords(action.id), told: effectWords(action.id) };
+    decisions: {
+      ...(decisions ?? NO_DECISIONS),
+      actions: (spec, faces, outcome, decided) => [
+        ...(decisions?.actions(spec, faces, outcome, decided) ?? []),
+        ...found(spec, faces, outcome).flatMap(({ id: effect, actions = [] }) =>
+          actions.map((action): Action => ({ id: idOf(effect, action), price: action.price ?? {} })),
+        ),
+      ],
+      describe: (action, spec, faces): ActionWords => {
+        const own = effectAction(id, action);
+        if (own) return { offer: effectWords(own.offer), told: effectWords(own.told) };
+        return (decisions ?? NO_DECISIONS).describe(action, spec, faces);
+      },
     },
     describe: (spec, faces, outcome) =>
       mechanic.describe(
@@ -52,6 +55,22 @@ export function withEffects(mechanic: AnyMechanic): AnyMechanic {
         found(spec, faces, outcome).map(({ text }) => effectWords(text)),
       ),
   };
+}
+
+/** For mechanics whose only actions are those of dice effects. */
+const NO_DECISIONS: Decisions<object, object, OutcomeBase, object> = {
+  actions: () => [],
+  parse: () => {
+    throw nothingToDecide("decided");
+  },
+  add: () => {
+    throw nothingToDecide("action");
+  },
+  describe: ({ id }) => ({ offer: effectWords(id), told: effectWords(id) }),
+};
+
+function nothingToDecide(field: string): RuleError {
+  return new RuleError("not-allowed", "this mechanic has no decisions after a throw", { field, data: { values: "–" } });
 }
 
 function idOf(effect: string, { id }: DiceEffectAction): string {

@@ -1,7 +1,7 @@
 /**
  * The mechanics of this world: ours in the order of the rules, then those that other packages register at init. Whatever is not pure asks here.
  */
-import { defineMechanic, type AnyDefinition } from "../rules/contract/define.ts";
+import { defineMechanic, type AnyDefinition } from "../rules/define/define-mechanic.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { mechanicById as findById, mechanics as ours } from "../rules/index.ts";
 import { SCOPE } from "./scope.ts";
@@ -39,11 +39,11 @@ export function registerMechanic(scope: string, definition: AnyDefinition): AnyM
 }
 
 /** What is nobody's twice: Foundry stores it, or people type it. */
-function finalNames({ id, grammar, rollClass, terms, actors, table = {} }: AnyMechanic) {
-  const { rules = [], dice = [] } = table;
+function finalNames({ id, notation, dice: { rollClass, terms }, actors, houseRules = {} }: AnyMechanic) {
+  const { rules = [], dice = [] } = houseRules;
   const names: Readonly<Record<string, readonly string[]>> = {
     id: [id],
-    command: [grammar.command, ...dice.map(({ command }) => command)],
+    command: [notation.command, ...dice.map(({ command }) => command)],
     setting: [...rules, ...dice].map(({ key }) => key),
     "Roll class": [rollClass],
     "term class": terms.map(({ className }) => className),

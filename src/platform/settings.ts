@@ -1,6 +1,6 @@
 /** Settings: each is declared once, by whoever owns it, and read at each use, never at module load. */
 import type { LanguageKey } from "../rules/contract/phrase.ts";
-import type { TableSettings } from "../rules/contract/table.ts";
+import type { HouseRules } from "../rules/contract/house-rules.ts";
 import { SCOPE } from "./scope.ts";
 
 export interface SettingDeclaration<V = unknown> {
@@ -56,11 +56,7 @@ export function ownKey(key: string): string {
  * At init. What a mechanic lets the table settle: a world setting each, of which the house rules are shown where `isShown`. `changed` runs on this
  * client.
  */
-export function registerTableSettings(
-  { rules = [], dice = [] }: TableSettings,
-  changed: () => void,
-  isShown = true,
-): void {
+export function registerHouseRules({ rules = [], dice = [] }: HouseRules, changed: () => void, isShown = true): void {
   const world = { scope: "world", onChange: changed };
   for (const rule of rules) {
     const { key, name, hint, initial } = rule;
@@ -85,7 +81,7 @@ async function writeSetting(key: string, value: unknown): Promise<void> {
   await game.settings.set(SCOPE as never, key as never, value as never);
 }
 
-/** What a table has settled, as it is stored: `rules/table/settle.ts` reads it. */
+/** What a table has settled, as it is stored: `rules/spec/house-rules.ts` reads it. */
 export function tableSetting(key: string): unknown {
   return readSetting(key);
 }

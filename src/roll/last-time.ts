@@ -2,8 +2,9 @@
  * What a prompt begins with because it was chosen the last time: laid over what the stat gives today. What belonged to that situation (targets, labelled
  * modifiers, whatever a mechanic names) is not proposed again, nor what the table settles.
  */
-import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
-import { changedFields } from "../rules/spec/changed-fields.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../rules/contract/stats.ts";
+import { changedFields } from "../rules/spec/change.ts";
 import type { Memory } from "./memory.ts";
 import { isSettledByTable } from "../platform/house-rules/house-rules.ts";
 
@@ -64,7 +65,7 @@ function withTicked(
 ): object {
   if (isSameSet(before, ticked)) return spec;
   const those = (ids: readonly string[]): readonly SelectedStat[] => stats.filter(({ id }) => ids.includes(id));
-  return mechanic.applyStats(spec, those(ticked), those(before));
+  return mechanic.stats.apply(spec, those(ticked), those(before));
 }
 
 function isLasting(mechanic: AnyMechanic, field: string): boolean {

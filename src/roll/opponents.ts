@@ -2,7 +2,8 @@
  * What others put against a roll (FP-4): stats in a slot that stands against, of tokens that are targeted, of whoever takes part in the encounter, of
  * tokens in the scene. The prompt offers them to be ticked. Of what is hidden from players none of them hears, not even its name.
  */
-import type { AnyMechanic, SelectedStat } from "../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../rules/contract/stats.ts";
 import { freeText, phrase } from "../rules/contract/phrase.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 
@@ -25,7 +26,7 @@ const MARK = "opponent:";
 
 /** `roller`: nobody stands against themself. */
 export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation | null): Opponents {
-  const slots = mechanic.slots.filter(({ isAgainst }) => isAgainst).map(({ id }) => id);
+  const slots = mechanic.stats.slots.filter(({ isAgainst }) => isAgainst).map(({ id }) => id);
   if (slots.length === 0) return NONE;
   const statsOf = ({ name, actor }: Opponent): readonly SelectedStat[] =>
     actor === roller

@@ -239,7 +239,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
   const facing = <B extends { readonly spec: object; readonly ticked: readonly string[] }>(beginning: B): B => {
     if (!meant) return beginning;
     const ticked = stats.filter(({ id }) => beginning.ticked.includes(id));
-    const spec = mechanic.applyStats(beginning.spec, [...ticked, meant], ticked);
+    const spec = mechanic.stats.apply(beginning.spec, [...ticked, meant], ticked);
     return { ...beginning, spec, ticked: [...beginning.ticked, meant.id] };
   };
   const begun = facing(recalled);
@@ -248,7 +248,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
     !game.user.isGM && (set ? set.kind === "asked" : mechanic.hideable.some((field) => !locked.includes(field)));
   const ask = ({ spec, title, ticked }: Pick<PromptAnswer, "spec" | "title" | "ticked">): Promise<string> =>
     askGM({ mechanic, spec, title, actor: walk.actor, stats: withoutOpponents(ticked) });
-  const mayBeHelped = !isRound && mechanic.grants?.some(({ field }) => !locked.includes(field)) === true;
+  const mayBeHelped = !isRound && mechanic.aid?.some(({ field }) => !locked.includes(field)) === true;
   const isAsking = mayAsk && dialog.asks === true;
   const question = dialog.question ?? (isAsking ? await ask({ ...begun, title: walk.title }) : null);
   const given = await openPrompt({
@@ -266,7 +266,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
       kind: "roll",
       ask: mayAsk ? ask : null,
       question,
-      situation: mechanic.again && walk.actor && !isRound ? dialog.situation : null,
+      situation: mechanic.repeat && walk.actor && !isRound ? dialog.situation : null,
       maySplit: mechanic.split !== undefined && dialog.maySplit,
       turn: mechanic.split && walk.actor && !isRound ? momentOf(walk.actor.uuid) : null,
       longTest: dialog.mayBeTest && question === null ? longTestChoice(mechanic, walk.actor) : null,
@@ -306,7 +306,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
 }
 
 function standingIn(mechanic: AnyMechanic, { spec, actor, stats: ticked }: RollContext, text: string): Standing | null {
-  if (!mechanic.again || !actor) return null;
+  if (!mechanic.repeat || !actor) return null;
   return standingOf({ mechanic, spec, actor, ticked, stats: selectableStats(mechanic, actor), text });
 }
 
@@ -328,7 +328,7 @@ function situationOf(
 ): Pick<Origin, "situation"> {
   const standing = standingIn(mechanic, walk, situation);
   if (!standing) return {};
-  const isNamed = mechanic.again?.kind === "binds" && ability !== "";
+  const isNamed = mechanic.repeat?.kind === "binds" && ability !== "";
   return { situation: { ...standing.situation, ...(isNamed ? { ability } : {}) } };
 }
 

@@ -44,7 +44,7 @@ export async function throwFor(mechanic: AnyMechanic, walk: RollContext, { creat
     throwsAll: audience === "self" || create === false,
   });
   notifyHook("quincunx.roll", walk, roll);
-  const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
+  const faces = mechanic.dice.facesOf(spec, toPureTerms(roll.terms) ?? []);
   const outcome = mechanic.resolve(spec, faces);
   return { spec, faces, outcome, verdict: mechanic.verdict(outcome, spec), roll };
 }

@@ -1,5 +1,5 @@
 /** Throws the dice of a spec, stage by stage, into one Roll. */
-import { followUpTermOf } from "../rules/contract/follow-up-term.ts";
+import { followUpTermOf } from "../rules/contract/terms.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
@@ -39,7 +39,7 @@ function waitingDice(
   roll: Roll,
   { throwsAll = false }: ThrowOptions,
 ): readonly DiceRequest[] {
-  const faces = mechanic.facesOf(spec, toPureTerms(roll.terms) ?? []);
+  const faces = mechanic.dice.facesOf(spec, toPureTerms(roll.terms) ?? []);
   return mechanic.waitingDice(spec, faces).filter(({ by }) => throwsAll || by !== "gm");
 }
 

@@ -1,5 +1,5 @@
 /** The pages of this project's own rules journals (packs/_source/rules), one journal a language. */
-import type { RulesText } from "./contract/rules-text.ts";
+import type { RulesText } from "./contract/mechanic.ts";
 
 /** `name`: what the ids of the page end with in every language, twelve letters. */
 export function journalPages(name: string): RulesText["pages"] {

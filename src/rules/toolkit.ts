@@ -23,7 +23,7 @@ import {
   sum,
   text,
   variants,
-} from "./spec/schema.ts";
+} from "./contract/schema.ts";
 import { missingDice, parseDice } from "./spec/first-throw.ts";
 import { withSelected } from "./spec/stat-entries.ts";
 

@@ -8,7 +8,7 @@
  * What a GM hides in an open prompt may change until the dice fall. It is kept with a turn, which that GM alone makes higher: of what browsers know of it
  * the newest counts, in whatever order they hear of it.
  */
-import { changedFields } from "../rules/spec/changed-fields.ts";
+import { changedFields } from "../rules/spec/change.ts";
 import { isFields } from "../platform/flags.ts";
 import { isHiddenInPrompt, isHiddenUnder } from "./secret-id.ts";
 import { SCOPE } from "../platform/scope.ts";

@@ -1,6 +1,6 @@
 /** What went wrong, in the reader's words, with the field by its name. */
 import { RuleError } from "../rules/contract/error.ts";
-import { CORE_WORDS, wordsOf } from "../rules/contract/words.ts";
+import { CORE_WORDS, wordsOf } from "../rules/contract/phrase.ts";
 import { LineError } from "../platform/connection.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Loose } from "../fixtures/world/open.ts";
 import { openStage, type Stage } from "../support/stage.ts";
-import type { ActorField } from "../../src/rules/actor/declaration.ts";
+import type { ActorField } from "../../src/rules/contract/actor.ts";
 import { mechanics } from "../../src/rules/index.ts";
 
 const page = globalThis as Loose;

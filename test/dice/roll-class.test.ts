@@ -25,12 +25,12 @@ const digital = { allowInteractive: false };
 const classOf = ({ id }: AnyMechanic): QuincunxRollClass => rollClasses.get(id) as QuincunxRollClass;
 const pure = (roll: Loose) => toPureTerms(roll.terms as never);
 /** What is read back: spec and faces as the rules see them. */
-const meaning = (mechanic: AnyMechanic, roll: Loose) => mechanic.fromTerms(pure(roll) ?? []);
+const meaning = (mechanic: AnyMechanic, roll: Loose) => mechanic.dice.fromTerms(pure(roll) ?? []);
 
 /** The specs of the right examples, without their flavour. */
-function examplesOf({ grammar }: AnyMechanic): readonly object[] {
-  return grammar.examples.map(
-    (words) => grammar.parse(words.replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec,
+function examplesOf({ notation }: AnyMechanic): readonly object[] {
+  return notation.examples.map(
+    (words) => notation.parse(words.replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec,
   );
 }
 
@@ -55,11 +55,11 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
         const roll = classOf(mechanic).fromSpec(spec) as Loose;
         await roll.evaluate(digital);
         const back = page.Roll.fromJSON(JSON.stringify(roll));
-        expect(back.constructor.name).toBe(mechanic.rollClass);
+        expect(back.constructor.name).toBe(mechanic.dice.rollClass);
         expect(pure(back)).toEqual(pure(roll));
         expect([back.total, back.formula]).toEqual([roll.total, roll.formula]);
         expect(back.dice.map((die: Loose) => die.results)).toEqual(roll.dice.map((die: Loose) => die.results));
-        expect(mechanic.facesOf(spec, pure(back) ?? [])).toEqual(mechanic.facesOf(spec, pure(roll) ?? []));
+        expect(mechanic.dice.facesOf(spec, pure(back) ?? [])).toEqual(mechanic.dice.facesOf(spec, pure(roll) ?? []));
         // Twice is as once.
         expect(JSON.parse(JSON.stringify(back))).toEqual(JSON.parse(JSON.stringify(roll)));
       }),
@@ -113,11 +113,11 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   });
 
   it("each term alone goes through JSON, and its letter, class and modifiers are read back", async () => {
-    for (const declaration of mechanic.terms) {
+    for (const declaration of mechanic.dice.terms) {
       const Class = termClasses.get(declaration.className) as Loose;
       const example = examplesOf(mechanic);
       const terms = example
-        .flatMap((spec) => mechanic.toTerms(spec))
+        .flatMap((spec) => mechanic.dice.toTerms(spec))
         .filter((term) => term.kind === "dice" && term.className === declaration.className);
       for (const term of terms) {
         if (term.kind !== "dice") continue;
@@ -155,7 +155,9 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
     class SystemRoll extends page.foundry.dice.Roll {}
     const lists = { rolls: Dice.rolls, terms: { ...Dice.terms }, types: { ...Dice.termTypes } };
     Dice.rolls = [SystemRoll, page.foundry.dice.Roll];
-    for (const { terms } of mechanics)
+    for (const {
+      dice: { terms },
+    } of mechanics)
       for (const { denomination: letter, className } of terms) {
         delete Dice.terms[letter];
         delete Dice.termTypes[className];
@@ -164,9 +166,11 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
       expect(registerDice(mechanics)).toEqual([]);
       expect(Dice.rolls[0]).toBe(SystemRoll);
       expect(Dice.rolls.slice(2).map((Class: Loose) => Class.name)).toEqual(
-        mechanics.map(({ rollClass }) => rollClass),
+        mechanics.map(({ dice: { rollClass } }) => rollClass),
       );
-      for (const { terms } of mechanics)
+      for (const {
+        dice: { terms },
+      } of mechanics)
         for (const { denomination: letter, className } of terms) {
           expect(Dice.terms[letter].name).toBe(className);
           expect(Dice.termTypes[className].name).toBe(className);

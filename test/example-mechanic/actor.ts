@@ -1,5 +1,5 @@
 /** An actor sub-type as data: fields, sheet, and what can be rolled out of it. */
-import type { ActorDeclaration, Stat } from "../../src/rules/actor/declaration.ts";
+import type { ActorDeclaration, Stat } from "../../src/rules/contract/actor.ts";
 import { integerOf, namedRows } from "../../src/rules/actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../../src/rules/actor/rows.ts";
 

@@ -1,5 +1,5 @@
 /** The highest of so many d6 against a number: the smallest mechanic that is worth having. docs/adding-a-mechanic.md walks through it. */
-import { defineMechanic } from "../../src/rules/contract/define.ts";
+import { defineMechanic } from "../../src/rules/define/define-mechanic.ts";
 import { phrase } from "../../src/rules/contract/phrase.ts";
 import { highHero } from "./actor.ts";
 import { describe } from "./describe.ts";
@@ -13,19 +13,20 @@ export const highDie = defineMechanic({
   icon: "fa-solid fa-arrow-up",
   spec: highDieSpec,
   hideable: ["target"],
-  slots: [{ id: "skill", label: phrase("QUINCUNX.high-die.skill"), min: 0, max: 1, field: "dice" }],
-  grammar: {
+  stats: { slots: [{ id: "skill", label: phrase("QUINCUNX.high-die.skill"), min: 0, max: 1, field: "dice" }] },
+  notation: {
     command: "high",
     examples: ["high 3 vs 5", "high 2 vs ?"],
     words: [{ field: "dice" }, { word: "vs", field: "target" }],
   },
   firstThrow,
   resolve,
-  odds,
-  charts,
   describe,
-  terms,
-  specTerm: { number: "dice", modifiers: { vs: "target" } },
-  rollClass: "QuincunxHighRoll",
+  odds: { of: odds, charts },
+  dice: {
+    terms,
+    specTerm: { number: "dice", modifiers: { vs: "target" } },
+    rollClass: "QuincunxHighRoll",
+  },
   actors: [highHero],
 });

@@ -1,5 +1,5 @@
 /** What can be asked for: HD-1. */
-import { defaulted, integer, nullable, record, type Infer } from "../../src/rules/spec/schema.ts";
+import { defaulted, integer, nullable, record, type Infer } from "../../src/rules/contract/schema.ts";
 
 export const SIZE = 6;
 

@@ -32,7 +32,7 @@ const post = (quincunx: object): Promise<Loose> =>
   });
 /** Four dice, or as many more as a version before this one would have meant. */
 const thrown = async (schema: number): Promise<Loose> => {
-  const terms = pool.toTerms(pool.parseSpec({ ...spec, dice: schema < 3 ? 5 : 4 }));
+  const terms = pool.dice.toTerms(pool.parseSpec({ ...spec, dice: schema < 3 ? 5 : 4 }));
   const roll = await page.Roll.fromTerms(toFoundryTerms(terms as never)).evaluate();
   const own = { kind: "card", schema, mechanic: "difficulty-pool", title: "", spec, origin: {} };
   return { rolls: [roll], content: "", flavor: "", flags: { quincunx: own } };

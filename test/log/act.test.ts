@@ -112,9 +112,9 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
   it("dice that a card waits for are thrown by who may; of a private card nobody reads what they came to (FP-4)", async () => {
     const fives = mechanic("fives-pool");
     const pool = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: 1, challengeBy: "gm" });
-    const terms = fives.toTerms(pool).map((term: Loose) => ({ ...term, faces: [6] }));
+    const terms = fives.dice.toTerms(pool).map((term: Loose) => ({ ...term, faces: [6] }));
     const waits = (more: Loose = {}): Loose =>
-      thrown({ ...more, state: { mechanic: fives, spec: pool, faces: fives.facesOf(pool, terms), terms } });
+      thrown({ ...more, state: { mechanic: fives, spec: pool, faces: fives.dice.facesOf(pool, terms), terms } });
     expect(of("throw").offers(waits(), ANA)).toEqual([]);
     page.CONFIG.Dice.randomUniform = () => 0.9;
     const open = await posted(waits(), "throw");
@@ -185,7 +185,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
   it("dice of a part are cancelled in their order; none are where none is chosen", async () => {
     const pool = mechanic("difficulty-pool");
     const two = pool.parseSpec({ dice: 3, base: 6 });
-    const terms = pool.toTerms(two).map((term: Loose) => ({ ...term, faces: [8, 3, 9] }));
+    const terms = pool.dice.toTerms(two).map((term: Loose) => ({ ...term, faces: [8, 3, 9] }));
     const part = (more: object = {}): Loose =>
       thrown({
         title: "Parry",

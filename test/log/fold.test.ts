@@ -217,7 +217,7 @@ describe("dice that are thrown later", () => {
   };
   const cardWith = (more: object) => {
     const spec = fives.parseSpec({ pool: [6, 6].map((size) => ({ size, role: "hero" })), ...more });
-    return { mechanic: fives, spec, terms: [pool], faces: fives.facesOf(spec, [pool]) };
+    return { mechanic: fives, spec, terms: [pool], faces: fives.dice.facesOf(spec, [pool]) };
   };
   const outcome = (more: object, log: readonly LoggedOperation[]) =>
     foldCard(cardWith(more), log).state.outcome as unknown as Record<string, unknown>;

@@ -65,7 +65,7 @@ it("an operation that is called otherwise than its message is none, and says so 
     const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
     const before = await read(card.id)();
     const what = { type: "amend", data: { target: 3 }, turn: 1 };
-    const flags = { kind: "operation", turn: 1, schema: 1, card: card.id, id: "another", ...what };
+    const flags = { kind: "operation", schema: 1, card: card.id, id: "another", ...what };
     const message = await page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags } });
     expect(await read(card.id)()).toEqual(before);
     expect((await read(message.id)()).text).toMatch(/by hand[^]*was altered and no longer counts/u);

@@ -26,7 +26,7 @@ it("what a game's own effects offer has a price or none, and words of its own; t
   // Dice are missing.
   expect(offered([6, 6])).toEqual([]);
   const say = (id: string): Loose =>
-    fives.sayAction({ id, price: {} }, spec, fives.parseFaces(spec, { dice: [6, 6, 6] }));
+    fives.decisions?.describe({ id, price: {} }, spec, fives.parseFaces(spec, { dice: [6, 6, 6] }));
   expect(say("demo/buy")).toEqual({ offer: { text: "Buy" }, told: { text: "Bought" } });
   expect(say("success").offer.key).toBe("QUINCUNX.fives-pool.Action.success");
   for (const id of ["demo", "call", "other/call", "success"])

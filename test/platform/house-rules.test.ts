@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { phrase } from "../../src/rules/contract/phrase.ts";
-import type { TableDie, TableSettings } from "../../src/rules/contract/table.ts";
+import type { SharedDie, HouseRules } from "../../src/rules/contract/house-rules.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import type { HighDieSpec } from "../example-mechanic/spec.ts";
@@ -15,7 +15,7 @@ import { openStage, until, type Stage } from "../support/stage.ts";
 type Loose = any;
 
 /** A d6 that says the target for everybody; a 6 is thrown again, and after another 6 it is away. */
-const omen: TableDie = {
+const omen: SharedDie = {
   key: "other-omen",
   command: "omen",
   field: "target",
@@ -42,7 +42,7 @@ const omen: TableDie = {
   changed: (_before, after, faces) => (faces.length > 0 ? phrase("OTHER.thrown") : omen.stands(after)),
 };
 
-const table: TableSettings = {
+const table: HouseRules = {
   rules: [
     {
       kind: "choice",
@@ -63,15 +63,18 @@ const table: TableSettings = {
 const mechanic = {
   ...highDie,
   id: "omen-die",
-  grammar: { ...highDie.grammar, command: "omens" },
-  controls: (spec: HighDieSpec) =>
-    highDie
-      .controls(spec)
-      .map((control) =>
-        control.id === "target" ? { ...control, table: { id: omen.key, label: phrase("OTHER.throw") } } : control,
-      ),
+  notation: { ...highDie.notation, command: "omens" },
+  prompt: {
+    ...highDie.prompt,
+    controls: (spec: HighDieSpec) =>
+      highDie.prompt
+        .controls(spec)
+        .map((control) =>
+          control.id === "target" ? { ...control, table: { id: omen.key, label: phrase("OTHER.throw") } } : control,
+        ),
+  },
   actors: [],
-  table,
+  houseRules: table,
 } as unknown as AnyMechanic;
 
 const page = globalThis as Loose;

@@ -6,7 +6,7 @@ import { registerDice, rollClasses } from "../../src/dice/register.ts";
 import { change } from "../../src/rules/spec/change.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
-import { figuresOf } from "../../src/rules/odds/worth.ts";
+import { figuresOf } from "../../src/rules/odds/step-value.ts";
 import { worthOf } from "../rules/worth.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import { openStage } from "../support/stage.ts";
@@ -35,11 +35,11 @@ describe("highest of n d6 against a number", () => {
     });
     fc.assert(
       fc.property(spec, (drawn) => {
-        expect(highDie.grammar.parse(highDie.print(drawn), () => Number.NaN)).toEqual({ spec: drawn });
+        expect(highDie.notation.parse(highDie.notation.print(drawn), () => Number.NaN)).toEqual({ spec: drawn });
       }),
     );
-    expect(highDie.grammar.parse("2 vs ?", () => 0)).toEqual({ spec: { dice: 2, target: null }, ask: true });
-    const wrong = (): unknown => highDie.grammar.parse("3 vs banana", () => 0);
+    expect(highDie.notation.parse("2 vs ?", () => 0)).toEqual({ spec: { dice: 2, target: null }, ask: true });
+    const wrong = (): unknown => highDie.notation.parse("3 vs banana", () => 0);
     expect(wrong).toThrow(RuleError);
     expect(wrong).toThrow(expect.objectContaining({ code: "syntax", at: 5 }) as Error);
   });
@@ -55,7 +55,7 @@ describe("highest of n d6 against a number", () => {
           counts.set(highest ?? 0, (counts.get(highest ?? 0) ?? 0) + 1);
           if (success) met += 1;
         }
-        const { highest, success } = highDie.odds({ dice, target });
+        const { highest, success } = highDie.odds.of({ dice, target });
         expect(highest.map(({ value }) => value)).toEqual([...counts.keys()].sort());
         for (const { value, p } of highest) expect(p).toBeCloseTo((counts.get(value) ?? 0) / 6 ** dice, 12);
         if (target === null) expect(success).toBeNull();
@@ -70,7 +70,7 @@ describe("highest of n d6 against a number", () => {
 
   it("controls change the spec, and what one step is worth is counted", () => {
     const spec = parseSpec({ dice: 1, target: 4 });
-    const [dice] = mechanic.controls(spec);
+    const [dice] = mechanic.prompt.controls(spec);
     const [up, down] = dice ? worthOf(mechanic, spec, dice) : [];
     expect(figuresOf(mechanic, spec)[0]?.value).toBeCloseTo(1 / 2, 12);
     expect(up?.changes?.[0]?.difference).toBeCloseTo(1 / 4, 12);
@@ -86,7 +86,7 @@ describe("highest of n d6 against a number", () => {
     const roll = rollClasses.get(highDie.id)?.fromSpec({ dice: 3, target: 5 });
     await roll?.evaluate();
     expect(roll?.formula).toBe("3dxvs5");
-    const read = highDie.fromTerms(toPureTerms(roll?.terms ?? []) ?? []);
+    const read = highDie.dice.fromTerms(toPureTerms(roll?.terms ?? []) ?? []);
     expect(read?.spec).toEqual({ dice: 3, target: 5 });
     expect(roll?.total).toBe(Math.max(...(read?.faces.dice ?? [])));
     if (!read) return;
@@ -94,7 +94,7 @@ describe("highest of n d6 against a number", () => {
     expect(told.dice.filter(({ role }) => role === "kept")).toHaveLength(1);
     expect(told.headline[0]?.value).toBe(roll?.total);
     const typed = await new page.Roll("2dxvs4 ").evaluate();
-    expect(highDie.fromTerms(toPureTerms(typed.terms) ?? [])?.spec).toEqual({ dice: 2, target: 4 });
+    expect(highDie.dice.fromTerms(toPureTerms(typed.terms) ?? [])?.spec).toEqual({ dice: 2, target: 4 });
   });
 
   it("its actor's stats are rolls", () => {

@@ -1,6 +1,6 @@
 /** Settings: defaults, stored values and what is invalid. */
 import { describe, expect, it, vi } from "vitest";
-import { registerTableSettings } from "../../src/platform/settings.ts";
+import { registerHouseRules } from "../../src/platform/settings.ts";
 import { settings as declared } from "../support/registered.ts";
 
 describe("settings (docs/architecture.md, What a browser keeps; What a table has settled)", () => {
@@ -86,8 +86,8 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       two: { ...world, ...rule, type: String, choices: { a: "A", b: "B" }, config, default: "a" },
       die: { ...world, type: Number, config: false, default: 0 },
     });
-    expect(registered(() => registerTableSettings(settled, changed))).toEqual(expected(true));
-    expect(registered(() => registerTableSettings(settled, changed, false))).toEqual(expected(false));
-    expect(registered(() => registerTableSettings({}, changed))).toEqual({});
+    expect(registered(() => registerHouseRules(settled, changed))).toEqual(expected(true));
+    expect(registered(() => registerHouseRules(settled, changed, false))).toEqual(expected(false));
+    expect(registered(() => registerHouseRules({}, changed))).toEqual({});
   });
 });

@@ -169,8 +169,8 @@ describe("the script", () => {
   it("keeps the class names that Foundry stores (dice.md 1.6, app.md 4)", () => {
     const text = script();
     const names = mechanics.flatMap((mechanic) => [
-      mechanic.rollClass,
-      ...mechanic.terms.map(({ className }) => className),
+      mechanic.dice.rollClass,
+      ...mechanic.dice.terms.map(({ className }) => className),
       ...mechanic.actors.map(({ sheetClass }) => sheetClass),
     ]);
     expect(names.length).toBeGreaterThanOrEqual(3 * mechanics.length);

@@ -19,7 +19,7 @@ function withoutComments(text: string): string {
 }
 
 /** Everything by which code could know a mechanic. */
-function namesOf({ id, rollClass, terms, actors }: (typeof mechanics)[number]): readonly string[] {
+function namesOf({ id, dice: { rollClass, terms }, actors }: (typeof mechanics)[number]): readonly string[] {
   return [
     id,
     `QUINCUNX.${id}.`,

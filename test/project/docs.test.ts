@@ -6,7 +6,7 @@ import { mechanics } from "../../src/rules/index.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
-const known = mechanics.map(({ grammar }) => grammar.command);
+const known = mechanics.map(({ notation }) => notation.command);
 const data = { abilities: { dex: 3, stealth: 2 }, attributes: { dexterity: 3 } };
 
 describe("docs/notation.md", () => {
@@ -17,8 +17,10 @@ describe("docs/notation.md", () => {
   const commands = [...blocks, ...spans].filter((command) => known.includes(command.split(" ")[0] ?? ""));
 
   it("has an example of each mechanic", () => {
-    const without = mechanics.filter(({ grammar }) => !commands.some((text) => text.startsWith(`${grammar.command} `)));
-    expect(without.map(({ id, grammar }) => `${id}: docs/notation.md has no \`${grammar.command} …\``)).toEqual([]);
+    const without = mechanics.filter(
+      ({ notation }) => !commands.some((text) => text.startsWith(`${notation.command} `)),
+    );
+    expect(without.map(({ id, notation }) => `${id}: docs/notation.md has no \`${notation.command} …\``)).toEqual([]);
   });
 
   it.each(commands)("%s", (command) => {
@@ -87,8 +89,8 @@ describe("docs/protocol.md", () => {
       ),
     );
     const missing = mechanics.flatMap((mechanic) => {
-      const [example = ""] = mechanic.grammar.examples;
-      const keys = Object.keys(mechanic.odds(mechanic.parseSpec(parseCommand(example).spec)));
+      const [example = ""] = mechanic.notation.examples;
+      const keys = Object.keys(mechanic.odds.of(mechanic.parseSpec(parseCommand(example).spec)));
       return keys
         .filter((key) => !told.get(mechanic.id)?.includes(`\`${key}\``))
         .map((key) => `${mechanic.id}: "Odds" of docs/protocol.md does not tell of \`${key}\``);

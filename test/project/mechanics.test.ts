@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ActorDeclaration } from "../../src/rules/actor/declaration.ts";
+import type { ActorDeclaration } from "../../src/rules/contract/actor.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { readPackSource } from "../../tools/lib/packs.mjs";
@@ -71,8 +71,8 @@ describe("the places of a mechanic", () => {
   });
 
   it("what a table settles for it is named by its own folder, and by no other file of src, templates or styles", () => {
-    const keys = mechanics.flatMap(({ table }) =>
-      [...(table?.rules ?? []), ...(table?.dice ?? [])].map(({ key }) => key),
+    const keys = mechanics.flatMap(({ houseRules }) =>
+      [...(houseRules?.rules ?? []), ...(houseRules?.dice ?? [])].map(({ key }) => key),
     );
     expect(keys).toEqual(expect.arrayContaining(["zeroSucceeds", "challengeBy", "discord"]));
     const named = [

@@ -196,7 +196,10 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
 
   it("quotes odds that are the exact ones (TE-4, MP-1)", () => {
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const { odds, parseSpec } = mechanicById("total-effect");
+    const {
+      odds: { of: odds },
+      parseSpec,
+    } = mechanicById("total-effect");
     const { met } = odds(parseSpec({})) as { met: readonly { at: number; p: number }[] };
     const te = pageOf(journal, words[language], "total-effect").text.content;
     expect(met.map(({ at }) => at)).toEqual([9, 11, 13]);
@@ -206,7 +209,7 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
     const rows = [
       ...pageOf(journal, words[language], "margin-pool").text.content.matchAll(/<tr><td>(\d)<\/td><td>(\d+) %<\/td>/gu),
     ];
-    const { byDice } = margin.odds(margin.parseSpec({ dice: 5, threshold: 7 })) as {
+    const { byDice } = margin.odds.of(margin.parseSpec({ dice: 5, threshold: 7 })) as {
       byDice: readonly { dice: number; success: number }[];
     };
     expect(rows.map(([, dice, chance]) => [Number(dice), Number(chance)])).toEqual(

@@ -1,9 +1,9 @@
 /** The places that a mechanic has (docs/adding-a-mechanic.md), and what is missing in which of them. */
-import type { ActorDeclaration } from "../../src/rules/actor/declaration.ts";
+import type { ActorDeclaration } from "../../src/rules/contract/actor.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
-import { CORE_WORDS, wordsOf } from "../../src/rules/contract/words.ts";
+import { CORE_WORDS, wordsOf } from "../../src/rules/contract/phrase.ts";
 import { flatten } from "../../tools/lib/language.mjs";
-import type { Field } from "../../src/rules/spec/schema.ts";
+import type { Field } from "../../src/rules/contract/schema.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 import { outlinesOf, samplesOf } from "../../src/rules/actor/people.ts";
 
@@ -36,7 +36,7 @@ export function missingPlaces(places: Places): readonly string[] {
 }
 
 function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros, rules }: Places): readonly string[] {
-  const { command } = mechanic.grammar;
+  const { command } = mechanic.notation;
   // Told as the names of fields, once.
   const fieldNames = fieldsIn(mechanic.spec)
     .filter(({ isList }) => !isList)
@@ -88,7 +88,7 @@ function cardProblems(mechanic: AnyMechanic): readonly string[] {
   return [
     ...(dice.length > 0 ? [] : ["its card shows no dice"]),
     ...(headline.length > 0 ? [] : ["its card has no headline"]),
-    ...(mechanic.charts(spec, mechanic.odds(spec), outcome).length > 0 ? [] : ["its card has no picture"]),
+    ...(mechanic.odds.charts(spec, mechanic.odds.of(spec), outcome).length > 0 ? [] : ["its card has no picture"]),
   ];
 }
 
@@ -96,7 +96,7 @@ function cardProblems(mechanic: AnyMechanic): readonly string[] {
 function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   const shown: unknown[] = [
     mechanic.label,
-    mechanic.slots,
+    mechanic.stats.slots,
     tableWords(mechanic),
     mechanic.actors.map((actor) => [
       actor.fields,
@@ -108,9 +108,9 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   ];
   const steps = new Set<string>();
   for (const spec of specsOf(mechanic)) {
-    const odds = mechanic.odds(spec);
-    shown.push(mechanic.controls(spec), mechanic.targetControls(spec), mechanic.preview?.(spec));
-    shown.push(mechanic.figures(spec, odds), mechanic.charts(spec, odds));
+    const odds = mechanic.odds.of(spec);
+    shown.push(mechanic.prompt.controls(spec), mechanic.prompt.targetControls(spec), mechanic.prompt.preview?.(spec));
+    shown.push(mechanic.odds.figures(spec, odds), mechanic.odds.charts(spec, odds));
     const throws = [() => 1, () => 2, (size: number) => size].map((face) => thrown(mechanic, spec, face));
     for (const faces of [mechanic.parseFaces(spec, {}), ...throws]) {
       const outcome = mechanic.resolve(spec, faces);
@@ -126,8 +126,10 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
 }
 
 /** What is said about what the table settles, dice of the table as they stand in each way. */
-function tableWords({ table }: AnyMechanic): unknown {
-  const lasts = table?.rules?.flatMap((rule) => (rule.kind === "choice" ? rule.options.map(({ value }) => value) : []));
+function tableWords({ houseRules }: AnyMechanic): unknown {
+  const lasts = houseRules?.rules?.flatMap((rule) =>
+    rule.kind === "choice" ? rule.options.map(({ value }) => value) : [],
+  );
   const states = ["", ...(lasts ?? [])].flatMap((how) =>
     [
       { value: 1, isAway: false },
@@ -138,7 +140,7 @@ function tableWords({ table }: AnyMechanic): unknown {
       ...{ lasts: how, round: null, isDue: false },
     })),
   );
-  const dice = table?.dice?.map((die) => [
+  const dice = houseRules?.dice?.map((die) => [
     die,
     states.map((state) => [die.stands(state), die.actions.map(({ button }) => button(state))]),
     states.flatMap((state) => [
@@ -152,7 +154,7 @@ function tableWords({ table }: AnyMechanic): unknown {
       states.map((after) => [[], [1], [1, 1]].map((faces) => die.changed(before, after, faces))),
     ),
   ]);
-  return [table?.rules, dice];
+  return [houseRules?.rules, dice];
 }
 
 /** All language keys in what is shown, however deep: those of phrases, and words of samples. */
@@ -176,8 +178,8 @@ function textsOf(fields: ActorDeclaration["fields"], data: Readonly<Record<strin
 }
 
 /** The grammar's examples, read. */
-function specsOf({ grammar }: AnyMechanic): readonly object[] {
-  return grammar.examples.map((example) => grammar.parse(argumentsOf(example), () => 1).spec);
+function specsOf({ notation }: AnyMechanic): readonly object[] {
+  return notation.examples.map((example) => notation.parse(argumentsOf(example), () => 1).spec);
 }
 
 function argumentsOf(example: string): string {
@@ -189,13 +191,13 @@ const MOST_ROUNDS = 5;
 
 /** Every die shows `face`, dice that others bring and dice that somebody else throws too: by the terms, as at the table. */
 function thrown(mechanic: AnyMechanic, spec: object, face: (size: number) => number): object {
-  const terms = mechanic.toTerms(spec).map((term) => throwTerm(mechanic, term, face));
+  const terms = mechanic.dice.toTerms(spec).map((term) => throwTerm(mechanic, term, face));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const waiting = mechanic.waitingDice(spec, mechanic.facesOf(spec, terms));
+    const waiting = mechanic.waitingDice(spec, mechanic.dice.facesOf(spec, terms));
     if (waiting.length === 0) break;
     for (const request of waiting) {
       const { role, size, count } = request;
-      const later: Term = mechanic.followUpTerm?.(request) ?? {
+      const later: Term = mechanic.dice.followUpTerm?.(request) ?? {
         kind: "core",
         number: count,
         size,
@@ -205,10 +207,10 @@ function thrown(mechanic: AnyMechanic, spec: object, face: (size: number) => num
       terms.push(throwTerm(mechanic, later, face));
     }
   }
-  return mechanic.facesOf(spec, terms);
+  return mechanic.dice.facesOf(spec, terms);
 }
 
-function throwTerm({ terms }: AnyMechanic, term: Term, face: (size: number) => number): Term {
+function throwTerm({ dice: { terms } }: AnyMechanic, term: Term, face: (size: number) => number): Term {
   if (term.kind === "number") return term;
   const { number, size } = term;
   const dice = (count: number): readonly number[] => new Array<number>(count).fill(face(size));

@@ -28,7 +28,7 @@ const inText = code.flatMap((text) =>
 const hero: Speaker = {
   name: "Hero",
   stats: () => ["Agility", "Dexterity", "Stealth", "Hero", "Mechanic"].map((name) => ({ id: name, name })),
-  begin: ({ grammar: { least = "", parse } }, ids) => ({
+  begin: ({ notation: { least = "", parse } }, ids) => ({
     fields: parse(least, () => 0).spec,
     ticked: ids,
     title: ids.join(" + "),
@@ -45,9 +45,9 @@ const COUNTED = /\b(?:four|five|six|seven|eight)\s+(?:tabletop\s+)?(?:dice\s+)?m
 describe("commands in README and docs/players.md", () => {
   it("has commands of every mechanic, and a roll in running text", () => {
     const shown = new Set(commands.map((text) => /^\/(?:qx )?(\w+)/u.exec(text)?.[1]));
-    const without = mechanics.filter(({ grammar }) => !shown.has(grammar.command));
-    expect(without.map(({ id, grammar }) => `${id}: README shows no \`/${grammar.command} …\``)).toEqual([]);
-    expect([...shown].sort()).toEqual(mechanics.map(({ grammar }) => grammar.command).sort());
+    const without = mechanics.filter(({ notation }) => !shown.has(notation.command));
+    expect(without.map(({ id, notation }) => `${id}: README shows no \`/${notation.command} …\``)).toEqual([]);
+    expect([...shown].sort()).toEqual(mechanics.map(({ notation }) => notation.command).sort());
     expect(inText.length).toBeGreaterThan(0);
   });
 
@@ -67,7 +67,7 @@ describe("commands in README and docs/players.md", () => {
   it.each(formulas.map((text) => [text]))(
     "%s: every term is one of ours or a number, every modifier declared",
     (text) => {
-      const declared = mechanics.flatMap(({ terms }) => terms);
+      const declared = mechanics.flatMap(({ dice: { terms } }) => terms);
       for (const term of text.slice(3).split(/\s+[+-]\s+/u)) {
         if (/^\d+$/u.test(term)) continue;
         const [, letter, modifiers = ""] = /^\d*d([a-z])((?:[a-z]+\d+)*)$/u.exec(term) ?? [];
@@ -81,7 +81,7 @@ describe("commands in README and docs/players.md", () => {
 
   it("docs/notation.md has each letter of ours in its table of dice terms", () => {
     const shown = [...readText("docs/notation.md").matchAll(/^\| `([a-z])` /gmu)].map(([, letter]) => letter);
-    const without = mechanics.flatMap(({ id, terms }) =>
+    const without = mechanics.flatMap(({ id, dice: { terms } }) =>
       terms
         .filter(({ denomination: letter }) => !shown.includes(letter))
         .map(({ denomination: letter }) => `${id}: docs/notation.md has no row for the letter \`${letter}\``),

@@ -75,9 +75,11 @@ describe("src/rules in an empty world", () => {
     const context = emptyContext();
     beforeAll(async () => void vm.runInContext(await bundle(join(root, "src/rules/protocol/answer.ts")), context));
 
-    const examples = mechanics.flatMap(({ id, grammar }) => grammar.examples.map((example) => [id, example] as const));
+    const examples = mechanics.flatMap(({ id, notation }) =>
+      notation.examples.map((example) => [id, example] as const),
+    );
     it.each(examples)("the odds of %s: %s", (mechanic, example) => {
-      const { spec } = mechanicById(mechanic).grammar.parse(example.replace(/^\S+|#.*$/gu, ""), () => 1);
+      const { spec } = mechanicById(mechanic).notation.parse(example.replace(/^\S+|#.*$/gu, ""), () => 1);
       const request = JSON.stringify({ do: "odds", mechanic, spec });
       const answer = vm.runInContext(
         `JSON.stringify(rules.answer(JSON.parse(${JSON.stringify(request)})))`,

@@ -1,6 +1,6 @@
 /** What a prompt proposes because it was chosen the last time, and what it does not. */
 import { describe, expect, it } from "vitest";
-import type { SelectedStat } from "../../src/rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../src/rules/contract/stats.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
-import type { Field } from "../../src/rules/spec/schema.ts";
+import type { Field } from "../../src/rules/contract/schema.ts";
 
 /** Text of up to `max` code units that notations and JSON have to survive: quotes, escapes, brackets, line ends, other scripts, lone surrogates. */
 export function arbitraryText(max: number): fc.Arbitrary<string> {

@@ -19,10 +19,10 @@ describe("the registry", () => {
   it("names that Foundry stores, commands and letters are nobody's twice", () => {
     const names = [
       mechanics.map(({ id }) => id),
-      mechanics.map(({ grammar }) => grammar.command),
-      mechanics.map(({ rollClass }) => rollClass),
-      mechanics.flatMap(({ terms }) => terms.map(({ denomination: letter }) => letter)),
-      mechanics.flatMap(({ terms }) => terms.map(({ className }) => className)),
+      mechanics.map(({ notation }) => notation.command),
+      mechanics.map(({ dice: { rollClass } }) => rollClass),
+      mechanics.flatMap(({ dice: { terms } }) => terms.map(({ denomination: letter }) => letter)),
+      mechanics.flatMap(({ dice: { terms } }) => terms.map(({ className }) => className)),
       mechanics.flatMap(({ actors }) => actors.map(({ type }) => type)),
       mechanics.flatMap(({ actors }) => actors.map(({ sheetClass }) => sheetClass)),
     ];
@@ -32,7 +32,7 @@ describe("the registry", () => {
 
 describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (_id, mechanic) => {
   it("has one-letter terms with letter-only modifiers, classes with our prefix, and a word of letters", () => {
-    for (const { denomination: letter, fallbacks, className, modifiers } of mechanic.terms) {
+    for (const { denomination: letter, fallbacks, className, modifiers } of mechanic.dice.terms) {
       for (const each of [letter, ...fallbacks]) expect(each).toMatch(/^[a-z]$/u);
       expect(className).toMatch(/^Quincunx\w+$/u);
       for (const { name, min, max } of modifiers) {
@@ -40,8 +40,8 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
         expect(min).toBeLessThanOrEqual(max);
       }
     }
-    expect(mechanic.rollClass).toMatch(/^Quincunx\w+Roll$/u);
-    expect(mechanic.grammar.command).toMatch(/^[a-z]+$/u);
+    expect(mechanic.dice.rollClass).toMatch(/^Quincunx\w+Roll$/u);
+    expect(mechanic.notation.command).toMatch(/^[a-z]+$/u);
   });
 
   it("secret fields are fields, and can be unknown", () => {
@@ -53,7 +53,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   });
 
   it("has parts that its actors' stats name", () => {
-    const parts = mechanic.slots.map(({ id }) => id);
+    const parts = mechanic.stats.slots.map(({ id }) => id);
     for (const { stats, ...actor } of mechanic.actors)
       for (const { system } of samplesOf(actor))
         for (const { slot: part } of stats(system)) if (part !== undefined) expect(parts).toContain(part);
@@ -64,7 +64,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
       for (const { system } of samplesOf(actor))
         for (const { roll, section } of stats(system)) {
           expect(sections.map(({ id }) => id)).toContain(section);
-          if (roll) expect(mechanic.odds(mechanic.parseSpec(roll.spec))).toBeTypeOf("object");
+          if (roll) expect(mechanic.odds.of(mechanic.parseSpec(roll.spec))).toBeTypeOf("object");
         }
   });
 });
@@ -74,5 +74,5 @@ it("no mechanic takes another's dice for its own", () => {
     grammar.parse((grammar.examples[0] as string).replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec as object;
   for (const one of mechanics)
     for (const other of mechanics)
-      expect(one.fromTerms(other.toTerms(spec(other))) !== null, `${other.id} as ${one.id}`).toBe(one === other);
+      expect(one.dice.fromTerms(other.dice.toTerms(spec(other))) !== null, `${other.id} as ${one.id}`).toBe(one === other);
 });

@@ -2,7 +2,7 @@
 import type { Control } from "../../src/rules/contract/control.ts";
 import type { Figure } from "../../src/rules/contract/description.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
-import { figuresOf, stepsOf, worthOfStep, type StepWorth } from "../../src/rules/odds/worth.ts";
+import { figuresOf, stepsOf, stepValueOf, type StepValue } from "../../src/rules/odds/step-value.ts";
 
 /** `now`: the figures of the spec as it stands. */
 export function worthOf(
@@ -10,6 +10,6 @@ export function worthOf(
   spec: object,
   control: Control,
   now: readonly Figure[] = figuresOf(mechanic, spec),
-): readonly StepWorth[] {
-  return stepsOf(control).map((step) => worthOfStep(mechanic, spec, control, step, now));
+): readonly StepValue[] {
+  return stepsOf(control).map((step) => stepValueOf(mechanic, spec, control, step, now));
 }

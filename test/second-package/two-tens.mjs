@@ -19,8 +19,8 @@ Hooks.on("quincunx.registerMechanics", ({ register, toolkit }) => {
     icon: "fa-solid fa-dice",
     spec: record({ skill: defaulted(nullable(skill), null) }),
     hideable: ["skill"],
-    slots: [{ id: "skill", label: phrase("TWOTENS.skills"), min: 0, max: 1, field: "skill" }],
-    grammar: { command: "tens", examples: ["tens 11", "tens ?"], words: [{ field: "skill" }] },
+    stats: { slots: [{ id: "skill", label: phrase("TWOTENS.skills"), min: 0, max: 1, field: "skill" }] },
+    notation: { command: "tens", examples: ["tens 11", "tens ?"], words: [{ field: "skill" }] },
     firstThrow: () => DICE,
     resolve({ skill }, { dice }) {
       const waiting = missingDice(DICE, dice.length);
@@ -29,18 +29,20 @@ Hooks.on("quincunx.registerMechanics", ({ register, toolkit }) => {
       const trace = [{ step: "sum", value: sum, rule: "TT-1", inputs: { dice } }];
       return { sum, success, waiting, unused: [], trace };
     },
-    odds({ skill }) {
-      const sum = Distribution.die(SIZE).times(2);
-      return { sum: sum.bars(), success: skill === null ? null : sum.atMost(skill) };
-    },
-    charts: ({ skill }, { sum }) => [
-      {
-        id: "sum",
-        label: phrase("TWOTENS.sum"),
-        bars: denseBars(sum, (value) => (skill === null ? "neutral" : value <= skill ? "good" : "bad")),
-        summary: phrase("TWOTENS.chart"),
+    odds: {
+      of({ skill }) {
+        const sum = Distribution.die(SIZE).times(2);
+        return { sum: sum.bars(), success: skill === null ? null : sum.atMost(skill) };
       },
-    ],
+      charts: ({ skill }, { sum }) => [
+        {
+          id: "sum",
+          label: phrase("TWOTENS.sum"),
+          bars: denseBars(sum, (value) => (skill === null ? "neutral" : value <= skill ? "good" : "bad")),
+          summary: phrase("TWOTENS.chart"),
+        },
+      ],
+    },
     describe: (_spec, { dice }, { sum, success }) => ({
       summary: phrase("TWOTENS.summary", { sum: sum ?? 0 }),
       dice: dice.map((face) => ({ size: SIZE, face, role: "plain" })),
@@ -50,21 +52,23 @@ Hooks.on("quincunx.registerMechanics", ({ register, toolkit }) => {
           : { value: sum, label: phrase("TWOTENS.sum"), tone: success === null ? "neutral" : success ? "good" : "bad" },
       ],
     }),
-    // `t` is a letter of Quincunx' own; classes are told apart by their names.
-    terms: [
-      {
-        denomination: "t",
-        fallbacks: ["n"],
-        className: "TwoTensDie",
-        faces: () => SIZE,
-        modifiers: [{ name: "under", min: 2, max: 20 }],
-        count: () => 2,
-        score: (faces) => ({ value: faces.reduce((sum, face) => sum + face, 0), roles: faces.map(() => "plain") }),
-        bounds: () => [2, 2 * SIZE],
-      },
-    ],
-    specTerm: { number: 2, modifiers: { under: "skill" } },
-    rollClass: "TwoTensRoll",
+    dice: {
+      // `t` is a letter of Quincunx' own; classes are told apart by their names.
+      terms: [
+        {
+          denomination: "t",
+          fallbacks: ["n"],
+          className: "TwoTensDie",
+          faces: () => SIZE,
+          modifiers: [{ name: "under", min: 2, max: 20 }],
+          count: () => 2,
+          score: (faces) => ({ value: faces.reduce((sum, face) => sum + face, 0), roles: faces.map(() => "plain") }),
+          bounds: () => [2, 2 * SIZE],
+        },
+      ],
+      specTerm: { number: 2, modifiers: { under: "skill" } },
+      rollClass: "TwoTensRoll",
+    },
     actors: [
       {
         type: "seeker",

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { countPhrase, freeText, phrase } from "../../src/rules/contract/phrase.ts";
 import { parseCommand } from "../../src/rules/notation/command.ts";
-import { integer, list } from "../../src/rules/spec/schema.ts";
+import { integer, list } from "../../src/rules/contract/schema.ts";
 import { explain } from "../../src/ui/explain.ts";
 import { formatNumber, formatPercent, formatPoints, formatSigned, readInteger } from "../../src/ui/numbers.ts";
 import { speak } from "../../src/ui/speak.ts";

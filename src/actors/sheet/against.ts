@@ -6,7 +6,7 @@ import { tableDice } from "../../features/shared-die/shared-dice.ts";
 import type { DeclaredActor } from "../declarations.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { joinWords } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { controlsOf, everyControl } from "../../ui/spec-editor/controls.ts";
@@ -28,7 +28,7 @@ export interface Against {
 }
 
 /** Whether the difficulty is the stat itself, as in a roll under a skill: then each row has its own, and there is nothing to ask. */
-export function isOwnTarget({ slots, hideable }: AnyMechanic): boolean {
+export function isOwnTarget({ stats: { slots }, hideable }: AnyMechanic): boolean {
   return slots.some(({ field }) => field !== undefined && hideable.includes(field));
 }
 
@@ -71,7 +71,7 @@ export function makeAgainst({ mechanic }: DeclaredActor, redraw: () => void): Ag
         id === mechanic.id ? die.field : [],
       );
       const words = joinWords(
-        tellValues(mechanic, state.spec, [...mechanic.hideable, ...dice.filter(isSaid)]).map(speak),
+        describeValues(mechanic, state.spec, [...mechanic.hideable, ...dice.filter(isSaid)]).map(speak),
       );
       return {
         words: isKnown

@@ -17,7 +17,7 @@ export function specOf(mechanic: AnyMechanic, said: object): object | null {
 export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
   const memo = memos.get(mechanic) ?? makeMemo<number | null>(MOST);
   memos.set(mechanic, memo);
-  return memo.recall(JSON.stringify(spec), () => unlessRefused(() => mechanic.chance(spec)));
+  return memo.recall(JSON.stringify(spec), () => unlessRefused(() => mechanic.odds.chance(spec)));
 }
 
 /** What would be thrown first. */

@@ -2,7 +2,7 @@
 import type { DeclaredActor } from "../declarations.ts";
 import { isBlank } from "../../rules/actor/outlines.ts";
 import { applyOutline, outlinesOf } from "../../rules/actor/people.ts";
-import type { ActorResource } from "../../rules/actor/declaration.ts";
+import type { ActorResource } from "../../rules/contract/actor.ts";
 import type { Portrait } from "../../ui/draw/portrait.ts";
 import { speak } from "../../ui/speak.ts";
 import { isOwnTarget, makeAgainst } from "./against.ts";

@@ -1,5 +1,5 @@
 /** A place in an actor's `system`, by name: a single field, or `<list>.<row id>.<field>`, whatever the order of the rows. */
-import type { ActorDeclaration, ActorField } from "../../rules/actor/declaration.ts";
+import type { ActorDeclaration, ActorField } from "../../rules/contract/actor.ts";
 import { sourceRows, type System } from "./rows.ts";
 
 interface Place {

@@ -1,5 +1,5 @@
 /** An actor as its sheet draws it to be changed: the sections that its declaration names, each field with what edits it. */
-import type { ActorField, SheetCell, SheetSection } from "../../rules/actor/declaration.ts";
+import type { ActorField, SheetCell, SheetSection } from "../../rules/contract/actor.ts";
 import { linkChoices, linkState } from "../../rules/actor/links.ts";
 import { readTrack } from "../../rules/actor/tracks.ts";
 import type { DeclaredActor } from "../declarations.ts";

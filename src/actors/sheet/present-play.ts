@@ -1,6 +1,6 @@
 /** An actor as its sheet draws it in play: what rolls as rows that are buttons, numbers that go up and down, and the rest to be read. */
 import type { DeclaredActor } from "../declarations.ts";
-import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/actor/declaration.ts";
+import type { ActorField, SheetCell, SheetSection, Stat } from "../../rules/contract/actor.ts";
 import { diceOf } from "./chance.ts";
 import { linkState, type LinkState } from "../../rules/actor/links.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";

@@ -2,7 +2,7 @@
  * Rows of a sheet's lists in edit: added, taken away and brought back, and put in another order, by a grip or by Alt and the arrows up and down. The focus
  * follows the hand; what happened is told.
  */
-import type { ActorDeclaration } from "../../rules/actor/declaration.ts";
+import type { ActorDeclaration } from "../../rules/contract/actor.ts";
 import { announce } from "../../ui/announce.ts";
 import { listenToGrips } from "./grips.ts";
 import { sayRemoved } from "./present-edit.ts";

@@ -1,5 +1,5 @@
 /** Rows of a sheet's list fields: an update of an array writes the whole of it, so every change begins with what is there. */
-import type { ActorDeclaration, ActorField } from "../../rules/actor/declaration.ts";
+import type { ActorDeclaration, ActorField } from "../../rules/contract/actor.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };

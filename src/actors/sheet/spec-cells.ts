@@ -1,6 +1,6 @@
 /** The spec cells of one sheet: each a spec editor for a few fields, around what the actor has stored. */
 import type { DeclaredActor } from "../declarations.ts";
-import type { ActorField } from "../../rules/actor/declaration.ts";
+import type { ActorField } from "../../rules/contract/actor.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";

@@ -1,5 +1,5 @@
 /** Numbers of a hero changed in play, one step after the other, and the newest taken back: exactly, and only while nobody has changed it since. */
-import type { ActorDeclaration, ActorResource } from "../../rules/actor/declaration.ts";
+import type { ActorDeclaration, ActorResource } from "../../rules/contract/actor.ts";
 import {
   changeResource,
   setResource,

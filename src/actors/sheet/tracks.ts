@@ -3,7 +3,7 @@
  * alone. All are set by click and by arrow keys.
  */
 import { integerOf } from "../../rules/actor/data.ts";
-import type { ActorDeclaration, ActorResource } from "../../rules/actor/declaration.ts";
+import type { ActorDeclaration, ActorResource } from "../../rules/contract/actor.ts";
 import { lookOf, marksOf, resourcesOf } from "../../rules/actor/resources.ts";
 import { formatNumber, formatSigned } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";

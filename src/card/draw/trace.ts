@@ -1,7 +1,7 @@
 /** The rule lens: each number of an outcome with its rule, its sentence and its arithmetic, out of the resolver's own trace. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
-import { wordsOf } from "../../rules/contract/words.ts";
+import { wordsOf } from "../../rules/contract/phrase.ts";
 import { sayRaw, speak } from "../../ui/speak.ts";
 
 /** What one rule did, step by step. */

@@ -1,7 +1,7 @@
 /** Help before a throw (SC-8): who has given what, and which roll was thrown with it. Derived from messages, never stored. */
 import { hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import type { Grant } from "../../rules/contract/grant.ts";
+import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readAidFlags, type AidFlags } from "./flags.ts";
 import { MOST_GIFTS, type AidGift } from "../../card/aid-origin.ts";

@@ -3,7 +3,7 @@
  * it back, or its roller refuses it: `{gift: <the id of that operation>}`. With the throw both are past.
  */
 import { mayTakeBack, sayGift, withGift, type Aid } from "./aid.ts";
-import type { Grant } from "../../rules/contract/grant.ts";
+import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { readGrant } from "../../card/aid-origin.ts";
 import type { Change } from "../../log/operation.ts";
@@ -19,7 +19,7 @@ export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
   offers: (aid, viewer) =>
     aid.card || !aidGrant.may(viewer, aid.state, { kind: "die", amount: 0 })
       ? []
-      : (aid.state.mechanic.grants ?? []).flatMap(({ kind, amounts }) =>
+      : (aid.state.mechanic.aid ?? []).flatMap(({ kind, amounts }) =>
           amounts.map((amount) => ({
             id: `${kind}.${amount}`,
             place: "main" as const,

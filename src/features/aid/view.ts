@@ -24,7 +24,7 @@ export function viewOfAid(aid: Aid): AidView {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: game.users.get(state.rollerId)?.name ?? "",
-    command: `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
+    command: `/${mechanic.notation.command} ${mechanic.notation.print(spec)}`.trim(),
     isThrown: card !== null,
     gifts: gifts.map((gift) => ({
       id: gift.id,

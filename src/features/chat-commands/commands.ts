@@ -15,8 +15,8 @@ type Said = [words: string, name: string, typed: string];
 export function registerChatCommands(): () => readonly string[] {
   const commands = [
     { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], () => runQx(...said)) },
-    ...mechanics.map(({ grammar }) => ({
-      names: [grammar.command],
+    ...mechanics.map(({ notation }) => ({
+      names: [notation.command],
       // All that was typed, so that its length and every place in it are those that the writer sees.
       run: (_words: string, _name: string, typed: string) => run(typed, () => runCommand(typed)),
     })),

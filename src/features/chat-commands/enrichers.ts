@@ -13,7 +13,7 @@ const ours = lazily(() => enricherFor("quincunx", ["qx", "quincunx"]));
 const short = lazily(() =>
   enricherFor(
     "quincunx-short",
-    mechanics.map(({ grammar }) => grammar.command),
+    mechanics.map(({ notation }) => notation.command),
   ),
 );
 

@@ -1,6 +1,6 @@
 /** `/qx help`: a card for the asker alone that says what can be typed. What it lists is worked out where it is read, so it is never out of date. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { wordsOf } from "../../rules/contract/words.ts";
+import { wordsOf } from "../../rules/contract/phrase.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readHelpFlags, type HelpFlags } from "./flags.ts";
@@ -46,7 +46,7 @@ export function helpTopic(words: string): AnyMechanic | null {
   const asked = words.trim().replace(/^\//u, "").toLowerCase();
   return (
     mechanicsInUse().find(
-      ({ id, grammar, label }) => [id, grammar.command, speak(label).toLowerCase()].includes(asked) && asked !== "",
+      ({ id, notation, label }) => [id, notation.command, speak(label).toLowerCase()].includes(asked) && asked !== "",
     ) ?? null
   );
 }
@@ -85,7 +85,7 @@ export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
     groups: told.map((mechanic) => ({
       name: speak(mechanic.label),
       icon: mechanic.icon,
-      command: sendable(mechanic.grammar.command),
+      command: sendable(mechanic.notation.command),
       words: isWhole ? followers(mechanic) : [],
       examples: examplesOf(mechanic)
         .slice(0, isWhole ? undefined : FEW)
@@ -97,13 +97,13 @@ export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
 }
 
 /** Without those that read what the asker may not have. */
-function examplesOf({ grammar }: AnyMechanic): readonly string[] {
-  return grammar.examples.filter((example) => !example.includes("@"));
+function examplesOf({ notation }: AnyMechanic): readonly string[] {
+  return notation.examples.filter((example) => !example.includes("@"));
 }
 
 /** What its own words are, as a refusal would name them. */
 function followers(mechanic: AnyMechanic): readonly string[] {
-  const ids = [`${mechanic.grammar.command}-word`, `${mechanic.grammar.command}-effect-word`];
+  const ids = [`${mechanic.notation.command}-word`, `${mechanic.notation.command}-effect-word`];
   return ids
     .map((id) => `${wordsOf(mechanic)}.Expected.${id}`)
     .filter((key) => game.i18n.has(key))
@@ -125,6 +125,6 @@ function otherCommands(): HelpView["others"] {
       .filter(([, { mechanic }]) => isInUse(mechanic))
       .map(([word, { die }]) => ({ example: `/qx ${word}`, does: i18n.localize(die.label) })),
     ...(user.isGM ? [{ example: "/qx request", does: i18n.localize("QUINCUNX.Help.request") }] : []),
-    { example: `/qx help ${mechanicsInUse()[0]?.grammar.command ?? ""}`, does: i18n.localize("QUINCUNX.Help.more") },
+    { example: `/qx help ${mechanicsInUse()[0]?.notation.command ?? ""}`, does: i18n.localize("QUINCUNX.Help.more") },
   ];
 }

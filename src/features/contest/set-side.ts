@@ -1,6 +1,6 @@
 /** A GM says what a side of a contest is against, in the difficulty dialog. */
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { cardOf } from "../../card/card.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import type { Card } from "../../card/state.ts";
@@ -87,7 +87,7 @@ function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string
 
 async function sayTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
   const { mechanic, names } = contest.state;
-  const values = tellValues(mechanic, { ...specOfSide(contest.state, side), ...fields }, Object.keys(fields));
+  const values = describeValues(mechanic, { ...specOfSide(contest.state, side), ...fields }, Object.keys(fields));
   const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
     name: game.user.name,
     side: names[side],

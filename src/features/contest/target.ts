@@ -4,7 +4,7 @@
  * `{side: "a", fields: {threshold: 7}}`; or that all of them are null, and where GMs keep the numbers (`hiddenUnder`).
  */
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
-import { tellChanges, tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../secrets/keep-secrets.ts";
 import { type SideTargets, setSide } from "./set-side.ts";
 import { currentRound, specOfSide, type Contest } from "./state.ts";
@@ -41,11 +41,11 @@ export const contestTarget: Change<SideTargets, Contest> = {
     const what = (): ReturnType<typeof phrase> => {
       if (hiddenUnder !== undefined) return phrase("QUINCUNX.Card.History.hide", { name });
       if (before.hiddenUnder[side] === null)
-        return phrase("QUINCUNX.Card.History.amend", { name, changes: tellChanges(mechanic, was, now, names) });
+        return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, was, now, names) });
       // What was revealed by mistake is not told for ever.
       return isUndone
         ? phrase("QUINCUNX.Card.History.revealUndone", { name })
-        : phrase("QUINCUNX.Card.History.reveal", { name, targets: tellValues(mechanic, now, names) });
+        : phrase("QUINCUNX.Card.History.reveal", { name, targets: describeValues(mechanic, now, names) });
     };
     return phrase("QUINCUNX.Contest.History.target", { side: freeText(before.names[side]), what: what() });
   },

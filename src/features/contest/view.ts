@@ -3,7 +3,7 @@ import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
@@ -166,7 +166,7 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
 function targetsOf({ state: { mechanic } }: Contest, spec: object): readonly Phrase[] {
   const fields = mechanic.contest?.judgedBy ?? [];
   const isKnown = (field: string): boolean => (spec as Readonly<Record<string, unknown>>)[field] !== null;
-  return tellValues(mechanic, spec, fields.filter(isKnown));
+  return describeValues(mechanic, spec, fields.filter(isKnown));
 }
 
 function diceOf({ state: { mechanic } }: Contest, spec: object): ContestSideView["dice"] {

@@ -165,7 +165,7 @@ export function targetControls(state: ContestWindowState, side: ContestSideId): 
   const spec = specOfSide(state, side);
   if (!mechanic || !spec || state.sides[side].given) return [];
   const fields = mechanic.contest?.judgedBy ?? [];
-  return mechanic.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
+  return mechanic.prompt.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
 }
 
 /** A GM may, what is said. */

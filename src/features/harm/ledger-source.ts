@@ -6,7 +6,7 @@
  * connection harm may be missing, but is never applied twice.
  */
 import { dealtTo } from "../../rules/contract/deal.ts";
-import type { ActorResource } from "../../rules/actor/declaration.ts";
+import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
 import { declarationOf } from "../../actors/declarations.ts";

@@ -6,7 +6,7 @@ import { declarationOf } from "../../actors/declarations.ts";
 import { isFields } from "../../platform/flags.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
-import type { HarmTaken } from "../../rules/actor/declaration.ts";
+import type { HarmTaken } from "../../rules/contract/actor.ts";
 
 /** Where harm is counted on actors of other systems, by their type; as stored. `harmPaths` reads it. */
 export const harmPathsSetting = defineSetting<Readonly<Record<string, unknown>>>({

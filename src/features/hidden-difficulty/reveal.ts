@@ -1,6 +1,6 @@
 /** `reveal`: what was hidden becomes an ordinary change that everybody sees. Its data are those fields of the spec. */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { amendedSentence } from "../../card/sentence.ts";
 import type { Card } from "../../card/state.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -20,7 +20,7 @@ export const reveal: Change<Fields, Card> = {
       ? phrase("QUINCUNX.Card.History.revealUndone", { name: logged.author.name })
       : phrase("QUINCUNX.Card.History.reveal", {
           name: logged.author.name,
-          targets: tellValues(mechanic, spec, Object.keys(data)),
+          targets: describeValues(mechanic, spec, Object.keys(data)),
         }),
   offers: (card, viewer) => {
     const { targets } = card.secrecy;

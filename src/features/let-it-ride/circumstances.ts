@@ -38,12 +38,12 @@ export async function sayChanged(card: Card): Promise<void> {
 
 /** What nobody has said what it is for binds nothing; a success is the end of its tries by itself. */
 function isOpen({ mechanic, situation, isFreed, verdict }: CardState): boolean {
-  if (!situation || isFreed || !mechanic.again) return false;
-  return mechanic.again.kind === "binds" || verdict !== "success";
+  if (!situation || isFreed || !mechanic.repeat) return false;
+  return mechanic.repeat.kind === "binds" || verdict !== "success";
 }
 
 function wordsFor({ mechanic }: CardState): { readonly offer: LanguageKey; readonly told: LanguageKey } {
-  return mechanic.again?.kind === "counts"
+  return mechanic.repeat?.kind === "counts"
     ? { offer: "QUINCUNX.Ride.anew", told: "QUINCUNX.Ride.anewTold" }
     : { offer: "QUINCUNX.Ride.changed", told: "QUINCUNX.Ride.changedTold" };
 }

@@ -3,7 +3,7 @@ import { standingOf, withTries, wordsSaid, type Standing } from "./situation.ts"
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
-import { changedFields } from "../../rules/spec/changed-fields.ts";
+import { changedFields } from "../../rules/spec/change.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -69,12 +69,12 @@ export interface SituationView {
 
 /** Null: it does not matter. */
 export function presentSituation(request: PromptRequest, editor: Editor, said: Said): SituationView | null {
-  const { again } = mechanicOf(editor);
-  if (!again || request.purpose.kind !== "roll" || (request.purpose.situation ?? null) === null) return null;
+  const { repeat } = mechanicOf(editor);
+  if (!repeat || request.purpose.kind !== "roll" || (request.purpose.situation ?? null) === null) return null;
   const standing = standingFor(request, editor, said);
   const holds = standing?.holds ?? null;
   return {
-    binds: again.kind === "binds",
+    binds: repeat.kind === "binds",
     text: said.situation,
     words: request.actor ? wordsSaid(request.actor, mechanicOf(editor)) : [],
     holds: holds && {

@@ -2,7 +2,8 @@
  * Rolls for the same thing (SC-9, DP-8): actor, check and a short text. Each such card names it in its origin, and the log finds them by it. What the
  * earlier ones make of the next is derived from them alone, at every seat alike.
  */
-import type { AnyMechanic, SelectedStat } from "../../rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags, type Situation } from "../../card/flags.ts";
@@ -49,7 +50,7 @@ export interface Standing {
 
 /** Null: it is a roll like any other. */
 export function standingOf({ mechanic, spec, actor, ticked, stats, text }: Attempt): Standing | null {
-  const rule = mechanic.again;
+  const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
   if (!rule || !actor || (words === "" && !rideWithoutWordsSetting.read())) return null;
   const telling = stats.filter(({ id, slot }) => ticked.includes(id) && rule.slots.includes(slot));
@@ -71,8 +72,8 @@ export function standingOf({ mechanic, spec, actor, ticked, stats, text }: Attem
 
 /** What the tries before make of a spec (DP-8): as it is, where they change nothing. */
 export function withTries(mechanic: AnyMechanic, spec: object, tries: readonly Verdict[]): object {
-  if (tries.length === 0 || mechanic.again?.kind !== "counts") return spec;
-  return mechanic.tryAgain?.(spec, tries) ?? spec;
+  if (tries.length === 0 || mechanic.repeat?.kind !== "counts") return spec;
+  return mechanic.repeat?.nextAttempt?.(spec, tries) ?? spec;
 }
 
 /** Why a card stands although there was one before it. */
@@ -93,8 +94,8 @@ export function againOf({
   const key = situationKey({ mechanic: mechanic.id, origin });
   const all = key === null ? [] : attemptsIn(key);
   const before = all[all.findIndex((one) => one.message.id === message.id) - 1]?.message;
-  if (!before || !mechanic.again) return null;
-  if (mechanic.again.kind === "counts") return { kind: "try", before };
+  if (!before || !mechanic.repeat) return null;
+  if (mechanic.repeat.kind === "counts") return { kind: "try", before };
   const { ability } = origin.situation ?? {};
   if (ability !== undefined) return { kind: "ability", ability };
   return { kind: cardOf(before)?.state.isFreed ? "changed" : "bound", before };
@@ -120,7 +121,7 @@ export function otherAttempts(messageId: string): readonly string[] {
 
 /** Words that were said for rolls of this actor, the newest first. */
 export function wordsSaid(actor: Actor.Implementation, mechanic: AnyMechanic): readonly string[] {
-  if (!mechanic.again) return [];
+  if (!mechanic.repeat) return [];
   const said = game.messages.contents.flatMap((message) => {
     const flags = readFlags(message, readCardFlags);
     const text = flags?.origin.actor === actor.uuid && flags.mechanic === mechanic.id && flags.origin.situation?.text;

@@ -1,6 +1,6 @@
 /** What a long test is drawn from: plain data, made anew by each client for itself. */
 import { countPhrase, freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { offerViews } from "../../log/act.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
@@ -170,7 +170,7 @@ function targetWords(state: LongTestTable): readonly Phrase[] {
   const spec = workers.length === 1 ? nextSpec(state, 0, null) : null;
   if (!spec) return [];
   const known = mechanic.hideable.every((field) => (spec as Readonly<Record<string, unknown>>)[field] !== null);
-  return known ? tellValues(mechanic, spec, mechanic.hideable) : [];
+  return known ? describeValues(mechanic, spec, mechanic.hideable) : [];
 }
 
 /** One sentence for those who do not see it. */

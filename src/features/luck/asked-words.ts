@@ -4,7 +4,7 @@ import type { CardState } from "../../card/state.ts";
 
 /** Null: nothing that was decided asks for any. */
 export function askedWords({ mechanic, spec, faces, decisions }: CardState): Phrase | null {
-  const asks = decisions.map(({ action }) => mechanic.sayAction?.(action, spec, faces).asks ?? null);
+  const asks = decisions.map(({ action }) => mechanic.decisions?.describe?.(action, spec, faces).asks ?? null);
   return asks.find((one) => one !== null) ?? null;
 }
 

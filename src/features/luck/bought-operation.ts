@@ -22,7 +22,7 @@ export const bought: Change<BoughtDice, Card> = {
     const spec = mechanic.parseSpec({ ...state.spec, ...fields });
     // What was thrown later stays behind what was thrown first.
     const terms = [...all, ...state.terms.slice(count)];
-    const faces = mechanic.facesOf(spec, terms);
+    const faces = mechanic.dice.facesOf(spec, terms);
     return { spec, terms, faces, cancelledDice: [], decisions: [...decisions, decision] };
   },
   mayUndo: isAuthorOrGM,

@@ -2,9 +2,9 @@
  * Dice that were bought before the throw (FP-14). The card says how many, and its roll proves it. They have effect when the ledger entry of their price
  * exists, under the card's own id. Until then, and where the price cannot be paid, the card is computed without them.
  */
-import type { Price } from "../../rules/contract/action.ts";
+import type { Price } from "../../rules/contract/decisions.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";
-import { changedFields } from "../../rules/spec/changed-fields.ts";
+import { changedFields } from "../../rules/spec/change.ts";
 import { isFields, provenFlags, type Fields } from "../../platform/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
@@ -58,7 +58,7 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
     const fields = Object.fromEntries(changedFields(less.spec, spec).map((field) => [field, (spec as Fields)[field]]));
     const data = new BoughtDice({ bought, fields, terms, count: less.terms.length });
     return {
-      source: { ...source, ...less, faces: mechanic.facesOf(less.spec, less.terms) },
+      source: { ...source, ...less, faces: mechanic.dice.facesOf(less.spec, less.terms) },
       bought,
       left: leftBy(terms, less.terms),
       operation: {

@@ -1,5 +1,5 @@
 /** Pays and refunds spends, and dice that were bought before the roll, from the resources of a card's actor. */
-import { isSameAction, type Price } from "../../rules/contract/action.ts";
+import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger } from "../../actors/actor-ledger.ts";
 import { cardOf } from "../../card/card.ts";
@@ -31,7 +31,7 @@ export const spendSource: LedgerSource = {
 function payingActorOf({ flags }: ChatMessage.Implementation): string | null {
   const { origin, mechanic } = (flags as { readonly quincunx?: CardOrigin })[SCOPE] ?? {};
   const uuid = origin?.actor;
-  return typeof uuid === "string" && mechanics.some(({ id, decide }) => decide && id === mechanic) ? uuid : null;
+  return typeof uuid === "string" && mechanics.some(({ id, decisions }) => decisions && id === mechanic) ? uuid : null;
 }
 
 interface CardOrigin {

@@ -3,7 +3,7 @@ import { affords, isToPay, resourcePoolOf } from "./resource.ts";
 import { priceOf } from "./spend.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { changedFields } from "../../rules/spec/changed-fields.ts";
+import { changedFields } from "../../rules/spec/change.ts";
 import { speak } from "../../ui/speak.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";

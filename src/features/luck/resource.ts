@@ -1,6 +1,6 @@
 /** The resources that an actor pays spends from, and its ledger entries of spends. A spend has effect when it has an entry. */
-import { isFree, isSamePrice, type Price } from "../../rules/contract/action.ts";
-import type { ActorResource } from "../../rules/actor/declaration.ts";
+import { isFree, isSamePrice, type Price } from "../../rules/contract/decisions.ts";
+import type { ActorResource } from "../../rules/contract/actor.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";

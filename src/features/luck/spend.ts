@@ -2,7 +2,7 @@
  * `spend`: something is decided or bought after the throw (FP-12, FP-14). Its data are the action as the mechanic offers it: `{action, die?, price}`.
  * A spend with a price has effect as soon as its ledger entry exists; until then it is `unpaid`. The responsible client decides whether the actor has enough.
  */
-import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/action.ts";
+import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
 import { freeText, phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
 import { everChanged } from "../../log/ledger/entries.ts";
 import { affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resource.ts";
@@ -69,7 +69,7 @@ export function actionsOn({
   decided: before,
   decisions,
 }: CardState): readonly Action[] {
-  const open = before ? mechanic.actions(spec, faces, outcome, before) : mechanic.actions(spec, faces, outcome);
+  const open = mechanic.decisions?.actions(spec, faces, outcome, ...(before ? [before] : [])) ?? [];
   // What a game's own effect offers is done once.
   return open.filter(
     (action) => !isEffectAction(mechanic, action) || !decisions.some((one) => isSameAction(one.action, action)),
@@ -91,8 +91,8 @@ function decided(state: CardState, data: SpendData, logged: LoggedOperation): Pa
 
 function counted({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
   if (isEffectAction(mechanic, decision.action)) return { decisions: [...decisions, decision] };
-  if (!mechanic.decide) throw refused("cannot be decided");
-  const after = before ? mechanic.decide(decision.action, before) : mechanic.decide(decision.action);
+  if (!mechanic.decisions?.add) throw refused("cannot be decided");
+  const after = before ? mechanic.decisions?.add(decision.action, before) : mechanic.decisions?.add(decision.action);
   return { decided: after, decisions: [...decisions, decision] };
 }
 
@@ -144,7 +144,9 @@ function sentenceAfter(card: Card, action: Action): string {
 }
 
 function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWords {
-  return mechanic.sayAction?.(action, spec, faces) ?? { offer: freeText(action.id), told: freeText(action.id) };
+  return (
+    mechanic.decisions?.describe?.(action, spec, faces) ?? { offer: freeText(action.id), told: freeText(action.id) }
+  );
 }
 
 /** "1 of 4 Instant Karma", where so many times as much is asked for already; that it is free needs no word. */
@@ -170,7 +172,7 @@ function worthOf(state: CardState, action: Action): readonly Phrase[] {
   const { mechanic, spec, faces, decided: before } = state;
   try {
     const chance = (made: object | null | undefined): number | undefined =>
-      mechanic.oddsGiven?.(spec, faces, made ?? undefined).success;
+      mechanic.odds.given?.(spec, faces, made ?? undefined).success;
     const [now, then] = [chance(before), chance(counted(state, asked(action)).decided)];
     if (now === undefined || then === undefined || Math.abs(now - then) < LEAST_WORTH) return [];
     return [phrase("QUINCUNX.Card.History.result", { before: { percent: now }, after: { percent: then } })];

@@ -3,7 +3,7 @@
  * prompt's id and that of whoever hid it; the player is told that something is.
  */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { Grant } from "../../rules/contract/grant.ts";
+import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../secrets/secrets.ts";
 import { inheritSecrets } from "../../secrets/keep-secrets.ts";

@@ -1,6 +1,6 @@
 /** A GM sets what stands for all rolls of a mechanic, open or hidden. Each time it is hidden anew, it is kept under an id of its own. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeHiddenUnder } from "../../secrets/secret-id.ts";
@@ -53,5 +53,5 @@ export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
 }
 
 function targetsIn(mechanic: AnyMechanic, spec: object): Phrase {
-  return tellValues(mechanic, spec, mechanic.hideable)[0] ?? phrase("QUINCUNX.Word.unknown");
+  return describeValues(mechanic, spec, mechanic.hideable)[0] ?? phrase("QUINCUNX.Word.unknown");
 }

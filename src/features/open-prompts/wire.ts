@@ -3,7 +3,7 @@
  * (a question and its answer).
  */
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Grant } from "../../rules/contract/grant.ts";
+import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { grantableOf } from "../../rules/spec/grants.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";

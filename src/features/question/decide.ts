@@ -89,7 +89,7 @@ async function decideInDialog(question: Question): Promise<void> {
 /** What a target would mean, in a few words. */
 function chanceOf({ state: { mechanic } }: Question, spec: object): string {
   const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
-  const [figure] = isOpen ? [] : mechanic.figures(spec, mechanic.odds(spec));
+  const [figure] = isOpen ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));
   return speak(
     figure?.unit === "probability"
       ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: figure.value }, what: figure.label })

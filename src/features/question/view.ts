@@ -1,6 +1,6 @@
 /** What a question is drawn from: plain data, made anew by each client for itself. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { offerViews } from "../../log/act.ts";
@@ -31,7 +31,7 @@ export function viewOfQuestion(question: Question): QuestionView {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: message.alias,
-    command: `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
+    command: `/${mechanic.notation.command} ${mechanic.notation.print(spec)}`.trim(),
     isRolled,
     says: saidOf(question),
     secret: secretIn(question),
@@ -46,7 +46,7 @@ function saidOf({ state: { mechanic, spec, decision, decidedBy: name } }: Questi
     case "target":
       return phrase("QUINCUNX.Question.saysTarget", {
         name,
-        targets: tellValues(mechanic, spec, Object.keys(decision.fields)),
+        targets: describeValues(mechanic, spec, Object.keys(decision.fields)),
       });
     case "hidden":
       return phrase("QUINCUNX.Question.saysHidden", { name });
@@ -64,7 +64,7 @@ function secretIn({ state: { mechanic, spec, hiddenBy } }: Question): readonly P
   if (!secret) return [];
   try {
     const known = mechanic.parseSpec({ ...spec, ...secret });
-    return tellValues(mechanic, known, Object.keys(secret));
+    return describeValues(mechanic, known, Object.keys(secret));
   } catch {
     return [];
   }

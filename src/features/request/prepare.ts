@@ -1,5 +1,5 @@
 /** A GM prepares a request: the window, and what it begins with. */
-import { changedFields } from "../../rules/spec/changed-fields.ts";
+import { changedFields } from "../../rules/spec/change.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";

@@ -85,7 +85,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     ],
     contest: isContest ? presentSides(state, editor.spec) : null,
     // Two of whom nothing makes opponents are still side by side.
-    sideBySide: pick && chosen > 1 ? sayPhrase(mechanicById(pick.mechanic).sayHighest?.([], 0)) : "",
+    sideBySide: pick && chosen > 1 ? sayPhrase(mechanicById(pick.mechanic).describeHighest?.([], 0)) : "",
     isGroup: chosen > 1 || isContest,
     together: draft && !isContest ? togetherOf(draft, chances) : "",
     problem: state.problem === null ? "" : game.i18n.localize(PROBLEMS[state.problem]),
@@ -197,7 +197,9 @@ function chancesOf(draft: RequestDraft): readonly Chance[] {
       try {
         const { spec } = rollOfSeat(request, index);
         // Labels are those of the stat, which stands beside it.
-        const words = mechanic.print(mechanic.parseSpec({ ...spec, ...unknown })).replaceAll(/\[[^\]]*\]/gu, "");
+        const words = mechanic.notation
+          .print(mechanic.parseSpec({ ...spec, ...unknown }))
+          .replaceAll(/\[[^\]]*\]/gu, "");
         return { spec, words, p: chanceOf(mechanic, spec) };
       } catch (error) {
         if (error instanceof RuleError) return { spec: null, words: "", p: null };

@@ -11,7 +11,7 @@ import { isGroupRule } from "../../rules/odds/group-rule.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { anchorScroll, keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
-import { settledFields } from "../../roll/prompt/table-settled.ts";
+import { houseRuleFields } from "../../roll/prompt/table-settled.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -191,5 +191,5 @@ const TARGET =
 function editorFor({ pick, begun }: RequestState): SpecEditorState {
   const mechanic = pick?.mechanic ?? mechanicsInUse()[0]?.id ?? mechanics[0]?.id ?? "";
   const spec = pick ? mechanicById(mechanic).parseSpec(begun) : leastSpec(mechanicById(mechanic));
-  return openSpecEditor({ mechanic, spec, settled: settledFields(mechanic) });
+  return openSpecEditor({ mechanic, spec, settled: houseRuleFields(mechanic) });
 }

@@ -3,7 +3,7 @@
  * spec; all of them null: only GMs know it, and the numbers stay in GMs' browsers under the operation's id.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { tellChanges, tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../secrets/keep-secrets.ts";
 import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../card/targets.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -32,11 +32,11 @@ export const target: Change<Fields, Request> = {
     const fields = Object.keys(data);
     if (isHiding(data)) return phrase("QUINCUNX.Card.History.hide", { name });
     if (!hiddenBy)
-      return phrase("QUINCUNX.Card.History.amend", { name, changes: tellChanges(mechanic, before, spec, fields) });
+      return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, before, spec, fields) });
     // What was revealed by mistake is not told for ever.
     return isUndone
       ? phrase("QUINCUNX.Card.History.revealUndone", { name })
-      : phrase("QUINCUNX.Card.History.reveal", { name, targets: tellValues(mechanic, spec, fields) });
+      : phrase("QUINCUNX.Card.History.reveal", { name, targets: describeValues(mechanic, spec, fields) });
   },
   offers: (request, viewer) => {
     const { mechanic } = request.state;
@@ -87,7 +87,7 @@ async function amendTargets(request: Request): Promise<void> {
 
 async function setTargets(request: Request, targets: Fields): Promise<void> {
   const { mechanic, spec } = request.state;
-  const values = tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets));
+  const values = describeValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets));
   const sentence = game.i18n.format("QUINCUNX.Request.targetBy", {
     name: game.user.name,
     targets: values.map((value) => speak(value)).join(", "),

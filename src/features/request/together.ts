@@ -71,7 +71,7 @@ export function judgedTogether(request: Request, spec: object): Phrase {
 
 /** The chance of one roll; null: nobody can say. */
 export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
-  return chances.recall(JSON.stringify([mechanic.id, spec]), () => unlessRefused(() => mechanic.chance(spec)));
+  return chances.recall(JSON.stringify([mechanic.id, spec]), () => unlessRefused(() => mechanic.odds.chance(spec)));
 }
 
 /** For one who has not rolled: the chance of success; where nothing is judged, of what a prompt shows large. Null: nobody can say. */
@@ -82,7 +82,7 @@ export function promiseOf(
   const p = chanceOf(mechanic, spec);
   if (p !== null) return { p, of: null };
   const isOpen = mechanic.hideable.some((field) => (spec as Readonly<Record<string, unknown>>)[field] === null);
-  const [figure] = (isOpen ? null : unlessRefused(() => mechanic.figures(spec, mechanic.odds(spec)))) ?? [];
+  const [figure] = (isOpen ? null : unlessRefused(() => mechanic.odds.figures(spec, mechanic.odds.of(spec)))) ?? [];
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
 }
 
@@ -146,8 +146,8 @@ function memberOf(request: Request, seat: number, secret: { readonly targets: Se
 }
 
 function halfThrown({ mechanic, spec, faces, verdict }: CardState): GroupMember | null {
-  if (verdict !== "open" || !mechanic.oddsGiven) return null;
-  const odds = unlessRefused(() => mechanic.oddsGiven?.(spec, faces));
+  if (verdict !== "open" || !mechanic.odds.given) return null;
+  const odds = unlessRefused(() => mechanic.odds.given?.(spec, faces));
   return odds ? { p: odds.success + (odds.choice ?? 0) } : null;
 }
 

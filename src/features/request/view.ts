@@ -2,7 +2,7 @@
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { cardOf } from "../../card/card.ts";
@@ -104,8 +104,10 @@ export function viewOfRequest(request: Request): RequestView {
     mechanic: mechanic.id,
     title: flags.title || speak(mechanic.label),
     text: flags.text,
-    command: seats.every(({ stat }) => stat) ? null : `/${mechanic.grammar.command} ${mechanic.print(spec)}`.trim(),
-    targets: tellValues(mechanic, spec, known),
+    command: seats.every(({ stat }) => stat)
+      ? null
+      : `/${mechanic.notation.command} ${mechanic.notation.print(spec)}`.trim(),
+    targets: describeValues(mechanic, spec, known),
     isHidden: hiddenBy !== null,
     isClosed: state.closedAt !== null,
     seats,
@@ -129,7 +131,7 @@ function highestOf({ state: { mechanic, rule } }: Request, seats: readonly SeatV
   });
   const most = Math.max(...all.map(({ value }) => value));
   const names = all.flatMap(({ value, name }) => (value === most ? [freeText(name)] : []));
-  return (all.length > 1 && rule !== "best" && mechanic.sayHighest?.(names, most)) || null;
+  return (all.length > 1 && rule !== "best" && mechanic.describeHighest?.(names, most)) || null;
 }
 
 /** Also where only single answers hide something. */
@@ -138,7 +140,7 @@ function viewOfSecret(request: Request, seats: readonly SeatView[]): RequestView
   if (!targets && !seats.some(({ answer }) => answer?.secretVerdict)) return null;
   const { mechanic, spec } = request.state;
   return {
-    targets: targets ? tellValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets)) : [],
+    targets: targets ? describeValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets)) : [],
     together: together(request, { targets }),
   };
 }

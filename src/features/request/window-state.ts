@@ -17,7 +17,7 @@ import {
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
-import { changedFields } from "../../rules/spec/changed-fields.ts";
+import { changedFields } from "../../rules/spec/change.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { speak } from "../../ui/speak.ts";
 import type { RequestDraft } from "./draft.ts";

@@ -3,7 +3,7 @@
  * (FP-5, FP-8). Built on `updateCombat`, which all clients hear, however an encounter was moved (integrations.md 8). Stepping back throws nothing and
  * shows what that round's die was.
  */
-import { isToggled, storedDie } from "../../rules/table/settle.ts";
+import { isToggled, storedDie } from "../../rules/spec/house-rules.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { lineIsBack, pause } from "../../platform/connection.ts";
 import { changeTableSetting, tableSetting } from "../../platform/settings.ts";

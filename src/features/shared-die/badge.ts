@@ -32,7 +32,7 @@ let isFirst = true;
 let later: ReturnType<typeof setTimeout> | undefined;
 
 /** Something may stand otherwise than before. */
-export function drawTableBadges(): void {
+export function drawSharedDieBadges(): void {
   if (game.ready) void redraw().catch(notifyError);
 }
 
@@ -55,12 +55,12 @@ async function redraw(): Promise<void> {
 function mustWait(declared: DeclaredDie): boolean {
   const notice = newestNotice(declared.die.key);
   if (notice && areDiceFalling(notice)) {
-    whenDiceLie(notice, drawTableBadges);
+    whenDiceLie(notice, drawSharedDieBadges);
     return true;
   }
   clearTimeout(later);
   if (!stateOf(declared).isDue || !game.users.activeGM || isOverdue(declared)) return false;
-  later = setTimeout(drawTableBadges, PATIENCE);
+  later = setTimeout(drawSharedDieBadges, PATIENCE);
   return true;
 }
 

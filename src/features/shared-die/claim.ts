@@ -3,7 +3,7 @@
  * round, so that of two GM clients that throw at once one posts, and the other reads the result.
  */
 import { readFlags } from "../../platform/flags.ts";
-import { readTableDieFlags, type TableDieFlags } from "./flags.ts";
+import { readTableDieFlags, type SharedDieFlags } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { comes } from "../../platform/send.ts";
@@ -12,7 +12,7 @@ import type { DeclaredDie } from "./declared.ts";
 import { post, type Notice } from "./notice.ts";
 
 type Message = ChatMessage.Implementation;
-export type Claim = NonNullable<TableDieFlags["round"]>;
+export type Claim = NonNullable<SharedDieFlags["round"]>;
 
 /** The notice of this round; `null`: nothing was thrown yet. */
 export function findClaimed({ die }: DeclaredDie, claim: Claim): Message | null {

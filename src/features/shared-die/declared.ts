@@ -1,6 +1,6 @@
 /** The dice of the table that mechanics declare, and how each stands: by its setting, and by the encounter that it rides with. */
-import type { TableDieState } from "../../rules/contract/table.ts";
-import { dieState } from "../../rules/table/settle.ts";
+import type { SharedDieState } from "../../rules/contract/house-rules.ts";
+import { dieState } from "../../rules/spec/house-rules.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { tableSetting } from "../../platform/settings.ts";
 import { roundOf, type DeclaredDie } from "../../platform/house-rules/encounter.ts";
@@ -11,12 +11,12 @@ export type { DeclaredDie } from "../../platform/house-rules/encounter.ts";
 export function tableDice(): ReadonlyMap<string, DeclaredDie> {
   const found = new Map<string, DeclaredDie>();
   for (const mechanic of mechanics)
-    for (const die of mechanic.table?.dice ?? [])
-      found.set(die.command, { mechanic, die, rules: mechanic.table?.rules ?? [] });
+    for (const die of mechanic.houseRules?.dice ?? [])
+      found.set(die.command, { mechanic, die, rules: mechanic.houseRules?.rules ?? [] });
   return found;
 }
 
-export function stateOf(declared: DeclaredDie): TableDieState {
+export function stateOf(declared: DeclaredDie): SharedDieState {
   const { die, rules } = declared;
   return dieState(die, rules, tableSetting, roundOf(declared));
 }

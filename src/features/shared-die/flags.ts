@@ -1,7 +1,7 @@
 import type { Fields } from "../../platform/flags.ts";
 
 /** A message that says what became of a die of the table: thrown, set, taken away. Only what GMs have said counts. */
-export interface TableDieFlags {
+export interface SharedDieFlags {
   readonly kind: "table-die";
   readonly schema: 1;
   /** Its key. */
@@ -12,7 +12,7 @@ export interface TableDieFlags {
 
 const LONGEST = 100;
 
-export function readTableDieFlags({ kind, schema, die, round }: Fields): TableDieFlags | null {
+export function readTableDieFlags({ kind, schema, die, round }: Fields): SharedDieFlags | null {
   if (kind !== "table-die" || schema !== 1 || typeof die !== "string" || die.length > LONGEST) return null;
   if (round === null) return { kind, schema, die, round };
   const { encounter, round: number } = (round ?? {}) as Fields;

@@ -3,14 +3,14 @@ import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import { onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
 import { look, registerTableRides } from "./auto-throw.ts";
-import { drawTableBadges } from "./badge.ts";
+import { drawSharedDieBadges } from "./badge.ts";
 import { tableDieKind } from "./kind.ts";
 
 export const sharedDieFeature: Feature = {
   id: "shared-die",
   kinds: [tableDieKind],
   init() {
-    onHouseRulesChange(drawTableBadges);
+    onHouseRulesChange(drawSharedDieBadges);
     registerTableRides();
     for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(look);
   },

@@ -1,7 +1,7 @@
 /** What the log says of a die of the table, with the real dice. */
 import type { Phrase } from "../../rules/contract/phrase.ts";
-import type { TableDieState } from "../../rules/contract/table.ts";
-import type { TableDieFlags } from "./flags.ts";
+import type { SharedDieState } from "../../rules/contract/house-rules.ts";
+import type { SharedDieFlags } from "./flags.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
@@ -16,8 +16,8 @@ export interface Notice {
 
 export function noticeOf(
   { die }: DeclaredDie,
-  before: TableDieState,
-  after: TableDieState,
+  before: SharedDieState,
+  after: SharedDieState,
   rolls: readonly Roll[],
 ): Notice {
   return { said: die.changed(before, after, facesOf(rolls)), rolls };
@@ -33,10 +33,10 @@ export async function post(
   { die }: DeclaredDie,
   { said, rolls }: Notice,
   id: string,
-  round: TableDieFlags["round"],
+  round: SharedDieFlags["round"],
 ): Promise<void> {
   const words = plainContent(speak(said));
-  const flags: TableDieFlags = { kind: "table-die", schema: 1, die: die.key, round };
+  const flags: SharedDieFlags = { kind: "table-die", schema: 1, die: die.key, round };
   await sendMessage({
     _id: id,
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),

@@ -1,7 +1,7 @@
 /** The GM's hand on the dice of the table: thrown, set, taken away. Everybody's rolls begin with them. */
 import { RuleError } from "../../rules/contract/error.ts";
-import type { TableDieState, TableMove } from "../../rules/contract/table.ts";
-import { isOnDie, storedDie } from "../../rules/table/settle.ts";
+import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
+import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
 import { changeTableSetting } from "../../platform/settings.ts";
 import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
 import { keepIn, ridingEncounters } from "../../platform/house-rules/encounter.ts";
@@ -13,7 +13,7 @@ import { askTableDie } from "./shared-die-window.ts";
 export { tableDice, type DeclaredDie } from "./declared.ts";
 
 /** What other packages and macros can do with a die of the table: `api.<its command>`. */
-export interface TableDieApi {
+export interface SharedDieApi {
   /** What it shows; null: none is in play. */
   current(): number | null;
   /** GMs only; null: none is in play. Rejects with RuleError `out-of-range`. */
@@ -22,7 +22,7 @@ export interface TableDieApi {
   readonly [method: string]: (value: number | null) => unknown;
 }
 
-export function tableDieApi(declared: DeclaredDie): TableDieApi {
+export function tableDieApi(declared: DeclaredDie): SharedDieApi {
   const api: Record<string, (value: number | null) => unknown> = {};
   for (const { method, move } of declared.die.actions)
     if (method !== undefined) api[method] = () => act(declared, move(stateOf(declared)));
@@ -39,7 +39,7 @@ export function tableNote(key: string, spec: object): string | null {
 }
 
 /** The prompt's button: throws the die for everybody, and resolves with what it shows then. */
-export async function throwTableDie(key: string): Promise<number | null> {
+export async function throwSharedDie(key: string): Promise<number | null> {
   const declared = withKey(key);
   return declared ? act(declared, stateOf(declared).isAway ? { kind: "tell" } : { kind: "throw" }) : null;
 }
@@ -74,7 +74,7 @@ function withKey(key: string): DeclaredDie | undefined {
 }
 
 /** Resolves with what the die shows then; null: none in play, or not thrown. */
-export async function act(declared: DeclaredDie, move: TableMove): Promise<number | null> {
+export async function act(declared: DeclaredDie, move: SharedDieMove): Promise<number | null> {
   if (move.kind === "throw") return throwDie(declared);
   if (move.kind === "set") await setDie(declared, move.value);
   else if (move.kind === "tell") tell(declared);
@@ -107,7 +107,7 @@ async function throwDie(declared: DeclaredDie): Promise<number | null> {
 }
 
 /** For everybody, and for the round that it was said in: the encounter throws none for that any more. */
-async function settle(declared: DeclaredDie, after: TableDieState): Promise<void> {
+async function settle(declared: DeclaredDie, after: SharedDieState): Promise<void> {
   const { die } = declared;
   // First that this round has its die: else one would be thrown for it as soon as the setting says that the die is back.
   for (const encounter of ridingEncounters(declared)) await keepIn(encounter, die.key, storedDie(after));

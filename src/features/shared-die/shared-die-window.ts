@@ -1,6 +1,6 @@
 /** The GM's small window for a die of the table: throw it, set it, take it out of play, and whatever else it declares. */
-import type { TableDie, TableDieState, TableMove } from "../../rules/contract/table.ts";
-import { isOnDie } from "../../rules/table/settle.ts";
+import type { SharedDie, SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
+import { isOnDie } from "../../rules/spec/house-rules.ts";
 import { speak } from "../../ui/speak.ts";
 import { draw } from "../../ui/draw/templates.ts";
 import { replaceable } from "../../platform/replaceable.ts";
@@ -8,14 +8,14 @@ import { replaceable } from "../../platform/replaceable.ts";
 export const askTableDie = replaceable("askTableDie", showSharedDieWindow);
 
 /** Undefined: left. */
-async function showSharedDieWindow(die: TableDie, state: TableDieState): Promise<TableMove | undefined> {
+async function showSharedDieWindow(die: SharedDie, state: SharedDieState): Promise<SharedDieMove | undefined> {
   // The dialog takes what is inside the element.
   const content = document.createElement("div");
   const id = `quincunx-table-die-${foundry.utils.randomID(6)}`;
   const away = state.isAway ? speak(die.stands(state)) : null;
   const { hint, number, size } = die;
   content.append(draw("quincunx-table-die", { id, hint, number, size, now: state.value, away }, document));
-  const moves = new Map<string, TableMove>();
+  const moves = new Map<string, SharedDieMove>();
   const buttons = die.actions.flatMap(({ word, move, button }) => {
     const shown = button(state);
     if (shown) moves.set(word, move(state));
@@ -39,11 +39,11 @@ async function showSharedDieWindow(die: TableDie, state: TableDieState): Promise
     rejectClose: false,
   } as never)) as unknown;
   if (typeof answer === "string") return moves.get(answer);
-  return typeof answer === "object" && answer !== null ? (answer as TableMove) : undefined;
+  return typeof answer === "object" && answer !== null ? (answer as SharedDieMove) : undefined;
 }
 
 /** An empty field is "none in play". */
-function typed(die: TableDie, form: HTMLFormElement | null): TableMove {
+function typed(die: SharedDie, form: HTMLFormElement | null): SharedDieMove {
   const field = form?.elements.namedItem("number");
   const value = field instanceof HTMLInputElement ? field.valueAsNumber : Number.NaN;
   return { kind: "set", value: isOnDie(die, value) ? value : null };

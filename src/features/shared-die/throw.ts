@@ -1,5 +1,5 @@
 /** Real dice for a die of the table, and how it stands with what they show. */
-import type { TableDie, TableDieState } from "../../rules/contract/table.ts";
+import type { SharedDie, SharedDieState } from "../../rules/contract/house-rules.ts";
 
 /** A die whose faces always say "again" is taken as it is after so many. */
 const MOST_THROWS = 20;
@@ -8,7 +8,7 @@ export function facesOf(rolls: readonly Roll[]): readonly number[] {
   return rolls.map((roll) => roll.total ?? 0);
 }
 
-export function afterThrow(die: TableDie, before: TableDieState, faces: readonly number[]): TableDieState {
+export function afterThrow(die: SharedDie, before: SharedDieState, faces: readonly number[]): SharedDieState {
   const thrown = die.read(faces);
   return {
     ...before,
@@ -18,13 +18,13 @@ export function afterThrow(die: TableDie, before: TableDieState, faces: readonly
   };
 }
 
-export async function throwOut(die: TableDie): Promise<readonly Roll[]> {
+export async function throwOut(die: SharedDie): Promise<readonly Roll[]> {
   const rolls = [await throwOne(die)];
   while (die.read(facesOf(rolls)).kind === "again" && rolls.length < MOST_THROWS) rolls.push(await throwOne(die));
   return rolls;
 }
 
-async function throwOne({ size, flavor }: TableDie): Promise<Roll> {
+async function throwOne({ size, flavor }: SharedDie): Promise<Roll> {
   const { Die } = foundry.dice.terms;
   const roll = foundry.dice.Roll.fromTerms([new Die({ number: 1, faces: size, options: { flavor } })] as never);
   await roll.evaluate();

@@ -47,14 +47,14 @@ function isPlaces(dice: unknown): dice is readonly number[] {
 }
 
 function isOpen({ mechanic, split, isInterrupted }: CardState): boolean {
-  return split !== undefined && !isInterrupted && mechanic.interrupt !== undefined;
+  return split !== undefined && !isInterrupted && mechanic.split !== undefined;
 }
 
 /** Throws where a place has no die, or one that is cancelled already. */
 function withoutDice(state: CardState, dice: readonly number[]): Partial<CardState> {
   const { mechanic, spec, faces, cancelled: before = [], cancelledDice = [] } = state;
   const now = dice.map((place) => placeNow(place, before));
-  const made = mechanic.interrupt?.(spec, faces, now);
+  const made = mechanic.split?.interrupt(spec, faces, now);
   if (made?.cancelled.length !== dice.length) throw new RangeError("dice that are not there");
   return {
     cancelled: [...before, ...dice],

@@ -94,7 +94,7 @@ function divisionOf({ parts, dice, inTurn }: SplitState): Divided {
   const { split } = first ? mechanicOf(first.editor) : {};
   if (!split) return { odds: null, divisions: [], chosen: null, problem: null };
   try {
-    const odds = split(
+    const odds = split.odds(
       parts.map(({ editor }) => editor.spec),
       {
         ...marksOf(parts.map(({ kind }) => ({ isAttack: kind === "attack", isCommitted: kind === "committed" }))),
@@ -124,7 +124,7 @@ export function partSpecs(split: SplitState): readonly (object | null)[] {
   const { chosen } = divisionOf(split);
   return split.parts.map(({ editor }, index) => {
     const dice = chosen?.dice[index];
-    return (dice === undefined ? null : mechanicOf(editor).splitPart?.(editor.spec, dice)) ?? null;
+    return (dice === undefined ? null : mechanicOf(editor).split?.part(editor.spec, dice)) ?? null;
   });
 }
 
@@ -191,8 +191,8 @@ function presentPart(
 ): object {
   const mechanic = mechanicOf(editor);
   const dice = chosen?.dice[index] ?? 0;
-  const [line] = mechanic.preview?.(editor.spec) ?? [];
-  const spec = dice > 0 ? mechanic.splitPart?.(editor.spec, dice) : undefined;
+  const [line] = mechanic.prompt.preview?.(editor.spec) ?? [];
+  const spec = dice > 0 ? mechanic.split?.part(editor.spec, dice) : undefined;
   return {
     index,
     title: titleOfPart(split, index, request),

@@ -82,15 +82,15 @@ export function attackOf(
 
 /** Each with the dice that it gets. */
 function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): readonly SplitPart[] {
-  const { split, splitPart } = mechanic;
-  if (!split || !splitPart)
+  const { split } = mechanic;
+  if (!split)
     throw new RuleError("not-allowed", `actions of ${mechanic.id} cannot share a pool`, { field: "mechanic" });
   const specs = parts.map(({ spec }) => mechanic.parseSpec(spec));
   const inTurn = actor ? momentOf(actor.uuid) !== null : false;
-  const { divisions } = split(specs, { ...marksOf(parts), inTurn, mayBeOpen: true });
+  const { divisions } = split.odds(specs, { ...marksOf(parts), inTurn, mayBeOpen: true });
   if (!divisions.some((division) => String(division.dice) === String(dice)))
     throw new RuleError("not-allowed", "the pool cannot be divided so", { field: "dice", data: { values: "" } });
-  return parts.map((part, index) => ({ ...part, spec: splitPart(specs[index] ?? {}, dice[index] ?? 0) }));
+  return parts.map((part, index) => ({ ...part, spec: split.part(specs[index] ?? {}, dice[index] ?? 0) }));
 }
 
 /** Which of the parts are attacks, and which are committed. */

@@ -51,8 +51,8 @@ export function readMappings(input: unknown): readonly StatMapping[] {
     if (!isWord(label)) throw wrong(phrase("QUINCUNX.StatMap.label"));
     const mechanic = mechanics.find((other) => other.id === id);
     if (!mechanic) throw wrong(oneOf("mechanic", mechanics));
-    if (part !== undefined && !mechanic.slots.some((other) => other.id === part))
-      throw wrong(oneOf("part", mechanic.slots));
+    if (part !== undefined && !mechanic.stats.slots.some((other) => other.id === part))
+      throw wrong(oneOf("part", mechanic.stats.slots));
     if (spec !== undefined && (typeof spec !== "object" || spec === null)) throw wrong(phrase("QUINCUNX.StatMap.spec"));
     if (part === undefined && spec === undefined) throw wrong(phrase("QUINCUNX.StatMap.nothing"));
     const key = `${actorType} ${path}`;
@@ -79,7 +79,7 @@ export function specOf({ mechanic: id, part, spec = {}, label, path }: StatMappi
   const begun = startSpec(mechanic, fill(spec, value) as object);
   return part === undefined
     ? begun
-    : mechanic.applyStats(begun, [{ id: path, slot: part, value, label: { text: label } }]);
+    : mechanic.stats.apply(begun, [{ id: path, slot: part, value, label: { text: label } }]);
 }
 
 function problemOf(mapping: StatMapping, value: number): string | null {

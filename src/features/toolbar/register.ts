@@ -2,7 +2,7 @@
 import { onHook } from "../../platform/hooks.ts";
 import { onceOpen } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { tableDice, throwTableDie } from "../shared-die/shared-dice.ts";
+import { tableDice, throwSharedDie } from "../shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -74,7 +74,7 @@ function diceOfGM(): readonly object[] {
 function press(event: Event): void {
   const button = (event.target as Element).closest<HTMLElement>(".quincunx-entry");
   const key = button?.dataset["quincunxDie"];
-  if (key !== undefined) throwTableDie(key).catch(notifyError);
+  if (key !== undefined) throwSharedDie(key).catch(notifyError);
   else if (button?.hasAttribute("aria-haspopup")) openMenu(button);
   else if (button) prepareRequest().catch(notifyError);
 }

@@ -6,7 +6,7 @@
  * operation and difference), always written whole and in the same update. An entry missing from the list has not been applied yet. A listed entry that no
  * longer has a change must be reverted.
  */
-import type { ActorResource } from "../../rules/actor/declaration.ts";
+import type { ActorResource } from "../../rules/contract/actor.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { byLogPosition, positionOf } from "../position.ts";

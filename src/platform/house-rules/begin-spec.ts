@@ -19,15 +19,15 @@ export function leastSpec(mechanic: AnyMechanic): object {
     return beginSpec(mechanic, {});
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    const { grammar, id } = mechanic;
-    return grammar.least === undefined
+    const { notation, id } = mechanic;
+    return notation.least === undefined
       ? exampleSpec(mechanic)
-      : grammar.parse(grammar.least, () => 0, settledByTable(id)).spec;
+      : notation.parse(notation.least, () => 0, settledByTable(id)).spec;
   }
 }
 
 /** The simplest spec that the mechanic's grammar knows. */
-export function exampleSpec({ id, grammar }: AnyMechanic): object {
-  const words = (grammar.examples[0] ?? "").replace(/^\S+\s*/u, "");
-  return grammar.parse(words, () => 0, settledByTable(id)).spec;
+export function exampleSpec({ id, notation }: AnyMechanic): object {
+  const words = (notation.examples[0] ?? "").replace(/^\S+\s*/u, "");
+  return notation.parse(words, () => 0, settledByTable(id)).spec;
 }

@@ -3,8 +3,8 @@
  * each round's die came to is kept on the encounter, so that stepping back and forward again throws nothing (integrations.md 8).
  */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { HouseRule, TableDie, TableDieState, TableRound } from "../../rules/contract/table.ts";
-import { dieState, isOnDie, isToggled } from "../../rules/table/settle.ts";
+import type { HouseRule, SharedDie, SharedDieState, SharedDieRound } from "../../rules/contract/house-rules.ts";
+import { dieState, isOnDie, isToggled } from "../../rules/spec/house-rules.ts";
 import { isFields, type Fields } from "../flags.ts";
 import { SCOPE } from "../scope.ts";
 import { tableSetting } from "../settings.ts";
@@ -13,18 +13,18 @@ import { isInUse, statMapsSetting } from "./in-use.ts";
 export interface DeclaredDie {
   /** Whose die it is. */
   readonly mechanic: AnyMechanic;
-  readonly die: TableDie;
+  readonly die: SharedDie;
   readonly rules: readonly HouseRule[];
 }
 
 export type Encounter = Combat.Implementation;
 
-const NO_ROUND: TableRound = { round: null, isDue: false };
+const NO_ROUND: SharedDieRound = { round: null, isDue: false };
 /** Where an encounter keeps what was thrown: die → round → as the setting stores it. */
 const KEPT = "tableDice";
 
 /** The round of the running encounter that this die rides with, one that waits for it before others. */
-export function roundOf(declared: DeclaredDie): TableRound {
+export function roundOf(declared: DeclaredDie): SharedDieRound {
   const running = ridingEncounters(declared);
   const due = running.find((encounter) => isDueIn(declared, encounter));
   const encounter = due ?? running[0];
@@ -66,7 +66,7 @@ export async function keepIn(encounter: Encounter, key: string, stored: number):
 }
 
 /** As its setting has it, whatever encounters say. */
-export function ownState({ die, rules }: DeclaredDie): TableDieState {
+export function ownState({ die, rules }: DeclaredDie): SharedDieState {
   return dieState(die, rules, tableSetting);
 }
 

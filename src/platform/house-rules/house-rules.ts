@@ -4,8 +4,8 @@
  */
 import { mechanics } from "../mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Fields } from "../../rules/contract/table.ts";
-import { settledFields } from "../../rules/table/settle.ts";
+import type { Fields } from "../../rules/contract/house-rules.ts";
+import { houseRuleFields } from "../../rules/spec/house-rules.ts";
 import { tableSetting } from "../settings.ts";
 import { roundOf } from "./encounter.ts";
 
@@ -13,9 +13,9 @@ import { roundOf } from "./encounter.ts";
 export function settledByTable(mechanic: MechanicId): Fields {
   const found = mechanics.find(({ id }) => id === mechanic);
   if (!found) return {};
-  const { table = {} } = found;
-  return settledFields(table, tableSetting, { isGM: game.user.isGM }, (die) =>
-    roundOf({ mechanic: found, die, rules: table.rules ?? [] }),
+  const { houseRules = {} } = found;
+  return houseRuleFields(houseRules, tableSetting, { isGM: game.user.isGM }, (die) =>
+    roundOf({ mechanic: found, die, rules: houseRules.rules ?? [] }),
   );
 }
 

@@ -1,7 +1,7 @@
 /** The spec editor that a prompt begins with. */
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { settledFields } from "./table-settled.ts";
+import { houseRuleFields } from "./table-settled.ts";
 import type { PromptRequest } from "./request.ts";
 
 export function openEditor(request: PromptRequest): SpecEditorState {
@@ -10,7 +10,7 @@ export function openEditor(request: PromptRequest): SpecEditorState {
     mechanic,
     spec,
     offer: { kind: purpose.kind === "amend" ? "targets" : "all" },
-    settled: settledFields(mechanic),
+    settled: houseRuleFields(mechanic),
     isBound: !game.user.isGM && purpose.kind === "roll",
     locked,
     stats,

@@ -4,7 +4,7 @@ import type { AidGift } from "../../card/aid-origin.ts";
 import type { Ruling } from "../../features/open-prompts/wire.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { explain } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { isFoldOpen, MORE } from "../../ui/spec-editor/controls.ts";
@@ -169,7 +169,7 @@ function withAdvice(controls: readonly Control[], best: number | undefined): rea
 function giftsIn(editor: SpecEditorState, { fields }: Ruling): readonly string[] {
   const mechanic = mechanicOf(editor);
   const gifts = Object.keys(fields).filter((field) => !mechanic.hideable.includes(field));
-  return tellValues(mechanic, editor.spec, gifts).map(speak);
+  return describeValues(mechanic, editor.spec, gifts).map(speak);
 }
 
 function primaryLabel(

@@ -1,5 +1,5 @@
 /** What a prompt begins with because it was chosen the last time, as far as it stands so still. */
-import { tellValues } from "../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { isSameJson, type Fields } from "../../ui/spec-editor/fields.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { speak } from "../../ui/speak.ts";
@@ -15,5 +15,5 @@ export function recalledWords({ recalled, spec, ticked }: PromptRequest, editor:
   );
   const newStats = ticked.filter((id) => editor.selected.includes(id) && !editor.fresh.selected.includes(id));
   const names = editor.stats.flatMap(({ id, label }) => (newStats.includes(id) ? [speak(label)] : []));
-  return [...names, ...tellValues(mechanicOf(editor), now, fields).map(speak)].join(" · ");
+  return [...names, ...describeValues(mechanicOf(editor), now, fields).map(speak)].join(" · ");
 }

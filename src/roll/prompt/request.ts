@@ -1,6 +1,7 @@
 /** What a prompt is opened with, and what it answers. */
 import type { Phrase } from "../../rules/contract/phrase.ts";
-import type { MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { AidGift, AidOrigin } from "../../card/aid-origin.ts";
 import type { Fields } from "../../platform/flags.ts";
 

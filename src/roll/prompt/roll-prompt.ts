@@ -34,7 +34,7 @@ import { freeFor, isStopped, standingFor, TriesFollower } from "../../features/l
 import { swallowSecondClick } from "./second-click.ts";
 import { isSplitReady } from "../../features/split-pool/prompt-split.ts";
 import { titleOf, windowTitle } from "./title.ts";
-import { settle, settledFields, tableView } from "./table-settled.ts";
+import { settle, houseRuleFields, tableView } from "./table-settled.ts";
 import { isSomebodyTyping } from "./typing.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
@@ -129,7 +129,7 @@ export function makeRollPrompt() {
     /** The GM has thrown a die of the table or changed a house rule. A card's own difficulty, and what was thrown with it, is past that. */
     followTable(): void {
       if (this.#request.purpose.kind === "amend") return;
-      this.editor.edit({ kind: "follow", settled: settledFields(this.#request.mechanic) });
+      this.editor.edit({ kind: "follow", settled: houseRuleFields(this.#request.mechanic) });
     }
 
     /** A question was answered, help was given, what it follows says something else (no field need change by that), or one of them is gone. */

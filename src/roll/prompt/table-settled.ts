@@ -1,5 +1,5 @@
 /** What the table settles for everybody, for prompts: the one place where `ui` asks for it. */
-import { tableNote, throwTableDie } from "../../features/shared-die/shared-dice.ts";
+import { tableNote, throwSharedDie } from "../../features/shared-die/shared-dice.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -8,7 +8,7 @@ import type { TableView } from "../../ui/spec-editor/present-controls.ts";
 import type { PromptPurpose } from "./request.ts";
 
 /** Fields of a spec as the table has them now. */
-export function settledFields(mechanic: MechanicId): Fields {
+export function houseRuleFields(mechanic: MechanicId): Fields {
   return settledByTable(mechanic);
 }
 
@@ -19,5 +19,5 @@ export function tableView({ kind }: PromptPurpose): TableView {
 
 /** Throws a die of the table for everybody; resolves with its value for the spec of the prompt that asked. GMs only. */
 export async function settle(die: string): Promise<JsonValue> {
-  return throwTableDie(die);
+  return throwSharedDie(die);
 }

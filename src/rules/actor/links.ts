@@ -5,7 +5,7 @@
  * next change of one of the two lists (`keepLinks`).
  */
 import { findLinked, namedRows, rowsOf, textOf, type NamedRow } from "./data.ts";
-import type { ActorDeclaration } from "./declaration.ts";
+import type { ActorDeclaration } from "../contract/actor.ts";
 
 type System = Readonly<Record<string, unknown>>;
 type Declared = Pick<ActorDeclaration, "fields">;

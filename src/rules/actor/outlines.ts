@@ -1,5 +1,5 @@
 /** What outlines are made of, and who is offered one (those that are ready: people.ts). */
-import type { ActorDeclaration } from "./declaration.ts";
+import type { ActorDeclaration } from "../contract/actor.ts";
 
 type System = Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,7 @@ import { outlines as checkOutlines } from "../standard-check/outlines.ts";
 import { samples as checkSamples } from "../standard-check/samples.ts";
 import { outlines as effectOutlines } from "../total-effect/outlines.ts";
 import { samples as effectSamples } from "../total-effect/samples.ts";
-import type { ActorDeclaration, ActorOutline, ActorSample } from "./declaration.ts";
+import type { ActorDeclaration, ActorOutline, ActorSample } from "../contract/actor.ts";
 import { sayer } from "./words.ts";
 
 interface People {

@@ -3,7 +3,7 @@
  * told and taken back exactly (SC-5). Whoever writes the update says who may.
  */
 import { RuleError } from "../contract/error.ts";
-import type { ActorDeclaration, ActorResource, ResourceLook } from "./declaration.ts";
+import type { ActorDeclaration, ActorResource, ResourceLook } from "../contract/actor.ts";
 import { changeTracked, undoTracked, type TrackedChange } from "./tracked.ts";
 
 type System = Readonly<Record<string, unknown>>;

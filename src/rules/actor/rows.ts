@@ -1,8 +1,8 @@
 /** List fields of an actor and the sections of its sheet that show them: rows, most of which begin with a name. */
 import type { JsonValue } from "../contract/control.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
-import { LIMITS } from "../spec/schema.ts";
-import type { ActorField, SheetCell, SheetSection } from "./declaration.ts";
+import { LIMITS } from "../contract/schema.ts";
+import type { ActorField, SheetCell, SheetSection } from "../contract/actor.ts";
 
 const MOST_ROWS = 50;
 

@@ -5,7 +5,7 @@
  * no row has its id. Of several that would have one name the first on the sheet has it, the next are `name2`, `name3`; what is taken already (a field of
  * the actor's own) keeps its name. A name without any letter of the Latin alphabet gives none.
  */
-import type { ActorDeclaration } from "./declaration.ts";
+import type { ActorDeclaration } from "../contract/actor.ts";
 import type { Phrase } from "../contract/phrase.ts";
 
 /** What the letters are that formulas take (dice.md 1.3). */

@@ -1,6 +1,6 @@
 /** Accumulation checks: what the result of a formula does to a tracked number, and how that is taken back (SC-5). */
 import { RuleError } from "../contract/error.ts";
-import type { ActorResource } from "./declaration.ts";
+import type { ActorResource } from "../contract/actor.ts";
 
 export interface TrackedChange {
   readonly before: number;

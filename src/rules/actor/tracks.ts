@@ -1,7 +1,7 @@
 /** Tracks: numbers that begin at 0 and fill up to what this actor can have of them; harm is one for every actor. */
 import { phrase } from "../contract/phrase.ts";
 import { integerOf } from "./data.ts";
-import type { ActorDeclaration, ActorField, ActorResource, SheetSection } from "./declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, SheetSection } from "../contract/actor.ts";
 
 type Track = Extract<ActorField, { kind: "track" }>;
 type System = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Data whose words are language keys, said in the language of whoever makes an actor of it: from then on they are the table's own words. */
-import { CORE_WORDS, wordsOf } from "../contract/words.ts";
+import { CORE_WORDS, wordsOf } from "../contract/phrase.ts";
 
 /** Says the words of a mechanic's data; any other text stays. */
 export function sayer(

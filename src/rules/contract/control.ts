@@ -4,8 +4,9 @@
  * A control names the place in the spec that it changes. `change(spec, control.path, value)` (see `change.ts`) gives the spec afterwards, parsed
  * and validated like any other input, so that nothing a control offers can make a broken spec.
  */
+import type { LineView } from "./description.ts";
 import type { Phrase } from "./phrase.ts";
-import type { Scalar } from "../spec/schema.ts";
+import type { Scalar } from "./schema.ts";
 
 export type Path = readonly (string | number)[];
 export type JsonValue = Scalar | readonly JsonValue[] | { readonly [key: string]: JsonValue | undefined };
@@ -92,3 +93,14 @@ export interface GroupControl extends ControlBase {
 }
 
 export type Control = StepperControl | ChoiceControl | ToggleControl | TextControl | ListControl | GroupControl;
+
+/** The editor of a spec, as data. */
+export interface SpecPrompt<S extends object> {
+  controls(spec: S): readonly Control[];
+  /** Controls of the hideable fields: the GM's difficulty dialog. */
+  targetControls(spec: S): readonly Control[];
+  /** Control id of the target that a figure belongs to, for mechanics with several targets. Absent or `null`: the control named like the field. */
+  targetControl?(figure: string): string | null;
+  /** Lines that explain the numbers before the throw. Absent: nothing to explain. */
+  preview?(spec: S): readonly LineView[];
+}

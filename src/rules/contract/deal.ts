@@ -1,5 +1,5 @@
 /** What an outcome does to whoever it hits (TE-11, MP-6, FP-11), as data: who is hit, and what becomes of them, is not said here. */
-import type { HarmTaken } from "../actor/declaration.ts";
+import type { HarmTaken } from "./actor.ts";
 import { phrase, type Phrase } from "./phrase.ts";
 
 export interface Deal {

@@ -1,5 +1,5 @@
 /** What a game adds by itself: a test on the dice of a resolved roll and a text for its card (FP-16). It never changes a verdict. */
-import type { Price } from "./action.ts";
+import type { Price } from "./decisions.ts";
 import { freeText, type Phrase } from "./phrase.ts";
 
 /** What a test may look at. */

@@ -44,3 +44,14 @@ export function countPhrase(key: LanguageKey, count: number, data: KeyPhrase["da
 export function freeText(text: string): FreeText {
   return { text };
 }
+
+/** Prefix of language keys that several mechanics share: `QUINCUNX.Field.<path>`, `QUINCUNX.Expected.<rule>`. */
+export const CORE_WORDS = "QUINCUNX";
+
+/**
+ * Prefix of a mechanic's language keys, without a final dot. Below it: `name`, `Trace.<step>`, `Field.<path>`, `Expected.<grammar rule>`, and keys that
+ * only the mechanic uses.
+ */
+export function wordsOf({ id, words }: { readonly id: string; readonly words?: string }): string {
+  return words ?? `${CORE_WORDS}.${id}`;
+}

@@ -34,3 +34,13 @@ export interface Interrupted<S, F> {
   readonly left: { readonly spec: S; readonly faces: F } | null;
   readonly cancelled: readonly Rolled[];
 }
+
+/** Actions of one turn that share a pool (DP-12). */
+export interface SplitPool<S extends object, F extends object> {
+  /** Exact odds of every division. Throws RuleError with the part: `specs.1`. */
+  odds(specs: readonly S[], parts: SplitParts): SplitOdds;
+  /** The spec of an action that gets `dice` of the shared dice. */
+  part(spec: S, dice: number): S;
+  /** The roll of a part without the dice at these indices of its faces. */
+  interrupt(spec: S, faces: F, dice: readonly number[]): Interrupted<S, F>;
+}

@@ -1,7 +1,6 @@
-/**
- * Dice terms as data: what `foundry/dice` makes Foundry's term classes from, and the pure form in which a roll's terms are handed back.
- */
+/** Dice terms as data: declarations of Foundry's term classes, and the terms of one roll. */
 import type { DieRole } from "./description.ts";
+import type { DiceRequest } from "./trace.ts";
 
 export type Modifiers = Readonly<Record<string, number>>;
 
@@ -64,3 +63,27 @@ export type Term =
     }
   /** A number with its sign. */
   | { readonly kind: "number"; readonly value: number; readonly flavor?: string };
+
+/** How specs become formulas of Foundry rolls, and rolls become specs and faces. */
+export interface MechanicDice<S extends object, F extends object> {
+  readonly terms: readonly TermDeclaration[];
+  /** Class name of the Roll, stored by Foundry; never changes: `QuincunxEffectRoll`. */
+  readonly rollClass: string;
+  /** The formula of a spec. It contains public targets; hidden ones are `null` in the spec. */
+  toTerms(spec: S): readonly Term[];
+  /** Reads the terms of a roll; numbers in the formula become modifiers. `null`: not a roll of this mechanic. */
+  fromTerms(terms: readonly Term[]): { readonly spec: S; readonly faces: F } | null;
+  /** The faces of a roll with a known spec. */
+  facesOf(spec: S, terms: readonly Term[]): F;
+  /** The term of dice thrown in a later stage; `facesOf` recognizes it. Absent or `null`: core dice with the role as flavor. */
+  followUpTerm?(request: DiceRequest): Term | null;
+}
+
+/** The mechanic's own term for later dice, or core dice with the role as flavor. */
+export function followUpTermOf(
+  { dice }: { readonly dice: Pick<MechanicDice<object, object>, "followUpTerm"> },
+  request: DiceRequest,
+): Term {
+  const { role, size, count } = request;
+  return dice.followUpTerm?.(request) ?? { kind: "core", number: count, size, faces: [], flavor: role };
+}

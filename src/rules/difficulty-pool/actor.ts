@@ -1,5 +1,5 @@
 /** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
-import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";

@@ -1,7 +1,7 @@
 /** What the prompt offers for a difficulty pool: dice or attribute and ability, the difficulty, and what adds to it. */
 import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
-import { LIMITS } from "../spec/schema.ts";
+import { LIMITS } from "../contract/schema.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
 import { difficultySpec, isAssembled, type DifficultySpec } from "./spec.ts";
 

@@ -10,7 +10,7 @@ import {
   type LongTestState,
 } from "../contract/long-test.ts";
 import { Distribution } from "../odds/distribution.ts";
-import { choice, defaulted, integer, nullable, record, type Field, type Infer } from "../spec/schema.ts";
+import { choice, defaulted, integer, nullable, record, type Field, type Infer } from "../contract/schema.ts";
 import { parseDice } from "../spec/first-throw.ts";
 import { netOf } from "./odds.ts";
 import { diceToThrow, knownBase, resolve } from "./resolve.ts";

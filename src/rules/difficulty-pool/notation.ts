@@ -1,5 +1,5 @@
 /** The words of `pool`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
@@ -28,7 +28,7 @@ const USUAL_BASE = 6;
 
 const reader = grammarReader(peggy);
 
-export const grammar: Grammar<DifficultySpec> = {
+export const notation: Notation<DifficultySpec> = {
   command: "pool",
   least: "1",
   examples: [
@@ -41,6 +41,7 @@ export const grammar: Grammar<DifficultySpec> = {
   ],
   parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
   complete: reader.complete,
+  print,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {

@@ -1,5 +1,5 @@
 /** Exact odds: each die gives +1, −1 or nothing; the pool is their sum. */
-import type { TargetFor } from "../contract/mechanic.ts";
+import type { TargetFor } from "../contract/odds.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";

@@ -13,7 +13,7 @@ import {
   text,
   variants,
   type Infer,
-} from "../spec/schema.ts";
+} from "../contract/schema.ts";
 
 /** What both forms of a pool share. */
 const shared = {

@@ -1,5 +1,5 @@
 /** One attribute and one ability make the pool; a secondary ability makes it easier (DP-1, DP-3, DP-4). */
-import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 

@@ -1,12 +1,5 @@
 /** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
-import type {
-  ActorDeclaration,
-  ActorField,
-  ActorResource,
-  SheetCell,
-  SheetSection,
-  Stat,
-} from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";

@@ -14,7 +14,7 @@ import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { compare } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import { discordCases } from "./discord-odds.ts";
-import type { FivesDecided } from "./decided.ts";
+import type { FivesDecided } from "./decisions.ts";
 import type { FivesFaces } from "./faces.ts";
 import { netSuccesses } from "./odds.ts";
 import type { FivesOutcome } from "./outcome.ts";

@@ -1,6 +1,12 @@
 /** The Discord Die as the table has it: thrown each round or once for the scene, out of play after 20 and 3 (FP-5 … FP-8). */
 import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
-import type { TableBadge, TableDie, TableDieState, TableMove, TableThrow } from "../contract/table.ts";
+import type {
+  SharedDieBadge,
+  SharedDie,
+  SharedDieState,
+  SharedDieMove,
+  SharedDieResult,
+} from "../contract/house-rules.ts";
 import { DIE_SIZES, type FivesSpec } from "./spec.ts";
 
 /** FP-6: of this number nothing is eliminated. */
@@ -8,13 +14,13 @@ const INFINITE = 5;
 const DIE = "fa-solid fa-dice-d20";
 
 /** FP-7: a 20 is thrown once more; a 3 then sends the die away, any other second result counts, 20 too. */
-export function readDiscord([first = 0, second]: readonly number[]): TableThrow {
+export function readDiscord([first = 0, second]: readonly number[]): SharedDieResult {
   if (first !== 20) return { kind: "shows", value: first };
   if (second === undefined) return { kind: "again" };
   return second === 3 ? { kind: "away" } : { kind: "shows", value: second };
 }
 
-export const discordDie: TableDie = {
+export const discordDie: SharedDie = {
   key: "discord",
   command: "discord",
   field: "discord",
@@ -80,12 +86,12 @@ export const discordDie: TableDie = {
 };
 
 /** A die that wandered off for one scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8). */
-function beginScene(state: TableDieState): TableMove {
+function beginScene(state: SharedDieState): SharedDieMove {
   if (isForScene(state)) return state.isAway ? { kind: "tell" } : { kind: "throw" };
   return state.isAway ? { kind: "set", value: null } : { kind: "nothing" };
 }
 
-function badge(state: TableDieState): TableBadge | null {
+function badge(state: SharedDieState): SharedDieBadge | null {
   const { value, isAway, isDue, round } = state;
   if (value === null && !isAway && !isDue) return null;
   const name = isForScene(state)
@@ -97,7 +103,7 @@ function badge(state: TableDieState): TableBadge | null {
 }
 
 /** FP-5, FP-6, FP-7. */
-function meaningOf(state: TableDieState): Phrase {
+function meaningOf(state: SharedDieState): Phrase {
   const { value: discord, isDue } = state;
   if (discord === INFINITE) return phrase("QUINCUNX.fives-pool.Discord.infinite");
   if (discord !== null)
@@ -124,7 +130,7 @@ function isReachable(discord: number): boolean {
 }
 
 /** Which dice of this pool it may take (FP-5). */
-function reach(state: TableDieState, { pool, discord }: FivesSpec): Phrase | null {
+function reach(state: SharedDieState, { pool, discord }: FivesSpec): Phrase | null {
   if (state.isAway || state.isDue) return stands(state);
   if (typeof discord !== "number") return null;
   if (discord === INFINITE) return phrase("QUINCUNX.fives-pool.Discord.infinite");
@@ -139,14 +145,14 @@ function reach(state: TableDieState, { pool, discord }: FivesSpec): Phrase | nul
   return phrase("QUINCUNX.fives-pool.Discord.reaches", { discord, dice });
 }
 
-function stands(state: TableDieState): ReturnType<typeof phrase> {
+function stands(state: SharedDieState): ReturnType<typeof phrase> {
   if (state.isDue) return phrase("QUINCUNX.fives-pool.Discord.isDue");
   if (state.value !== null) return phrase(wordsOf(state).set, { discord: state.value });
   return phrase(state.isAway ? wordsOf(state).isAway : "QUINCUNX.fives-pool.Discord.none");
 }
 
 /** FP-8: one for the whole scene. */
-function isForScene({ lasts }: TableDieState): boolean {
+function isForScene({ lasts }: SharedDieState): boolean {
   return lasts === "scene";
 }
 
@@ -168,6 +174,6 @@ const SCENE: Words = {
   isAway: "QUINCUNX.fives-pool.Discord.isAwayAdventure",
 };
 
-function wordsOf(state: TableDieState): Words {
+function wordsOf(state: SharedDieState): Words {
   return isForScene(state) ? SCENE : ROUND;
 }

@@ -1,6 +1,6 @@
 /** The faces of a fives pool: pool, bonus dice level by level, challenge dice, the Luck die. */
 import { RuleError } from "../contract/error.ts";
-import { integer, list, nullable, optional, record } from "../spec/schema.ts";
+import { integer, list, nullable, optional, record } from "../contract/schema.ts";
 import type { FivesSpec } from "./spec.ts";
 
 export interface FivesFaces {

@@ -1,5 +1,5 @@
 /** Luck Dice that are bought before the roll: each the character's size, for 1 Instant Karma (FP-1, FP-14). */
-import type { Purchase } from "../contract/purchase.ts";
+import type { Purchase } from "../contract/pre-roll.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
 import { parseSpec, type FivesSpec } from "./spec.ts";
 import { withoutDice } from "./terms.ts";

@@ -1,5 +1,5 @@
 /** The words of `fives`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { CHALLENGE_TIERS } from "./controls.ts";
@@ -36,7 +36,7 @@ const MOST_DICE = 40;
 
 const reader = grammarReader(peggy);
 
-export const grammar: Grammar<FivesSpec> = {
+export const notation: Notation<FivesSpec> = {
   command: "fives",
   least: "d6",
   examples: [
@@ -46,11 +46,12 @@ export const grammar: Grammar<FivesSpec> = {
     "fives 3d6 vs 4 infinite luck d6",
     "fives d12 vs ? remove die",
   ],
-  parse: (words, read, under) => build(reader.parse(words) as readonly Item[], read, under),
+  parse: (words, read, defaults) => build(reader.parse(words) as readonly Item[], read, defaults),
   complete: reader.complete,
+  print,
 };
 
-function build(items: readonly Item[], read: ReadPath, under: object = {}): Parsed<FivesSpec> {
+function build(items: readonly Item[], read: ReadPath, defaults: object = {}): Parsed<FivesSpec> {
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
   const pool: object[] = [];
@@ -99,7 +100,7 @@ function build(items: readonly Item[], read: ReadPath, under: object = {}): Pars
         spec["protect"] = item.indices;
     }
   }
-  const whole = located(places, () => parseSpec({ ...under, ...spec, pool }));
+  const whole = located(places, () => parseSpec({ ...defaults, ...spec, pool }));
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 

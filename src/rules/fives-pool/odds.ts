@@ -2,7 +2,7 @@
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import type { VerdictOdds } from "../contract/verdict.ts";
 import { isScoringChallenge } from "./challenge.ts";
-import { chosen, NOTHING_DECIDED, withProtected } from "./decided.ts";
+import { chosen, NOTHING_DECIDED, withProtected } from "./decisions.ts";
 import { knownDiscords } from "./discord-odds.ts";
 import type { FivesFaces } from "./faces.ts";
 import { applyLawOfFives } from "./fives.ts";

@@ -3,7 +3,7 @@ import { RuleError, unknownTarget } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import { isScoringChallenge } from "./challenge.ts";
-import { chosen, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decided.ts";
+import { chosen, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decisions.ts";
 import { applyLawOfFives } from "./fives.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesSpec } from "./spec.ts";

@@ -11,7 +11,7 @@ import {
   record,
   text,
   type Infer,
-} from "../spec/schema.ts";
+} from "../contract/schema.ts";
 
 export const DIE_SIZES = [4, 6, 8, 10, 12] as const;
 export const DIE_ROLES = ["hero", "trope", "trademark", "bonus", "luck"] as const;

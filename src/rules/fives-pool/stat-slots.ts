@@ -1,7 +1,7 @@
 /** Which stats go into a fives pool: Hero Dice, one Trope Die, a Trademark Die, and hooks that favour or oppose (FP-1, FP-2). */
-import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
-import { LIMITS } from "../spec/schema.ts";
+import { LIMITS } from "../contract/schema.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
 import { MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 

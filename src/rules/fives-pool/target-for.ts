@@ -1,5 +1,5 @@
 /** What several fives pools share, and the TN and challenge dice that a chance belongs to. */
-import type { TargetFor } from "../contract/mechanic.ts";
+import type { TargetFor } from "../contract/odds.ts";
 import { EQUAL } from "../odds/hardest.ts";
 import { discordCases } from "./discord-odds.ts";
 import { chance } from "./odds.ts";

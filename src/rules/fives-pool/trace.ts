@@ -1,6 +1,6 @@
 /** The arithmetic behind a fives pool, in the order of the rules: Discord Die, fives, successes, challenge dice, ones, specials. */
 import type { TraceEntry } from "../contract/trace.ts";
-import type { FivesDecided } from "./decided.ts";
+import type { FivesDecided } from "./decisions.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";

@@ -1,5 +1,5 @@
 /** The actor of a margin pool: stats as dice, those that refill the pool marked, proficiency (MP-1, MP-7). */
-import type { ActorDeclaration, Stat, SheetSection } from "../actor/declaration.ts";
+import type { ActorDeclaration, Stat, SheetSection } from "../contract/actor.ts";
 import { integerOf, namedRows } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";

@@ -4,7 +4,7 @@
  */
 import { RuleError, unknownTarget } from "../contract/error.ts";
 import type { LongTestOdds } from "../contract/long-test.ts";
-import { integer } from "../spec/schema.ts";
+import { integer } from "../contract/schema.ts";
 import { ChanceTable, type Shares } from "./long-test-table.ts";
 import { knownThreshold, pileOf, SIZE, type Pile } from "./rule.ts";
 

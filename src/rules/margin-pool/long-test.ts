@@ -18,7 +18,7 @@ import {
   record,
   type Field,
   type Infer,
-} from "../spec/schema.ts";
+} from "../contract/schema.ts";
 import { parseDice } from "../spec/first-throw.ts";
 import { refillers } from "./actor.ts";
 import { oddsWithin } from "./long-test-odds.ts";

@@ -1,5 +1,5 @@
 /** The words of `margin`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
@@ -21,7 +21,7 @@ const WORDS = { threshold: "vs", required: "need", zeroSucceeds: "zero", allowIm
 
 const reader = grammarReader(peggy);
 
-export const grammar: Grammar<MarginSpec> = {
+export const notation: Notation<MarginSpec> = {
   command: "margin",
   least: "1",
   examples: [
@@ -31,11 +31,12 @@ export const grammar: Grammar<MarginSpec> = {
     "margin 5 vs 13 allow",
     "margin 6/9 vs ? # Hold the gate",
   ],
-  parse: (words, read, under) => build(reader.parse(words) as Words, read, under),
+  parse: (words, read, defaults) => build(reader.parse(words) as Words, read, defaults),
   complete: reader.complete,
+  print,
 };
 
-function build({ dice, pool, items }: Words, read: ReadPath, under: object = {}): Parsed<MarginSpec> {
+function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = {}): Parsed<MarginSpec> {
   const places: Places = new Map([["dice", dice.at]]);
   const spec: Record<string, unknown> = { dice: numberOf(dice, read) };
   if (pool) {
@@ -49,7 +50,7 @@ function build({ dice, pool, items }: Words, read: ReadPath, under: object = {})
     ask ||= item.value === null;
     spec[item.field] = item.value === null || item.value === true ? item.value : numberOf(item.value, read);
   }
-  const whole = located(places, () => parseSpec({ ...under, ...spec }));
+  const whole = located(places, () => parseSpec({ ...defaults, ...spec }));
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 

@@ -1,5 +1,5 @@
 /** Exact odds of a margin pool, for every number of dice at once (MP-2 … MP-5). */
-import type { TargetFor } from "../contract/mechanic.ts";
+import type { TargetFor } from "../contract/odds.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";

@@ -11,7 +11,7 @@ import {
   record,
   type Field,
   type Infer,
-} from "../spec/schema.ts";
+} from "../contract/schema.ts";
 
 export const MOST_DICE = 100;
 /** The highest threshold that can be passed by skill; above it the task is impossible (MP-2, MP-5). */

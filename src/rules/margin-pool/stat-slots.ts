@@ -1,6 +1,6 @@
 /** The pool out of ticked stats (MP-1). */
 import { RuleError } from "../contract/error.ts";
-import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
 import { MOST_DICE, parseSpec, type MarginSpec } from "./spec.ts";
 

@@ -1,7 +1,8 @@
 /** The typed language as a whole: `/te adv 2 low # Pin Down`. */
 import { RuleError } from "../contract/error.ts";
 import { mechanics as five } from "../index.ts";
-import type { AnyMechanic, MechanicId, Parsed, ReadPath } from "../contract/mechanic.ts";
+import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
+import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { mayBeNamed, noNames, parseNamed, type ParsedByName, type Speaker } from "./named-stats.ts";
 
 /** Longer texts are refused unread. */
@@ -71,7 +72,7 @@ function parseWords(
   speaker: Speaker | null | undefined,
 ): Parsed<object> & Partial<ParsedByName> {
   try {
-    return mechanic.grammar.parse(words, read, under);
+    return mechanic.notation.parse(words, read, under);
   } catch (error) {
     if (!(error instanceof RuleError) || error.code !== "syntax") throw error;
     if (speaker === undefined || !mayBeNamed(words)) throw error;
@@ -89,7 +90,7 @@ function parseWords(
 /** The shortest text that `parseCommand` reads back as this spec. Flavour goes on one line. Throws RuleError where nobody could read it back. */
 export function printCommand(mechanic: AnyMechanic, spec: object, flavour?: string): string {
   const note = flavour?.replaceAll(/\s+/gu, " ").trim() ?? "";
-  const text = [mechanic.grammar.command, mechanic.print(spec), note === "" ? "" : `# ${note}`]
+  const text = [mechanic.notation.command, mechanic.notation.print(spec), note === "" ? "" : `# ${note}`]
     .filter((part) => part !== "")
     .join(" ");
   if (text.length <= MOST_CHARACTERS) return text;
@@ -111,14 +112,14 @@ function readCommandWord(
   const opening = /^\s*\/?(?:(?:qx|quincunx)(?![a-z])\s*\/?)?\s*/iu.exec(text)?.[0].length ?? 0;
   const word = /^[\p{L}\p{N}_-]*/u.exec(text.slice(opening))?.[0] ?? "";
   // "te+1" is no command, but "te" is one, and what follows it is said to be wrong.
-  const mechanic = mechanics.find(({ grammar }) => grammar.command === word.toLowerCase());
+  const mechanic = mechanics.find(({ notation }) => notation.command === word.toLowerCase());
   if (mechanic && isInUse(mechanic)) return { mechanic, start: opening + word.length };
   if (mechanic)
     throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
       data: { mechanic: mechanic.id },
     });
   const used = mechanics.filter(isInUse);
-  const known = used.map(({ grammar }) => grammar.command).join(", ");
+  const known = used.map(({ notation }) => notation.command).join(", ");
   const example = used[0] ? exampleOf(used[0]) : "";
   throw new RuleError("unknown-command", `"${word}" is no command; there are ${known}, as in: ${example}`, {
     at: opening,
@@ -142,8 +143,8 @@ function placed(error: RuleError, at: number, mechanic: AnyMechanic): RuleError 
   return error.with({ at, data: { ...error.data, example, mechanic: mechanic.id } }, message);
 }
 
-function exampleOf({ grammar }: AnyMechanic): string {
-  return grammar.examples[0] ?? grammar.command;
+function exampleOf({ notation }: AnyMechanic): string {
+  return notation.examples[0] ?? notation.command;
 }
 
 /** Where `#` begins the flavour: the first one that is neither in quotes nor in a bracketed label. The end of the text if there is none. */

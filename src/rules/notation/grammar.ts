@@ -1,5 +1,5 @@
 /** Reads and completes words by a Peggy grammar: errors become RuleErrors, with their place and the ids of what could have stood there. */
-import type { BegunWord } from "../contract/mechanic.ts";
+import type { BegunWord } from "../contract/notation.ts";
 import { RuleError } from "../contract/error.ts";
 import { syntaxError } from "./words.ts";
 

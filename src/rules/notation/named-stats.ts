@@ -3,8 +3,9 @@
  * beginning of one of its other words: `fives Mechanic`, of a roadside mechanic.
  */
 import { RuleError } from "../contract/error.ts";
-import type { AnyMechanic, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { changedFields } from "../spec/changed-fields.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
+import type { Parsed, ReadPath } from "../contract/notation.ts";
+import { changedFields } from "../spec/change.ts";
 
 export interface NamedStat {
   readonly id: string;
@@ -84,9 +85,9 @@ export function parseNamed(words: string, { mechanic, speaker, read, under }: Re
   const { fields, ...begun } = speaker.begin(mechanic, ids);
   const brought = mechanic.parseSpec({ ...under, ...fields });
   const rest = words.slice(end);
-  const head = mechanic.print(lessWhatIsSaid(mechanic, brought, rest, read));
+  const head = mechanic.notation.print(lessWhatIsSaid(mechanic, brought, rest, read));
   try {
-    return { ...mechanic.grammar.parse(`${head} ${rest}`, read, under), begun };
+    return { ...mechanic.notation.parse(`${head} ${rest}`, read, under), begun };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     // Of what the stats themselves brought, the place is their names.
@@ -176,10 +177,10 @@ function fold(text: string): string {
 
 /** The words lie over what the stats bring; lists that are no target are added to. */
 function lessWhatIsSaid(mechanic: AnyMechanic, brought: object, words: string, read: ReadPath): object {
-  const { least = "" } = mechanic.grammar;
+  const { least = "" } = mechanic.notation;
   try {
-    const plain = mechanic.grammar.parse(least, read).spec as Readonly<Record<string, unknown>>;
-    const said = changedFields(plain, mechanic.grammar.parse(`${least} ${words}`, read).spec).filter(
+    const plain = mechanic.notation.parse(least, read).spec as Readonly<Record<string, unknown>>;
+    const said = changedFields(plain, mechanic.notation.parse(`${least} ${words}`, read).spec).filter(
       (field) => !Array.isArray(plain[field]) || mechanic.hideable.includes(field),
     );
     return mechanic.parseSpec(Object.fromEntries(Object.entries(brought).filter(([field]) => !said.includes(field))));

@@ -1,9 +1,10 @@
 /** What may be typed next: commands, names of stats, and the words that a mechanic's grammar would read. */
 import { RuleError } from "../contract/error.ts";
-import type { AnyMechanic, BegunWord, MechanicId } from "../contract/mechanic.ts";
+import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
+import type { BegunWord } from "../contract/notation.ts";
 import type { Phrase } from "../contract/phrase.ts";
 import { flavourAt, MOST_CHARACTERS } from "./command.ts";
-import { changedFields } from "../spec/changed-fields.ts";
+import { changedFields } from "../spec/change.ts";
 import { beginNames } from "./begin-names.ts";
 import type { Speaker } from "./named-stats.ts";
 
@@ -58,9 +59,9 @@ function wordAt(text: string, at: number): { readonly word: string; readonly nex
 }
 
 function shortCommands(text: string, at: number, begun: string, options: SuggestOptions): readonly Suggestion[] {
-  const ours = options.mechanics.filter(({ grammar }) => !options.taken?.(grammar.command));
+  const ours = options.mechanics.filter(({ notation }) => !options.taken?.(notation.command));
   const found = [
-    ...ours.map(({ grammar, label }) => ({ text: grammar.command, note: label })),
+    ...ours.map(({ notation, label }) => ({ text: notation.command, note: label })),
     ...(options.taken?.(QX) ? [] : [{ text: QX }]),
   ].filter((one) => goesOn(one.text, begun));
   return found.map((one) => ({ kind: "command", at, ...one, text: `${one.text} ` }));
@@ -70,7 +71,7 @@ function longCommands(text: string, from: number, options: SuggestOptions): read
   const { mechanics, others = [] } = options;
   const at = from + (text[from] === "/" ? 1 : 0);
   const { word, next } = wordAt(text, at);
-  const commands = mechanics.map(({ grammar, label }) => ({ text: grammar.command, note: label }));
+  const commands = mechanics.map(({ notation, label }) => ({ text: notation.command, note: label }));
   if (next === null) {
     const more = others.map((one) => ({ text: one.word, ...(one.label ? { note: one.label } : {}) }));
     return [...commands, ...more]
@@ -91,7 +92,7 @@ function goesOn(word: string, begun: string): boolean {
 
 /** Names first: they are whom one plays; then words. */
 function rollWords(text: string, command: string, from: number, options: SuggestOptions): readonly Suggestion[] {
-  const mechanic = options.mechanics.find(({ grammar }) => grammar.command === command);
+  const mechanic = options.mechanics.find(({ notation }) => notation.command === command);
   if (!mechanic) return [];
   const words = text.slice(from);
   const { speaker = null } = options;
@@ -104,7 +105,7 @@ function rollWords(text: string, command: string, from: number, options: Suggest
   const under = options.under?.(mechanic.id);
   const end = named?.rest ?? null;
   // Behind names come the words that lie over them; before the first name is whole, it may be a word as well.
-  const head = end === null ? "" : `${mechanic.grammar.least ?? ""} `;
+  const head = end === null ? "" : `${mechanic.notation.least ?? ""} `;
   const own = grammarWords(mechanic, head + words.slice(end ?? 0), under)
     .map((one) => ({ ...one, at: from + (end ?? 0) + one.at - head.length }))
     .filter(({ at }) => /\s/u.test(text[at - 1] ?? ""));
@@ -116,7 +117,7 @@ function grammarWords(
   words: string,
   under: Readonly<Record<string, unknown>> | undefined,
 ): readonly Suggestion[] {
-  const begun = (mechanic.grammar.complete?.(words) ?? []).filter((one) => isWord(one, words));
+  const begun = (mechanic.notation.complete?.(words) ?? []).filter((one) => isWord(one, words));
   // Of words that mean the same the shortest is told, which is what is printed.
   const shortest = [...begun].sort((one, other) => one.word.length - other.word.length);
   const found = new Map<string, BegunWord & { readonly note: string }>();
@@ -151,7 +152,7 @@ function meaningOf(
   let isRead = false;
   for (const tail of TAILS) {
     try {
-      const { spec } = mechanic.grammar.parse(before + word + tail, () => 0, under);
+      const { spec } = mechanic.notation.parse(before + word + tail, () => 0, under);
       return { key: JSON.stringify([tail, spec]), note: tail === "" ? numberNamed(mechanic, before, word, spec) : "" };
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
@@ -165,9 +166,9 @@ function meaningOf(
 
 /** `vs difficult` is `vs 25`: the one number that the last two words bring, where the normal form says it without the word. */
 function numberNamed(mechanic: AnyMechanic, before: string, word: string, spec: object): string {
-  if (mechanic.print(spec).toLowerCase().split(/\W+/u).includes(word)) return "";
+  if (mechanic.notation.print(spec).toLowerCase().split(/\W+/u).includes(word)) return "";
   try {
-    const without = mechanic.grammar.parse(before.replace(/\S+\s*$/u, ""), () => 0).spec;
+    const without = mechanic.notation.parse(before.replace(/\S+\s*$/u, ""), () => 0).spec;
     const [field, other] = changedFields(without, spec);
     const value =
       field === undefined || other !== undefined ? null : (spec as Readonly<Record<string, unknown>>)[field];

@@ -1,6 +1,6 @@
 /** Helpers for the mechanics' notations: from words to an AST and on to a spec, with the place of whatever is wrong; and back to words. */
 import { RuleError } from "../contract/error.ts";
-import type { ReadPath } from "../contract/mechanic.ts";
+import type { ReadPath } from "../contract/notation.ts";
 
 /** A `Value` of common.peggy. */
 export type ValueNode =

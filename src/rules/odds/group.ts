@@ -37,11 +37,11 @@ function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribu
   const known = new Map<string, number>();
   const chanceOf = (spec: object, at: number): number => {
     const key = JSON.stringify(spec);
-    const p = known.get(key) ?? inField(`checks.${own[at]?.index}.spec`, () => mechanic.chance(spec));
+    const p = known.get(key) ?? inField(`checks.${own[at]?.index}.spec`, () => mechanic.odds.chance(spec));
     known.set(key, p);
     return p;
   };
-  const cases = mechanic.shared?.(specs) ?? [[1, specs] as const];
+  const cases = mechanic.odds.shared?.(specs) ?? [[1, specs] as const];
   const successes = (under: readonly object[]): Distribution =>
     under.map((spec, at) => oneOf(chanceOf(spec, at))).reduce((sum, one) => sum.plus(one), Distribution.constant(0));
   return Distribution.mix(cases.map(([p, under]) => [p, successes(under)]));

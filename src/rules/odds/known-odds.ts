@@ -10,5 +10,5 @@ const memos = new WeakMap<AnyMechanic, Memo<object>>();
 export function knownOdds(mechanic: AnyMechanic, spec: object): object {
   const memo = memos.get(mechanic) ?? makeMemo<object>(MOST);
   memos.set(mechanic, memo);
-  return memo.recall(JSON.stringify(spec), () => mechanic.odds(spec));
+  return memo.recall(JSON.stringify(spec), () => mechanic.odds.of(spec));
 }

@@ -20,7 +20,7 @@ const ABOVE = 2;
 
 /** In their order; empty where the target is no single number or choice, or no chance can be told. */
 export function targetsInSight(mechanic: AnyMechanic, spec: object): readonly TargetInSight[] {
-  const controls = mechanic.targetControls(spec);
+  const controls = mechanic.prompt.targetControls(spec);
   const choice = controls.find((control) => control.kind === "choice");
   const stepper = controls.find((control) => control.kind === "stepper");
   if (choice) return optionsOf(choice).flatMap((target) => at(mechanic, spec, choice, target));
@@ -55,7 +55,7 @@ function at(
 ): readonly TargetInSight[] {
   try {
     const spec = change(mechanic, before, path, value);
-    const [figure] = mechanic.figures(spec, knownOdds(mechanic, spec));
+    const [figure] = mechanic.odds.figures(spec, knownOdds(mechanic, spec));
     return figure?.unit === "probability" ? [{ label, spec, p: figure.value }] : [];
   } catch (error) {
     if (error instanceof RuleError) return [];

@@ -15,8 +15,8 @@ const rollRequests: Requests = {
       return { odds: knownOdds(mechanic, spec) };
     }
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
-    if (!mechanic.oddsGiven) throw notAllowed(mechanic, "odds", "odds of what is still to be thrown");
-    return { odds: mechanic.oddsGiven(spec, faces, decided) };
+    if (!mechanic.odds.given) throw notAllowed(mechanic, "odds", "odds of what is still to be thrown");
+    return { odds: mechanic.odds.given(spec, faces, decided) };
   },
   resolve: (request, mechanics) => {
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);

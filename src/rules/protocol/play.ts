@@ -5,7 +5,7 @@ import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
 import type { LongTest } from "../contract/long-test.ts";
 import { groupOdds } from "../odds/group.ts";
-import { integer, list } from "../spec/schema.ts";
+import { integer, list } from "../contract/schema.ts";
 import {
   boundedList,
   decidedOf,
@@ -25,7 +25,8 @@ const MOST_PARTS = 6;
 export const playRequests: Requests = {
   actions: (request, mechanics) => {
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
-    return { actions: mechanic.actions(spec, faces, mechanic.resolve(spec, faces, decided), decided) };
+    const outcome = mechanic.resolve(spec, faces, decided);
+    return { actions: mechanic.decisions?.actions(spec, faces, outcome, decided) ?? [] };
   },
   judge: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
@@ -57,8 +58,9 @@ export const playRequests: Requests = {
   },
   "target-for": (request, mechanics) => {
     const { mechanic, spec } = specOf(request, mechanics);
-    if (!mechanic.targetFor) throw notAllowed(mechanic, "target-for", "single target that a chance could belong to");
-    return mechanic.targetFor(spec, probabilityOf(request["p"], "p")) ?? { target: null, p: null };
+    if (!mechanic.odds.targetFor)
+      throw notAllowed(mechanic, "target-for", "single target that a chance could belong to");
+    return mechanic.odds.targetFor(spec, probabilityOf(request["p"], "p")) ?? { target: null, p: null };
   },
   split: (request, mechanics) => {
     const { mechanic: id = mechanics.find(({ split }) => split)?.id } = request;
@@ -67,7 +69,7 @@ export const playRequests: Requests = {
     const parts = boundedList(request["specs"], "specs", 2, MOST_PARTS);
     const specs = parts.map((spec, index) => inField(`specs.${index}`, () => mechanic.parseSpec(spec)));
     const indices = list(integer({ min: 0, max: specs.length - 1 }));
-    return mechanic.split(specs, {
+    return mechanic.split.odds(specs, {
       attacks: indices.parse(request["attacks"] ?? [], "attacks"),
       committed: indices.parse(request["committed"] ?? [], "committed"),
     });

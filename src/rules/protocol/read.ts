@@ -29,7 +29,7 @@ export function thrownOf(
 /** What was decided after the throw; absent where nothing was. Throws RuleError `not-allowed` where nothing ever is. */
 export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): { readonly decided?: object } {
   if (input === undefined) return {};
-  if (mechanic.parseDecided) return { decided: mechanic.parseDecided(spec, input) };
+  if (mechanic.decisions?.parse) return { decided: mechanic.decisions?.parse(spec, input) };
   throw new RuleError("not-allowed", `nothing is decided after a throw of ${mechanic.id}`, {
     field: "decided",
     data: { values: "–" },

@@ -1,10 +1,11 @@
-/** Changes of a spec by path: what controls, presets and amendments do. */
-import type { AnyMechanic } from "../contract/mechanic.ts";
+/** Changes of a spec by path or by patch. */
 import type { JsonValue, Path } from "../contract/control.ts";
+import { RuleError } from "../contract/error.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
 
 /**
- * The spec with `value` at `path`, parsed and validated; `undefined` removes the field or the list's entry. Throws RuleError where the mechanic
- * does not allow it. What a path runs through and is not there begins as an empty object, and must be whole in the end.
+ * Sets `value` at `path` and parses the result; `undefined` removes the field or the list entry. Missing parents become empty objects. Throws RuleError
+ * if the mechanic refuses the result.
  */
 export function change<S extends object>(
   mechanic: Pick<AnyMechanic, "parseSpec">,
@@ -30,4 +31,24 @@ function put(target: unknown, path: Path, value: JsonValue | undefined): unknown
   if (next === undefined) delete copy[key];
   else copy[key] = next;
   return copy;
+}
+
+/** Merges `patch` into `spec` after the throw (SC-8). Throws RuleError `locked` for a field that is not in `amendable`. */
+export function amendFields(
+  spec: object,
+  patch: Readonly<Record<string, unknown>>,
+  amendable: readonly string[],
+): object {
+  for (const field of Object.keys(patch))
+    if (!amendable.includes(field) && Object.hasOwn(spec, field))
+      throw new RuleError("locked", `"${field}" can no longer change: the dice are thrown`, { field });
+  return { ...spec, ...patch };
+}
+
+/** Names of the fields of `after` that differ from `before`. */
+export function changedFields(before: object, after: object): readonly string[] {
+  const old = before as Readonly<Record<string, unknown>>;
+  return Object.entries(after)
+    .filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value))
+    .map(([field]) => field);
 }

@@ -15,7 +15,7 @@ import type {
   ToggleControl,
 } from "../contract/control.ts";
 import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
-import { bareField, type BareField, type Field } from "./schema.ts";
+import { bareField, type BareField, type Field } from "../contract/schema.ts";
 
 /** A language key, or a phrase where something goes into it. */
 type Words = LanguageKey | Phrase;

@@ -2,7 +2,7 @@
 import { RuleError } from "../contract/error.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import { lazily } from "../lazily.ts";
-import { integer, list, optional, record } from "./schema.ts";
+import { integer, list, optional, record } from "../contract/schema.ts";
 
 /** Dice of one kind, side by side in the throw. */
 export type DiceKind = Pick<DiceRequest, "role" | "size" | "count">;

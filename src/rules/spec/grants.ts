@@ -1,17 +1,17 @@
 /** Lays over a spec what allies give (SC-8), and takes it out again. Pure: who gave it, and whether it is taken, is not said here. */
 import { unlessRefused } from "../contract/error.ts";
-import type { Grant, Grantable } from "../contract/grant.ts";
+import type { Grant, Grantable } from "../contract/pre-roll.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Granting = Pick<AnyMechanic, "grants" | "parseSpec">;
+type Granting = Pick<AnyMechanic, "aid" | "parseSpec">;
 
 /** Null: nobody can give that to a roll of this mechanic. */
 export function grantableOf(
-  { grants = [] }: Pick<AnyMechanic, "grants">,
+  { aid = [] }: Pick<AnyMechanic, "aid">,
   { kind, amount }: Omit<Grant, "from">,
 ): Grantable | null {
-  return grants.find((one) => one.kind === kind && one.amounts.includes(amount)) ?? null;
+  return aid.find((one) => one.kind === kind && one.amounts.includes(amount)) ?? null;
 }
 
 /** Null where the rules refuse it: an extra die for a passive check (SC-6), more entries than a list takes. */
@@ -53,7 +53,7 @@ export function withoutGrants(mechanic: Granting, spec: object, grants: readonly
 /** Whether all of them are in it, whatever else is. */
 export function hasGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): boolean {
   const count = (one: object): number =>
-    (mechanic.grants ?? []).reduce((sum, { field }) => sum + listIn(one as Fields, field).length, 0);
+    (mechanic.aid ?? []).reduce((sum, { field }) => sum + listIn(one as Fields, field).length, 0);
   return count(spec) - count(withoutGrants(mechanic, spec, grants)) === grants.length;
 }
 

@@ -1,5 +1,5 @@
 /** Ticked stats as entries of a list in a spec (bonuses, dice): ticking and unticking is exact, and what was made of them by hand stays. */
-import type { SelectedStat } from "../contract/mechanic.ts";
+import type { SelectedStat } from "../contract/stats.ts";
 
 export interface Entries<E> {
   /** What a stat puts into the list. */

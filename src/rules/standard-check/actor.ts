@@ -1,5 +1,5 @@
 /** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
-import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";

@@ -1,11 +1,11 @@
 /** Standard check: 3d8 and bonuses against a target number. */
-import { defineMechanic } from "../contract/define.ts";
+import { defineMechanic } from "../define/define-mechanic.ts";
 import { checkHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
-import { grammar, print } from "./notation.ts";
+import { notation } from "./notation.ts";
 import { odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
@@ -18,40 +18,30 @@ export const standardCheck = defineMechanic({
   id: "standard-check",
   icon: "fa-solid fa-scale-balanced",
   rulesText,
-  rollClass: "QuincunxCheckRoll",
   spec: checkSpec,
   parseSpec,
   // The formula is fixed once dice are thrown (SC-8); the target is the GM's.
   hideable: ["target"],
   situational: ["bonuses", "extra"],
-  grants: [
+  aid: [
     { kind: "bonus", field: "bonuses", amounts: [1, 2, 3, 4, 5], entry: (value, label) => ({ label, value }) },
     { kind: "die", field: "extra", amounts: EXTRA_SIZES, entry: (size, label) => ({ label, size }) },
   ],
   firstThrow,
   resolve,
   missedOrMadeBy: ({ margin }) => (margin === null ? null : Math.abs(margin)),
-  odds,
-  oddsGiven,
-  targetFor,
+  describe,
+  odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
+  prompt: { controls },
+  stats: { slots, apply: applyStats },
+  notation,
+  dice: { terms, rollClass: "QuincunxCheckRoll", toTerms, readTerms, facesOf },
+  actors: [checkHero],
   contest,
   // A result holds for its situation (SC-9).
-  again: {
+  repeat: {
     kind: "binds",
     slots: ["ability", "skill"],
     labelsOf: ({ bonuses }) => bonuses.flatMap(({ label }) => (label === "" ? [] : [label])),
   },
-  figures,
-  charts,
-  controls,
-  slots,
-  applyStats,
-  describe,
-  grammar,
-  print,
-  terms,
-  toTerms,
-  readTerms,
-  facesOf,
-  actors: [checkHero],
 });

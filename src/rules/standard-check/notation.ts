@@ -1,8 +1,8 @@
 /** The words of `check`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
-import { LIMITS } from "../spec/schema.ts";
+import { LIMITS } from "../contract/schema.ts";
 import * as peggy from "./grammar.peggy";
 import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
 
@@ -29,7 +29,7 @@ interface TermNode {
 
 const reader = grammarReader(peggy);
 
-export const grammar: Grammar<CheckSpec> = {
+export const notation: Notation<CheckSpec> = {
   command: "check",
   examples: [
     "check 5 vs 20",
@@ -40,6 +40,7 @@ export const grammar: Grammar<CheckSpec> = {
   ],
   parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
   complete: reader.complete,
+  print,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {

@@ -1,6 +1,6 @@
 /** Exact odds of a check (SC-1, SC-6). */
 import { unknownTarget } from "../contract/error.ts";
-import type { TargetFor } from "../contract/mechanic.ts";
+import type { TargetFor } from "../contract/odds.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";

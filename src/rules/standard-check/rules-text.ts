@@ -1,6 +1,6 @@
 /** Where each rule can be read: its heading on this mechanic's page of the rules journal. */
 import { phrase } from "../contract/phrase.ts";
-import type { RulesText } from "../contract/rules-text.ts";
+import type { RulesText } from "../contract/mechanic.ts";
 import { journalPages } from "../journal.ts";
 
 export const rulesText: RulesText = {

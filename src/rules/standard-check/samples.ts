@@ -1,5 +1,5 @@
 /** Sample heroes for a table that wants to try standard checks at once. */
-import type { ActorSample } from "../actor/declaration.ts";
+import type { ActorSample } from "../contract/actor.ts";
 
 export const samples: readonly ActorSample[] = [
   {

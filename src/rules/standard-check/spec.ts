@@ -1,6 +1,17 @@
 /** What can be asked of a standard check (SC-1, SC-2, SC-6): the table of fields in docs/protocol.md, as values. */
 import { RuleError } from "../contract/error.ts";
-import { boolean, choice, defaulted, integer, list, nullable, record, sum, text, type Infer } from "../spec/schema.ts";
+import {
+  boolean,
+  choice,
+  defaulted,
+  integer,
+  list,
+  nullable,
+  record,
+  sum,
+  text,
+  type Infer,
+} from "../contract/schema.ts";
 
 export const EXTRA_SIZES = [4, 6, 8, 10, 12, 20] as const;
 

@@ -1,7 +1,7 @@
 /** Which stats go into a check: one ability, one skill, and any other bonuses (SC-1). */
-import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
-import { LIMITS } from "../spec/schema.ts";
+import { LIMITS } from "../contract/schema.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
 import { parseSpec, type Bonus, type CheckSpec } from "./spec.ts";
 

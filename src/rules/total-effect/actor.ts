@@ -1,5 +1,5 @@
 /** The actor sub-type `effect-hero`: what it holds and how its sheet is laid out. */
-import type { ActorDeclaration, ActorField, ActorResource, HarmTaken, SheetSection } from "../actor/declaration.ts";
+import type { ActorDeclaration, ActorField, ActorResource, HarmTaken, SheetSection } from "../contract/actor.ts";
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";

@@ -1,5 +1,5 @@
 /** Total//Effect: 3d6, the sum for how well, a single die for how much. */
-import { defineMechanic } from "../contract/define.ts";
+import { defineMechanic } from "../define/define-mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
 import { effectHero } from "./actor.ts";
 import { charts } from "./charts.ts";
@@ -8,7 +8,7 @@ import { deals } from "./deals.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { figures } from "./figures.ts";
-import { grammar, print } from "./notation.ts";
+import { notation } from "./notation.ts";
 import { odds, oddsGiven } from "./odds.ts";
 import { resolve, verdict } from "./resolve.ts";
 import { effectSpec } from "./spec.ts";
@@ -20,34 +20,28 @@ export const totalEffect = defineMechanic({
   id: "total-effect",
   icon: "fa-solid fa-dice-six",
   rulesText,
-  rollClass: "QuincunxEffectRoll",
   spec: effectSpec,
   // After the throw only what the dice are measured by may change (SC-8).
   hideable: ["thresholds"],
   situational: ["escalation", "modifiers"],
   // A flat number of its own, named for what it is (TE-3).
-  grants: [{ kind: "bonus", field: "modifiers", amounts: [1, 2, 3], entry: (value, label) => ({ label, value }) }],
-  targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
+  aid: [{ kind: "bonus", field: "modifiers", amounts: [1, 2, 3], entry: (value, label) => ({ label, value }) }],
   firstThrow,
   resolve,
   deals,
-  sayHighest: (names, total) =>
+  describeHighest: (names, total) =>
     names.length > 0
       ? phrase("QUINCUNX.total-effect.highest", { names, total })
       : phrase("QUINCUNX.total-effect.sideBySide"),
   verdict,
-  odds,
-  oddsGiven,
-  figures,
-  charts,
-  controls,
-  slots,
-  applyStats,
   describe,
-  grammar,
-  print,
-  terms,
-  toTerms,
-  readTerms,
+  odds: { of: odds, given: oddsGiven, figures, charts },
+  prompt: {
+    controls,
+    targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
+  },
+  stats: { slots, apply: applyStats },
+  notation,
+  dice: { terms, rollClass: "QuincunxEffectRoll", toTerms, readTerms },
   actors: [effectHero],
 });

@@ -1,5 +1,5 @@
 /** The words of `te`: from text to spec and back. */
-import type { Grammar, Parsed, ReadPath } from "../contract/mechanic.ts";
+import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { RuleError } from "../contract/error.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
@@ -47,7 +47,7 @@ type EffectWord =
 
 const reader = grammarReader(peggy);
 
-export const grammar: Grammar<EffectSpec> = {
+export const notation: Notation<EffectSpec> = {
   command: "te",
   examples: [
     "te adv 2 low",
@@ -59,6 +59,7 @@ export const grammar: Grammar<EffectSpec> = {
   ],
   parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
   complete: reader.complete,
+  print,
 };
 
 function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {

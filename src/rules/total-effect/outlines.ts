@@ -1,5 +1,5 @@
 /** What a blank hero of Total//Effect can be filled with. */
-import type { ActorOutline } from "../actor/declaration.ts";
+import type { ActorOutline } from "../contract/actor.ts";
 import { outlineRow } from "../actor/outlines.ts";
 import { phrase } from "../contract/phrase.ts";
 

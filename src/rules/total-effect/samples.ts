@@ -1,5 +1,5 @@
 /** Heroes to try the mechanic with; row ids are fixed so that macros made from them keep working. */
-import type { ActorSample } from "../actor/declaration.ts";
+import type { ActorSample } from "../contract/actor.ts";
 
 export const samples: readonly ActorSample[] = [
   {

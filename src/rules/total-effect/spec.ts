@@ -13,7 +13,7 @@ import {
   text,
   variants,
   type Infer,
-} from "../spec/schema.ts";
+} from "../contract/schema.ts";
 
 export const RANKS = ["low", "mid", "high"] as const;
 export type Rank = (typeof RANKS)[number];

@@ -1,7 +1,7 @@
 /** What a hero's stats do to a roll. */
 import { phrase } from "../contract/phrase.ts";
-import { LIMITS } from "../spec/schema.ts";
-import type { StatSlot, SelectedStat } from "../contract/mechanic.ts";
+import { LIMITS } from "../contract/schema.ts";
+import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { parseSpec, type EffectSpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [

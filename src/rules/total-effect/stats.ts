@@ -1,9 +1,9 @@
 /** Reads what can be rolled out of a hero's `system`. Total: what is half filled or foreign gives fewer stats, never an error. */
-import type { Stat } from "../actor/declaration.ts";
+import type { Stat } from "../contract/actor.ts";
 import { integerOf, rowsOf, textOf } from "../actor/data.ts";
 import type { JsonValue } from "../contract/control.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
-import { LIMITS } from "../spec/schema.ts";
+import { LIMITS } from "../contract/schema.ts";
 import { instancesOf } from "./stat-slots.ts";
 import { parseSpec } from "./spec.ts";
 

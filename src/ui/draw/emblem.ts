@@ -3,6 +3,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { shapeOf } from "./dice-shapes.ts";
 
 /** An outline in a box of 32 × 32: what the mechanic declares, or the shape of its first die; null: it has no die. */
-export function emblemOf({ emblem, terms: [term] }: Pick<AnyMechanic, "emblem" | "terms">): string | null {
+export function emblemOf({ emblem, dice }: Pick<AnyMechanic, "emblem" | "dice">): string | null {
+  const [term] = dice.terms;
   return emblem ?? (term ? shapeOf(term.faces({})).outline : null);
 }

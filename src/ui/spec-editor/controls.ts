@@ -7,8 +7,8 @@ type Offering = Pick<SpecEditorState, "mechanic" | "offer" | "spec">;
 export function controlsOf(state: Offering): readonly Control[] {
   const { offer, spec } = state;
   const mechanic = mechanicOf(state);
-  if (offer.kind === "targets") return mechanic.targetControls(spec);
-  const controls = mechanic.controls(spec);
+  if (offer.kind === "targets") return mechanic.prompt.targetControls(spec);
+  const controls = mechanic.prompt.controls(spec);
   return offer.kind === "fields" ? withFields(controls, offer.fields) : controls;
 }
 

@@ -1,8 +1,8 @@
 /** Everything that can happen to a spec editor, each as a pure step from one state to the next. What changes nothing gives the same state back. */
 import { change } from "../../rules/spec/change.ts";
-import type { SelectedStat } from "../../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import type { Grant } from "../../rules/contract/grant.ts";
+import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { grantableOf, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import { problemOf } from "../problem.ts";
 import { findControl, isFoldOpen, isLocked } from "./controls.ts";
@@ -89,7 +89,7 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   const stat = stats.find((one) => one.id === id);
   if (!stat || state.isReadOnly) return state;
   const isSelected = before.includes(id);
-  const most = mechanic.slots.find((slot) => slot.id === stat.slot)?.max ?? 1;
+  const most = mechanic.stats.slots.find((slot) => slot.id === stat.slot)?.max ?? 1;
   const opposite = oppositeOf(state, id)?.id;
   const others = before.filter((other) => other !== id && other !== opposite);
   const rivals = others.filter((other) => stats.find((one) => one.id === other)?.slot === stat.slot);
@@ -97,7 +97,7 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   const outgoing = isSelected || rivals.length < most ? null : rivals[0];
   const selected = isSelected ? others : [...others.filter((other) => other !== outgoing), id];
   try {
-    const spec = mechanic.applyStats(state.spec, selectedStats({ stats, selected }), selectedStats(state));
+    const spec = mechanic.stats.apply(state.spec, selectedStats({ stats, selected }), selectedStats(state));
     return { ...withSpec(state, spec), selected };
   } catch (error) {
     return { ...state, problem: problemOf(error) };
@@ -190,7 +190,9 @@ function against(
   state: SpecEditorState,
   { stats: others, meant, was }: Extract<SpecEdit, { readonly kind: "against" }>,
 ): SpecEditorState {
-  const { applyStats } = mechanicOf(state);
+  const {
+    stats: { apply: applyStats },
+  } = mechanicOf(state);
   if (state.isReadOnly) return state;
   const stats = [...state.stats.filter(({ isOther }) => !isOther), ...others];
   const follow = (spec: object, before: readonly string[]): { readonly spec: object; readonly selected: string[] } => {

@@ -10,7 +10,7 @@ import type {
   ToggleControl,
 } from "../../rules/contract/control.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { stepped } from "../../rules/odds/worth.ts";
+import { stepped } from "../../rules/odds/step-value.ts";
 import { readInteger } from "../numbers.ts";
 import { isSameJson } from "./fields.ts";
 

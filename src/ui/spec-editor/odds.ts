@@ -7,11 +7,11 @@ import { mechanicOf, type SpecEditorState } from "./state.ts";
 type Weighed = Pick<SpecEditorState, "mechanic" | "spec">;
 
 export function figuresOf({ mechanic, spec }: Weighed): readonly Figure[] {
-  return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).figures(spec, odds));
+  return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).odds.figures(spec, odds));
 }
 
 export function chartsOf({ mechanic, spec }: Weighed): readonly Chart[] {
-  return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).charts(spec, odds));
+  return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).odds.charts(spec, odds));
 }
 
 /** The figure shown large: the one the reader chose, else the most telling; of side issues only one that is not settled before the throw. */

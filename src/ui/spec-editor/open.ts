@@ -1,5 +1,6 @@
 /** A spec editor's state to begin with. */
-import type { MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../rules/contract/stats.ts";
 import { controlsOf, everyControl, isOpenAtFirst } from "./controls.ts";
 import { definedFields, pickFields, type Fields } from "./fields.ts";
 import type { Offer, SpecEditorState } from "./state.ts";

@@ -30,14 +30,14 @@ function isOfTarget(state: SpecEditorState, control: Control): boolean {
 }
 
 function oneOfSeveral(state: SpecEditorState, focus: Figure | null): readonly Control[] {
-  const id = focus && mechanicOf(state).targetControl?.(focus.id);
+  const id = focus && mechanicOf(state).prompt.targetControl?.(focus.id);
   const control = id ? findControl(state, id) : undefined;
   return control?.kind === "stepper" ? [control] : [];
 }
 
 /** A number says what is selected; a mark also what could be. */
 function isSaidByStats(state: SpecEditorState, control: Control): boolean {
-  const slot = mechanicOf(state).filledBy?.[fieldOf(control)];
+  const slot = mechanicOf(state).stats.filledBy?.[fieldOf(control)];
   if (slot === undefined) return false;
   const offered = state.stats.filter((stat) => stat.slot === slot);
   return control.kind === "toggle" ? offered.length > 0 : offered.some(({ id }) => state.selected.includes(id));

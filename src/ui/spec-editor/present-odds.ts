@@ -44,7 +44,7 @@ export function presentOdds(state: SpecEditorState): OddsView {
     hasOdds: charts.length > 0,
     // Fifty effects are fifty pictures: only for those who look at them.
     allOdds: isFoldOpen(state, ALL_ODDS) ? { chart: first && draw(first), otherCharts: rest.map(draw) } : null,
-    lines: (mechanicOf(state).preview?.(state.spec) ?? []).map(presentLine),
+    lines: (mechanicOf(state).prompt.preview?.(state.spec) ?? []).map(presentLine),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The stats that may be selected, slot by slot, as the templates draw them. */
-import type { SelectedStat } from "../../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../rules/contract/stats.ts";
 import { formatNumber, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { oppositeOf } from "./opposites.ts";
@@ -8,11 +8,11 @@ import { mechanicOf, type SpecEditorState } from "./state.ts";
 /** Slots for which there is no stat are left out. What can be selected either way is one chip, with ▲, ▼ or neither. */
 export function presentStats(state: SpecEditorState): readonly object[] {
   const mechanic = mechanicOf(state);
-  const opposing = (mechanic.opposites ?? []).map(([, slot]) => slot);
-  return mechanic.slots.flatMap(({ id: slot, label }) => {
+  const opposing = (mechanic.stats.opposites ?? []).map(([, slot]) => slot);
+  return mechanic.stats.slots.flatMap(({ id: slot, label }) => {
     const offered = state.stats.filter((stat) => stat.slot === slot);
     if (offered.length === 0 || opposing.includes(slot)) return [];
-    const isEitherWay = (mechanic.opposites ?? []).some(([one]) => one === slot);
+    const isEitherWay = (mechanic.stats.opposites ?? []).some(([one]) => one === slot);
     return {
       label: isEitherWay ? game.i18n.localize("QUINCUNX.Prompt.eitherWay") : speak(label),
       stats: offered.map((stat) => (isEitherWay ? presentEitherWay(state, stat) : presentStat(state, stat))),
@@ -36,7 +36,7 @@ function presentEitherWay(state: SpecEditorState, stat: SelectedStat): object {
   const other = oppositeOf(state, stat.id);
   const [isFor, isAgainst] = [stat, other].map((one) => one !== undefined && state.selected.includes(one.id));
   const slotOf = (one: SelectedStat | undefined): string =>
-    speak(mechanicOf(state).slots.find(({ id }) => id === one?.slot)?.label ?? { text: "" });
+    speak(mechanicOf(state).stats.slots.find(({ id }) => id === one?.slot)?.label ?? { text: "" });
   const label = speak(stat.label);
   const way = isFor ? slotOf(stat) : isAgainst ? slotOf(other) : "";
   return {

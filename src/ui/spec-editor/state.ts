@@ -2,8 +2,9 @@
  * What a spec editor holds while somebody changes a spec. Nothing but JSON: it can be sent to another seat and gone on with there. It begins in
  * `open.ts` and is changed by `edit.ts` alone; what is drawn of it (odds, worth, words) is worked out by whoever shows it.
  */
-import type { Grant } from "../../rules/contract/grant.ts";
-import type { AnyMechanic, MechanicId, SelectedStat } from "../../rules/contract/mechanic.ts";
+import type { Grant } from "../../rules/contract/pre-roll.ts";
+import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { problemOf, type Problem } from "../problem.ts";

@@ -3,10 +3,10 @@ import { mechanicOf, type SpecEditorState } from "./state.ts";
 
 /** With its command: `/te adv 1`. */
 export function typedCommand(state: Pick<SpecEditorState, "mechanic" | "spec">): string {
-  return `/${mechanicOf(state).grammar.command} ${typedForm(state)}`.trim();
+  return `/${mechanicOf(state).notation.command} ${typedForm(state)}`.trim();
 }
 
 /** Without its command; empty where a spec is the mechanic's simplest. */
 export function typedForm(state: Pick<SpecEditorState, "mechanic" | "spec">): string {
-  return mechanicOf(state).print(state.spec);
+  return mechanicOf(state).notation.print(state.spec);
 }

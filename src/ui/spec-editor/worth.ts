@@ -1,7 +1,7 @@
 /** What one step of a control would change of the figure shown large. Numbers; `present-controls.ts` writes them. */
 import type { Control } from "../../rules/contract/control.ts";
 import type { Figure } from "../../rules/contract/description.ts";
-import { stepsOf, worthOfStep, type Step } from "../../rules/odds/worth.ts";
+import { stepsOf, stepValueOf, type Step } from "../../rules/odds/step-value.ts";
 import { isLocked, usableControls } from "./controls.ts";
 import { isChosen } from "./input.ts";
 import { focusedFigure } from "./odds.ts";
@@ -55,7 +55,7 @@ function differenceOf(
     control.options.some((option) => option.id === wanted.step && isChosen(control, option))
   )
     return null;
-  const { step, changes } = worthOfStep(mechanicOf(state), state.spec, control, wanted, [now]);
+  const { step, changes } = stepValueOf(mechanicOf(state), state.spec, control, wanted, [now]);
   const difference = changes?.[0]?.difference ?? 0;
   // Nor is one more that makes a sum greater by one.
   const isPlain = now.unit === "number" && Math.abs(Math.abs(difference) - 1) < NOTHING;

@@ -46,7 +46,7 @@ const drawn = (view: CardView, density: CardView["density"]): HTMLElement =>
   drawCard({ ...view, density }, () => undefined, document);
 
 describe.each(all.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id, mechanic) => {
-  const commands = [...mechanic.grammar.examples.filter((one) => !/\?|@/u.test(one)), LARGE[id] ?? ""];
+  const commands = [...mechanic.notation.examples.filter((one) => !/\?|@/u.test(one)), LARGE[id] ?? ""];
 
   it.each(commands)(`%s: at most ${MOST} elements beside its dice`, async (command) => {
     const { view } = await viewOf(mechanic, command);
@@ -60,7 +60,7 @@ describe.each(all.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id
 
   it("asks for odds when its chart is opened, and not before", async () => {
     const { view, used } = await viewOf(mechanic, commands[0] ?? "");
-    const asked = [vi.spyOn(used, "odds"), vi.spyOn(used, "charts")];
+    const asked = [vi.spyOn(used.odds, "of"), vi.spyOn(used.odds, "charts")];
     const card = drawn({ ...view, messageId: `odds of ${id}` }, "line");
     card.querySelector<HTMLElement>('[data-quincunx-do="body"]')?.click();
     expect(card.classList).toContain("quincunx-card--normal");

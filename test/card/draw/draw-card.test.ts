@@ -44,7 +44,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     outcome,
     verdict: mechanic.verdict(outcome, spec),
     description: mechanic.describe(spec, faces, outcome),
-    charts: () => mechanic.charts(spec, mechanic.odds(spec), outcome),
+    charts: () => mechanic.odds.charts(spec, mechanic.odds.of(spec), outcome),
     trace: outcome.trace,
     history: [],
     isChanged: false,

@@ -45,7 +45,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     expect(rolled.length).toBeGreaterThan(0);
     for (const stat of rolled) {
       const name = "text" in stat.label ? stat.label.text : page.game.i18n.localize(stat.label.key);
-      const result = await rollCommand(`${mechanic.grammar.command} ${name}`);
+      const result = await rollCommand(`${mechanic.notation.command} ${name}`);
       const card = specOf(result);
       expect(card, name).toMatchObject(stat.roll?.spec as object);
       const { origin, title } = (result?.message?.flags["quincunx"] ?? {}) as Loose;
@@ -81,7 +81,7 @@ it("a name of what is no roll by itself rolls the least that there is with it", 
     for (const stat of statsOf(actor).filter(({ roll, slot, mechanic: own }) => !roll && slot && own === mechanic.id)) {
       tried += 1;
       const name = "text" in stat.label ? stat.label.text : page.game.i18n.localize(stat.label.key);
-      const { message } = (await rollCommand(`${mechanic.grammar.command} ${name}`)) as Loose;
+      const { message } = (await rollCommand(`${mechanic.notation.command} ${name}`)) as Loose;
       const { origin } = message.flags.quincunx;
       expect(origin.actor).toBe(actor.uuid);
       // Two may have one name.

@@ -66,18 +66,18 @@ function editable(): HTMLElement {
 describe("what can be typed", () => {
   it.each(["/qx", "/qx help", "/qx ?"])("%s tells of every mechanic, in examples that are right", async (text) => {
     const html = await help(text);
-    for (const { grammar } of mechanics) expect(html.textContent).toContain(`/${grammar.command}`);
+    for (const { notation } of mechanics) expect(html.textContent).toContain(`/${notation.command}`);
     const rolls = examplesIn(html).filter((example) => !example.startsWith("/qx "));
     expect(rolls.length).toBeGreaterThan(mechanics.length);
     for (const example of rolls) expect(() => parseCommand(example), example).not.toThrow();
     expect(html.textContent).not.toContain("QUINCUNX.");
   });
 
-  it.each(mechanics.map((mechanic) => [mechanic.grammar.command, mechanic] as const))(
+  it.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] as const))(
     "/qx help %s has all its examples, and its words",
-    async (command, { grammar }) => {
+    async (command, { notation }) => {
       const html = await help(`/qx help ${command}`);
-      const all = grammar.examples.filter((example) => !example.includes("@"));
+      const all = notation.examples.filter((example) => !example.includes("@"));
       expect(examplesIn(html)).toEqual(all.map((example) => `/${example}`));
       expect(html.querySelector(".quincunx-help__words")?.textContent).toContain(command === "te" ? "adv" : "vs");
     },

@@ -29,7 +29,7 @@ describe("a question as it is drawn", () => {
     expect(view({}, { title: "Climb" }).title).toBe("Climb");
     const known = check.parseSpec({ target: 15 });
     const target = view({ spec: known, decision: { kind: "target", fields: { target: 15 } } });
-    expect(target.command).toBe(`/${check.grammar.command as string} vs 15`);
+    expect(target.command).toBe(`/${check.notation.command as string} vs 15`);
     expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
     expect(target.says.data.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     for (const [kind, key] of [

@@ -1,6 +1,6 @@
 /** Throwing a shared die, and what its API tells (FP-5). */
 import { expect, it } from "vitest";
-import { tableDice, tableDieApi, tableNote, throwTableDie } from "../../../src/features/shared-die/shared-dice.ts";
+import { tableDice, tableDieApi, tableNote, throwSharedDie } from "../../../src/features/shared-die/shared-dice.ts";
 import { afterThrow, throwOut } from "../../../src/features/shared-die/throw.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -22,7 +22,7 @@ it("a die of the table shows to others' code what was set, and nothing where non
   await die.set(null);
   expect(die.current()).toBeNull();
   expect(size()).toBe(before + 1);
-  expect([tableNote("none", {}), await throwTableDie("none")]).toEqual([null, null]);
+  expect([tableNote("none", {}), await throwSharedDie("none")]).toEqual([null, null]);
 });
 
 it("a die of the table is thrown until it comes to something, and no more than twenty times", async () => {

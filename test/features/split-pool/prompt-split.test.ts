@@ -51,7 +51,7 @@ it("DP-12: shows every division, the best first; steppers and rows choose one, a
   const form = await open();
   button(form, "open").click();
   expect(divisions(form)).toHaveLength(4);
-  const odds = mechanicById("difficulty-pool").split!(
+  const odds = mechanicById("difficulty-pool").split!.odds(
     [5, 5].map((dice) => mechanicById("difficulty-pool").parseSpec({ dice })),
     { attacks: [], committed: [] },
   );

@@ -120,8 +120,8 @@ describe("fifty entries", () => {
     const form = await open();
     await until(() => worth(form, "bonuses.49.value"), "the worths");
     let asked = 0;
-    const { odds } = check;
-    const spy = vi.spyOn(check, "odds").mockImplementation((spec) => {
+    const { of: odds } = check.odds;
+    const spy = vi.spyOn(check.odds, "of").mockImplementation((spec) => {
       // Slow enough for a click in the midst of it.
       busy(2, () => (asked += 1))();
       return odds(spec);

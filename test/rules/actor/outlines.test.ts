@@ -73,7 +73,9 @@ describe("outlines", () => {
       if (actor.part !== "npc") expect(rolls.length).toBeGreaterThan(2);
       for (const { spec, title } of rolls) {
         const whole = asked(mechanic, spec);
-        const [asks] = mechanic.figures(whole, mechanic.odds(whole)).filter(({ unit }) => unit === "probability");
+        const [asks] = mechanic.odds
+          .figures(whole, mechanic.odds.of(whole))
+          .filter(({ unit }) => unit === "probability");
         expect(asks?.value, JSON.stringify(title)).toBeGreaterThan(0.1);
         expect(asks?.value, JSON.stringify(title)).toBeLessThan(0.98);
       }

@@ -1,7 +1,7 @@
 /** Resources of actors: told alike for all mechanics, set within bounds, and taken back exactly (SC-5); harm and its kinds (TE-11). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ActorDeclaration } from "../../../src/rules/actor/declaration.ts";
+import type { ActorDeclaration } from "../../../src/rules/contract/actor.ts";
 import {
   changeResource,
   lookOf,

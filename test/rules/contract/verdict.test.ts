@@ -103,8 +103,8 @@ describe("what is not judged", () => {
   it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
     "%s: unthrown dice are open",
     (_id, mechanic) => {
-      const words = (mechanic.grammar.examples[0] ?? "").replace(/^\S+\s*/u, "");
-      const { spec } = mechanic.grammar.parse(words, () => 0);
+      const words = (mechanic.notation.examples[0] ?? "").replace(/^\S+\s*/u, "");
+      const { spec } = mechanic.notation.parse(words, () => 0);
       const verdict = mechanic.verdict(mechanic.resolve(spec, mechanic.parseFaces(spec, {})), spec);
       expect(VERDICTS).toContain(verdict);
       expect(verdict).toBe("open");

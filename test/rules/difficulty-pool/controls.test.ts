@@ -24,20 +24,20 @@ describe("prompt, card and sheet", () => {
 
   it("DP-1, DP-3, DP-4: one attribute and one ability make the pool, a secondary ability makes it easier", () => {
     const plain = spec({ dice: 4, untrained: true, base: 7 });
-    expect(difficultyPool.applyStats(plain, [part("attribute", 3), part("ability", 2)])).toEqual(
+    expect(difficultyPool.stats.apply(plain, [part("attribute", 3), part("ability", 2)])).toEqual(
       spec({ attribute: 3, ability: 2, base: 7 }),
     );
-    expect(difficultyPool.applyStats(plain, [part("attribute", 3), part("secondary", 1)])).toEqual(
+    expect(difficultyPool.stats.apply(plain, [part("attribute", 3), part("secondary", 1)])).toEqual(
       spec({ attribute: 3, secondary: true, base: 7 }),
     );
-    expect(difficultyPool.applyStats(plain, [])).toEqual(plain);
+    expect(difficultyPool.stats.apply(plain, [])).toEqual(plain);
     const byHand = spec({ attribute: 3, secondary: true });
-    expect(difficultyPool.applyStats(byHand, [part("attribute", 4)], [part("attribute", 3)])).toMatchObject({
+    expect(difficultyPool.stats.apply(byHand, [part("attribute", 4)], [part("attribute", 3)])).toMatchObject({
       attribute: 4,
       secondary: true,
     });
     expect(
-      difficultyPool.applyStats(byHand, [part("attribute", 4)], [part("attribute", 3), part("secondary", 1)]),
+      difficultyPool.stats.apply(byHand, [part("attribute", 4)], [part("attribute", 3), part("secondary", 1)]),
     ).toMatchObject({ secondary: false });
   });
 
@@ -47,7 +47,7 @@ describe("prompt, card and sheet", () => {
         const ticked = stats
           .filter(({ id }) => roll.with?.includes(id))
           .map(({ id, value, label, slot: name }) => ({ id, value, label, slot: name ?? "" }));
-        expect(difficultyPool.applyStats(spec(roll.spec), ticked, ticked)).toEqual(spec(roll.spec));
+        expect(difficultyPool.stats.apply(spec(roll.spec), ticked, ticked)).toEqual(spec(roll.spec));
       }
     expect(stats.find(({ id }) => id === "secondaries.marlowSneaking00")?.roll?.spec).toEqual({
       attribute: 3,
@@ -67,7 +67,7 @@ describe("prompt, card and sheet", () => {
   });
 
   it("DP-4: a modifier from a power is shown, and cannot be changed in the prompt", () => {
-    const list = difficultyPool
+    const list = difficultyPool.prompt
       .controls(spec({ dice: 3, modifiers: [{ label: "wings", value: -2, fixed: true }] }))
       .flatMap((control) => (control.kind === "group" ? control.controls : [control]))
       .find(({ id }) => id === "modifiers");
@@ -78,7 +78,7 @@ describe("prompt, card and sheet", () => {
   it("every option of every control gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (drawn) => {
-        for (const control of difficultyPool.controls(drawn)) {
+        for (const control of difficultyPool.prompt.controls(drawn)) {
           if (control.kind === "toggle")
             expect(() => change(difficultyPool, drawn, control.path, !control.value)).not.toThrow();
           if (control.kind === "group")
@@ -87,7 +87,7 @@ describe("prompt, card and sheet", () => {
                 for (const { value } of inner.options)
                   expect(() => change(difficultyPool, drawn, inner.path, value)).not.toThrow();
         }
-        expect(difficultyPool.targetControls(drawn).map(({ path }) => path)).toEqual([["base"]]);
+        expect(difficultyPool.prompt.targetControls(drawn).map(({ path }) => path)).toEqual([["base"]]);
       }),
       { numRuns: 50 },
     );
@@ -131,7 +131,7 @@ describe("prompt, card and sheet", () => {
         const outcome = difficultyPool.resolve(drawn, { dice });
         const all = [
           difficultyPool.describe(drawn, { dice }, outcome),
-          difficultyPool.controls(drawn),
+          difficultyPool.prompt.controls(drawn),
           difficultyPool.actors.map(({ sections }) => sections),
         ];
         for (const [, key] of JSON.stringify(all).matchAll(/"key":"(QUINCUNX\.[^"]+)"/gu))

@@ -14,7 +14,7 @@ describe("notation", () => {
   it("print and parse are inverse, for every spec; JSON round trips", () => {
     fc.assert(
       fc.property(anySpec, (drawn) => {
-        expect(difficultyPool.grammar.parse(difficultyPool.print(drawn), () => NaN).spec).toEqual(drawn);
+        expect(difficultyPool.notation.parse(difficultyPool.notation.print(drawn), () => NaN).spec).toEqual(drawn);
         expect(spec(JSON.parse(JSON.stringify(drawn)) as object)).toEqual(drawn);
       }),
       { numRuns: 300 },
@@ -50,8 +50,8 @@ describe("notation", () => {
 
   it("? asks the GM; the printed form is the shortest; every example reads", () => {
     expect(parseCommand("pool 4 vs ?")).toMatchObject({ ask: true, spec: { base: null } });
-    expect(difficultyPool.print(spec({ dice: 7, base: 6 }))).toBe("7");
-    for (const example of difficultyPool.grammar.examples)
+    expect(difficultyPool.notation.print(spec({ dice: 7, base: 6 }))).toBe("7");
+    for (const example of difficultyPool.notation.examples)
       expect(() =>
         parseCommand(example, { data: { attributes: { dexterity: 3 }, abilities: { stealth: 2 } } }),
       ).not.toThrow();

@@ -100,7 +100,7 @@ describe("difficulty and pool", () => {
     const task = spec({ dice: 3, attempts: 9 });
     const verdictOf = (...dice: number[]) => difficultyPool.verdict(rolled(spec({ dice: 3 }), ...dice), task);
     const [success, failure, botch, open] = [verdictOf(6, 6, 2), verdictOf(2, 2, 2), verdictOf(1, 1, 2), verdictOf(2)];
-    const after = (...tries: (typeof success)[]) => difficultyPool.tryAgain?.(task, tries).attempts;
+    const after = (...tries: (typeof success)[]) => difficultyPool.repeat?.nextAttempt?.(task, tries).attempts;
     expect([after(), after(failure), after(failure, botch)]).toEqual([0, 1, 2]);
     expect([after(failure, botch, success), after(failure, success, failure)]).toEqual([0, 1]);
     expect(after(failure, open, "unknown", failure)).toBe(2);

@@ -120,10 +120,10 @@ describe("DP-12: what is thrown of a part, and what is left of one that is inter
 
   it("so many dice are thrown, whatever the action's own pool has lost to its difficulty (DP-5)", () => {
     const plain = pool.parseSpec({ attribute: 3, ability: 2, base: 6 });
-    expect(pool.splitPart?.(plain, 2)).toMatchObject({ dice: 2, base: 6 });
+    expect(pool.split?.part?.(plain, 2)).toMatchObject({ dice: 2, base: 6 });
     // 8 + 3 is 11: two dice are lost, so two more are in the pool.
     const blind = pool.parseSpec({ dice: 6, base: 8, modifiers: [{ label: "blind", value: 3 }] });
-    const part = pool.splitPart?.(blind, 2);
+    const part = pool.split?.part?.(blind, 2);
     expect(part).toMatchObject({ dice: 4, base: 8 });
     expect(pool.waitingDice(part as object, { dice: [] })).toMatchObject([{ count: 2 }]);
   });
@@ -131,18 +131,18 @@ describe("DP-12: what is thrown of a part, and what is left of one that is inter
   it("its cancelled dice are as if they had never been there; with all of them it is gone", () => {
     const spec = pool.parseSpec({ attribute: 2, ability: 2, base: 6 });
     const faces = { dice: [9, 1, 6, 3] };
-    expect(pool.interrupt?.(spec, faces, [1, 3])).toMatchObject({
+    expect(pool.split?.interrupt(spec, faces, [1, 3])).toMatchObject({
       left: { spec: { dice: 2, base: 6 }, faces: { dice: [9, 6] } },
       cancelled: [1, 3].map((face) => ({ role: "dice", size: 10, face })),
     });
-    expect(pool.interrupt?.(spec, faces, [0, 1, 2, 3])).toMatchObject({ left: null, cancelled: { length: 4 } });
-    expect(pool.interrupt?.(spec, faces, [])).toMatchObject({ left: { spec: { dice: 4 }, faces }, cancelled: [] });
+    expect(pool.split?.interrupt(spec, faces, [0, 1, 2, 3])).toMatchObject({ left: null, cancelled: { length: 4 } });
+    expect(pool.split?.interrupt(spec, faces, [])).toMatchObject({ left: { spec: { dice: 4 }, faces }, cancelled: [] });
   });
 
   it("DP-12: in a turn of an encounter one attack is the most, whatever the actions say of it", () => {
     const specs = [5, 5, 5].map((dice) => pool.parseSpec({ dice }));
     const ask = (attacks: readonly number[], inTurn: boolean) => () =>
-      pool.split!(specs, { attacks, committed: [], inTurn });
+      pool.split!.odds(specs, { attacks, committed: [], inTurn });
     expect(ask([0, 2], true)).toThrow(expect.objectContaining({ code: "not-allowed", field: "specs.2" }));
     for (const [attacks, inTurn] of [
       [[0, 2], false],
@@ -154,7 +154,7 @@ describe("DP-12: what is thrown of a part, and what is left of one that is inter
 
   it("where one difficulty is not known yet, nothing is said of all of them", () => {
     const specs = [{ dice: 3, base: null }, { dice: 3 }].map(pool.parseSpec);
-    const { divisions } = pool.split!(specs, { attacks: [], committed: [], mayBeOpen: true });
+    const { divisions } = pool.split!.odds(specs, { attacks: [], committed: [], mayBeOpen: true });
     expect(divisions).toHaveLength(2);
     for (const { each, all, any } of divisions) expect([each[0], all, any]).toEqual([null, null, null]);
   });

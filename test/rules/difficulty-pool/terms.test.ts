@@ -8,20 +8,20 @@ const spec = (input: object): DifficultySpec => difficultyPool.parseSpec(input);
 
 describe("terms", () => {
   it("DP-5: the final difficulty and the dice that are left are the formula; a hidden one throws all and says nothing", () => {
-    expect(difficultyPool.toTerms(spec({ dice: 7, base: 12 }))).toEqual([
+    expect(difficultyPool.dice.toTerms(spec({ dice: 7, base: 12 }))).toEqual([
       { kind: "dice", className: "QuincunxPoolDie", number: 4, modifiers: { vs: 9 }, faces: [], size: 10 },
     ]);
-    expect(difficultyPool.toTerms(spec({ dice: 7, base: null }))).toMatchObject([{ number: 7, modifiers: {} }]);
+    expect(difficultyPool.dice.toTerms(spec({ dice: 7, base: null }))).toMatchObject([{ number: 7, modifiers: {} }]);
   });
 
   it("the term judges as the mechanic does, and minimum and maximum bound it", () => {
-    const [term] = difficultyPool.terms;
+    const [term] = difficultyPool.dice.terms;
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 20 }),
         fc.integer({ min: 2, max: 9 }),
         (faces, vs) => {
-          const read = difficultyPool.fromTerms([
+          const read = difficultyPool.dice.fromTerms([
             { kind: "dice", className: "QuincunxPoolDie", number: faces.length, modifiers: { vs }, faces, size: 10 },
           ]);
           if (!read || !term) throw new Error("not ours");
@@ -36,10 +36,10 @@ describe("terms", () => {
   });
 
   it("other formulas are not ours", () => {
-    const [term] = difficultyPool.toTerms(spec({ dice: 2 }));
+    const [term] = difficultyPool.dice.toTerms(spec({ dice: 2 }));
     if (!term) throw new Error("no term");
-    expect(difficultyPool.fromTerms([term, { kind: "number", value: 1 }])).toBeNull();
-    expect(difficultyPool.fromTerms([term, term])).toBeNull();
-    expect(difficultyPool.fromTerms([{ ...term, number: 101 } as typeof term])).toBeNull();
+    expect(difficultyPool.dice.fromTerms([term, { kind: "number", value: 1 }])).toBeNull();
+    expect(difficultyPool.dice.fromTerms([term, term])).toBeNull();
+    expect(difficultyPool.dice.fromTerms([{ ...term, number: 101 } as typeof term])).toBeNull();
   });
 });

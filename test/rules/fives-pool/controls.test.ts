@@ -37,12 +37,12 @@ describe("prompt and sheet", () => {
     const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
     const hook = stats.find(({ slot: part }) => part === "hookFor")?.id ?? "";
     const first = tick("hero", trope);
-    const ticked = fivesPool.applyStats(bonus, first);
+    const ticked = fivesPool.stats.apply(bonus, first);
     expect(ticked.pool.map(({ role }) => role)).toEqual(["hero", "hero", "trope", "bonus"]);
     expect(ticked.target).toBe(6);
-    const withHook = fivesPool.applyStats(ticked, [...first, ...tick(hook)], first);
+    const withHook = fivesPool.stats.apply(ticked, [...first, ...tick(hook)], first);
     expect(withHook).toMatchObject({ target: 4, pool: ticked.pool });
-    expect(fivesPool.applyStats(withHook, tick("hero"), [...first, ...tick(hook)])).toMatchObject({
+    expect(fivesPool.stats.apply(withHook, tick("hero"), [...first, ...tick(hook)])).toMatchObject({
       target: 5,
       pool: [hero(6), hero(6), hero(10, "bonus")],
     });
@@ -51,11 +51,11 @@ describe("prompt and sheet", () => {
   it("FP-1: a stat's die that was changed by hand stays as it is with its stat, and goes with it", () => {
     const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
     const both = tick("hero", trope);
-    const pool = fivesPool.applyStats(spec({ pool: [hero(10, "bonus")] }), both).pool;
+    const pool = fivesPool.stats.apply(spec({ pool: [hero(10, "bonus")] }), both).pool;
     const changed = spec({ pool: pool.map((die) => (die.role === "trope" ? { ...die, size: 12 } : die)) });
     const hooked = [...both, ...tick(stats.find(({ slot: part }) => part === "hookFor")?.id ?? "")];
-    expect(fivesPool.applyStats(changed, hooked, both).pool).toEqual(changed.pool);
-    expect(fivesPool.applyStats(changed, tick("hero"), both).pool).toEqual([hero(6), hero(6), hero(10, "bonus")]);
+    expect(fivesPool.stats.apply(changed, hooked, both).pool).toEqual(changed.pool);
+    expect(fivesPool.stats.apply(changed, tick("hero"), both).pool).toEqual([hero(6), hero(6), hero(10, "bonus")]);
   });
 
   it("FP-4: an NPC's field brings its challenge dice, beside those set by hand", () => {
@@ -64,9 +64,9 @@ describe("prompt and sheet", () => {
     const { slot = "", ...stat } = field;
     const part = { ...stat, slot };
     const plain = spec({ pool: [hero(6)], challenge: 1 });
-    const ticked = fivesPool.applyStats(plain, [part]);
+    const ticked = fivesPool.stats.apply(plain, [part]);
     expect(ticked.challenge).toBe(1 + field.value);
-    expect(fivesPool.applyStats(ticked, [], [part]).challenge).toBe(1);
+    expect(fivesPool.stats.apply(ticked, [], [part]).challenge).toBe(1);
   });
 
   it("a click on a stat rolls a whole pool, ticked as it stands", () => {
@@ -74,7 +74,7 @@ describe("prompt and sheet", () => {
       if (roll) {
         const clicked = spec(roll.spec);
         const ticked = tick(...(roll.with ?? []));
-        expect(fivesPool.applyStats(clicked, ticked, ticked)).toEqual(clicked);
+        expect(fivesPool.stats.apply(clicked, ticked, ticked)).toEqual(clicked);
         expect(clicked.target).toBe(5);
       }
   });
@@ -104,14 +104,14 @@ describe("prompt and sheet", () => {
   it("every option of every control gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (drawn) => {
-        for (const control of fivesPool.controls(drawn)) {
+        for (const control of fivesPool.prompt.controls(drawn)) {
           if (control.kind === "choice")
             for (const { value } of control.options)
               expect(() => change(fivesPool, drawn, control.path, value)).not.toThrow();
           if (control.kind === "choice")
             expect(control.options.map(({ value }) => value)).toContainEqual(control.value);
         }
-        expect(fivesPool.targetControls(drawn).map(({ path }) => path)).toEqual([["target"]]);
+        expect(fivesPool.prompt.targetControls(drawn).map(({ path }) => path)).toEqual([["target"]]);
       }),
       { numRuns: 30 },
     );
@@ -135,9 +135,9 @@ describe("prompt and sheet", () => {
     ]);
     const all = [
       told,
-      fivesPool.charts(drawn, fivesPool.odds(drawn), outcome),
-      fivesPool.figures(drawn, fivesPool.odds(drawn)),
-      fivesPool.controls(drawn),
+      fivesPool.odds.charts(drawn, fivesPool.odds.of(drawn), outcome),
+      fivesPool.odds.figures(drawn, fivesPool.odds.of(drawn)),
+      fivesPool.prompt.controls(drawn),
       fivesPool.actors.map(({ sections, resources }) => [sections, resources?.({})]),
     ];
     for (const [, key] of JSON.stringify(all).matchAll(/"key":"([^"]+)"/gu))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { discordDie, readDiscord } from "../../../src/rules/fives-pool/discord-die.ts";
 import type { Phrase } from "../../../src/rules/contract/phrase.ts";
-import type { TableDieState } from "../../../src/rules/contract/table.ts";
+import type { SharedDieState } from "../../../src/rules/contract/house-rules.ts";
 import { discordWeights } from "../../../src/rules/fives-pool/discord-odds.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
 
@@ -26,13 +26,13 @@ describe("the Discord Die thrown", () => {
 });
 
 describe("the Discord Die of a table", () => {
-  const state = (value: number | null, isAway = false, lasts = "round"): TableDieState => ({
+  const state = (value: number | null, isAway = false, lasts = "round"): SharedDieState => ({
     ...{ value, isAway, lasts },
     ...{ round: null, isDue: false },
   });
-  const move = (word: string, now: TableDieState): unknown =>
+  const move = (word: string, now: SharedDieState): unknown =>
     discordDie.actions.find((action) => action.word === word)?.move(now);
-  const buttons = (now: TableDieState): readonly string[] =>
+  const buttons = (now: SharedDieState): readonly string[] =>
     discordDie.actions.flatMap(({ button }) => button(now)?.label.replace(/^.*\./u, "") ?? []);
   const key = (phrase: Phrase): string => ("key" in phrase ? phrase.key.replace(/^.*\./u, "") : "");
 
@@ -54,7 +54,7 @@ describe("the Discord Die of a table", () => {
   });
 
   it("everybody reads what became of it", () => {
-    const told = (before: TableDieState, after: TableDieState, faces: readonly number[]): string =>
+    const told = (before: SharedDieState, after: SharedDieState, faces: readonly number[]): string =>
       key(discordDie.changed(before, after, faces));
     for (const [lasts, goes, set, away] of [
       ["round", "away", "set", "isAway"],
@@ -74,7 +74,7 @@ describe("the Discord Die of a table", () => {
 });
 
 describe("what everybody reads of the Discord Die at the edge of the page", () => {
-  const state = (more: Partial<TableDieState>): TableDieState => ({
+  const state = (more: Partial<SharedDieState>): SharedDieState => ({
     ...{ value: null, isAway: false, lasts: "round", round: null, isDue: false },
     ...more,
   });
@@ -85,7 +85,7 @@ describe("what everybody reads of the Discord Die at the edge of the page", () =
     const { key, data = {} } = value as { readonly key: string; readonly data?: object };
     return [key.replace(/^.*\./u, ""), ...Object.values(data).map(said)];
   };
-  const badge = (more: Partial<TableDieState>): unknown => {
+  const badge = (more: Partial<SharedDieState>): unknown => {
     const found = discordDie.badge?.(state(more));
     return found && [found.face, said(found.meaning), said(found.detail)];
   };
@@ -113,7 +113,7 @@ describe("what everybody reads of the Discord Die at the edge of the page", () =
   });
 
   it("FP-5: which dice of a pool it may take", () => {
-    const reach = (discord: unknown, sizes: readonly number[], more: Partial<TableDieState> = {}): unknown => {
+    const reach = (discord: unknown, sizes: readonly number[], more: Partial<SharedDieState> = {}): unknown => {
       const found = discordDie.reach?.(state(more), { discord, pool: sizes.map((size) => ({ size })) } as never);
       return found && said(found);
     };

@@ -10,7 +10,9 @@ const spec = (pool: readonly object[], more: object = {}): ReturnType<typeof fiv
   fivesPool.parseSpec({ pool, target: 5, luckDie: 8, ...more });
 /** As the dice of a spec fall, term by term; bonus dice stand behind those that brought them. */
 const thrown = (of: ReturnType<typeof spec>, ...faces: readonly (readonly number[])[]): readonly Term[] =>
-  fivesPool.toTerms(of).map((term, index) => (term.kind === "number" ? term : { ...term, faces: faces[index] ?? [] }));
+  fivesPool.dice
+    .toTerms(of)
+    .map((term, index) => (term.kind === "number" ? term : { ...term, faces: faces[index] ?? [] }));
 
 describe("Luck Dice", () => {
   it("are of the character's size, for 1 Karma each, as many as the pool takes", () => {
@@ -28,17 +30,17 @@ describe("Luck Dice", () => {
     const terms = thrown(all, [5, 1], [5, 5, 5, 2, 3]);
     const one = luckDice.without(all, 1, terms);
     expect(one.spec.pool).toEqual([HERO, LUCK]);
-    expect(fivesPool.facesOf(one.spec, one.terms)).toMatchObject({ dice: [5, 5], bonus: [1, 5, 3] });
+    expect(fivesPool.dice.facesOf(one.spec, one.terms)).toMatchObject({ dice: [5, 5], bonus: [1, 5, 3] });
     const none = luckDice.without(all, 2, terms);
     expect(none.spec.pool).toEqual([HERO]);
-    expect(fivesPool.facesOf(none.spec, none.terms)).toMatchObject({ dice: [5], bonus: [1] });
+    expect(fivesPool.dice.facesOf(none.spec, none.terms)).toMatchObject({ dice: [5], bonus: [1] });
   });
 
   it("leave from among other dice, with what the Discord Die could not take of them", () => {
     const all = spec([HERO, LUCK, { size: 4, role: "bonus" }], { discord: 3, protect: [1, 2] });
     const less = luckDice.without(all, 1, thrown(all, [3], [3], [3]));
     expect(less.spec).toMatchObject({ pool: [HERO, { size: 4, role: "bonus" }], protect: [1] });
-    expect(fivesPool.facesOf(less.spec, less.terms)).toMatchObject({ dice: [3, 3] });
+    expect(fivesPool.dice.facesOf(less.spec, less.terms)).toMatchObject({ dice: [3, 3] });
   });
 
   it("are offered by their size, and told by their number", () => {

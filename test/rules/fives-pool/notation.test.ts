@@ -17,7 +17,7 @@ describe("notation", () => {
   it("print and parse are inverse, for every spec", () => {
     fc.assert(
       fc.property(anySpec, (drawn) => {
-        const text = fivesPool.print(drawn);
+        const text = fivesPool.notation.print(drawn);
         if (text.length > 900) return;
         expect(read(`fives ${text}`)).toEqual(drawn);
         expect(spec(JSON.parse(JSON.stringify(drawn)) as object)).toEqual(drawn);
@@ -61,8 +61,8 @@ describe("notation", () => {
   });
 
   it("every example reads, and the printed form is the shortest", () => {
-    for (const example of fivesPool.grammar.examples) expect(() => read(example)).not.toThrow();
-    expect(fivesPool.print(spec({ pool: [hero(6), hero(6), hero(8, "trope")], target: 5, challenge: 2 }))).toBe(
+    for (const example of fivesPool.notation.examples) expect(() => read(example)).not.toThrow();
+    expect(fivesPool.notation.print(spec({ pool: [hero(6), hero(6), hero(8, "trope")], target: 5, challenge: 2 }))).toBe(
       "2d6 + d8[trope] vs 5 cd 2",
     );
   });

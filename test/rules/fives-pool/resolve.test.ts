@@ -86,7 +86,7 @@ describe("successes", () => {
 
   it("FP-4: challenge dice of the GM's own are no part of the roller's formula, and count all the same", () => {
     const spec = specOf([6, 6], { target: 5, challenge: 2, challengeBy: "gm" });
-    expect(fivesPool.toTerms(spec).map((term) => (term.kind === "dice" ? term.className : term.kind))).toEqual([
+    expect(fivesPool.dice.toTerms(spec).map((term) => (term.kind === "dice" ? term.className : term.kind))).toEqual([
       "QuincunxHeroDie",
     ]);
     const faces = { dice: [6, 5], bonus: [3] };
@@ -95,15 +95,15 @@ describe("successes", () => {
       waiting: [{ stage: 0, role: "challenge", size: 6, count: 2, by: "gm" }],
     });
     expect(rolled(spec, { ...faces, challenge: [5, 2] })).toMatchObject({ verdict: "success", successes: 1 });
-    expect(fivesPool.odds(spec)).toEqual(fivesPool.odds({ ...spec, challengeBy: "roller" }));
-    expect(fivesPool.print(spec)).toBe("2d6 vs 5 cd 2 by gm");
-    expect(fivesPool.grammar.parse("2d6 vs 5 cd 2 by gm", () => 0).spec).toEqual(spec);
-    expect(fivesPool.grammar.parse("2d6 vs 5 cd 2 by roller", () => 0, { challengeBy: "gm" }).spec).toEqual({
+    expect(fivesPool.odds.of(spec)).toEqual(fivesPool.odds.of({ ...spec, challengeBy: "roller" }));
+    expect(fivesPool.notation.print(spec)).toBe("2d6 vs 5 cd 2 by gm");
+    expect(fivesPool.notation.parse("2d6 vs 5 cd 2 by gm", () => 0).spec).toEqual(spec);
+    expect(fivesPool.notation.parse("2d6 vs 5 cd 2 by roller", () => 0, { challengeBy: "gm" }).spec).toEqual({
       ...spec,
       challengeBy: "roller",
     });
     // Where nobody says a word about it, the spec is that of the protocol, field by field.
-    expect(fivesPool.grammar.parse("2d6 vs 5 cd 2", () => 0, { challengeBy: undefined }).spec).not.toHaveProperty(
+    expect(fivesPool.notation.parse("2d6 vs 5 cd 2", () => 0, { challengeBy: undefined }).spec).not.toHaveProperty(
       "challengeBy",
     );
   });

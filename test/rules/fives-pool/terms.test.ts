@@ -16,31 +16,31 @@ describe("terms", () => {
 
   it("the formula holds what was declared, and reads back", () => {
     const drawn = spec({ pool: [hero(8), hero(8), hero(10, "trope")], target: 5, discord: 7, challenge: 2 });
-    const terms = fivesPool.toTerms(drawn);
+    const terms = fivesPool.dice.toTerms(drawn);
     expect(terms).toMatchObject([
       { className: "QuincunxHeroDie", number: 2, modifiers: { s: 8, vs: 5, e: 7 }, flavor: "hero" },
       { className: "QuincunxHeroDie", number: 1, modifiers: { s: 10, vs: 5, e: 7 }, flavor: "trope" },
       { className: "QuincunxChallengeDie", number: 2, modifiers: {} },
     ]);
-    expect(fivesPool.fromTerms(terms)?.spec).toEqual(drawn);
+    expect(fivesPool.dice.fromTerms(terms)?.spec).toEqual(drawn);
   });
 
   it("bonus dice of several terms stand level by level, in the order of the fives", () => {
     const drawn = spec({ pool: [hero(6), hero(6), hero(8, "trope")], target: 5, infinite: true });
-    const [first, second] = fivesPool.toTerms(drawn) as [Term, Term];
-    const faces = fivesPool.facesOf(drawn, [thrown(first, [5, 5, 5, 2, 3]), thrown(second, [5, 5, 1])]);
+    const [first, second] = fivesPool.dice.toTerms(drawn) as [Term, Term];
+    const faces = fivesPool.dice.facesOf(drawn, [thrown(first, [5, 5, 5, 2, 3]), thrown(second, [5, 5, 1])]);
     expect(faces).toEqual({ dice: [5, 5, 5], bonus: [5, 2, 5, 3, 1], challenge: [], luck: null });
     expect(fivesPool.resolve(drawn, faces)).toMatchObject({ waiting: [], unused: [] });
   });
 
   it("a term alone throws its bonus dice and judges itself as the mechanic does; minimum and maximum bound it", () => {
-    const [heroTerm] = fivesPool.terms;
+    const [heroTerm] = fivesPool.dice.terms;
     fc.assert(
       fc.property(thrownSpec, fc.infiniteStream(fc.nat()), (drawn, stream) => {
         const die = drawn.pool[0];
         if (!heroTerm || !die) return;
         const alone = { ...drawn, pool: [die, die], challenge: 0, luckDie: null, protect: [] };
-        const [term] = fivesPool.toTerms(alone);
+        const [term] = fivesPool.dice.toTerms(alone);
         if (term?.kind !== "dice") throw new Error("no dice");
         expect(heroTerm.faces(term.modifiers)).toBe(die.size);
         const faces = [1, 2].map(() => (Number(stream.next().value) % die.size) + 1);
@@ -50,7 +50,7 @@ describe("terms", () => {
           for (let each = 0; each < more; each += 1) faces.push((Number(stream.next().value) % die.size) + 1);
         }
         const judged = heroTerm.score(faces, 2, term.modifiers);
-        const outcome = fivesPool.resolve(alone, fivesPool.facesOf(alone, [{ ...term, faces }]));
+        const outcome = fivesPool.resolve(alone, fivesPool.dice.facesOf(alone, [{ ...term, faces }]));
         expect(outcome.waiting).toEqual([]);
         if (alone.target !== null) expect(judged.value).toBe(outcome.successes);
         const [min, max] = heroTerm.bounds(2, term.modifiers);
@@ -61,10 +61,10 @@ describe("terms", () => {
   });
 
   it("numbers, mixed targets and sizes that no pool has are not ours", () => {
-    const [term] = fivesPool.toTerms(spec({ pool: [hero(6)], target: 5 })) as [Term & { kind: "dice" }];
-    expect(fivesPool.fromTerms([term, { kind: "number", value: 2 }])).toBeNull();
-    expect(fivesPool.fromTerms([term, { ...term, modifiers: { s: 6, vs: 4 } }])).toBeNull();
-    expect(fivesPool.fromTerms([{ ...term, number: 41 }])).toBeNull();
-    expect(fivesPool.fromTerms([])).toBeNull();
+    const [term] = fivesPool.dice.toTerms(spec({ pool: [hero(6)], target: 5 })) as [Term & { kind: "dice" }];
+    expect(fivesPool.dice.fromTerms([term, { kind: "number", value: 2 }])).toBeNull();
+    expect(fivesPool.dice.fromTerms([term, { ...term, modifiers: { s: 6, vs: 4 } }])).toBeNull();
+    expect(fivesPool.dice.fromTerms([{ ...term, number: 41 }])).toBeNull();
+    expect(fivesPool.dice.fromTerms([])).toBeNull();
   });
 });

@@ -26,14 +26,14 @@ describe("stats", () => {
     expect(stats.map(({ roll }) => roll?.spec)).toEqual([undefined, { dice: 4, pool: 4 }, undefined]);
     const [proficiency, strength] = stats.map(({ id, slot = "", value, label }) => ({ id, slot, value, label }));
     if (!proficiency || !strength) throw new Error("no stats");
-    expect(marginPool.applyStats(read(stats[1]?.roll?.spec ?? {}), [strength, proficiency])).toMatchObject({
+    expect(marginPool.stats.apply(read(stats[1]?.roll?.spec ?? {}), [strength, proficiency])).toMatchObject({
       dice: 6,
       pool: 6,
     });
     // One die is a pool; none is refused.
     const one = { ...strength, value: 1 };
-    expect(marginPool.applyStats(read({ dice: 3 }), [one])).toMatchObject({ dice: 1, pool: 1 });
-    expect(() => marginPool.applyStats(read({ dice: 3 }), [{ ...one, value: 0 }])).toThrow(
+    expect(marginPool.stats.apply(read({ dice: 3 }), [one])).toMatchObject({ dice: 1, pool: 1 });
+    expect(() => marginPool.stats.apply(read({ dice: 3 }), [{ ...one, value: 0 }])).toThrow(
       expect.objectContaining({ code: "no-dice", field: "pool" }),
     );
   });

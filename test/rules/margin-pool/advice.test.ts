@@ -10,7 +10,7 @@ import { countMargins, possibleSpec, ratio } from "./arbitrary.ts";
 const read = (spec: object) => marginPool.parseSpec(spec);
 
 function barsOf(spec: MarginSpec): ChoiceControl {
-  const found = marginPool.controls(spec).find(({ id }) => id === "dice");
+  const found = marginPool.prompt.controls(spec).find(({ id }) => id === "dice");
   if (found?.kind !== "choice") throw new Error("no bars");
   return found;
 }
@@ -38,7 +38,7 @@ describe("the best number of dice", () => {
   it("is the one with the greatest success in the odds, the smaller of equals", () => {
     fc.assert(
       fc.property(possibleSpec, (spec) => {
-        const { byDice } = marginPool.odds(spec);
+        const { byDice } = marginPool.odds.of(spec);
         const advice = adviseOn(spec);
         const most = Math.max(...byDice.map(({ success }) => success ?? 0));
         if (most === 0) {
@@ -64,7 +64,7 @@ describe("the best number of dice", () => {
     const { options, look, value } = barsOf(spec);
     expect([look, value]).toEqual(["bars", 3]);
     expect(options.map(({ value: dice }) => dice)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(options.map(({ bar }) => bar)).toEqual(marginPool.odds(spec).byDice.map(({ success }) => success));
+    expect(options.map(({ bar }) => bar)).toEqual(marginPool.odds.of(spec).byDice.map(({ success }) => success));
     expect(options.filter(({ best }) => best).map(({ value: dice }) => dice)).toEqual([2]);
   });
 

@@ -19,7 +19,7 @@ describe("controls", () => {
   it("ids are unique, and everything offered gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const all = [...flat(marginPool.controls(spec))];
+        const all = [...flat(marginPool.prompt.controls(spec))];
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         for (const control of all) {
           const put = (value: Parameters<typeof change>[3]) => change(marginPool as never, spec, control.path, value);
@@ -39,13 +39,13 @@ describe("controls", () => {
   });
 
   it("the GM's dialog holds the threshold, and where it may be unknown", () => {
-    expect(marginPool.targetControls(read({ dice: 1 }))).toMatchObject([
+    expect(marginPool.prompt.targetControls(read({ dice: 1 }))).toMatchObject([
       { path: ["threshold"], value: null, none: { value: null } },
     ]);
   });
 
   it("MP-4: 0 succeeds is offered only where no margin is required", () => {
-    const ids = (spec: object) => [...flat(marginPool.controls(read(spec)))].map(({ id }) => id);
+    const ids = (spec: object) => [...flat(marginPool.prompt.controls(read(spec)))].map(({ id }) => id);
     expect(ids({ dice: 1 })).toContain("zeroSucceeds");
     expect(ids({ dice: 1, required: 2 })).not.toContain("zeroSucceeds");
   });

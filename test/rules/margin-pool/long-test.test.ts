@@ -242,7 +242,7 @@ describe("MP-7: odds", () => {
   });
 
   it("one round is the chance of the margin itself, with the number of dice that has it", () => {
-    const { byDice } = marginPool.odds(marginPool.parseSpec({ dice: 5, threshold: 7, required: 2 }));
+    const { byDice } = marginPool.odds.of(marginPool.parseSpec({ dice: 5, threshold: 7, required: 2 }));
     const best = Math.max(...byDice.map(({ success }) => success ?? 0));
     const { odds: found } = odds({ spec: { pool: 5, threshold: 7 }, goal: 2 }, 1) as {
       odds: { within: readonly { p: number; dice: number }[] };

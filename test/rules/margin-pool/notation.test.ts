@@ -42,7 +42,7 @@ describe("margin, read", () => {
   });
 
   it("every example of its own reads", () => {
-    for (const example of marginPool.grammar.examples) expect(() => read(example)).not.toThrow();
+    for (const example of marginPool.notation.examples) expect(() => read(example)).not.toThrow();
   });
 });
 
@@ -114,13 +114,13 @@ describe("margin, printed", () => {
     [{ dice: 6, pool: 9, threshold: 7, required: 2 }, "6/9 vs 7 need 2"],
     [{ dice: 1, threshold: 13, zeroSucceeds: true, allowImpossible: true }, "1 vs 13 zero allow"],
   ])("%j", (spec, text) => {
-    expect(marginPool.print(specOf(spec))).toBe(text);
+    expect(marginPool.notation.print(specOf(spec))).toBe(text);
   });
 
   it("read back, it is the same spec, for every spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        expect(marginPool.grammar.parse(marginPool.print(spec), () => Number.NaN)).toEqual({ spec });
+        expect(marginPool.notation.parse(marginPool.notation.print(spec), () => Number.NaN)).toEqual({ spec });
         expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
         expect(marginPool.parseSpec(spec)).toEqual(spec);
       }),

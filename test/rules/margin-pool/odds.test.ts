@@ -13,7 +13,7 @@ describe("odds", () => {
   it("MP-2 … MP-5: resolve and a naive count over all faces are the odds", () => {
     fc.assert(
       fc.property(smallSpec, (spec) => {
-        const odds = marginPool.odds(spec);
+        const odds = marginPool.odds.of(spec);
         const { threshold } = spec;
         const margins = new Map<number, number>();
         const twelves = new Map<number, number>();
@@ -51,7 +51,7 @@ describe("odds", () => {
   it("for every number of dice up to the pool, within 1e-12 of whole-number counting", () => {
     fc.assert(
       fc.property(possibleSpec, (spec) => {
-        const { byDice } = marginPool.odds(spec);
+        const { byDice } = marginPool.odds.of(spec);
         expect(byDice.map(({ dice }) => dice)).toEqual(Array.from({ length: spec.pool }, (_, index) => index + 1));
         for (const { dice, success } of byDice) {
           let wins = 0n;
@@ -66,7 +66,7 @@ describe("odds", () => {
   it("also for 100 dice", () => {
     const counts = countMargins(100, 8);
     const all = 12n ** 100n;
-    const odds = marginPool.odds(read({ dice: 100, threshold: 8, required: 1 }));
+    const odds = marginPool.odds.of(read({ dice: 100, threshold: 8, required: 1 }));
     expect(odds.margin).toHaveLength(counts.size);
     for (const { value, p } of odds.margin ?? [])
       expect(Math.abs(p - ratio(counts.get(value) ?? 0n, all))).toBeLessThan(1e-12);
@@ -76,7 +76,7 @@ describe("odds", () => {
   it("every distribution sums to 1, for any spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const odds = marginPool.odds(spec);
+        const odds = marginPool.odds.of(spec);
         expect(Math.abs(massOf(odds.criticals) - 1)).toBeLessThan(1e-12);
         if (odds.margin) expect(Math.abs(massOf(odds.margin) - 1)).toBeLessThan(1e-12);
         expect(odds.byDice[spec.dice - 1]?.success).toBe(odds.success);
@@ -92,7 +92,7 @@ describe("odds", () => {
         fc.integer({ min: 1, max: 11 }),
         fc.integer({ min: 1, max: 30 }),
         (spec, threshold, required) => {
-          const success = (changed: object) => marginPool.odds(read({ ...spec, ...changed })).success ?? Number.NaN;
+          const success = (changed: object) => marginPool.odds.of(read({ ...spec, ...changed })).success ?? Number.NaN;
           const harder = Math.max(threshold, spec.threshold);
           expect(success({ threshold: harder })).toBeLessThanOrEqual(success({}) + 1e-15);
           expect(success({ required: required + 1 })).toBeLessThanOrEqual(success({ required }));
@@ -107,7 +107,9 @@ describe("odds", () => {
 
 describe("the numbers of the rules", () => {
   const percents = (spec: object) =>
-    marginPool.odds(read({ dice: 5, ...spec })).byDice.map(({ success }) => Math.round(100 * (success ?? Number.NaN)));
+    marginPool.odds
+      .of(read({ dice: 5, ...spec }))
+      .byDice.map(({ success }) => Math.round(100 * (success ?? Number.NaN)));
 
   it("at 7, a margin above 0: 42, 26, 35, 30, 32 % for 1–5 dice (MP-4)", () => {
     expect(percents({ threshold: 7 })).toEqual([42, 26, 35, 30, 32]);
@@ -119,7 +121,9 @@ describe("the numbers of the rules", () => {
 
   it("the source's advice on even counts holds only where 0 succeeds, and on small pools only above 6", () => {
     const at = (threshold: number, zeroSucceeds: boolean) =>
-      marginPool.odds(read({ dice: 12, threshold, zeroSucceeds })).byDice.map(({ success }) => success ?? Number.NaN);
+      marginPool.odds
+        .of(read({ dice: 12, threshold, zeroSucceeds }))
+        .byDice.map(({ success }) => success ?? Number.NaN);
     const [one = 0, two = 0, three = 0] = at(7, false);
     expect(two < one && two < three).toBe(true);
     const [zeroOne = 0, zeroTwo = 0, zeroThree = 0] = at(7, true);
@@ -136,7 +140,7 @@ describe("speed", () => {
     // A threshold of its own each, so that nothing is known beforehand.
     const timed = (dice: number, threshold: number): number => {
       const start = performance.now();
-      marginPool.odds(read({ dice, threshold }));
+      marginPool.odds.of(read({ dice, threshold }));
       return performance.now() - start;
     };
     timed(20, 2);

@@ -44,18 +44,18 @@ describe("MP-1", () => {
 
   it("ticked stats add up to the pool; whoever rolled all of it goes on doing so", () => {
     const stat = (id: string, value: number) => ({ id, slot: "stat", value, label: { text: id } });
-    const whole = marginPool.applyStats(read({ dice: 1 }), [stat("strength", 4), stat("resolve", 3)]);
+    const whole = marginPool.stats.apply(read({ dice: 1 }), [stat("strength", 4), stat("resolve", 3)]);
     expect(whole).toMatchObject({ dice: 7, pool: 7 });
-    expect(marginPool.applyStats(whole, [stat("strength", 4)])).toMatchObject({ dice: 4, pool: 4 });
+    expect(marginPool.stats.apply(whole, [stat("strength", 4)])).toMatchObject({ dice: 4, pool: 4 });
     const some = read({ dice: 2, pool: 7 });
-    expect(marginPool.applyStats(some, [stat("strength", 4), stat("wall", 5)])).toMatchObject({ dice: 2, pool: 9 });
-    expect(marginPool.applyStats(read({ dice: 6, pool: 7 }), [stat("strength", 4)])).toMatchObject({
+    expect(marginPool.stats.apply(some, [stat("strength", 4), stat("wall", 5)])).toMatchObject({ dice: 2, pool: 9 });
+    expect(marginPool.stats.apply(read({ dice: 6, pool: 7 }), [stat("strength", 4)])).toMatchObject({
       dice: 4,
       pool: 4,
     });
-    expect(marginPool.applyStats(some, [])).toEqual(some);
-    expect(codeOf(() => marginPool.applyStats(some, [stat("nothing", 0)]))).toBe("no-dice pool");
-    expect(marginPool.applyStats(some, [stat("giant", 400)]).pool).toBe(100);
+    expect(marginPool.stats.apply(some, [])).toEqual(some);
+    expect(codeOf(() => marginPool.stats.apply(some, [stat("nothing", 0)]))).toBe("no-dice pool");
+    expect(marginPool.stats.apply(some, [stat("giant", 400)]).pool).toBe(100);
   });
 });
 
@@ -152,7 +152,7 @@ describe("MP-5", () => {
   });
 
   it("the odds are those of the 12s alone", () => {
-    const odds = marginPool.odds(read({ dice: 2, threshold: 13, allowImpossible: true }));
+    const odds = marginPool.odds.of(read({ dice: 2, threshold: 13, allowImpossible: true }));
     expect([odds.success, odds.margin]).toEqual([null, null]);
     expect(odds.byDice).toEqual([
       { dice: 1, success: null },
@@ -166,7 +166,9 @@ describe("MP-5", () => {
     const outcome = judge({ threshold: -4 }, [2, 1]);
     expect(outcome).toMatchObject({ margin: -1, piles: { successes: 1, criticalFailures: 1 } });
     expect(outcome.trace[0]).toEqual({ step: "threshold-raised", value: 1, rule: "MP-5", inputs: { given: -4 } });
-    expect(marginPool.odds(read({ dice: 4, threshold: -4 }))).toEqual(marginPool.odds(read({ dice: 4, threshold: 1 })));
+    expect(marginPool.odds.of(read({ dice: 4, threshold: -4 }))).toEqual(
+      marginPool.odds.of(read({ dice: 4, threshold: 1 })),
+    );
     expect(judge({ threshold: 1 }, [2, 1]).trace[0]?.step).not.toBe("threshold-raised");
   });
 });
@@ -233,7 +235,7 @@ describe("MP-7, one round", () => {
 
 describe("MP-9", () => {
   it("XdN sums in any formula are core's; the margin die is a d12", () => {
-    const [term] = marginPool.terms;
+    const [term] = marginPool.dice.terms;
     expect(term?.faces({})).toBe(12);
     expect(term?.denomination).toBe("m");
   });
@@ -248,8 +250,8 @@ describe("unknown threshold and half-thrown dice", () => {
       impossible: false,
       poolAfter: null,
     });
-    expect(marginPool.odds(read({ dice: 2 })).criticals).toHaveLength(3);
-    expect(marginPool.odds(read({ dice: 2 })).byDice).toEqual([
+    expect(marginPool.odds.of(read({ dice: 2 })).criticals).toHaveLength(3);
+    expect(marginPool.odds.of(read({ dice: 2 })).byDice).toEqual([
       { dice: 1, success: null },
       { dice: 2, success: null },
     ]);

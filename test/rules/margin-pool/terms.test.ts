@@ -5,7 +5,7 @@ import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { naiveMargin, possibleSpec, spec as anySpec } from "./arbitrary.ts";
 
-const [term] = marginPool.terms;
+const [term] = marginPool.dice.terms;
 if (!term) throw new Error("no term");
 const read = (spec: object) => marginPool.parseSpec(spec);
 const dice = (number: number, modifiers = {}, faces: readonly number[] = []): Term & { kind: "dice" } => ({
@@ -19,7 +19,7 @@ const dice = (number: number, modifiers = {}, faces: readonly number[] = []): Te
 
 describe("6dmvs7", () => {
   it("is so many d12", () => {
-    expect([term.denomination, term.className, term.faces({}), marginPool.rollClass]).toEqual([
+    expect([term.denomination, term.className, term.faces({}), marginPool.dice.rollClass]).toEqual([
       "m",
       "QuincunxMarginDie",
       12,
@@ -62,39 +62,41 @@ describe("6dmvs7", () => {
 
 describe("formula and spec", () => {
   it("a spec becomes its dice and its threshold; what is not known is not in it", () => {
-    expect(marginPool.toTerms(read({ dice: 6, pool: 9, threshold: 7, required: 2 }))).toEqual([dice(6, { vs: 7 })]);
-    expect(marginPool.toTerms(read({ dice: 6 }))).toEqual([dice(6)]);
-    expect(marginPool.toTerms(read({ dice: 6, threshold: -4 }))).toEqual([dice(6, { vs: 0 })]);
-    expect(marginPool.toTerms(read({ dice: 6, threshold: 1_000_000 }))).toEqual([dice(6)]);
+    expect(marginPool.dice.toTerms(read({ dice: 6, pool: 9, threshold: 7, required: 2 }))).toEqual([
+      dice(6, { vs: 7 }),
+    ]);
+    expect(marginPool.dice.toTerms(read({ dice: 6 }))).toEqual([dice(6)]);
+    expect(marginPool.dice.toTerms(read({ dice: 6, threshold: -4 }))).toEqual([dice(6, { vs: 0 })]);
+    expect(marginPool.dice.toTerms(read({ dice: 6, threshold: 1_000_000 }))).toEqual([dice(6)]);
   });
 
   it("back again: /r 6dmvs7, also in two terms of one threshold", () => {
-    expect(marginPool.fromTerms([dice(3, { vs: 7 }, [12, 1, 5])])).toEqual({
+    expect(marginPool.dice.fromTerms([dice(3, { vs: 7 }, [12, 1, 5])])).toEqual({
       spec: read({ dice: 3, threshold: 7 }),
       faces: { dice: [12, 1, 5] },
     });
-    expect(marginPool.fromTerms([dice(2, { vs: 7 }, [1, 2]), dice(1, { vs: 7 }, [3])])).toEqual({
+    expect(marginPool.dice.fromTerms([dice(2, { vs: 7 }, [1, 2]), dice(1, { vs: 7 }, [3])])).toEqual({
       spec: read({ dice: 3, threshold: 7 }),
       faces: { dice: [1, 2, 3] },
     });
-    expect(marginPool.fromTerms([dice(2, { vs: 12 }, [12, 2])])).toMatchObject({
+    expect(marginPool.dice.fromTerms([dice(2, { vs: 12 }, [12, 2])])).toMatchObject({
       spec: { threshold: 12, allowImpossible: true },
     });
   });
 
   it("what a margin pool cannot hold is left to core", () => {
-    expect(marginPool.fromTerms([])).toBeNull();
-    expect(marginPool.fromTerms([dice(2, { vs: 7 }), { kind: "number", value: 2 }])).toBeNull();
-    expect(marginPool.fromTerms([dice(2, { vs: 7 }), dice(2, { vs: 8 })])).toBeNull();
-    expect(marginPool.fromTerms([dice(2), { kind: "core", number: 1, size: 6, faces: [] }])).toBeNull();
-    expect(marginPool.fromTerms([{ ...dice(3), className: "QuincunxCheckDie" }])).toBeNull();
-    expect(marginPool.fromTerms([dice(60), dice(60)])).toBeNull();
+    expect(marginPool.dice.fromTerms([])).toBeNull();
+    expect(marginPool.dice.fromTerms([dice(2, { vs: 7 }), { kind: "number", value: 2 }])).toBeNull();
+    expect(marginPool.dice.fromTerms([dice(2, { vs: 7 }), dice(2, { vs: 8 })])).toBeNull();
+    expect(marginPool.dice.fromTerms([dice(2), { kind: "core", number: 1, size: 6, faces: [] }])).toBeNull();
+    expect(marginPool.dice.fromTerms([{ ...dice(3), className: "QuincunxCheckDie" }])).toBeNull();
+    expect(marginPool.dice.fromTerms([dice(60), dice(60)])).toBeNull();
   });
 
   it("there and back keeps dice and threshold, for every pool", () => {
     fc.assert(
       fc.property(possibleSpec, (spec) => {
-        expect(marginPool.fromTerms(marginPool.toTerms(spec))).toEqual({
+        expect(marginPool.dice.fromTerms(marginPool.dice.toTerms(spec))).toEqual({
           spec: read({ dice: spec.dice, threshold: spec.threshold }),
           faces: { dice: [] },
         });
@@ -108,7 +110,7 @@ describe("formula and spec", () => {
         anySpec,
         fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 100, maxLength: 100 }),
         (spec, stream) => {
-          const found = marginPool.fromTerms(marginPool.toTerms(spec));
+          const found = marginPool.dice.fromTerms(marginPool.dice.toTerms(spec));
           fc.pre(found !== null && (spec.threshold ?? 0) <= 999_999);
           const faces = { dice: stream.slice(0, spec.dice) };
           expect(found && marginPool.resolve(found.spec, faces).margin).toBe(marginPool.resolve(spec, faces).margin);

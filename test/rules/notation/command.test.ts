@@ -34,7 +34,7 @@ describe("how a command begins", () => {
     ["/te2", 1],
     ["тe low", 0],
   ])("%j is no command, and the known ones are named", (text, at) => {
-    const known = mechanics.map(({ grammar }) => grammar.command).join(", ");
+    const known = mechanics.map(({ notation }) => notation.command).join(", ");
     expect(() => parseCommand(text)).toThrow(
       expect.objectContaining({
         code: "unknown-command",
@@ -70,74 +70,91 @@ describe("limits", () => {
   });
 });
 
-describe.each(mechanics.map((mechanic) => [mechanic.grammar.command, mechanic] as const))("%s", (command, mechanic) => {
-  it("its examples are right, and begin with its word", () => {
-    expect(mechanic.grammar.examples.length).toBeGreaterThan(0);
-    for (const example of mechanic.grammar.examples) {
-      expect(example.split(" ")[0]).toBe(command);
-      expect(() => parseCommand(example, { data: exampleData })).not.toThrow();
-    }
-  });
+describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] as const))(
+  "%s",
+  (command, mechanic) => {
+    it("its examples are right, and begin with its word", () => {
+      expect(mechanic.notation.examples.length).toBeGreaterThan(0);
+      for (const example of mechanic.notation.examples) {
+        expect(example.split(" ")[0]).toBe(command);
+        expect(() => parseCommand(example, { data: exampleData })).not.toThrow();
+      }
+    });
 
-  it("print and parse are inverse, with flavour", () => {
-    fc.assert(
-      fc.property(arbitrarySpec(mechanic), (spec) => {
-        fc.pre(`${command} ${mechanic.print(spec)} # flavour`.length <= MOST_CHARACTERS);
-        const text = printCommand(mechanic, spec, "flavour");
-        expect(parseCommand(text)).toMatchObject({ mechanic: mechanic.id, spec, flavour: "flavour" });
-        expect(parseCommand(text).spec).toEqual(spec);
-      }),
-    );
-  });
+    it("print and parse are inverse, with flavour", () => {
+      fc.assert(
+        fc.property(arbitrarySpec(mechanic), (spec) => {
+          fc.pre(`${command} ${mechanic.notation.print(spec)} # flavour`.length <= MOST_CHARACTERS);
+          const text = printCommand(mechanic, spec, "flavour");
+          expect(parseCommand(text)).toMatchObject({ mechanic: mechanic.id, spec, flavour: "flavour" });
+          expect(parseCommand(text).spec).toEqual(spec);
+        }),
+      );
+    });
 
-  it("nothing crashes and nothing hangs on words of its own in any order", () => {
-    const words = [
-      ...new Set(
-        mechanic.grammar.examples
-          .join(" ")
-          .split(/(\s+|\b)/u)
-          .filter((word) => word.trim() !== ""),
-      ),
-    ];
-    const token = fc.oneof(
-      fc.constantFrom(...words),
-      fc.constantFrom(
-        '"',
-        "\\",
-        "[",
-        "]",
-        "@",
-        "@a.b",
-        "+",
-        "-",
-        "..",
-        "?",
-        "#",
-        "(",
-        "5",
-        "99999999999999999999",
-        "a",
-      ),
-      fc.string({ maxLength: 4 }),
-    );
-    fc.assert(
-      fc.property(fc.array(token, { maxLength: 40 }), fc.constantFrom("", " "), (tokens, between) => {
-        expectAnswer(`${command} ${tokens.join(between)}`);
-      }),
-      { numRuns: 400 },
-    );
-  });
+    it("nothing crashes and nothing hangs on words of its own in any order", () => {
+      const words = [
+        ...new Set(
+          mechanic.notation.examples
+            .join(" ")
+            .split(/(\s+|\b)/u)
+            .filter((word) => word.trim() !== ""),
+        ),
+      ];
+      const token = fc.oneof(
+        fc.constantFrom(...words),
+        fc.constantFrom(
+          '"',
+          "\\",
+          "[",
+          "]",
+          "@",
+          "@a.b",
+          "+",
+          "-",
+          "..",
+          "?",
+          "#",
+          "(",
+          "5",
+          "99999999999999999999",
+          "a",
+        ),
+        fc.string({ maxLength: 4 }),
+      );
+      fc.assert(
+        fc.property(fc.array(token, { maxLength: 40 }), fc.constantFrom("", " "), (tokens, between) => {
+          expectAnswer(`${command} ${tokens.join(between)}`);
+        }),
+        { numRuns: 400 },
+      );
+    });
 
-  it.each(["((((", "+-+-", '"', '\\"', "@a.", "[[", "..", "- ", "    ", "a", "0", "9 ", "1 + ", "d6+", "at ", "low "])(
-    "reading %j over and over takes no longer than its length",
-    (piece) => {
+    it.each([
+      "((((",
+      "+-+-",
+      '"',
+      '\\"',
+      "@a.",
+      "[[",
+      "..",
+      "- ",
+      "    ",
+      "a",
+      "0",
+      "9 ",
+      "1 + ",
+      "d6+",
+      "at ",
+      "low ",
+    ])("reading %j over and over takes no longer than its length", (piece) => {
       const start = performance.now();
       for (let run = 0; run < 20; run += 1) expectAnswer(`${command} ${piece.repeat(2000)}`.slice(0, MOST_CHARACTERS));
       // Twenty readings of a thousand characters: linear readers need a few milliseconds.
       expect(performance.now() - start).toBeLessThan(1000);
-    },
-  );
-});
+    });
+  },
+);
 
 const exampleData = {
   abilities: { dex: 3, dexterity: 3, stealth: 2 },
@@ -164,12 +181,12 @@ describe("what cannot be read", () => {
       " ",
     );
   const crumb = fc.constantFrom(...CRUMBS);
-  const examples = mechanics.flatMap(({ grammar }) => grammar.examples);
+  const examples = mechanics.flatMap(({ notation }) => notation.examples);
   const mangled = fc
     .tuple(fc.constantFrom(...examples), fc.nat(60), fc.nat(3), crumb)
     .map(([text, at, cut, piece]) => text.slice(0, at) + piece + text.slice(at + cut));
   const jumbled = fc
-    .tuple(fc.constantFrom(...mechanics.map(({ grammar }) => grammar.command)), fc.array(crumb, { maxLength: 6 }))
+    .tuple(fc.constantFrom(...mechanics.map(({ notation }) => notation.command)), fc.array(crumb, { maxLength: 6 }))
     .map(([command, crumbs]) => [command, ...crumbs].join(" "));
 
   it("is told with its place, with what could have stood there, and with a right example", () => {

@@ -6,9 +6,9 @@ import { type SuggestOptions, suggest } from "../../../src/rules/notation/sugges
 import type { RuleError } from "../../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
-import { fieldWords } from "../../../src/rules/notation/field-words.ts";
+import { fieldWords } from "../../../src/rules/define/field-words.ts";
 import type { Speaker } from "../../../src/rules/notation/named-stats.ts";
-import { defaulted, integer, record } from "../../../src/rules/spec/schema.ts";
+import { defaulted, integer, record } from "../../../src/rules/contract/schema.ts";
 
 const names: Readonly<Record<string, readonly string[]>> = {
   "standard-check": ["Agility", "Light fingers", "Light step", "Vigour"],
@@ -138,9 +138,8 @@ describe("a mechanic of another package", () => {
   const mechanic = {
     id: "tens",
     label: { text: "Tens" },
-    slots: [],
-    grammar: { command: "tens", examples: ["tens 3"], parse, complete },
-    print,
+    stats: { slots: [] },
+    notation: { command: "tens", examples: ["tens 3"], parse, complete, print },
   } as unknown as AnyMechanic;
 
   it.each([
@@ -153,7 +152,7 @@ describe("a mechanic of another package", () => {
   });
 
   it("one without completion of its own has its command", () => {
-    const silent = { ...mechanic, grammar: { ...mechanic.grammar, complete: undefined } } as unknown as AnyMechanic;
+    const silent = { ...mechanic, notation: { ...mechanic.notation, complete: undefined } } as unknown as AnyMechanic;
     expect(texts("/te", { mechanics: [silent] })).toEqual(["tens"]);
     expect(texts("/tens 3 g", { mechanics: [silent] })).toEqual([]);
   });
@@ -170,7 +169,7 @@ it("half of a name is not suggested, since nothing could stand behind it but its
 });
 
 it("whatever is typed, what is suggested goes on from it and brings it no further from being read", () => {
-  const some = mechanics.flatMap(({ grammar }) => grammar.examples.map((example) => `/${example}`));
+  const some = mechanics.flatMap(({ notation }) => notation.examples.map((example) => `/${example}`));
   const text = fc.oneof(
     fc.tuple(fc.constantFrom(...some), fc.nat(60)).map(([whole, end]) => whole.slice(0, end)),
     fc
@@ -200,6 +199,6 @@ it("whatever is typed, what is suggested goes on from it and brings it no furthe
 });
 
 it("where a table has no words of its own the mechanics' are all that is suggested", () => {
-  const commands = mechanics.map(({ grammar }) => grammar.command);
+  const commands = mechanics.map(({ notation }) => notation.command);
   expect(suggest("/qx ", { mechanics }).map(({ text }) => text.trim())).toEqual(commands);
 });

@@ -31,10 +31,11 @@ describe("a memo", () => {
 
 describe("known odds", () => {
   it("are the mechanic's own, worked out once for specs that are alike", () => {
-    const mechanic = { ...mechanicById("margin-pool") };
-    const odds = vi.spyOn(mechanic, "odds");
+    const found = mechanicById("margin-pool");
+    const mechanic = { ...found, odds: { ...found.odds } };
+    const odds = vi.spyOn(mechanic.odds, "of");
     const spec = (): object => mechanic.parseSpec({ dice: 3, pool: 4, threshold: 7 });
-    expect(knownOdds(mechanic, spec())).toEqual(mechanicById("margin-pool").odds(spec()));
+    expect(knownOdds(mechanic, spec())).toEqual(mechanicById("margin-pool").odds.of(spec()));
     knownOdds(mechanic, spec());
     expect(odds).toHaveBeenCalledOnce();
     knownOdds(mechanic, mechanic.parseSpec({ dice: 3, pool: 4, threshold: 6 }));

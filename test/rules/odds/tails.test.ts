@@ -90,7 +90,7 @@ describe("the tails of a chart", () => {
   it("of a hundred dice few bars are left", () => {
     const margin = mechanicById("margin-pool");
     const spec = margin.parseSpec({ dice: 100, threshold: 7 });
-    const [first] = margin.charts(spec, margin.odds(spec));
+    const [first] = margin.odds.charts(spec, margin.odds.of(spec));
     expect(first?.bars.length).toBe(401);
     expect(foldTails(first as Chart).bars.length).toBeLessThan(80);
   });

@@ -29,7 +29,7 @@ function isOfPool({ stage, role }: DiceRequest): boolean {
 function enumerate(mechanicId: string, { spec: input, faces, decided }: Roll, least = 0): Shares {
   const mechanic = mechanicById(mechanicId);
   const spec = mechanic.parseSpec(input);
-  const choice = decided && mechanic.parseDecided?.(spec, decided);
+  const choice = decided && mechanic.decisions?.parse?.(spec, decided);
   const shares: Shares = {};
   const lost: Shares = {};
   // Thousands of small shares: what each addition rounds off is added at the end (Neumaier).

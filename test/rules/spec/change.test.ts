@@ -1,6 +1,6 @@
 /** Changes of a spec by path: what controls do. */
 import { describe, expect, it } from "vitest";
-import { amendFields } from "../../../src/rules/spec/amend.ts";
+import { amendFields } from "../../../src/rules/spec/change.ts";
 import { change } from "../../../src/rules/spec/change.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 

@@ -13,7 +13,7 @@ import {
   record,
   text,
   variants,
-} from "../../../src/rules/spec/schema.ts";
+} from "../../../src/rules/contract/schema.ts";
 
 const schema = record({
   count: integer({ min: 2, max: 9 }),

@@ -9,7 +9,7 @@ import {
   withGrant,
   withoutGrants,
 } from "../../../src/rules/spec/grants.ts";
-import type { Grant } from "../../../src/rules/contract/grant.ts";
+import type { Grant } from "../../../src/rules/contract/pre-roll.ts";
 
 const check = mechanicById("standard-check");
 const plus = (amount: number, from = "Ben"): Grant => ({ kind: "bonus", amount, from });
@@ -28,7 +28,7 @@ it("SC-8: a bonus and a die stand in a check labelled with who gave them, and th
       extra: [{ label: "Cleo", size: 6 }],
     }),
   );
-  expect(check.chance(helped)).toBeGreaterThan(check.chance(spec));
+  expect(check.odds.chance(helped)).toBeGreaterThan(check.odds.chance(spec));
   expect(hasGrants(check, helped, [plus(2), die(6, "Cleo")])).toBe(true);
   expect(withoutGrants(check, helped, [die(6, "Cleo"), plus(2)])).toEqual(spec);
 });
@@ -46,9 +46,9 @@ it("SC-8: in the other mechanics help is what their rules know: a bonus die (FP-
   const five = pool!.parseSpec({ dice: 5, base: 7 });
   const eased = withGrant(pool!, five, plus(-2))!;
   expect(eased).toMatchObject({ modifiers: [{ label: "Ben", value: -2, fixed: false }] });
-  expect(pool!.chance(eased)).toBe(pool!.chance(pool!.parseSpec({ dice: 5, base: 5 })));
+  expect(pool!.odds.chance(eased)).toBe(pool!.odds.chance(pool!.parseSpec({ dice: 5, base: 5 })));
   expect(withGrant(effect!, effect!.parseSpec({}), plus(2))).toMatchObject({ modifiers: [{ label: "Ben", value: 2 }] });
-  expect(margin!.grants).toBe(undefined);
+  expect(margin!.aid).toBe(undefined);
   expect(withGrant(margin!, margin!.parseSpec({ dice: 3 }), die(12))).toBe(null);
 });
 

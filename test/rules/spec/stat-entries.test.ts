@@ -1,6 +1,6 @@
 /** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
 import { describe, expect, it } from "vitest";
-import type { SelectedStat } from "../../../src/rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 
@@ -14,7 +14,7 @@ describe("bonuses of stats that are ticked no more leave (SC-1)", () => {
   const stat = (label: object, value: number): SelectedStat => ({ id: "s", value, label, slot: "skill" }) as never;
   const bonus = (label: string, value: number): object => ({ label, value });
   const without = (stats: readonly SelectedStat[], ...bonuses: object[]): object[] =>
-    mechanic("standard-check").applyStats({ ...mechanic("standard-check").parseSpec({}), bonuses }, [], stats).bonuses;
+    mechanic("standard-check").stats.apply({ ...mechanic("standard-check").parseSpec({}), bonuses }, [], stats).bonuses;
 
   it("also where their number was changed by hand, and no other bonus with them", () => {
     const dex = [stat(freeText("Dex"), 3)];

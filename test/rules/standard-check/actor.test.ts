@@ -22,30 +22,30 @@ describe("stats", () => {
         { label: "Thievery", value: 5 },
       ],
     });
-    expect(standardCheck.applyStats(changed, [wits, thievery], [dex, thievery]).bonuses).toEqual([
+    expect(standardCheck.stats.apply(changed, [wits, thievery], [dex, thievery]).bonuses).toEqual([
       { label: "Wits", value: 1 },
       { label: "Thievery", value: 5 },
     ]);
-    expect(standardCheck.applyStats(changed, [], [dex, thievery]).bonuses).toEqual([]);
+    expect(standardCheck.stats.apply(changed, [], [dex, thievery]).bonuses).toEqual([]);
   });
 
   it("SC-1: ability and skill become the first bonuses, by name; what was typed stays", () => {
     const typed = read({ bonuses: [{ label: "rain", value: -2 }] });
     const dex = stat("ability", "Dexterity", 3);
     const thievery = stat("skill", "Thievery", 2);
-    const both = standardCheck.applyStats(typed, [thievery, dex]);
+    const both = standardCheck.stats.apply(typed, [thievery, dex]);
     expect(both.bonuses).toEqual([
       { label: "Dexterity", value: 3 },
       { label: "Thievery", value: 2 },
       { label: "rain", value: -2 },
     ]);
-    expect(standardCheck.applyStats(both, [thievery, dex])).toEqual(both);
-    expect(standardCheck.applyStats(both, [dex], [thievery, dex]).bonuses).toEqual([
+    expect(standardCheck.stats.apply(both, [thievery, dex])).toEqual(both);
+    expect(standardCheck.stats.apply(both, [dex], [thievery, dex]).bonuses).toEqual([
       { label: "Dexterity", value: 3 },
       { label: "rain", value: -2 },
     ]);
-    expect(standardCheck.applyStats(both, [], [thievery, dex])).toEqual(typed);
-    expect(standardCheck.slots.map(({ id, max }) => [id, max])).toEqual([
+    expect(standardCheck.stats.apply(both, [], [thievery, dex])).toEqual(typed);
+    expect(standardCheck.stats.slots.map(({ id, max }) => [id, max])).toEqual([
       ["ability", 1],
       ["skill", 1],
     ]);
@@ -86,7 +86,7 @@ describe("stats", () => {
         const ticked = stats.flatMap(({ id, slot, value, label }) =>
           slot && roll.with?.includes(id) ? [{ id, slot, value, label }] : [],
         );
-        expect(standardCheck.applyStats(read({}), ticked)).toEqual(read(roll.spec));
+        expect(standardCheck.stats.apply(read({}), ticked)).toEqual(read(roll.spec));
       }
     }
   });

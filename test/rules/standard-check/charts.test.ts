@@ -9,12 +9,12 @@ const read = (spec: object) => standardCheck.parseSpec(spec);
 describe("pictures", () => {
   it("success first, then the mean; bars are dense, tinted by the target, and frame what was rolled", () => {
     const spec = read({ bonuses: [{ label: "", value: 2 }], target: 15 });
-    const odds = standardCheck.odds(spec);
-    const [success, mean] = standardCheck.figures(spec, odds);
+    const odds = standardCheck.odds.of(spec);
+    const [success, mean] = standardCheck.odds.figures(spec, odds);
     expect(success).toMatchObject({ id: "success", unit: "probability", better: "more", value: odds.success });
     expect(mean?.value).toBeCloseTo(15.5, 12);
     const outcome = standardCheck.resolve(spec, { dice: [4, 6, 8] });
-    const [margin, total] = standardCheck.charts(spec, odds, outcome);
+    const [margin, total] = standardCheck.odds.charts(spec, odds, outcome);
     expect([total?.rolled, margin?.rolled]).toEqual([20, 5]);
     expect(total?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 22 }, (_, index) => index + 5));
     expect(total?.bars.filter(({ tone }) => tone === "good")[0]?.value).toBe(15);
@@ -24,9 +24,9 @@ describe("pictures", () => {
   it("the good bars sum to the success, for every spec", () => {
     fc.assert(
       fc.property(smallSpec, (spec) => {
-        const odds = standardCheck.odds(spec);
+        const odds = standardCheck.odds.of(spec);
         fc.pre(odds.success !== null);
-        for (const { bars } of standardCheck.charts(spec, odds)) {
+        for (const { bars } of standardCheck.odds.charts(spec, odds)) {
           const good = bars.filter(({ tone }) => tone === "good").reduce((sum, { p }) => sum + p, 0);
           expect(good).toBeCloseTo(odds.success ?? Number.NaN, 10);
           bars.forEach(({ value }, index) => expect(value).toBe((bars[0]?.value ?? 0) + index));

@@ -18,7 +18,7 @@ describe("controls", () => {
   it("ids are unique, and everything offered gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const all = [...flat(standardCheck.controls(spec))];
+        const all = [...flat(standardCheck.prompt.controls(spec))];
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         for (const control of all) {
           const put = (value: Parameters<typeof change>[3]) =>

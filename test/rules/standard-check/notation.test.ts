@@ -89,7 +89,7 @@ describe("check, read", () => {
   });
 
   it("every example of its own reads", () => {
-    for (const example of standardCheck.grammar.examples) expect(() => read(example)).not.toThrow();
+    for (const example of standardCheck.notation.examples) expect(() => read(example)).not.toThrow();
   });
 });
 
@@ -204,14 +204,14 @@ describe("check, printed", () => {
     [{ passive: true, bonuses: [{ label: "", value: 0 }], target: -3 }, "passive 0 vs -3"],
     [{ bonuses: [{ label: "a]b", value: 1 }] }, '1 "a]b"'],
   ])("%j", (spec, text) => {
-    expect(standardCheck.print(specOf(spec))).toBe(text);
+    expect(standardCheck.notation.print(specOf(spec))).toBe(text);
   });
 
   it("read back, it is the same spec, for every spec and every label", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const words = standardCheck.print(spec);
-        expect(standardCheck.grammar.parse(words, () => Number.NaN)).toEqual({ spec });
+        const words = standardCheck.notation.print(spec);
+        expect(standardCheck.notation.parse(words, () => Number.NaN)).toEqual({ spec });
         expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
       }),
       { numRuns: 500 },

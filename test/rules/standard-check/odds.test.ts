@@ -32,7 +32,7 @@ describe("odds", () => {
     fc.assert(
       fc.property(smallSpec, (spec) => {
         const { counts, all } = countTotals(spec);
-        const odds = standardCheck.odds(spec);
+        const odds = standardCheck.odds.of(spec);
         expect(odds.total).toHaveLength(counts.size);
         for (const { value, p } of odds.total) expect(p).toBeCloseTo((counts.get(value) ?? 0) / all, 12);
         if (spec.target === null) {
@@ -62,7 +62,7 @@ describe("odds", () => {
           wins += outcome.success ? 1 : 0;
           all += 1;
         }
-        const odds = standardCheck.odds(spec);
+        const odds = standardCheck.odds.of(spec);
         for (const { value, p } of odds.total) expect(p).toBeCloseTo((counts.get(value) ?? 0) / all, 12);
         if (odds.success !== null) expect(odds.success).toBeCloseTo(wins / all, 12);
       }),
@@ -73,7 +73,7 @@ describe("odds", () => {
   it("every distribution sums to 1, for any spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
-        const odds = standardCheck.odds(spec);
+        const odds = standardCheck.odds.of(spec);
         expect(Math.abs(massOf(odds.total) - 1)).toBeLessThan(1e-12);
         if (odds.margin) expect(Math.abs(massOf(odds.margin) - 1)).toBeLessThan(1e-12);
         for (const { p } of odds.total) expect(p > 0 && p <= 1).toBe(true);
@@ -88,7 +88,8 @@ describe("odds", () => {
         fc.integer({ min: -60, max: 120 }),
         fc.integer({ min: 0, max: 30 }),
         (spec, target, more) => {
-          const success = (changed: object) => standardCheck.odds(read({ ...spec, ...changed })).success ?? Number.NaN;
+          const success = (changed: object) =>
+            standardCheck.odds.of(read({ ...spec, ...changed })).success ?? Number.NaN;
           const now = success({ target });
           expect(success({ target: target + more })).toBeLessThanOrEqual(now);
           expect(
@@ -100,17 +101,17 @@ describe("odds", () => {
   });
 
   it("certain is 1 and impossible is 0, to the last digit", () => {
-    expect(standardCheck.odds(read({ target: 3 })).success).toBe(1);
-    expect(standardCheck.odds(read({ target: 25 })).success).toBe(0);
-    expect(standardCheck.odds(read({ target: -9e15 })).success).toBe(1);
-    expect(standardCheck.odds(read({ target: 9e15 })).success).toBe(0);
+    expect(standardCheck.odds.of(read({ target: 3 })).success).toBe(1);
+    expect(standardCheck.odds.of(read({ target: 25 })).success).toBe(0);
+    expect(standardCheck.odds.of(read({ target: -9e15 })).success).toBe(1);
+    expect(standardCheck.odds.of(read({ target: 9e15 })).success).toBe(0);
   });
 
   it("50 extra d20 take less than a frame", () => {
     const spec = read({ extra: Array.from({ length: 50 }, () => ({ label: "", size: 20 })), target: 500 });
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();
-      standardCheck.odds(spec);
+      standardCheck.odds.of(spec);
       return performance.now() - start;
     });
     expect(Math.min(...times)).toBeLessThan(16);

@@ -84,7 +84,7 @@ describe("SC-2", () => {
   });
 
   it("offers the ladder and the number as controls of one field", () => {
-    const [tier, number, ...others] = standardCheck.targetControls(read({ target: 25 }));
+    const [tier, number, ...others] = standardCheck.prompt.targetControls(read({ target: 25 }));
     expect(others).toEqual([]);
     expect(tier).toMatchObject({ kind: "choice", path: ["target"], value: 25 });
     expect(tier?.kind === "choice" && tier.options.map(({ value }) => value)).toEqual([
@@ -131,9 +131,9 @@ describe("SC-3", () => {
     const faces = { dice: [4, 6, 8] };
     const told = standardCheck.describe(spec, faces, standardCheck.resolve(spec, faces));
     expect(told.headline).toHaveLength(1);
-    expect(standardCheck.toTerms(spec)[0]).toMatchObject({ modifiers: {} });
-    expect(standardCheck.figures(spec, standardCheck.odds(spec)).map(({ id }) => id)).toEqual(["total"]);
-    expect(standardCheck.charts(spec, standardCheck.odds(spec)).map(({ id }) => id)).toEqual(["total"]);
+    expect(standardCheck.dice.toTerms(spec)[0]).toMatchObject({ modifiers: {} });
+    expect(standardCheck.odds.figures(spec, standardCheck.odds.of(spec)).map(({ id }) => id)).toEqual(["total"]);
+    expect(standardCheck.odds.charts(spec, standardCheck.odds.of(spec)).map(({ id }) => id)).toEqual(["total"]);
   });
 });
 
@@ -153,7 +153,7 @@ describe("SC-6", () => {
       rule: "SC-6",
       inputs: {},
     });
-    expect(standardCheck.odds(spec)).toEqual({
+    expect(standardCheck.odds.of(spec)).toEqual({
       total: [{ value: 17, p: 1 }],
       success: 1,
       margin: [{ value: 0, p: 1 }],
@@ -168,13 +168,13 @@ describe("SC-6", () => {
   });
 
   it("12 sits at the 40.6th percentile of 3d8", () => {
-    const { total } = standardCheck.odds(read({}));
+    const { total } = standardCheck.odds.of(read({}));
     expect(100 * total.filter(({ value }) => value <= 12).reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(40.6, 1);
   });
 
   it("only what is possible is offered: extra dice or passive", () => {
     const ids = (spec: object): readonly string[] =>
-      standardCheck
+      standardCheck.prompt
         .controls(read(spec))
         .flatMap((control) => (control.kind === "group" ? control.controls.map(({ id }) => id) : [control.id]));
     expect(ids({})).toEqual(["tier", "target", "bonuses", "extra", "passive"]);
@@ -186,7 +186,7 @@ describe("SC-6", () => {
 describe("SC-7", () => {
   it("a formula with fractions is rounded up once, at the end", () => {
     const sumOf = (...values: readonly number[]) => {
-      const found = standardCheck.fromTerms([
+      const found = standardCheck.dice.fromTerms([
         { kind: "dice", className: "QuincunxCheckDie", number: 3, modifiers: {}, faces: [1, 1, 1], size: 8 },
         ...values.map((value) => ({ kind: "number", value }) as const),
       ]);
@@ -202,7 +202,7 @@ describe("SC-7", () => {
 
   it("a path that leads to a fraction is rounded up, also behind a minus", () => {
     const at = (value: number, words: string) =>
-      standardCheck.grammar.parse(words, (_path, _at, sign = 1) => Math.ceil(sign * value) + 0).spec.bonuses[0]?.value;
+      standardCheck.notation.parse(words, (_path, _at, sign = 1) => Math.ceil(sign * value) + 0).spec.bonuses[0]?.value;
     expect(at(2.5, "@x")).toBe(3);
     expect(at(2.5, "- @x")).toBe(-2);
   });
@@ -229,7 +229,7 @@ describe("SC-8", () => {
     expect(codeOf(() => standardCheck.amend(spec, faces, { target: 25, passive: true }))).toBe("locked passive");
     expect(codeOf(() => standardCheck.amend(spec, faces, { luck: 1 }))).toBe("unknown-field luck");
     expect(codeOf(() => standardCheck.amend(spec, faces, { target: "20" }))).toBe("wrong-type target");
-    expect(standardCheck.targetControls(spec).every(({ path }) => path[0] === "target")).toBe(true);
+    expect(standardCheck.prompt.targetControls(spec).every(({ path }) => path[0] === "target")).toBe(true);
   });
 });
 

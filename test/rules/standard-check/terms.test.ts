@@ -5,7 +5,7 @@ import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { smallSpec, spec as anySpec } from "./arbitrary.ts";
 
-const [term] = standardCheck.terms;
+const [term] = standardCheck.dice.terms;
 if (!term) throw new Error("no term");
 const read = (spec: object) => standardCheck.parseSpec(spec);
 const dice = (faces: readonly number[], modifiers = {}): Term => ({
@@ -19,7 +19,7 @@ const dice = (faces: readonly number[], modifiers = {}): Term => ({
 
 describe("3dsvs20", () => {
   it("is three d8, one or three written, and no other number", () => {
-    expect([term.denomination, term.className, term.faces({}), standardCheck.rollClass]).toEqual([
+    expect([term.denomination, term.className, term.faces({}), standardCheck.dice.rollClass]).toEqual([
       "s",
       "QuincunxCheckDie",
       8,
@@ -59,7 +59,7 @@ describe("3dsvs20", () => {
 describe("formula and spec", () => {
   it("a spec becomes dice, extra dice and labelled numbers", () => {
     expect(
-      standardCheck.toTerms(
+      standardCheck.dice.toTerms(
         read({
           bonuses: [
             { label: "Dex", value: 5 },
@@ -78,20 +78,22 @@ describe("formula and spec", () => {
   });
 
   it("SC-3, SC-6: no unknown target in it, and a passive check has no dice", () => {
-    expect(standardCheck.toTerms(read({}))).toEqual([dice([])]);
-    expect(standardCheck.toTerms(read({ passive: true, target: 20, bonuses: [{ label: "", value: 2 }] }))).toEqual([
-      { kind: "number", value: 12 },
-      { kind: "number", value: 2 },
-    ]);
+    expect(standardCheck.dice.toTerms(read({}))).toEqual([dice([])]);
+    expect(standardCheck.dice.toTerms(read({ passive: true, target: 20, bonuses: [{ label: "", value: 2 }] }))).toEqual(
+      [
+        { kind: "number", value: 12 },
+        { kind: "number", value: 2 },
+      ],
+    );
   });
 
   it("targets that no modifier can hold stay out of the formula", () => {
     for (const target of [-1, 1_000_000])
-      expect(standardCheck.toTerms(read({ target }))[0]).toMatchObject({ modifiers: {} });
+      expect(standardCheck.dice.toTerms(read({ target }))[0]).toMatchObject({ modifiers: {} });
   });
 
   it("back again: /r 3dsvs20 + 1d6[ally] + 5", () => {
-    const found = standardCheck.fromTerms([
+    const found = standardCheck.dice.fromTerms([
       dice([4, 6, 8], { vs: 20 }),
       { kind: "core", number: 2, size: 6, faces: [1, 5], flavor: "ally" },
       { kind: "number", value: 5 },
@@ -110,20 +112,20 @@ describe("formula and spec", () => {
   });
 
   it("what is not a check is left to others", () => {
-    expect(standardCheck.fromTerms([])).toBeNull();
-    expect(standardCheck.fromTerms([{ kind: "number", value: 3 }])).toBeNull();
-    expect(standardCheck.fromTerms([dice([]), dice([])])).toBeNull();
-    expect(standardCheck.fromTerms([{ ...dice([]), className: "QuincunxMarginDie" } as Term])).toBeNull();
-    expect(standardCheck.fromTerms([dice([]), { kind: "core", number: 1, size: 100, faces: [] }])).toBeNull();
-    expect(standardCheck.fromTerms([dice([]), { kind: "core", number: 60, size: 6, faces: [] }])).toBeNull();
-    expect(standardCheck.fromTerms([dice([]), { kind: "number", value: 5000 }])).toBeNull();
+    expect(standardCheck.dice.fromTerms([])).toBeNull();
+    expect(standardCheck.dice.fromTerms([{ kind: "number", value: 3 }])).toBeNull();
+    expect(standardCheck.dice.fromTerms([dice([]), dice([])])).toBeNull();
+    expect(standardCheck.dice.fromTerms([{ ...dice([]), className: "QuincunxMarginDie" } as Term])).toBeNull();
+    expect(standardCheck.dice.fromTerms([dice([]), { kind: "core", number: 1, size: 100, faces: [] }])).toBeNull();
+    expect(standardCheck.dice.fromTerms([dice([]), { kind: "core", number: 60, size: 6, faces: [] }])).toBeNull();
+    expect(standardCheck.dice.fromTerms([dice([]), { kind: "number", value: 5000 }])).toBeNull();
   });
 
   it("there and back is the same check, for every spec with a target that can be written", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         fc.pre(!spec.passive && (spec.target === null || (spec.target >= 0 && spec.target <= 999_999)));
-        expect(standardCheck.fromTerms(standardCheck.toTerms(spec))).toEqual({ spec, faces: { dice: [] } });
+        expect(standardCheck.dice.fromTerms(standardCheck.dice.toTerms(spec))).toEqual({ spec, faces: { dice: [] } });
       }),
     );
   });
@@ -131,7 +133,7 @@ describe("formula and spec", () => {
   it("faces come out of the terms in the order of the spec, wherever the terms stand", () => {
     const spec = read({ extra: [{ label: "", size: 6 }] });
     expect(
-      standardCheck.facesOf(spec, [
+      standardCheck.dice.facesOf(spec, [
         { kind: "core", number: 1, size: 6, faces: [5] },
         { kind: "number", value: 2 },
         dice([1, 2, 3]),

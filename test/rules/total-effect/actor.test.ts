@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { mechanicById } from "../../../src/rules/index.ts";
-import type { Stat } from "../../../src/rules/actor/declaration.ts";
+import type { Stat } from "../../../src/rules/contract/actor.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import { effectHero } from "../../../src/rules/total-effect/actor.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
@@ -54,7 +54,7 @@ describe("one click rolls", () => {
     for (const id of ["stats.a", "stats.b"]) {
       const ticked = (stat(id).roll?.with ?? []).map((name) => stat(name));
       const parts = ticked.map(({ id: name, slot = "", value, label }) => ({ id: name, slot, value, label }));
-      expect(totalEffect.applyStats(totalEffect.parseSpec({}), parts)).toEqual(rolls(id));
+      expect(totalEffect.stats.apply(totalEffect.parseSpec({}), parts)).toEqual(rolls(id));
     }
   });
 
@@ -186,7 +186,7 @@ describe("the declaration", () => {
         name,
       ).toEqual(rows);
       expect(new Set(rows).size).toBe(rows.length);
-      for (const { roll } of stats) if (roll) totalEffect.odds(totalEffect.parseSpec(roll.spec));
+      for (const { roll } of stats) if (roll) totalEffect.odds.of(totalEffect.parseSpec(roll.spec));
     }
   });
 });

@@ -6,7 +6,7 @@ import type { Control, JsonValue } from "../../../src/rules/contract/control.ts"
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
-import { figuresOf } from "../../../src/rules/odds/worth.ts";
+import { figuresOf } from "../../../src/rules/odds/step-value.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 import { worthOf } from "../worth.ts";
 
@@ -19,7 +19,7 @@ function* flat(controls: readonly Control[]): Generator<Control> {
 }
 
 function find(spec: EffectSpec, id: string): Control {
-  const found = [...flat(totalEffect.controls(spec))].find((control) => control.id === id);
+  const found = [...flat(totalEffect.prompt.controls(spec))].find((control) => control.id === id);
   if (!found) throw new Error(`there is no control ${id}`);
   return found;
 }
@@ -28,7 +28,7 @@ const specs = arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>;
 
 describe("controls", () => {
   it("the usual roll is three steppers; everything else is folded away", () => {
-    const top = totalEffect.controls(totalEffect.parseSpec({}));
+    const top = totalEffect.prompt.controls(totalEffect.parseSpec({}));
     expect(top.filter(({ kind }) => kind === "stepper").map(({ id }) => id)).toEqual([
       "advantage",
       "disadvantage",
@@ -47,7 +47,7 @@ describe("controls", () => {
       thresholds: [{ at: 9, text: "b" }],
       effects: [{ rank: "low", when: { min: 1 }, check: { op: "<", value: 2 } }, { flat: 1 }],
     });
-    const ids = [...flat(totalEffect.controls(spec))].map(({ id }) => id);
+    const ids = [...flat(totalEffect.prompt.controls(spec))].map(({ id }) => id);
     for (const id of [
       "modifiers.0.label",
       "modifiers.0.value",
@@ -78,7 +78,7 @@ describe("controls", () => {
   it("ids are unique, paths lead to what the control shows, and whatever is chosen gives a valid spec", () => {
     fc.assert(
       fc.property(specs, (spec) => {
-        const all = [...flat(totalEffect.controls(spec))];
+        const all = [...flat(totalEffect.prompt.controls(spec))];
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
         for (const control of all)
           for (const value of choices(control))
@@ -90,7 +90,7 @@ describe("controls", () => {
 
   it("added entries are valid", () => {
     const spec = totalEffect.parseSpec({});
-    for (const control of flat(totalEffect.controls(spec)))
+    for (const control of flat(totalEffect.prompt.controls(spec)))
       if (control.kind === "list")
         for (const { value } of control.add)
           expect(() => change(totalEffect, spec, [...control.path, control.items.length], value)).not.toThrow();
@@ -99,8 +99,10 @@ describe("controls", () => {
   it("the GM's dialog offers thresholds, and that they are not known", () => {
     expect(totalEffect.hideable).toEqual(["thresholds"]);
     const known = totalEffect.parseSpec({});
-    expect([...flat(totalEffect.targetControls(known))].every(({ path }) => path[0] === "thresholds")).toBe(true);
-    const [unknown] = totalEffect.targetControls(totalEffect.parseSpec({ thresholds: null }));
+    expect([...flat(totalEffect.prompt.targetControls(known))].every(({ path }) => path[0] === "thresholds")).toBe(
+      true,
+    );
+    const [unknown] = totalEffect.prompt.targetControls(totalEffect.parseSpec({ thresholds: null }));
     expect(unknown).toMatchObject({ kind: "toggle", value: true, on: null });
     expect(
       change(
@@ -176,7 +178,7 @@ describe("worth of one step", () => {
     fc.assert(
       fc.property(specs, (any) => {
         const now = figuresOf(totalEffect, any);
-        for (const control of [...flat(totalEffect.controls(any))].slice(0, 30))
+        for (const control of [...flat(totalEffect.prompt.controls(any))].slice(0, 30))
           for (const { changes } of worthOf(totalEffect, any, control, now))
             for (const { difference } of changes ?? []) expect(Number.isFinite(difference)).toBe(true);
       }),
@@ -189,7 +191,7 @@ describe("figures and charts", () => {
   it("where a check alone is asked about, what is checked is the first picture, tinted by what passing it means (TE-9)", () => {
     const drawn = (over: object): unknown => {
       const spec = totalEffect.parseSpec(over);
-      const [first, ...rest] = totalEffect.charts(spec, totalEffect.odds(spec));
+      const [first, ...rest] = totalEffect.odds.charts(spec, totalEffect.odds.of(spec));
       return [first?.id, first?.bars.map(({ value, tone }) => `${value} ${tone}`), rest.map(({ id }) => id)];
     };
     const bond = { effects: [{ rank: "mid", invert: true, check: { op: "<", value: 3, tone: "good" } }] };
@@ -220,14 +222,18 @@ describe("figures and charts", () => {
 
   it("bars are dense, tinted from the threshold in focus on, and the rolled value is framed", () => {
     const spec = totalEffect.parseSpec({ effects: [{ rank: "high", invert: true, step: 1 }] });
-    const charts = totalEffect.charts(spec, totalEffect.odds(spec), totalEffect.resolve(spec, { dice: [5, 2, 6] }));
+    const charts = totalEffect.odds.charts(
+      spec,
+      totalEffect.odds.of(spec),
+      totalEffect.resolve(spec, { dice: [5, 2, 6] }),
+    );
     expect(charts.map(({ id, rolled }) => [id, rolled])).toEqual([
       ["total", 13],
       ["effect.0", 2],
     ]);
     expect(charts[0]?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 16 }, (_, index) => index + 3));
     expect(charts[0]?.bars.filter(({ tone }) => tone === "good").map(({ value }) => value)[0]).toBe(11);
-    expect(totalEffect.charts(spec, totalEffect.odds(spec))[0]).not.toHaveProperty("rolled");
+    expect(totalEffect.odds.charts(spec, totalEffect.odds.of(spec))[0]).not.toHaveProperty("rolled");
   });
 });
 
@@ -235,7 +241,7 @@ describe("parts", () => {
   const stat = (id: string, value: number, slot = "stat") => ({ id, slot, value, label: { text: id } });
 
   it("a positive stat is advantage, a negative one disadvantage, an escalation escalation", () => {
-    const spec = totalEffect.applyStats(totalEffect.parseSpec({ effects: [{ rank: "low" }] }), [
+    const spec = totalEffect.stats.apply(totalEffect.parseSpec({ effects: [{ rank: "low" }] }), [
       stat("a", 2),
       stat("b", -1),
       stat("c", 0),
@@ -246,12 +252,12 @@ describe("parts", () => {
 
   it("ticking and unticking leads back, and what was chosen by hand stays", () => {
     const start = totalEffect.parseSpec({ advantage: 1, escalation: 2 });
-    const ticked = totalEffect.applyStats(start, [stat("a", 2), stat("d", -5, "escalation")]);
+    const ticked = totalEffect.stats.apply(start, [stat("a", 2), stat("d", -5, "escalation")]);
     expect(ticked).toMatchObject({ advantage: 3, escalation: -3 });
-    expect(totalEffect.applyStats(ticked, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
+    expect(totalEffect.stats.apply(ticked, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
   });
 
   it("is an error only where the spec itself is", () => {
-    expect(() => totalEffect.applyStats(totalEffect.parseSpec({}), [stat("a", 0.5)])).toThrow(RuleError);
+    expect(() => totalEffect.stats.apply(totalEffect.parseSpec({}), [stat("a", 0.5)])).toThrow(RuleError);
   });
 });

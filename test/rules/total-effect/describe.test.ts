@@ -171,12 +171,12 @@ it("every phrase of every outcome, figure, chart, control and trace is in the la
       (spec, six) => {
         const dice = six.slice(0, totalEffect.waitingDice(spec, { dice: [] })[0]?.count ?? 0);
         const outcome = totalEffect.resolve(spec, { dice });
-        const odds = totalEffect.odds(spec);
+        const odds = totalEffect.odds.of(spec);
         for (const phrase of phrasesIn([
           totalEffect.describe(spec, { dice }, outcome),
-          totalEffect.figures(spec, odds),
-          totalEffect.charts(spec, odds, outcome),
-          totalEffect.controls(spec),
+          totalEffect.odds.figures(spec, odds),
+          totalEffect.odds.charts(spec, odds, outcome),
+          totalEffect.prompt.controls(spec),
         ]))
           expect(() => say(phrase)).not.toThrow();
         for (const { step, inputs, value } of outcome.trace) {
@@ -192,7 +192,7 @@ it("every phrase of every outcome, figure, chart, control and trace is in the la
 });
 
 it("every phrase of the actor's sheet is in the language file", () => {
-  for (const phrase of phrasesIn([totalEffect.actors, totalEffect.slots, totalEffect.label]))
+  for (const phrase of phrasesIn([totalEffect.actors, totalEffect.stats.slots, totalEffect.label]))
     expect(() => say(phrase)).not.toThrow();
 });
 

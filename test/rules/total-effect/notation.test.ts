@@ -84,9 +84,9 @@ describe("the examples and the words", () => {
   });
 
   it("each example of the grammar is right", () => {
-    for (const example of totalEffect.grammar.examples) expect(read(example).mechanic).toBe("total-effect");
-    expect(totalEffect.grammar.examples.map((text) => text.split(" ")[0])).toEqual(
-      totalEffect.grammar.examples.map(() => "te"),
+    for (const example of totalEffect.notation.examples) expect(read(example).mechanic).toBe("total-effect");
+    expect(totalEffect.notation.examples.map((text) => text.split(" ")[0])).toEqual(
+      totalEffect.notation.examples.map(() => "te"),
     );
   });
 
@@ -119,10 +119,10 @@ describe("the examples and the words", () => {
         { flat: 10, step: 11, label: "f", kind: "g", when: { max: 12 }, check: { op: ">", value: 13, text: "" } },
       ],
     });
-    expect(totalEffect.print(full)).toBe(
+    expect(totalEffect.notation.print(full)).toBe(
       'adv 1 dis 2 esc -3 mod 4 "a" high-6 inverse half as "c" kind "d" when -7..8 if <=-9 "e" flat 10+11 as "f" kind "g" when ..12 if >13 "" at 5 "b"',
     );
-    expect(totalEffect.grammar.parse(totalEffect.print(full), noData)).toEqual({ spec: full });
+    expect(totalEffect.notation.parse(totalEffect.notation.print(full), noData)).toEqual({ spec: full });
   });
 });
 
@@ -130,8 +130,8 @@ describe("print and parse are inverse", () => {
   it("for arbitrary specs, whatever their labels hold", () => {
     fc.assert(
       fc.property(arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>, (spec) => {
-        const words = totalEffect.print(spec);
-        expect(totalEffect.grammar.parse(words, noData)).toEqual(
+        const words = totalEffect.notation.print(spec);
+        expect(totalEffect.notation.parse(words, noData)).toEqual(
           spec.thresholds === null ? { spec, ask: true } : { spec },
         );
       }),
@@ -147,14 +147,14 @@ describe("print and parse are inverse", () => {
           effects: [{ rank: "low", label, kind: label, check: { op: "=", value: 1, text: label } }],
           thresholds: [{ at: 1, text: label }],
         });
-        expect(totalEffect.grammar.parse(totalEffect.print(spec), noData).spec).toEqual(spec);
+        expect(totalEffect.notation.parse(totalEffect.notation.print(spec), noData).spec).toEqual(spec);
       }),
       { numRuns: 500 },
     );
   });
 
   it("the printed form stands on one line and leaves out what can be left out", () => {
-    expect(totalEffect.print(specOf({}))).toBe("");
+    expect(totalEffect.notation.print(specOf({}))).toBe("");
     expect(printCommand(totalEffect, specOf({}))).toBe("te");
     const label = 'a "b" \\ # ] \n c';
     const text = printCommand(totalEffect, specOf({ effects: [{ rank: "low", label }] }), " of\nthe # gods ");

@@ -28,7 +28,7 @@ describe("the source's tables", () => {
   it("P(Total ≥ v)", () => {
     for (const [value, row] of TOTAL_TABLE)
       row.forEach((printed, index) => {
-        const odds = totalEffect.odds(specFor(NETS[index] ?? 0));
+        const odds = totalEffect.odds.of(specFor(NETS[index] ?? 0));
         expectPrinted(
           100 * tail(odds.total, (total) => total >= value),
           printed,
@@ -41,7 +41,7 @@ describe("the source's tables", () => {
   it("averages of Total, Low, Mid and High", () => {
     const effects = ["low", "mid", "high"].map((rank) => ({ rank }));
     NETS.forEach((net, index) => {
-      const odds = totalEffect.odds(specFor(net, { effects }));
+      const odds = totalEffect.odds.of(specFor(net, { effects }));
       [odds.total, ...odds.effects].forEach((bars, row) => {
         const mean = bars.reduce((sum, { value, p }) => sum + value * p, 0);
         expectPrinted(mean, AVERAGES[row]?.[index] ?? NaN, 1, `average ${row} at ${net}`);
@@ -53,7 +53,7 @@ describe("the source's tables", () => {
     for (const { value, direction, row } of RANK_TABLES[rank])
       row.forEach((printed, index) => {
         const net = NETS[index] ?? 0;
-        const [bars = []] = totalEffect.odds(specFor(net, { effects: [{ rank }] })).effects;
+        const [bars = []] = totalEffect.odds.of(specFor(net, { effects: [{ rank }] })).effects;
         const found = 100 * tail(bars, (effect) => (direction === "up" ? effect >= value : effect <= value));
         const isMisprint =
           rank === MISPRINT.rank &&
@@ -86,7 +86,7 @@ describe("by brute force over every list of faces", () => {
       modifiers: [{ label: "", value: 2 }],
       thresholds: [{ at: 13 }, { at: 5 }],
     });
-    const odds = totalEffect.odds(spec);
+    const odds = totalEffect.odds.of(spec);
     const total = new Map<number, number>();
     const values = effects.map(() => new Map<number, number>());
     const passed = effects.map(() => 0);
@@ -132,7 +132,7 @@ describe("properties", () => {
   it("every distribution sums to 1, every probability lies in 0…1", () => {
     fc.assert(
       fc.property(specs, (spec) => {
-        const odds = totalEffect.odds(spec);
+        const odds = totalEffect.odds.of(spec);
         for (const bars of [odds.total, ...odds.effects])
           expect(Math.abs(tail(bars, () => true) - 1)).toBeLessThan(1e-12);
         for (const p of [...odds.effectPassed, ...(odds.met ?? []).map(({ p: met }) => met)])
@@ -147,7 +147,7 @@ describe("properties", () => {
       fc.property(specs, (spec) => {
         const net = naiveNet(spec.advantage, spec.disadvantage);
         fc.pre(Math.abs(net) < 2 && spec.effects.length < 6);
-        const odds = totalEffect.odds(spec);
+        const odds = totalEffect.odds.of(spec);
         const share = 6 ** -(3 + Math.abs(net));
         const total = new Map<number, number>();
         const passed = spec.effects.map(() => 0);
@@ -182,7 +182,7 @@ describe("properties", () => {
         fc.integer({ min: 1, max: 25 }),
         (advantage, disadvantage, escalation, at) => {
           const chance = (change: object): number =>
-            totalEffect.odds(
+            totalEffect.odds.of(
               totalEffect.parseSpec({ advantage, disadvantage, escalation, thresholds: [{ at }], ...change }),
             ).met?.[0]?.p ?? NaN;
           const now = chance({}) + 1e-12;
@@ -202,9 +202,9 @@ describe("properties", () => {
       check: { op: "<", value: 3 },
     }));
     const spec = specFor(3, { effects });
-    totalEffect.odds(spec);
+    totalEffect.odds.of(spec);
     const start = performance.now();
-    for (let run = 0; run < 20; run += 1) totalEffect.odds(spec);
+    for (let run = 0; run < 20; run += 1) totalEffect.odds.of(spec);
     expect((performance.now() - start) / 20).toBeLessThan(16);
   });
 });

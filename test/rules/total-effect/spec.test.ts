@@ -153,7 +153,7 @@ describe("properties", () => {
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
         (input, dice) => {
           const spec = totalEffect.parseSpec(input);
-          for (const value of [totalEffect.resolve(spec, { dice }), totalEffect.odds(spec)])
+          for (const value of [totalEffect.resolve(spec, { dice }), totalEffect.odds.of(spec)])
             expect(JSON.parse(JSON.stringify(value))).toEqual(value);
         },
       ),

@@ -7,7 +7,7 @@ import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
 import { allFaces, arbitrarySpec } from "../arbitrary.ts";
 import { naiveKept, naiveNet } from "./naive.ts";
 
-const [term] = totalEffect.terms;
+const [term] = totalEffect.dice.terms;
 if (!term) throw new Error("Total//Effect has a dice term");
 
 const dice = (fields: Partial<Extract<Term, { kind: "dice" }>> = {}): Term => ({
@@ -87,17 +87,17 @@ describe("from a spec to a formula and back", () => {
         { label: "", value: 3 },
       ],
     });
-    expect(totalEffect.toTerms(spec)).toEqual([
+    expect(totalEffect.dice.toTerms(spec)).toEqual([
       dice({ modifiers: { adv: 3, dis: 1 } }),
       number(-2),
       number(1, "rain"),
       number(3),
     ]);
-    expect(totalEffect.toTerms(totalEffect.parseSpec({}))).toEqual([dice()]);
+    expect(totalEffect.dice.toTerms(totalEffect.parseSpec({}))).toEqual([dice()]);
   });
 
   it("TE-3: the first number without a name is Escalation, all others are modifiers", () => {
-    const read = totalEffect.fromTerms([
+    const read = totalEffect.dice.fromTerms([
       dice({ modifiers: { adv: 1 }, faces: [1, 2, 3, 4] }),
       number(1, "rain"),
       number(2),
@@ -128,7 +128,7 @@ describe("from a spec to a formula and back", () => {
     ["faces that no d6 has", [dice({ faces: [7, 1, 1] })]],
     ["too many faces", [dice({ faces: [1, 1, 1, 1] })]],
   ])("not one of ours: %s", (_name, terms) => {
-    expect(totalEffect.fromTerms(terms)).toBeNull();
+    expect(totalEffect.dice.fromTerms(terms)).toBeNull();
   });
 
   it("the Total of the arithmetic is the Total of the outcome", () => {
@@ -137,7 +137,7 @@ describe("from a spec to a formula and back", () => {
         arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>,
         fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 6, maxLength: 6 }),
         (spec, six) => {
-          const terms = totalEffect.toTerms(spec);
+          const terms = totalEffect.dice.toTerms(spec);
           let sum = 0;
           let faces: readonly number[] = [];
           for (const each of terms)
@@ -148,8 +148,8 @@ describe("from a spec to a formula and back", () => {
             }
           expect(totalEffect.resolve(spec, { dice: faces }).total).toBe(sum);
           const thrown = terms.map((each) => (each.kind === "dice" ? { ...each, faces } : each));
-          expect(totalEffect.facesOf(spec, thrown)).toEqual({ dice: faces });
-          const back = totalEffect.fromTerms(thrown);
+          expect(totalEffect.dice.facesOf(spec, thrown)).toEqual({ dice: faces });
+          const back = totalEffect.dice.fromTerms(thrown);
           expect(back && totalEffect.resolve(back.spec, back.faces).total).toBe(sum);
         },
       ),

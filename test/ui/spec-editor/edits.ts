@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
 import { controlsOf, everyControl } from "../../../src/ui/spec-editor/controls.ts";
 import type { SpecEdit } from "../../../src/ui/spec-editor/edit.ts";
-import type { Grant } from "../../../src/rules/contract/grant.ts";
+import type { Grant } from "../../../src/rules/contract/pre-roll.ts";
 import { mechanicOf, type SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { arbitraryText } from "../../rules/arbitrary.ts";
 
@@ -107,7 +107,7 @@ function at<T>(list: readonly T[], pick: number): T | undefined {
 
 /** None, or one or two of what may be given. */
 function grantsOf({ pick, flag, text: from }: Whim, state: SpecEditorState): readonly Grant[] {
-  const all = (mechanicOf(state).grants ?? []).flatMap(({ kind, amounts }) =>
+  const all = (mechanicOf(state).aid ?? []).flatMap(({ kind, amounts }) =>
     amounts.map((amount) => ({ kind, amount, from })),
   );
   const first = at(all, pick);

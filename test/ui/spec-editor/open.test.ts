@@ -1,7 +1,7 @@
 /** A first click on anything of a sample or a fresh hero shows a sensible question, never a chart of impossible things. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyOutline, outlinesOf, samplesOf } from "../../../src/rules/actor/people.ts";
-import type { Stat } from "../../../src/rules/actor/declaration.ts";
+import type { Stat } from "../../../src/rules/contract/actor.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";

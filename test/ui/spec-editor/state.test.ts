@@ -99,7 +99,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
       each((before, edit, after) => {
         if (edit.kind !== "select" || after === before) return;
         const slotOf = (id: string): string | undefined => after.stats.find((stat) => stat.id === id)?.slot;
-        for (const { id, max } of mechanic.slots)
+        for (const { id, max } of mechanic.stats.slots)
           expect(after.selected.filter((one) => slotOf(one) === id).length).toBeLessThanOrEqual(max);
         if (after.problem) expect(after).toStrictEqual({ ...before, problem: after.problem });
         else expect(after.selected.includes(edit.stat)).toBe(!before.selected.includes(edit.stat));

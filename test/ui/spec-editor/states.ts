@@ -1,6 +1,7 @@
 /** Spec editors to begin with, of each mechanic and each way of offering its controls. */
 import fc from "fast-check";
-import type { AnyMechanic, SelectedStat } from "../../../src/rules/contract/mechanic.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import type { Offer, SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { arbitrarySpec } from "../../rules/arbitrary.ts";

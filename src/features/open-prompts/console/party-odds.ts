@@ -23,7 +23,7 @@ const EQUAL = 1e-12;
 
 /** Null where this mechanic has no target that a chance belongs to. */
 export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): PartyOdds | null {
-  if (!mechanic.targetFor || specs.length === 0) return null;
+  if (!mechanic.odds.targetFor || specs.length === 0) return null;
   const each = specs.map((spec) => LEVELS.map(({ p }) => targetFor(mechanic, spec, p)));
   const candidates = between(each.flat().filter((fields) => fields !== null));
   const means = candidates.map((fields) => ({ fields, p: meanChance(mechanic, specs, fields) }));
@@ -37,7 +37,7 @@ export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): Part
 
 /** The fields of a target that is asked for as a number, or as several. */
 function targetFor(mechanic: AnyMechanic, spec: object, p: number): Fields | null {
-  const found = unlessRefused(() => mechanic.targetFor?.(spec, p) ?? null);
+  const found = unlessRefused(() => mechanic.odds.targetFor?.(spec, p) ?? null);
   if (!found) return null;
   const { target } = found;
   return typeof target === "number" ? { [mechanic.hideable[0] ?? ""]: target } : { ...target };
@@ -60,5 +60,5 @@ function meanChance(mechanic: AnyMechanic, specs: readonly object[], fields: Fie
 }
 
 function chanceAt(mechanic: AnyMechanic, spec: object, fields: Fields): number {
-  return unlessRefused(() => mechanic.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0;
+  return unlessRefused(() => mechanic.odds.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0;
 }

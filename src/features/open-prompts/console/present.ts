@@ -13,7 +13,7 @@ import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
-import { tellValues } from "../../../rules/spec/tell-changes.ts";
+import { describeValues } from "../../../rules/spec/describe-changes.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
 import { presentGifts } from "../gifts.ts";
@@ -104,15 +104,15 @@ export function sayTargets(mechanic: AnyMechanic, fields: Fields): string {
   try {
     const least = leastOf(mechanic);
     const spec = mechanic.parseSpec({ ...least, ...fields });
-    return tellValues(mechanic, spec, Object.keys(fields)).map(speak).join(", ");
+    return describeValues(mechanic, spec, Object.keys(fields)).map(speak).join(", ");
   } catch {
     return "";
   }
 }
 
 function leastOf(mechanic: AnyMechanic): object {
-  const words = (mechanic.grammar.examples[0] ?? "").replace(/^\S+\s*/u, "");
-  return mechanic.grammar.parse(words, () => 0).spec;
+  const words = (mechanic.notation.examples[0] ?? "").replace(/^\S+\s*/u, "");
+  return mechanic.notation.parse(words, () => 0).spec;
 }
 
 function presentRow({ prompt, editor, secret }: Row, scope: string): object {
@@ -149,7 +149,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     chanceOf: shown ? speak(shown.label) : "",
     isSecret: secret !== null,
     dice: drawBlank(firstThrow(editor).dice),
-    command: `/${mechanic.grammar.command} ${mechanic.print(prompt.spec)}`.trim(),
+    command: `/${mechanic.notation.command} ${mechanic.notation.print(prompt.spec)}`.trim(),
     // Where the targets are a list of their own (TE-4), all of it stands here.
     controls:
       maySet && !isTheirs && targets.length === 0 ? presentControls(editor, around, targetControls(editor)) : [],
@@ -189,7 +189,7 @@ function noteOf(
 
 function targetControls(editor: SpecEditorState): ReturnType<typeof placeControls>["beside"] {
   const { beside } = placeControls(editor, focusedFigure(editor));
-  return beside.length > 0 ? beside : mechanicOf(editor).targetControls(editor.spec);
+  return beside.length > 0 ? beside : mechanicOf(editor).prompt.targetControls(editor.spec);
 }
 
 function saysOf(answer: string | null, hiddenBy: string): string {
@@ -223,7 +223,7 @@ function presentQuestion(question: Question): object {
 
 /** What heroes have in common and a chance belongs to. */
 function partyStats(): readonly CommonStat[] {
-  return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).targetFor !== undefined);
+  return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).odds.targetFor !== undefined);
 }
 
 function keyOf({ mechanic, label }: CommonStat): string {

@@ -2,7 +2,7 @@
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { giveTo, hideFrom, rule, setOpenly, specHere, type HeardPrompt, type LiveGive } from "../received-prompts.ts";
 import type { Secret } from "../../../secrets/secrets.ts";
-import { changedFields } from "../../../rules/spec/changed-fields.ts";
+import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { withGrant } from "../../../rules/spec/grants.ts";
@@ -81,7 +81,7 @@ function knownTargets(editor: SpecEditorState): object | null {
   const all = targetsInSight(mechanic, editor.spec);
   const likely = all[Math.floor(all.length / 2)]?.spec;
   if (likely && isKnown(likely)) return likely;
-  const toggle = mechanic.targetControls(editor.spec).find(({ kind }) => kind === "toggle");
+  const toggle = mechanic.prompt.targetControls(editor.spec).find(({ kind }) => kind === "toggle");
   const set = toggle && editSpec(editor, { kind: "toggle", control: toggle.id, isOn: false }).spec;
   return set && isKnown(set) ? set : null;
 }
@@ -98,7 +98,7 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): rea
   const mechanic = mechanicOf(editor);
   const isOpen = (field: string): boolean => !prompt.locked.includes(field);
   const isFull = prompt.ruling.gifts.length >= MOST_GIFTS;
-  const lists = (mechanic.grants ?? []).filter(({ field }) => isOpen(field));
+  const lists = (mechanic.aid ?? []).filter(({ field }) => isOpen(field));
   const granting = lists.flatMap(({ kind, amounts }) =>
     amounts.map((amount) => ({
       gift: { kind, amount },
@@ -133,7 +133,7 @@ export function giftControls(editor: SpecEditorState): readonly Control[] {
 
 function giftsOf(editor: SpecEditorState, kinds: readonly Control["kind"][]): readonly Control[] {
   const mechanic = mechanicOf(editor);
-  const filled = Object.values(mechanic.filledBy ?? {});
+  const filled = Object.values(mechanic.stats.filledBy ?? {});
   const isGift = (control: Control): boolean =>
     !mechanic.hideable.includes(fieldOf(control)) &&
     !filled.includes(fieldOf(control)) &&

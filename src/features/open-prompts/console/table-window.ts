@@ -8,7 +8,7 @@ import { heardPrompts, listenToPrompts, rule, takeBackFrom, type HeardPrompt } f
 import { excuseSeats } from "../../request/excuse.ts";
 import type { RollPick } from "../../request/party.ts";
 import { postRequest } from "../../request/post.ts";
-import { throwTableDie } from "../../shared-die/shared-dice.ts";
+import { throwSharedDie } from "../../shared-die/shared-dice.ts";
 import { requestOf } from "../../request/state.ts";
 import { changeStanding, clearStanding } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
@@ -156,7 +156,7 @@ export function makeTableWindow() {
       const { quincunxValue: value = "" } = button.dataset;
       if (what === "standing") return done(changeStanding(mechanicById(value)));
       if (what === "clear") return done(clearStanding(mechanicById(value)));
-      if (what === "throw") return done(throwTableDie(value));
+      if (what === "throw") return done(throwSharedDie(value));
       if (what === "to-message")
         return showMessage(button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "");
       if (what === "ask") return done(ask(value === "" ? undefined : askAgain()[Number(value)]));

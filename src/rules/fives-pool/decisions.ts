@@ -1,9 +1,9 @@
 /** What is decided and bought after a throw (FP-12, FP-14), and what it does to a roll. */
-import type { Action, ActionWords } from "../contract/action.ts";
+import type { Action, ActionWords, Decisions } from "../contract/decisions.ts";
 import { RuleError } from "../contract/error.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { lazily } from "../lazily.ts";
-import { choice, defaulted, integer, list, optional, record, type Infer } from "../spec/schema.ts";
+import { choice, defaulted, integer, list, optional, record, type Infer } from "../contract/schema.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import { MOST_DICE, type FivesSpec } from "./spec.ts";
@@ -26,7 +26,7 @@ export type FivesDecided = Infer<ReturnType<typeof schema>>;
 
 export const NOTHING_DECIDED: FivesDecided = { protect: [], successes: 0 };
 
-export function parseDecided({ pool }: FivesSpec, input: unknown): FivesDecided {
+function parse({ pool }: FivesSpec, input: unknown): FivesDecided {
   const decided = schema().parse(input, "decided");
   decided.protect.forEach((index, at) => {
     const field = `decided.protect.${at}`;
@@ -50,7 +50,7 @@ export function chosen(verdict: FivesVerdict, { choice: made }: FivesDecided): F
 }
 
 /** Prices of FP-12 and FP-14. What the Discord Die took can be saved as soon as the pool lies there, while other dice wait. */
-export function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: FivesOutcome): readonly Action[] {
+function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: FivesOutcome): readonly Action[] {
   const { verdict, ones, eliminated } = outcome;
   const struck = dice.length === pool.length ? eliminated : [];
   const protect = struck.map((die): Action => ({ id: "protect", die, price: { karma: 1 } }));
@@ -68,7 +68,7 @@ export function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: Five
 }
 
 /** All that is decided once this is done too (FP-12, FP-14). */
-export function decide({ id, die }: Action, decided: FivesDecided = NOTHING_DECIDED): FivesDecided {
+function add({ id, die }: Action, decided: FivesDecided = NOTHING_DECIDED): FivesDecided {
   if (id === "protect" && die !== undefined) return { ...decided, protect: [...decided.protect, die] };
   if (id === "success") return { ...decided, successes: decided.successes + 1 };
   if (id === "keep" || id === "costly" || id === "fail") return { ...decided, choice: id };
@@ -92,7 +92,7 @@ function words(offer: LanguageKey, told: LanguageKey): ActionWords {
   return { offer: phrase(offer), told: phrase(told) };
 }
 
-export function sayAction({ id, die = -1 }: Action, _spec: FivesSpec, { dice }: FivesFaces): ActionWords {
+function describe({ id, die = -1 }: Action, _spec: FivesSpec, { dice }: FivesFaces): ActionWords {
   const face = dice[die] ?? 0;
   return (
     WORDS[id] ?? {
@@ -101,3 +101,10 @@ export function sayAction({ id, die = -1 }: Action, _spec: FivesSpec, { dice }: 
     }
   );
 }
+
+export const decisions: Decisions<FivesSpec, FivesFaces, FivesOutcome, FivesDecided> = {
+  actions,
+  parse,
+  add,
+  describe,
+};

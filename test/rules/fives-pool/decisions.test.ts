@@ -1,8 +1,8 @@
 /** What may be decided and bought after a throw of fives, and what it does: FP-6, FP-12, FP-13, FP-14. */
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
-import { isFree, isSameAction } from "../../../src/rules/contract/action.ts";
-import { followUpTermOf } from "../../../src/rules/contract/follow-up-term.ts";
+import { isFree, isSameAction } from "../../../src/rules/contract/decisions.ts";
+import { followUpTermOf } from "../../../src/rules/contract/terms.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 
@@ -200,7 +200,7 @@ describe("what was decided after a throw of fives", () => {
 
 describe("one after the other (FP-12, FP-14)", () => {
   const decide = (id: string, die?: number, before?: object): unknown =>
-    fivesPool.decide!({ id, price: {}, ...(die === undefined ? {} : { die }) }, before as never);
+    fivesPool.decisions?.add!({ id, price: {}, ...(die === undefined ? {} : { die }) }, before as never);
 
   it("each is added to what was decided before", () => {
     expect(decide("protect", 2)).toEqual({ protect: [2], successes: 0 });
@@ -241,7 +241,7 @@ it("dice that are thrown later: challenge dice are those of the mechanic (FP-4),
 
 describe("what is said of what may be done after a throw of fives (FP-12, FP-14)", () => {
   const say = (id: string, die?: number): Loose =>
-    mechanic("fives-pool").sayAction({ id, price: {}, ...(die === undefined ? {} : { die }) }, {}, { dice: [6, 4, 1] });
+    mechanic("fives-pool").decisions?.describe({ id, price: {}, ...(die === undefined ? {} : { die }) }, {}, { dice: [6, 4, 1] });
 
   it.each(["success", "keep", "costly", "fail"])("%s has words for the offer and for the history", (id) => {
     const { offer, told } = say(id);

@@ -1,8 +1,8 @@
 /** The controls of a mechanic that has nothing special to say about them: one for each plain field. */
 import type { Control } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
-import { fieldControls } from "./field-controls.ts";
-import { bareField, type Field } from "./schema.ts";
+import { fieldControls } from "../spec/field-controls.ts";
+import { bareField, type Field } from "../contract/schema.ts";
 
 /**
  * For each integer, boolean, text and choice of a spec's fields, in their order. What may be null can be "not known"; `Option.<name>.<value>` among the

@@ -1,5 +1,6 @@
-/** What may be decided or bought after the throw, and what has been. Pure: who may, and who pays, is not said here. */
+/** Decisions and purchases after the throw. Pure: permissions and payment are checked elsewhere. */
 import type { Phrase } from "./phrase.ts";
+import type { OutcomeBase } from "./trace.ts";
 
 /** What something costs: points by the id of a resource (`ActorDeclaration.resources`). `{}` is free. */
 export type Price = Readonly<Record<string, number>>;
@@ -34,4 +35,15 @@ export function isSamePrice(a: Price, b: Price): boolean {
 
 export function isFree(price: Price): boolean {
   return Object.values(price).every((points) => points === 0);
+}
+
+/** Actions that a mechanic offers after the throw. `X` holds the decisions that were made. */
+export interface Decisions<S extends object, F extends object, O extends OutcomeBase, X extends object> {
+  /** Available actions with their prices, in the order in which they are offered. */
+  actions(spec: S, faces: F, outcome: O, decided?: X): readonly Action[];
+  /** Strict; throws RuleError with the field. */
+  parse(spec: S, input: unknown): X;
+  /** Adds one of `actions` to the decisions; `decided` is absent for the first. */
+  add(action: Action, decided?: X): X;
+  describe(action: Action, spec: S, faces: F): ActionWords;
 }

@@ -1,6 +1,6 @@
 /** What `defineMechanic` says where a definition is silent. */
 import { describe, expect, it } from "vitest";
-import { defineMechanic } from "../../../src/rules/contract/define.ts";
+import { defineMechanic } from "../../../src/rules/define/define-mechanic.ts";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
 import type { Term } from "../../../src/rules/contract/terms.ts";
 import { missingDice, type ThrownFaces } from "../../../src/rules/spec/first-throw.ts";
@@ -14,7 +14,7 @@ import {
   record,
   text,
   type Infer,
-} from "../../../src/rules/spec/schema.ts";
+} from "../../../src/rules/contract/schema.ts";
 
 const spec = record({
   dice: integer({ min: 1, max: 9 }),
@@ -34,7 +34,7 @@ const definition = {
   icon: "fa-solid fa-flask",
   spec,
   hideable: ["target" as const],
-  slots: [{ id: "skill", label: freeText("Skill"), min: 0, max: 2, field: "dice" }],
+  stats: { slots: [{ id: "skill", label: freeText("Skill"), min: 0, max: 2, field: "dice" }] },
   firstThrow: ({ dice }: Spec) => kinds(dice),
   resolve: ({ dice: count, target }: Spec, { dice }: ThrownFaces) => ({
     success: target === null || dice.length < count ? null : Math.max(...dice) >= target,
@@ -42,23 +42,25 @@ const definition = {
     unused: [],
     trace: [],
   }),
-  odds: ({ target }: Spec) => ({ success: target === null ? null : 0.25 }),
+  odds: { of: ({ target }: Spec) => ({ success: target === null ? null : 0.25 }) },
   describe: () => ({ summary: freeText("."), dice: [], headline: [] }),
-  grammar: { command: "try", examples: ["try 2"], words: [{ field: "dice" }] },
-  terms: [
-    {
-      denomination: "x",
-      fallbacks: [],
-      className: "TryDie",
-      faces: () => 6,
-      modifiers: [{ name: "vs", min: 1, max: 6 }],
-      count: (number: number) => number,
-      score: (faces: readonly number[]) => ({ value: 0, roles: faces.map(() => "plain" as const) }),
-      bounds: () => [0, 0] as const,
-    },
-  ],
-  specTerm: { number: "dice" as const, modifiers: { vs: "target" as const } },
-  rollClass: "TryRoll",
+  notation: { command: "try", examples: ["try 2"], words: [{ field: "dice" }] },
+  dice: {
+    terms: [
+      {
+        denomination: "x",
+        fallbacks: [],
+        className: "TryDie",
+        faces: () => 6,
+        modifiers: [{ name: "vs", min: 1, max: 6 }],
+        count: (number: number) => number,
+        score: (faces: readonly number[]) => ({ value: 0, roles: faces.map(() => "plain" as const) }),
+        bounds: () => [0, 0] as const,
+      },
+    ],
+    specTerm: { number: "dice" as const, modifiers: { vs: "target" as const } },
+    rollClass: "TryRoll",
+  },
 };
 
 const mechanic = defineMechanic(definition);
@@ -80,7 +82,7 @@ describe("a definition's silence", () => {
     expect(mechanic.migrate({ old: 1 }, 0)).toEqual({ old: 1 });
     const faces = mechanic.parseFaces(whole, { dice: [1, 5] });
     const outcome = mechanic.resolve(whole, faces);
-    expect([mechanic.actions(whole, faces, outcome), mechanic.charts(whole, mechanic.odds(whole))]).toEqual([[], []]);
+    expect([mechanic.decisions, mechanic.odds.charts(whole, mechanic.odds.of(whole))]).toEqual([undefined, []]);
     expect(mechanic.describe(whole, faces, outcome)).toMatchObject({ how: [], groups: [], modifiers: [], lines: [] });
   });
 
@@ -96,38 +98,40 @@ describe("a definition's silence", () => {
       "success",
       "failure",
     ]);
-    expect(mechanic.figures(whole, { success: 0.25 })).toEqual([
+    expect(mechanic.odds.figures(whole, { success: 0.25 })).toEqual([
       { id: "success", label: phrase("QUINCUNX.Verdict.success"), value: 0.25, unit: "probability", better: "more" },
     ]);
-    expect(mechanic.figures(whole, { success: null })).toEqual([]);
+    expect(mechanic.odds.figures(whole, { success: null })).toEqual([]);
   });
 
   it("succeeds as its odds say, once the target is known", () => {
-    expect(mechanic.chance(whole)).toBe(0.25);
-    const oddsGiven = () => ({ success: 0.5, choice: 0.125, failure: 0.375 });
-    expect(defineMechanic({ ...definition, oddsGiven }).chance(whole)).toBe(0.625);
+    expect(mechanic.odds.chance(whole)).toBe(0.25);
+    const given = () => ({ success: 0.5, choice: 0.125, failure: 0.375 });
+    expect(defineMechanic({ ...definition, odds: { ...definition.odds, given } }).odds.chance(whole)).toBe(0.625);
     const fails = (act: () => unknown, code: string, field: string) =>
       expect(act).toThrow(expect.objectContaining({ code, field }));
-    fails(() => mechanic.chance({ ...whole, target: null }), "unknown-target", "target");
-    fails(() => defineMechanic({ ...definition, odds: () => ({}) }).chance(whole), "not-allowed", "");
-    expect([mechanic.shared, mechanic.targetFor]).toEqual([undefined, undefined]);
+    fails(() => mechanic.odds.chance({ ...whole, target: null }), "unknown-target", "target");
+    fails(() => defineMechanic({ ...definition, odds: { of: () => ({}) } }).odds.chance(whole), "not-allowed", "");
+    expect([mechanic.odds.shared, mechanic.odds.targetFor]).toEqual([undefined, undefined]);
   });
 
   it("has the notation that its words and fields make: a target may be asked for, and what is said twice is not read", () => {
-    const { grammar, print } = defineMechanic({
+    const { notation } = defineMechanic({
       ...definition,
-      grammar: { ...definition.grammar, words: [{ field: "dice" }, { word: "vs", field: "target" }] },
+      notation: { ...definition.notation, words: [{ field: "dice" }, { word: "vs", field: "target" }] },
     });
-    const parse = (words: string): unknown => grammar.parse(words, () => 0, undefined);
+    const parse = (words: string): unknown => notation.parse(words, () => 0, undefined);
     expect(parse("3 vs 5")).toEqual({ spec: mechanic.parseSpec({ dice: 3, target: 5 }) });
     expect(parse("3 vs ?")).toMatchObject({ spec: { target: null }, ask: true });
-    expect(print(mechanic.parseSpec({ dice: 3, target: 5 }))).toBe("3 vs 5");
-    expect(grammar.complete?.("3 v")).toEqual([{ at: 2, word: "vs" }]);
+    expect(notation.print(mechanic.parseSpec({ dice: 3, target: 5 }))).toBe("3 vs 5");
+    expect(notation.complete?.("3 v")).toEqual([{ at: 2, word: "vs" }]);
     expect(() => parse("3 vs 5 vs 6")).toThrow(expect.objectContaining({ code: "syntax", at: 7 }));
   });
 
   it("a formula in which nothing of its own stands is none of its", () => {
-    expect(defineMechanic({ ...definition, readTerms: () => null }).fromTerms([])).toBeNull();
+    expect(
+      defineMechanic({ ...definition, dice: { ...definition.dice, readTerms: () => null } }).dice.fromTerms([]),
+    ).toBeNull();
   });
 
   it("only what may be hidden can change after the throw", () => {
@@ -143,7 +147,7 @@ describe("a definition's silence", () => {
   it("controls have their ranges from the fields and their labels from its words; lists are its own business", () => {
     const base = (id: string) => ({ id, path: [id], label: phrase(`QUINCUNX.try-out.Field.${id}`) });
     const unknown = phrase("QUINCUNX.Word.unknown");
-    expect(mechanic.controls(whole)).toEqual([
+    expect(mechanic.prompt.controls(whole)).toEqual([
       { ...base("dice"), kind: "stepper", value: 2, min: 1, max: 9 },
       {
         ...base("target"),
@@ -167,38 +171,41 @@ describe("a definition's silence", () => {
       { ...base("hard"), kind: "toggle", value: false },
       { ...base("note"), kind: "text", value: "", max: 200 },
     ]);
-    expect(mechanic.targetControls(whole).map(({ id }) => id)).toEqual(["target"]);
+    expect(mechanic.prompt.targetControls(whole).map(({ id }) => id)).toEqual(["target"]);
   });
 
   it("ticked stats are summed up in the field that their slot names", () => {
     const stat = (id: string, value: number) => ({ id, value, slot: "skill", label: freeText(id) });
-    expect(mechanic.applyStats(whole, [stat("a", 3), stat("b", 4)]).dice).toBe(7);
-    expect(mechanic.applyStats(whole, [])).toEqual(whole);
-    expect(() => mechanic.applyStats(whole, [stat("a", 9), stat("b", 9)])).toThrow(/out of|1…9/u);
+    expect(mechanic.stats.apply(whole, [stat("a", 3), stat("b", 4)]).dice).toBe(7);
+    expect(mechanic.stats.apply(whole, [])).toEqual(whole);
+    expect(() => mechanic.stats.apply(whole, [stat("a", 9), stat("b", 9)])).toThrow(/out of|1…9/u);
   });
 
   it("one term says the spec, there and back; anything beside it is not its own", () => {
-    expect(mechanic.toTerms(whole)).toEqual([term()]);
-    expect(mechanic.toTerms({ ...whole, target: null })).toEqual([term({ modifiers: {} })]);
-    expect(mechanic.fromTerms([term({ faces: [6, 1] })])).toEqual({ spec: whole, faces: { dice: [6, 1] } });
+    expect(mechanic.dice.toTerms(whole)).toEqual([term()]);
+    expect(mechanic.dice.toTerms({ ...whole, target: null })).toEqual([term({ modifiers: {} })]);
+    expect(mechanic.dice.fromTerms([term({ faces: [6, 1] })])).toEqual({ spec: whole, faces: { dice: [6, 1] } });
     // What the formula does not say is not known, whatever stands there by default.
-    expect(mechanic.fromTerms([term({ modifiers: {} })])?.spec.target).toBeNull();
-    expect(mechanic.fromTerms([term(), { kind: "number", value: 2 }])).toBeNull();
-    expect(mechanic.fromTerms([term({ className: "OtherDie" })])).toBeNull();
-    expect(mechanic.fromTerms([term({ number: 10 })])).toBeNull();
-    expect(mechanic.fromTerms([term({ faces: [7] })])).toBeNull();
+    expect(mechanic.dice.fromTerms([term({ modifiers: {} })])?.spec.target).toBeNull();
+    expect(mechanic.dice.fromTerms([term(), { kind: "number", value: 2 }])).toBeNull();
+    expect(mechanic.dice.fromTerms([term({ className: "OtherDie" })])).toBeNull();
+    expect(mechanic.dice.fromTerms([term({ number: 10 })])).toBeNull();
+    expect(mechanic.dice.fromTerms([term({ faces: [7] })])).toBeNull();
     const core: Term = { kind: "core", number: 1, size: 6, faces: [2] };
-    expect(mechanic.facesOf(whole, [term({ faces: [6, 1] }), core])).toEqual({ dice: [6, 1] });
-    const two = defineMechanic({ ...definition, specTerm: { number: 2, modifiers: { vs: "target" as const } } });
-    expect(two.toTerms({ ...whole, dice: 5 })).toEqual([term()]);
+    expect(mechanic.dice.facesOf(whole, [term({ faces: [6, 1] }), core])).toEqual({ dice: [6, 1] });
+    const two = defineMechanic({
+      ...definition,
+      dice: { ...definition.dice, specTerm: { number: 2, modifiers: { vs: "target" as const } } },
+    });
+    expect(two.dice.toTerms({ ...whole, dice: 5 })).toEqual([term()]);
   });
 
   it("names the part that nothing stands for", () => {
     const { firstThrow: _firstThrow, ...staged } = definition;
-    const { specTerm: _specTerm, ...wordless } = definition;
+    const { specTerm: _specTerm, ...wordless } = definition.dice;
     expect(() => defineMechanic(staged as never)).toThrow(/try-out: "parseFaces"/u);
-    expect(() => defineMechanic(wordless as never)).toThrow(/try-out: "toTerms"/u);
-    const grammar = { command: "try", examples: [], parse: () => ({ spec: whole }) };
-    expect(() => defineMechanic({ ...definition, grammar } as never)).toThrow(/try-out: "print"/u);
+    expect(() => defineMechanic({ ...definition, dice: wordless } as never)).toThrow(/try-out: "toTerms"/u);
+    const notation = { command: "try", examples: [], parse: () => ({ spec: whole }) };
+    expect(() => defineMechanic({ ...definition, notation } as never)).toThrow(/try-out: "print"/u);
   });
 });

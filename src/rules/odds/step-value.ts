@@ -12,14 +12,14 @@ export interface FigureChange {
 }
 
 /** One step and what it changes; null: it cannot be made (out of range, locked, no dice left). */
-export interface StepWorth {
+export interface StepValue {
   /** `up`, `down`, `flip`, or the id of an option. */
   readonly step: string;
   readonly changes: readonly FigureChange[] | null;
 }
 
 export function figuresOf(mechanic: AnyMechanic, spec: object): readonly Figure[] {
-  return mechanic.figures(spec, mechanic.odds(spec));
+  return mechanic.odds.figures(spec, mechanic.odds.of(spec));
 }
 
 /** A step that can be taken; `to` is null where there is none in that direction. */
@@ -48,13 +48,13 @@ export function stepsOf(control: Control): readonly Step[] {
 }
 
 /** What one step changes: the least piece of work there is. */
-export function worthOfStep(
+export function stepValueOf(
   mechanic: AnyMechanic,
   spec: object,
   control: Control,
   { step, to }: Step,
   now: readonly Figure[],
-): StepWorth {
+): StepValue {
   return { step, changes: to && differences(mechanic, spec, control, to.value, now) };
 }
 

@@ -12,9 +12,9 @@ export interface Roller {
 /** Fields of a spec. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface TableSettings {
+export interface HouseRules {
   readonly rules?: readonly HouseRule[];
-  readonly dice?: readonly TableDie[];
+  readonly dice?: readonly SharedDie[];
 }
 
 export type HouseRule = ToggleRule | ChoiceRule;
@@ -39,7 +39,7 @@ export interface ChoiceRule extends RuleBase<string> {
 }
 
 /** A die that the GM throws or sets for everybody: all rolls of its mechanic begin with what it shows. */
-export interface TableDie {
+export interface SharedDie {
   /** Final: the key of the world's setting, which is 0 where none is in play and −1 where it is away. */
   readonly key: string;
   /** The word after `/qx`, and the die's name in the API; letters and digits. */
@@ -61,32 +61,32 @@ export interface TableDie {
   /** A Font Awesome class of the free set. */
   readonly icon: string;
   /** What the faces thrown so far come to. `[]` is never asked. */
-  read(faces: readonly number[]): TableThrow;
+  read(faces: readonly number[]): SharedDieResult;
   /** What a GM can do with it besides setting a number, in the order of the window's buttons. */
-  readonly actions: readonly TableAction[];
+  readonly actions: readonly SharedDieAction[];
   /** How it stands. */
-  stands(state: TableDieState): Phrase;
+  stands(state: SharedDieState): Phrase;
   /** What everybody reads when it has been thrown (`faces`), or set (`[]`). */
-  changed(before: TableDieState, after: TableDieState, faces: readonly number[]): Phrase;
+  changed(before: SharedDieState, after: SharedDieState, faces: readonly number[]): Phrase;
   /** It is thrown by itself as rounds and scenes begin; absent: by hand alone. */
-  readonly rides?: TableRide;
+  readonly rides?: AutoThrow;
   /** What everybody sees of it all the time; null: nothing, as it stands. Absent: never anything. */
-  badge?(state: TableDieState): TableBadge | null;
+  badge?(state: SharedDieState): SharedDieBadge | null;
   /** What it may do to the dice of a roll that is not thrown yet, beside its number in the prompt; null: nothing to say. */
-  reach?(state: TableDieState, spec: object): Phrase | null;
+  reach?(state: SharedDieState, spec: object): Phrase | null;
 }
 
 /** How a die rides with what happens at the table. */
-export interface TableRide {
+export interface AutoThrow {
   /** The house rule (a toggle, by its key) that lets it. */
   readonly rule: string;
   /** What it is thrown for: each round of an encounter, or once for the scene, which the first round begins at the latest. */
-  each(state: TableDieState): "round" | "scene";
+  each(state: SharedDieState): "round" | "scene";
   /** What becomes of it as a scene begins. */
-  scene(state: TableDieState): TableMove;
+  scene(state: SharedDieState): SharedDieMove;
 }
 
-export interface TableBadge {
+export interface SharedDieBadge {
   /** null: it shows no number. */
   readonly face: number | null;
   /** What it does, as a short sentence. */
@@ -95,7 +95,7 @@ export interface TableBadge {
   readonly detail: Phrase;
 }
 
-export interface TableDieState {
+export interface SharedDieState {
   /** What it shows; null: none is in play. */
   readonly value: number | null;
   /** Thrown out of play until somebody brings it back. */
@@ -109,24 +109,24 @@ export interface TableDieState {
 }
 
 /** What an encounter says of a die. */
-export type TableRound = Pick<TableDieState, "round" | "isDue">;
+export type SharedDieRound = Pick<SharedDieState, "round" | "isDue">;
 
-export type TableThrow =
+export type SharedDieResult =
   /** One more has to be thrown. */
   { readonly kind: "again" } | { readonly kind: "away" } | { readonly kind: "shows"; readonly value: number };
 
-export interface TableAction {
+export interface SharedDieAction {
   /** Typed after the command. */
   readonly word: string;
   /** Its name in the API; absent: not offered there. */
   readonly method?: string;
   /** What it comes to as the die stands. */
-  move(state: TableDieState): TableMove;
+  move(state: SharedDieState): SharedDieMove;
   /** Its button in the GM's window; null: not offered as the die stands. */
-  button(state: TableDieState): { readonly label: LanguageKey; readonly icon: string } | null;
+  button(state: SharedDieState): { readonly label: LanguageKey; readonly icon: string } | null;
 }
 
-export type TableMove =
+export type SharedDieMove =
   | { readonly kind: "throw" }
   | { readonly kind: "set"; readonly value: number | null }
   /** Whoever tried is told how it stands. */

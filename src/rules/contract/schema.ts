@@ -4,7 +4,7 @@
  * A mechanic's `spec.ts` reads like the table of its fields, the TypeScript type is inferred from it, and property tests draw specs from the same
  * limits. Parsing is strict: unknown fields, wrong types, fractions, NaN and numbers out of range are errors that name the field.
  */
-import { RuleError } from "../contract/error.ts";
+import { RuleError } from "./error.ts";
 
 export type Scalar = string | number | boolean | null;
 

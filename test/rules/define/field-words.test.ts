@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
-import { fieldWords } from "../../../src/rules/notation/field-words.ts";
-import { boolean, defaulted, integer, nullable, optional, record, text } from "../../../src/rules/spec/schema.ts";
+import { fieldWords } from "../../../src/rules/define/field-words.ts";
+import { boolean, defaulted, integer, nullable, optional, record, text } from "../../../src/rules/contract/schema.ts";
 
 const spec = record({
   dice: integer({ min: 1, max: 20 }),

@@ -3,9 +3,9 @@
  * yet) behind their words, words alone for yes, texts in quotes. Fields without a word come first, in their order; the others in any.
  */
 import { RuleError } from "../contract/error.ts";
-import type { BegunWord, Parsed, ReadPath } from "../contract/mechanic.ts";
-import { bareField, type Field } from "../spec/schema.ts";
-import { located, quoted, syntaxError } from "./words.ts";
+import type { BegunWord, Parsed, ReadPath } from "../contract/notation.ts";
+import { bareField, type Field } from "../contract/schema.ts";
+import { located, quoted, syntaxError } from "../notation/words.ts";
 
 export interface FieldWord {
   readonly field: string;

@@ -1,8 +1,8 @@
-/** What a table settles for fives pools: the Discord Die, and what the rules leave to it about challenge dice. */
-import type { TableSettings } from "../contract/table.ts";
+/** House rules of fives pools: the Discord Die and options for challenge dice. */
+import type { HouseRules } from "../contract/house-rules.ts";
 import { discordDie } from "./discord-die.ts";
 
-export const table: TableSettings = {
+export const houseRules: HouseRules = {
   rules: [
     {
       // FP-10

@@ -1,5 +1,5 @@
 /** Where one dice term says all that a formula can: the way between it and the spec, as data. */
-import type { Term, TermDeclaration } from "./terms.ts";
+import type { Term, TermDeclaration } from "../contract/terms.ts";
 
 export interface SpecTerm<S> {
   /** What stands before the letter: a field, or always the same number. */

@@ -1,18 +1,26 @@
 /** What most mechanics say alike, part by part: what `defineMechanic` puts where a definition is silent. */
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
-import type { Control } from "./control.ts";
-import type { Figure } from "./description.ts";
-import { RuleError, unknownTarget } from "./error.ts";
-import type { Mechanic, SelectedStat, StatSlot } from "./mechanic.ts";
-import { phrase } from "./phrase.ts";
-import type { Term, TermDeclaration } from "./terms.ts";
-import type { OutcomeBase } from "./trace.ts";
+import type { Control } from "../contract/control.ts";
+import type { Figure } from "../contract/description.ts";
+import { RuleError, unknownTarget } from "../contract/error.ts";
+import type { Mechanic } from "../contract/mechanic.ts";
+import type { SelectedStat, StatSlot } from "../contract/stats.ts";
+import { phrase } from "../contract/phrase.ts";
+import type { MechanicDice, Term, TermDeclaration } from "../contract/terms.ts";
+import type { OutcomeBase } from "../contract/trace.ts";
+
+/** Faces of a roll: how they are parsed, which are missing, and where they are among the terms. */
+export type ThrownAtOnce<S extends object, F extends object> = Pick<
+  Mechanic<S, F, OutcomeBase, object>,
+  "parseFaces" | "waitingDice"
+> &
+  Pick<MechanicDice<S, F>, "facesOf">;
 
 /** The parts of a mechanic whose dice all fall in one throw, as its own terms; what somebody else added is left out. */
 export function thrownAtOnce<S extends object>(
   declared: readonly TermDeclaration[],
   firstThrow: (spec: S) => readonly DiceKind[],
-): Pick<Mechanic<S, ThrownFaces, OutcomeBase, object>, "parseFaces" | "waitingDice" | "facesOf"> {
+): ThrownAtOnce<S, ThrownFaces> {
   const names = declared.map(({ className }) => className);
   return {
     parseFaces: (spec, input) => parseDice(firstThrow(spec), input),
@@ -25,7 +33,11 @@ export function thrownAtOnce<S extends object>(
 
 /** Numbers or faces that the mechanic does not know make no roll of its own: core draws it. */
 export function fromTermsBy<S extends object, F extends object>(
-  { parseSpec, parseFaces, facesOf }: Pick<Mechanic<S, F, OutcomeBase, object>, "parseSpec" | "parseFaces" | "facesOf">,
+  {
+    parseSpec,
+    parseFaces,
+    facesOf,
+  }: Pick<Mechanic<S, F, OutcomeBase, object>, "parseSpec"> & Omit<ThrownAtOnce<S, F>, "waitingDice">,
   readTerms: (terms: readonly Term[]) => object | null,
 ): (terms: readonly Term[]) => { readonly spec: S; readonly faces: F } | null {
   return (terms) => {

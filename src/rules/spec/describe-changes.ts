@@ -4,7 +4,7 @@ import type { AnyMechanic } from "../contract/mechanic.ts";
 import { freeText, phrase, type Phrase, type PhraseValue } from "../contract/phrase.ts";
 
 /** One phrase for each of the fields, from what it was to what it is. */
-export function tellChanges(
+export function describeChanges(
   mechanic: AnyMechanic,
   before: object,
   after: object,
@@ -17,7 +17,7 @@ export function tellChanges(
 }
 
 /** One phrase for each of the fields, with what it is. */
-export function tellValues(mechanic: AnyMechanic, spec: object, fields: readonly string[]): readonly Phrase[] {
+export function describeValues(mechanic: AnyMechanic, spec: object, fields: readonly string[]): readonly Phrase[] {
   return fields.map((field) =>
     phrase("QUINCUNX.Card.History.value", {
       field: nameOf(mechanic, spec, spec, field),
@@ -31,8 +31,8 @@ type ValueControl = Exclude<Control, GroupControl>;
 /** The control that is the field's own: of two for one field the one that goes by its name, and not a list of presets. */
 function controlOf(mechanic: AnyMechanic, spec: object, field: string): ValueControl | undefined {
   for (const controls of [
-    controlsOf(targets, spec, () => mechanic.targetControls(spec)),
-    controlsOf(others, spec, () => mechanic.controls(spec)),
+    controlsOf(targets, spec, () => mechanic.prompt.targetControls(spec)),
+    controlsOf(others, spec, () => mechanic.prompt.controls(spec)),
   ]) {
     const own = controls.filter(({ path }) => path.length === 1 && path[0] === field);
     const found = own.find(({ id }) => id === field) ?? own[0];

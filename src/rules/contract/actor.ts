@@ -1,8 +1,8 @@
 /**
  * An actor sub-type as data: `foundry/actors` makes the data model from it, `ui/sheets` the sheet, requests and the prompt read its stats.
  */
-import type { Phrase } from "../contract/phrase.ts";
-import type { JsonValue } from "../contract/control.ts";
+import type { Phrase } from "./phrase.ts";
+import type { JsonValue } from "./control.ts";
 
 export type ActorField =
   | { readonly kind: "integer"; readonly initial: number; readonly min: number; readonly max: number }

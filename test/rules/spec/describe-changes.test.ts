@@ -2,13 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
-import { tellChanges, tellValues } from "../../../src/rules/spec/tell-changes.ts";
+import { describeChanges, describeValues } from "../../../src/rules/spec/describe-changes.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 
 const changed = (id: string, before: object, after: object, field: string): unknown => {
   const mechanic = mechanicById(id);
-  return tellChanges(mechanic, mechanic.parseSpec(before), mechanic.parseSpec(after), [field]);
+  return describeChanges(mechanic, mechanic.parseSpec(before), mechanic.parseSpec(after), [field]);
 };
 const unknown = { key: "QUINCUNX.Word.unknown" };
 
@@ -19,7 +19,7 @@ describe("a change in words", () => {
     ]);
     const pool = [{ size: 6, role: "hero" }];
     expect(changed("fives-pool", { pool, target: 6 }, { pool, target: 4 }, "target")).toMatchObject([
-      { data: { before: mechanicById("fives-pool").targetControls({ target: 6 }).flatMap(named("6"))[0] } },
+      { data: { before: mechanicById("fives-pool").prompt.targetControls({ target: 6 }).flatMap(named("6"))[0] } },
     ]);
     const thresholds = [{ at: 9 }, { at: 13, text: "<b>falls</b>" }];
     expect(changed("total-effect", { thresholds: [] }, { thresholds }, "thresholds")).toMatchObject([
@@ -41,13 +41,15 @@ describe("a change in words", () => {
         fc.assert(
           fc.property(arbitrarySpec(mechanic), (spec) => {
             const hidden = mechanic.parseSpec({ ...spec, [field]: null });
-            const [before] = tellChanges(mechanic, spec, hidden, [field]);
-            const [after] = tellChanges(mechanic, hidden, spec, [field]);
+            const [before] = describeChanges(mechanic, spec, hidden, [field]);
+            const [after] = describeChanges(mechanic, hidden, spec, [field]);
             expect(before).toMatchObject({ data: { after: unknown } });
             expect(after).toMatchObject({ data: { before: unknown } });
             if (!before || !after || "text" in before || "text" in after) throw new Error("no sentence");
             expect(before.data?.["field"]).toEqual(after.data?.["field"]);
-            expect(tellValues(mechanic, spec, [field])).toMatchObject([{ data: { value: before.data?.["before"] } }]);
+            expect(describeValues(mechanic, spec, [field])).toMatchObject([
+              { data: { value: before.data?.["before"] } },
+            ]);
           }),
           { numRuns: 50 },
         );
@@ -58,11 +60,15 @@ describe("a change in words", () => {
     const control = (one: object): AnyMechanic =>
       ({
         ...base,
-        controls: () => [{ id: "it", path: ["it"], label: "It", ...one }],
-        targetControls: () => [],
+        prompt: {
+          controls: () => [{ id: "it", path: ["it"], label: "It", ...one }],
+          targetControls: () => [],
+        },
       }) as never;
     const told = (one: object): unknown => {
-      const [said] = tellValues(control(one), { it: 1 } as never, ["it"]) as readonly { data?: { value: unknown } }[];
+      const [said] = describeValues(control(one), { it: 1 } as never, ["it"]) as readonly {
+        data?: { value: unknown };
+      }[];
       return said?.data?.value;
     };
     const none = { key: "QUINCUNX.Label.none" };
@@ -88,7 +94,7 @@ describe("a change in words", () => {
 
   it("a field that no control has is told by its own name", () => {
     const mechanic = mechanicById("margin-pool");
-    expect(tellValues(mechanic, { dice: 1, pool: 1, nobodys: [1] }, ["nobodys"])).toMatchObject([
+    expect(describeValues(mechanic, { dice: 1, pool: 1, nobodys: [1] }, ["nobodys"])).toMatchObject([
       { data: { field: { text: "nobodys" }, value: "[1]" } },
     ]);
   });

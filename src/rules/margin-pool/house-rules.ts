@@ -1,7 +1,7 @@
-/** What a table settles for margin pools. */
-import type { TableSettings } from "../contract/table.ts";
+/** House rules of margin pools. */
+import type { HouseRules } from "../contract/house-rules.ts";
 
-export const table: TableSettings = {
+export const houseRules: HouseRules = {
   rules: [
     {
       // MP-4: whether a margin of 0 is a success, where none is required.

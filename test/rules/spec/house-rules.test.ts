@@ -6,10 +6,10 @@ import {
   dieState,
   isOnDie,
   isToggled,
-  settledFields,
+  houseRuleFields,
   storedDie,
-} from "../../../src/rules/table/settle.ts";
-import type { ChoiceRule, TableDie, ToggleRule } from "../../../src/rules/contract/table.ts";
+} from "../../../src/rules/spec/house-rules.ts";
+import type { ChoiceRule, SharedDie, ToggleRule } from "../../../src/rules/contract/house-rules.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 
@@ -18,7 +18,7 @@ const stored =
   (key) =>
     values[key];
 
-const [die] = fivesPool.table?.dice ?? [];
+const [die] = fivesPool.houseRules?.dice ?? [];
 
 const [GM, PLAYER] = [{ isGM: true }, { isGM: false }];
 
@@ -29,7 +29,7 @@ type Loose = any;
 describe("what a table settles", () => {
   it("MP-4: whether a margin of 0 succeeds", () => {
     const settled = (zeroSucceeds: unknown): unknown =>
-      settledFields(marginPool.table ?? {}, stored({ zeroSucceeds }), PLAYER);
+      houseRuleFields(marginPool.houseRules ?? {}, stored({ zeroSucceeds }), PLAYER);
     expect(settled(true)).toEqual({ zeroSucceeds: true });
     expect(settled(false)).toEqual({ zeroSucceeds: false });
     expect(settled("yes")).toEqual({ zeroSucceeds: false });
@@ -37,13 +37,13 @@ describe("what a table settles", () => {
 
   it("FP-4: the GM's own pool takes its challenge dice along, a player's leaves them to the GM", () => {
     const by = (challengeBy: string, roller: typeof GM): unknown =>
-      settledFields(fivesPool.table ?? {}, stored({ challengeBy }), roller)["challengeBy"];
+      houseRuleFields(fivesPool.houseRules ?? {}, stored({ challengeBy }), roller)["challengeBy"];
     expect([by("gm", PLAYER), by("gm", GM), by("roller", PLAYER)]).toEqual(["gm", undefined, undefined]);
   });
 
   it("FP-5, FP-8, FP-10: the Discord Die and what challenge dice take; how long it lasts is no field of a roll", () => {
     const settings = stored({ discord: 7, challengeRemoves: "die", discordLasts: "scene" });
-    expect(settledFields(fivesPool.table ?? {}, settings, PLAYER)).toEqual({
+    expect(houseRuleFields(fivesPool.houseRules ?? {}, settings, PLAYER)).toEqual({
       discord: 7,
       challengeRemoves: "die",
       challengeBy: undefined,
@@ -55,19 +55,19 @@ describe("what a table settles", () => {
     fc.assert(
       fc.property(fc.anything(), fc.boolean(), (value, isGM) => {
         const read: ReadSetting = () => value;
-        for (const { table, parseSpec, said } of [
+        for (const { houseRules, parseSpec, said } of [
           { ...fivesPool, said: { pool } },
           { ...marginPool, said: { dice: 3 } },
         ])
-          expect(() => parseSpec({ ...settledFields(table ?? {}, read, { isGM }), ...said })).not.toThrow();
+          expect(() => parseSpec({ ...houseRuleFields(houseRules ?? {}, read, { isGM }), ...said })).not.toThrow();
       }),
       { numRuns: 200 },
     );
   });
 
   it("how a die stands survives being stored", () => {
-    const lasts = fivesPool.table?.rules?.find(({ key }) => key === "discordLasts") as ChoiceRule;
-    const declared = die as TableDie;
+    const lasts = fivesPool.houseRules?.rules?.find(({ key }) => key === "discordLasts") as ChoiceRule;
+    const declared = die as SharedDie;
     const states = [null, ...Array.from({ length: 20 }, (_, index) => index + 1)].map((value) => ({
       value,
       isAway: false,

@@ -3,25 +3,25 @@ import type {
   Fields,
   HouseRule,
   Roller,
-  TableDie,
-  TableDieState,
-  TableRound,
-  TableSettings,
-} from "../contract/table.ts";
+  SharedDie,
+  SharedDieState,
+  SharedDieRound,
+  HouseRules,
+} from "../contract/house-rules.ts";
 
 /** A world's settings by key, as they are stored. */
 export type ReadSetting = (key: string) => unknown;
 
 const NONE = 0;
 const AWAY = -1;
-const NO_ROUND: TableRound = { round: null, isDue: false };
+const NO_ROUND: SharedDieRound = { round: null, isDue: false };
 
 /** The fields that stand under every spec which this person begins. */
-export function settledFields(
-  { rules = [], dice = [] }: TableSettings,
+export function houseRuleFields(
+  { rules = [], dice = [] }: HouseRules,
   read: ReadSetting,
   roller: Roller,
-  roundOf: (die: TableDie) => TableRound = () => NO_ROUND,
+  roundOf: (die: SharedDie) => SharedDieRound = () => NO_ROUND,
 ): Fields {
   return Object.assign(
     {},
@@ -56,11 +56,11 @@ function chosen({ key, initial, options }: Extract<HouseRule, { kind: "choice" }
 
 /** `rules`: those that its mechanic declares, of which one may say how long it lasts. */
 export function dieState(
-  die: TableDie,
+  die: SharedDie,
   rules: readonly HouseRule[],
   read: ReadSetting,
-  { round, isDue }: TableRound = NO_ROUND,
-): TableDieState {
+  { round, isDue }: SharedDieRound = NO_ROUND,
+): SharedDieState {
   const stored = read(die.key);
   const lasts = rules.find(({ key }) => key === die.lasts);
   return {
@@ -73,11 +73,11 @@ export function dieState(
 }
 
 /** As the setting stores it. */
-export function storedDie({ value, isAway }: Pick<TableDieState, "value" | "isAway">): number {
+export function storedDie({ value, isAway }: Pick<SharedDieState, "value" | "isAway">): number {
   return isAway ? AWAY : (value ?? NONE);
 }
 
 /** Whether a number stands on the die. */
-export function isOnDie({ size }: TableDie, value: unknown): value is number {
+export function isOnDie({ size }: SharedDie, value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= size;
 }

@@ -1,0 +1,36 @@
+/** The typed form of a spec: `/qx` commands, inline rolls and macros. */
+
+/** Result of reading the text after the command, without `# flavour`. */
+export interface Parsed<S> {
+  readonly spec: S;
+  /** The target is `?`: ask the GM. */
+  readonly ask?: true;
+}
+
+/** Value of an `@path` with its sign, rounded up (SC-7). Throws RuleError `unknown-path` or `not-a-number`. */
+export type ReadPath = (path: string, at: number, sign?: 1 | -1) => number;
+
+/** A suggested word at the end of a text; `at` is the offset where it begins. */
+export interface BegunWord {
+  readonly at: number;
+  /** Lower case. */
+  readonly word: string;
+}
+
+export interface Notation<S> {
+  /** The word after `/` and `/qx`: `te`. */
+  readonly command: string;
+  /** Valid examples for help and error messages, simplest first. */
+  readonly examples: readonly string[];
+  /** Shortest words that make a roll, for mechanics that cannot roll without any: `1`. */
+  readonly least?: string;
+  /**
+   * Parses the words after the command; `defaults` are the fields set by house rules. Throws RuleError `syntax` with `at` (offset in `words`) and
+   * `expected`.
+   */
+  parse(words: string, read: ReadPath, defaults?: Readonly<Record<string, unknown>>): Parsed<S>;
+  /** Words that complete the text. Absent: no suggestions. */
+  complete?(words: string): readonly BegunWord[];
+  /** The shortest words that parse to the same spec. */
+  print(spec: S): string;
+}

@@ -1,0 +1,55 @@
+/** Changes to a spec before the throw: aid from allies, bought dice, and repeated attempts. */
+import type { Price } from "./decisions.ts";
+import type { Phrase } from "./phrase.ts";
+import type { Term } from "./terms.ts";
+import type { Verdict } from "./verdict.ts";
+
+export type GrantKind = "bonus" | "die";
+
+/** One way to help a roll: an entry in a list of its spec (SC-8). */
+export interface Grantable {
+  readonly kind: GrantKind;
+  /** The list field of the spec. */
+  readonly field: string;
+  /** Offered amounts in order: signed numbers as people read them, or sizes of dice. */
+  readonly amounts: readonly number[];
+  entry(amount: number, from: string): Readonly<Record<string, unknown>>;
+}
+
+/** Aid that was given. */
+export interface Grant {
+  readonly kind: GrantKind;
+  readonly amount: number;
+  /** Display name of the helper. */
+  readonly from: string;
+}
+
+/** Dice that cost points of a resource (FP-14). */
+export interface Purchase<S extends object> {
+  /** Price of one die. */
+  readonly price: Price;
+  /** The spec with one more die; `null` when none is offered. Throws RuleError if the spec takes no more. */
+  more(spec: S): S | null;
+  /** Number of such dice in the spec, bought or not; bought dice are the last ones. */
+  count(spec: S): number;
+  /**
+   * Removes the last `times` dice and their faces; `terms` is `[]` before the throw. Throws RuleError if no die would remain.
+   */
+  without(spec: S, times: number, terms: readonly Term[]): { readonly spec: S; readonly terms: readonly Term[] };
+  /** Label of the button: "Luck Die d6". */
+  offer(spec: S): Phrase;
+  /** Label of the bought dice on the card: "2 Luck Dice bought". */
+  told(times: number): Phrase;
+}
+
+/** What a second roll for the same task means. */
+export interface RepeatRule<S> {
+  /** `binds`: the first result holds (SC-9); `counts`: earlier attempts change the next one (DP-8). */
+  readonly kind: "binds" | "counts";
+  /** Slots whose selected stats identify the task. */
+  readonly slots: readonly string[];
+  /** Labels that identify the task if no stats are selected. */
+  labelsOf(spec: S): readonly string[];
+  /** The spec of the next attempt; `attempts` are earlier verdicts, oldest first. Absent: attempts do not change it. */
+  nextAttempt?(spec: S, attempts: readonly Verdict[]): S;
+}

@@ -1,0 +1,36 @@
+/** How stats of actors fill a spec. */
+import type { Stat } from "./actor.ts";
+import type { Phrase } from "./phrase.ts";
+
+/** A place for stats in a roll: "attribute", "ability". The prompt lists the actor's stats of each slot. */
+export interface StatSlot {
+  readonly id: string;
+  readonly label: Phrase;
+  readonly min: number;
+  /** Maximum number of stats of this slot in one roll. */
+  readonly max: number;
+  /** The integer field that holds their sum. Absent: `apply` handles the slot. */
+  readonly field?: string;
+  /** Opposes the roll, so stats of other actors are offered too. */
+  readonly isAgainst?: true;
+}
+
+/** A ticked stat. */
+export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "display" | "label"> & {
+  readonly slot: string;
+  /** The stat belongs to an opponent of the roller. */
+  readonly isOther?: boolean;
+};
+
+export interface MechanicStats<S extends object> {
+  readonly slots: readonly StatSlot[];
+  /**
+   * Adds ticked stats to a spec. `before` are the stats ticked until now; their entries are removed first, for specs that do not record the stat of an
+   * entry (labelled bonuses).
+   */
+  apply(spec: S, ticked: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
+  /** Spec field by slot id; such a field needs no control. Absent: none. */
+  readonly filledBy?: Readonly<Partial<Record<string, string>>>;
+  /** Pairs of slots that accept the same stats; a stat is in at most one slot of a pair. Absent: none. */
+  readonly opposites?: readonly (readonly [favours: string, opposes: string])[];
+}
