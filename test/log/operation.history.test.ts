@@ -26,7 +26,7 @@ it("each line of the history says who, by its own words", () => {
   const told = (type: string, data: object = {}, before: object = {}): Loose =>
     operation(type).tell?.({ before, change: {}, data, logged: logged(), isUndone: false });
   const worker = { actor: null, name: "Odo", users: [] };
-  const again = (kind: string): object => ({ mechanic: { again: { kind } } });
+  const again = (kind: string): object => ({ mechanic: { repeat: { kind } } });
   const cases: readonly (readonly [string, object, object, string, object])[] = [
     ["circumstances", {}, again("counts"), "QUINCUNX.Ride.anewTold", { name: "Ana" }],
     ["circumstances", {}, again("binds"), "QUINCUNX.Ride.changedTold", { name: "Ana" }],

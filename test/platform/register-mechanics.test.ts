@@ -163,15 +163,18 @@ describe("a mechanic of another package", () => {
     const definition = {
       ...api.mechanic("two-tens"),
       id: "again",
-      grammar: { command: "again", examples: ["again"], parse: () => ({ spec: {} }) },
+      notation: { command: "again", examples: ["again"], parse: () => ({ spec: {} }) },
     };
     const register = (more: object): unknown => door.register("two-tens", { ...definition, ...more });
     expect(() => register({})).toThrow(/Roll class "TwoTensRoll" is taken/u);
-    expect(() => register({ rollClass: "AgainRoll" })).toThrow(/term class "TwoTensDie" is taken/u);
+    expect(() => register({ dice: { ...definition.dice, rollClass: "AgainRoll" } })).toThrow(
+      /term class "TwoTensDie" is taken/u,
+    );
     expect(() => register({ id: "two-tens" })).toThrow(/id "two-tens" is taken/u);
     // What stands for it is there, unless that is missing, too.
-    expect(() => register({ facesOf: undefined })).toThrow(/Roll class/u);
-    expect(() => register({ facesOf: undefined, firstThrow: undefined })).toThrow(/facesOf/u);
+    const dice = { ...definition.dice, facesOf: undefined };
+    expect(() => register({ dice })).toThrow(/Roll class/u);
+    expect(() => register({ dice, firstThrow: undefined })).toThrow(/facesOf/u);
     expect(() => door.register("nobody", definition)).toThrow(/"nobody" is no active package/u);
     expect(api.mechanics).toHaveLength(mechanics.length + 1);
   });

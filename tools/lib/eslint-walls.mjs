@@ -20,6 +20,11 @@ function placeOf(path) {
   return { layer: rest[0], feature: rest[0] === "features" && rest.length > 2 ? rest[1] : null };
 }
 
+/** Whether a file belongs to the contract of mechanics, below everything else in the rules. */
+function isContract(path) {
+  return relative(root, dirname(path)) === join("src", "rules", "contract");
+}
+
 /** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
 const oneWay = {
   meta: {
@@ -28,6 +33,7 @@ const oneWay = {
     schema: [],
     messages: {
       direction: "Layers: {{from}} may not import from {{to}}.",
+      contract: "Layers: the contract of the rules imports nothing from outside src/rules/contract ({{path}}).",
       outside: "Layers: nothing in src imports from outside src ({{path}}).",
       package:
         'Layers: the shipped module imports no package ("{{path}}"); only types may come from one, and none for rules.',
@@ -45,6 +51,7 @@ const oneWay = {
         if (!isType || from?.layer === "rules") report(source, "package", { path });
         return;
       }
+      if (isContract(file) && !isContract(resolve(dirname(file), path))) report(source, "contract", { path });
       const to = placeOf(resolve(dirname(file), path));
       const isKnown = to && (to.layer === "entry" || to.layer === "declarations" || LAYERS.includes(to.layer));
       if (!isKnown) return report(source, "outside", { path });

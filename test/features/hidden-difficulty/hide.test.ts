@@ -5,11 +5,13 @@ import { openStage, until } from "../../support/stage.ts";
 
 vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOriginal) => {
   const { standardCheck } = await importOriginal();
-  return { standardCheck: {
+  return {
+    standardCheck: {
       ...standardCheck,
       hideable: [],
       prompt: { ...standardCheck.prompt, targetControls: () => [] },
-    } };
+    },
+  };
 });
 
 /** Documents of the host. */

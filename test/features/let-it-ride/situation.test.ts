@@ -40,14 +40,14 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(of()).toMatchObject({ situation: { text: "the wall", turn: 1 }, holds: null, tries: [], hiddenFailures: 0 });
     expect(of({ text: ` ${"x".repeat(300)}` }).situation.text.length).toBeLessThan(300);
     expect(of({ actor: null })).toBeNull();
-    expect(of({ mechanic: { ...check, again: undefined } })).toBeNull();
+    expect(of({ mechanic: { ...check, repeat: undefined } })).toBeNull();
     expect(of({ text: " " })).toBeNull();
     await changeSetting("rideWithoutWords", true);
     expect(of({ text: " " })?.situation.text).toBe("");
     // Nothing says what it is for.
     expect(of({ text: "", spec: check.parseSpec({}) })).toBeNull();
     await changeSetting("rideWithoutWords", false);
-    const [slot] = check.again.slots as string[];
+    const [slot] = check.repeat.slots as string[];
     const stats = [stat("b", slot as string), stat("a", slot as string), stat("c", "none"), stat("d", slot as string)];
     expect(of({ stats, ticked: ["a", "b", "c"] }).situation.check).toEqual(["a", "b"]);
     expect(of({ stats, ticked: ["c"] }).situation.check).toEqual(["Rope"]);
@@ -78,7 +78,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(otherAttempts(second.id as string)).toEqual([first.id, able.id]);
     expect([otherAttempts("none"), otherAttempts(other.id as string)]).toEqual([[], []]);
     expect(wordsSaid(rope, check)).toEqual(["The gate", "The wall"]);
-    expect(wordsSaid(rope, { ...check, again: undefined })).toEqual([]);
+    expect(wordsSaid(rope, { ...check, repeat: undefined })).toEqual([]);
     expect(wordsSaid(rope, margin)).toEqual([]);
     const attempt = { mechanic: check, spec: check.parseSpec({}), actor: rope, stats: [{ id: "a", slot: "skill" }] };
     const standing = (text: string): Loose => standingOf({ ...attempt, ticked: ["a"], text } as never);

@@ -10,7 +10,7 @@ const mechanic = (id: string): Loose => mechanicById(id);
 
 describe("what binds a check that is tried again (SC-9)", () => {
   it("is what its bonuses are called, where they are called anything; dice of a pool are called nothing (DP-8)", () => {
-    const labels = (id: string, spec: object): unknown => mechanic(id).again.labelsOf(mechanic(id).parseSpec(spec));
+    const labels = (id: string, spec: object): unknown => mechanic(id).repeat.labelsOf(mechanic(id).parseSpec(spec));
     const bonuses = ["Rope", "", "Dex"].map((label) => ({ label, value: 1 }));
     expect(labels("standard-check", { bonuses })).toEqual(["Rope", "Dex"]);
     expect(labels("difficulty-pool", { dice: 3 })).toEqual([]);

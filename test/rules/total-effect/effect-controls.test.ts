@@ -9,7 +9,7 @@ type Loose = any;
 const mechanic = (id: string): Loose => mechanicById(id);
 
 it("a part of a threshold's figure is set where it stands in the spec (TE-4)", () => {
-  const { targetControl } = mechanic("total-effect");
+  const { targetControl } = mechanic("total-effect").prompt;
   expect(["threshold.0", "threshold.12", "mean", "a.threshold.1"].map((figure) => targetControl(figure))).toEqual([
     ...["thresholds.0.at", "thresholds.12.at", "mean", "a.threshold.1"],
   ]);
