@@ -61,7 +61,6 @@ describe("harm (TE-11)", () => {
       })),
     );
     expect(deals({}, BY_GM)[0]).toMatchObject({ author: "gm", isByGM: true });
-    expect(deals({}, { turn: undefined })[0].turn).toBe(0);
     // One step more for who is vulnerable, one less for who is resistant: no other number is the card's.
     for (const amount of [deal.amount, deal.vulnerable, deal.resistant])
       expect(deals({ targets: [target("Actor.a", amount)] })).toHaveLength(1);
