@@ -81,7 +81,10 @@ describe("letters and lists that others have taken (dice.md 4.2)", () => {
       Object.entries(dice().termTypes).filter(([name]) => !name.startsWith("Quincunx")),
     );
     expect(registerDice(mechanics)).toEqual([]);
-    expect(dice().rolls.map(({ name }: Loose) => name)).toEqual(["TheirRoll", ...mechanics.map((m) => m.dice.rollClass)]);
+    expect(dice().rolls.map(({ name }: Loose) => name)).toEqual([
+      "TheirRoll",
+      ...mechanics.map((m) => m.dice.rollClass),
+    ]);
     expect(dice().termTypes.QuincunxEffectDie).toBeDefined();
     dice().rolls = before;
   });

@@ -71,8 +71,11 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 
 it("no mechanic takes another's dice for its own", () => {
   const spec = ({ notation }: Loose): object =>
-    notation.parse((notation.examples[0] as string).replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec as object;
+    notation.parse((notation.examples[0] as string).replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1)
+      .spec as object;
   for (const one of mechanics)
     for (const other of mechanics)
-      expect(one.dice.fromTerms(other.dice.toTerms(spec(other))) !== null, `${other.id} as ${one.id}`).toBe(one === other);
+      expect(one.dice.fromTerms(other.dice.toTerms(spec(other))) !== null, `${other.id} as ${one.id}`).toBe(
+        one === other,
+      );
 });

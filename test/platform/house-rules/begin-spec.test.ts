@@ -27,7 +27,11 @@ describe("where a spec begins", () => {
     },
   );
 
-  const made = (grammar: object, parseSpec: (said: object) => object): Loose => ({ id: "x", notation: grammar, parseSpec });
+  const made = (grammar: object, parseSpec: (said: object) => object): Loose => ({
+    id: "x",
+    notation: grammar,
+    parseSpec,
+  });
   const missing = (said: object): object => {
     if (!("dice" in said)) throw new RuleError("missing-field", "dice", { field: "dice" });
     return said;

@@ -241,7 +241,11 @@ it("dice that are thrown later: challenge dice are those of the mechanic (FP-4),
 
 describe("what is said of what may be done after a throw of fives (FP-12, FP-14)", () => {
   const say = (id: string, die?: number): Loose =>
-    mechanic("fives-pool").decisions?.describe({ id, price: {}, ...(die === undefined ? {} : { die }) }, {}, { dice: [6, 4, 1] });
+    mechanic("fives-pool").decisions?.describe(
+      { id, price: {}, ...(die === undefined ? {} : { die }) },
+      {},
+      { dice: [6, 4, 1] },
+    );
 
   it.each(["success", "keep", "costly", "fail"])("%s has words for the offer and for the history", (id) => {
     const { offer, told } = say(id);

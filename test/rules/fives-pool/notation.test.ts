@@ -62,9 +62,9 @@ describe("notation", () => {
 
   it("every example reads, and the printed form is the shortest", () => {
     for (const example of fivesPool.notation.examples) expect(() => read(example)).not.toThrow();
-    expect(fivesPool.notation.print(spec({ pool: [hero(6), hero(6), hero(8, "trope")], target: 5, challenge: 2 }))).toBe(
-      "2d6 + d8[trope] vs 5 cd 2",
-    );
+    expect(
+      fivesPool.notation.print(spec({ pool: [hero(6), hero(6), hero(8, "trope")], target: 5, challenge: 2 })),
+    ).toBe("2d6 + d8[trope] vs 5 cd 2");
   });
 
   it.each([

@@ -8,7 +8,8 @@ const read = (spec: object) => marginPool.parseSpec(spec);
 
 describe("pictures", () => {
   it("success first, then the margin; nothing while the threshold is unknown; the 12s of an impossible task", () => {
-    const ids = (spec: object) => marginPool.odds.figures(read(spec), marginPool.odds.of(read(spec))).map(({ id }) => id);
+    const ids = (spec: object) =>
+      marginPool.odds.figures(read(spec), marginPool.odds.of(read(spec))).map(({ id }) => id);
     expect(ids({ dice: 3, threshold: 7 })).toEqual(["success", "margin"]);
     expect(ids({ dice: 3 })).toEqual([]);
     expect(ids({ dice: 3, threshold: 12 })).toEqual(["critical"]);
