@@ -1,6 +1,6 @@
 /**
  * What a mechanic costs: its folder, a line in the list of mechanics and, for samples that a world need not load when it opens, one in that of people; its
- * words, the manifest, and what people read. No other code knows its name, so none has to be changed for the next. (What an operation and a kind of message cost, test/features/operations.test.ts and new-kind.test.ts show.)
+ * words, the manifest, and what people read. No other code knows its name, so none has to be changed for the next. (What an operation and a kind of message cost, test/log/operation.example.test.ts and new-kind.test.ts show.)
  */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 import { replacing } from "./replace.ts";
-import { implementations, type Implementations, replaceWith } from "../support/implementations.ts";
+import { implementations, type Implementations, replaceWith } from "./implementations.ts";
 
 interface Bare {
   readonly stage: Stage;

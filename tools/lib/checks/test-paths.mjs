@@ -10,7 +10,6 @@ const APART = new Set([
   "example-mechanic",
   "examples",
   "fixtures",
-  "foundry",
   "project",
   "quench",
   "second-package",

@@ -1,8 +1,8 @@
-/** The thousand recorded requests, asked of the function itself; recorded-answers.test.ts asks the program. */
+/** The thousand recorded requests, asked of the function itself; protocol.recorded.test.ts asks the program. */
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { answer } from "../../src/rules/protocol/answer.ts";
-import { ANSWERS_FILE, REQUESTS_FILE, digest, linesOf } from "../fixtures/rules/answers.ts";
+import { answer } from "../../../src/rules/protocol/answer.ts";
+import { ANSWERS_FILE, REQUESTS_FILE, digest, linesOf } from "../../fixtures/rules/answers.ts";
 
 it("the recorded requests are answered as ever by the function that the program asks", async () => {
   const requests = linesOf(await readFile(REQUESTS_FILE, "utf8"));
