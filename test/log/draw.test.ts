@@ -41,7 +41,7 @@ describe("messages as they are drawn", () => {
   };
 
   it("an operation is hidden as long as what shows it is there, and says so when that has gone", () => {
-    const by = { id: "other", ...flags(operation) };
+    const by = { id: "other", ...flags({ ...operation, id: "other" }) };
     noteMessage({ ...by, rolls: [] } as never);
     set(page.game, "messages", { has: (id: string) => id === "card", get: () => undefined, contents: [] });
     const hidden = drawn(by);

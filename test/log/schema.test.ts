@@ -1,10 +1,11 @@
-/** What a version before this one wrote of a roll is lifted, once, wherever it stands; what this one wrote is taken as it is (docs/architecture.md, Old messages). */
+/** Specs of an older schema are migrated once, wherever they are stored; those of this schema are taken as they are. */
 import { beforeEach, expect, it } from "vitest";
 import { readAskedSpec } from "../../src/features/question/question.ts";
 import { readCard } from "../../src/card/read.ts";
 import { toFoundryTerms } from "../../src/dice/convert.ts";
 import { foldContest } from "../../src/features/contest/contest-state.ts";
 import { foldRequest } from "../../src/features/request/request-state.ts";
+import { proveFlags } from "../../src/platform/flags.ts";
 import { mechanicById } from "../../src/platform/mechanics.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
@@ -35,7 +36,8 @@ const thrown = async (schema: number): Promise<Loose> => {
   const terms = pool.dice.toTerms(pool.parseSpec({ ...spec, dice: schema < 3 ? 5 : 4 }));
   const roll = await page.Roll.fromTerms(toFoundryTerms(terms as never)).evaluate();
   const own = { kind: "card", schema, mechanic: "difficulty-pool", title: "", spec, origin: {} };
-  return { rolls: [roll], content: "", flavor: "", flags: { quincunx: own } };
+  proveFlags(roll, "thrown", own);
+  return { id: "thrown", rolls: [roll], content: "", flavor: "", flags: { quincunx: own } };
 };
 
 it.each([
