@@ -3,10 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { resourcesOf, setResource, undoResource } from "../../src/rules/actor/resources.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { openStage } from "../support/stage.ts";
-
-/** Documents as other packages see them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 /** Links by name, as what created it outside of the sheet may write them, and no harm. */

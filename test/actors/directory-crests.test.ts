@@ -2,10 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { followDirectory } from "../../src/actors/directory-crests.ts";
 import { openStage } from "../support/stage.ts";
-
-/** Documents and hooks as other packages see them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const SHADOW = "icons/svg/mystery-man.svg";

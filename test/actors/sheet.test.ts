@@ -3,10 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage, press, until, type Stage } from "../support/stage.ts";
-
-/** The module's API, untyped here. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 let stage: Stage;
 let actor: Actor.Implementation;

@@ -2,10 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { speakingActor } from "../../src/actors/speaker.ts";
 import { useLogStage } from "../support/log-stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const stage = useLogStage();

@@ -6,9 +6,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
-
 const bare = useBareStage();
-
 const { set } = bare;
 
 const margin = mechanicById("margin-pool") as Loose;

@@ -2,10 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
 import { useLogStage } from "../support/log-stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const { roll } = useLogStage();

@@ -6,10 +6,7 @@ import { answerOf, requestOf } from "../../src/features/request/state.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "../support/stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 let api: Loose;

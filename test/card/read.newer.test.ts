@@ -3,10 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { inheritSecret } from "../../src/secrets/secrets.ts";
 import { NEWER, NO_LUCK, useLogStage } from "../support/log-stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const { roll } = useLogStage();

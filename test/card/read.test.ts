@@ -5,7 +5,6 @@ import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
-
 useBareStage();
 
 describe("a message of others as a card", () => {

@@ -20,10 +20,7 @@ import { sourcesOf } from "../../src/dice/dice3d/sources.ts";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
 import { loadModule } from "../support/load-module.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const secondPackage = fileURLToPath(new URL("../second-package", import.meta.url));

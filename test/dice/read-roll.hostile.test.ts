@@ -2,10 +2,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readRoll } from "../../src/dice/read-roll.ts";
 import { openStage } from "../support/stage.ts";
+import type { Loose } from "../fixtures/world/open.ts";
 
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
 const page = globalThis as Loose;
 
 beforeAll(async () => {

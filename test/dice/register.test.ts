@@ -6,10 +6,7 @@ import { changeSetting } from "../support/own-settings.ts";
 import type { QuincunxApi } from "../../src/api.ts";
 import { mechanics } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
-
-/** Code of other packages: as loose as they are. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 

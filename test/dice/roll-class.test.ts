@@ -11,10 +11,7 @@ import { mechanics } from "../../src/rules/index.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { arbitrarySpec } from "../rules/arbitrary.ts";
 import { openStage } from "../support/stage.ts";
-
-/** Core as other packages see it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 beforeAll(async () => {

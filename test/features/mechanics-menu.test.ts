@@ -8,10 +8,7 @@ import { followActors, renderWelcome } from "foundry-practice-table/welcome";
 import { openStage, until } from "../support/stage.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const OFF = ["fives-pool", "difficulty-pool"];

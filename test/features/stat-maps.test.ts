@@ -9,10 +9,7 @@ import { exampleSystem } from "foundry-practice-table/example-systems";
 import { loadAnew } from "foundry-practice-table/load-anew";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
-
-/** Foreign code, and core as it sees it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 

@@ -8,10 +8,7 @@ import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
 import { checkHero } from "../../src/rules/standard-check/actor.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
-
-/** Core, as foreign code sees it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";

@@ -7,9 +7,7 @@ import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
-
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("operations, as they come", () => {

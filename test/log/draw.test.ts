@@ -8,9 +8,7 @@ import { until } from "../support/stage.ts";
 import { replaceWith } from "../support/implementations.ts";
 
 const page = globalThis as Loose;
-
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("messages as they are drawn", () => {

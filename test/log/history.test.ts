@@ -1,10 +1,7 @@
 /** History of a message. */
 import { expect, it } from "vitest";
 import { historyOf } from "../../src/log/history.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 it("what tells nothing is no entry of a history", () => {
   const happened = (tell: unknown): Loose => ({ operation: { tell }, logged: { id: "a", timestamp: 1 }, after: null });

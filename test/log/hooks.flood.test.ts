@@ -3,10 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../support/stage.ts";
 import { implementations } from "../support/implementations.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 let table: Loose;

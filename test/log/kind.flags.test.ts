@@ -13,10 +13,7 @@ import { isNewer } from "../../src/log/schema.ts";
 import { readLivePrompt, readRuling } from "../../src/features/open-prompts/wire.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-
-// What is broken has any type.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 describe("flags of a kind are read where each part is of its type, and are none where one is not", () => {
   const CARD = { kind: "card", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };

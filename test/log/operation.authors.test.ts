@@ -3,10 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Change, LoggedOperation } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-
-// What is broken has any type.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const operation = (type: string): Change<object, Loose> =>
   operations.find((one) => one.type === type) as Change<object, Loose>;

@@ -5,7 +5,6 @@ import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
-
 const { set } = useBareStage();
 
 it("what the log has not drawn is not shown, which is said; of what is gone nothing is", async () => {

@@ -8,10 +8,7 @@ import { amend } from "../../src/card/amend.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import { until } from "../support/stage.ts";
 import { gmSets, gmUndoes, operationsOf, settled, useLogStage } from "../support/log-stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const { roll, anaSays } = useLogStage();

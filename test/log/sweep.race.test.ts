@@ -3,10 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { linkedMessages } from "../../src/log/log.ts";
 import { until } from "../support/stage.ts";
 import { settled, useLogStage } from "../support/log-stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const stage = useLogStage();

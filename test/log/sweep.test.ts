@@ -3,10 +3,7 @@ import { expect, it, vi } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { ownModule } from "../module.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 

@@ -5,7 +5,6 @@ import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
-
 const { set } = useBareStage();
 
 it("a mode is called as this generation calls it, also one that somebody has added; what means nothing is none", () => {

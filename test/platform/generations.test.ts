@@ -13,9 +13,8 @@ import {
   registerCommands,
   type Audience,
 } from "../../src/platform/generations.ts";
+import type { Loose } from "../fixtures/world/open.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
 const g = globalThis as unknown as Record<string, Loose>;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";
 const AUDIENCES: readonly Audience[] = ["public", "gm", "blind", "self"];

@@ -9,10 +9,7 @@ import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import type { HighDieSpec } from "../example-mechanic/spec.ts";
 import { openStage, until, type Stage } from "../support/stage.ts";
-
-// What Foundry has, as loose as macros use it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 /** A d6 that says the target for everybody; a 6 is thrown again, and after another 6 it is away. */
 const omen: SharedDie = {

@@ -2,10 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openStage, until } from "../support/stage.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
+import type { Loose } from "../fixtures/world/open.ts";
 
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
 const page = globalThis as Loose;
 let api: Loose;
 

@@ -7,10 +7,7 @@ import { mechanics } from "../../src/rules/index.ts";
 import { Table, type Seat } from "foundry-practice-table";
 import { ownModule } from "../module.ts";
 import { until } from "../support/stage.ts";
-
-/** Foreign code, and core as it sees it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const folder = fileURLToPath(new URL("../second-package", import.meta.url));

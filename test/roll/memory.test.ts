@@ -7,7 +7,6 @@ import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 
 const page = globalThis as Loose;
-
 useBareStage();
 
 describe("what a prompt remembers", () => {

@@ -7,9 +7,7 @@ import { useBareStage } from "../support/bare.ts";
 import { speak } from "../../src/ui/speak.ts";
 
 const page = globalThis as Loose;
-
 const bare = useBareStage();
-
 const { set } = bare;
 
 const check = mechanicById("standard-check") as Loose;

@@ -2,10 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { QuincunxApi } from "../../src/api.ts";
 import { openStage } from "../support/stage.ts";
-
-/** Code of other packages: as loose as they are. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 

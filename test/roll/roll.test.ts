@@ -14,7 +14,6 @@ const page = globalThis as Loose;
 useQuickTime();
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("what a prompt is asked with", () => {

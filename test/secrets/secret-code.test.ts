@@ -6,10 +6,7 @@ import { keepSecret } from "../../src/secrets/share-secrets.ts";
 import { hideTargets } from "../../src/features/hidden-difficulty/hide.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until, type Stage } from "../support/stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 let stage: Stage;

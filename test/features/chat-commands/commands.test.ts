@@ -7,10 +7,7 @@ import { setHostSwitch } from "foundry-practice-table/switches";
 import { Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { ownModule } from "../../module.ts";
-
-/** Core, as foreign code sees it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";

@@ -4,7 +4,6 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 
 const page = globalThis as Loose;
-
 useBareStage();
 
 it("a command in a text is rolled by a click, by Enter or by the space bar, once each; other keys are the page's", async () => {

@@ -7,10 +7,7 @@ import { selectableStats, statOf, statsOf } from "../../../src/actors/any-stats.
 import { mechanics } from "../../../src/rules/index.ts";
 import { openStage } from "../../support/stage.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const heroes = new Map<string, Loose>();

@@ -6,10 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../../support/stage.ts";
 import { ownModule } from "../../module.ts";
-
-/** Foreign code, and core as it sees it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";

@@ -5,10 +5,7 @@ import { parseCommand } from "../../../src/rules/notation/command.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 let gm: Seat;

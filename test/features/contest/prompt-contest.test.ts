@@ -9,9 +9,8 @@ import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
 const page = globalThis as Loose;
 let api: Loose;
 beforeAll(async () => {

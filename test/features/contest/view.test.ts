@@ -10,7 +10,6 @@ import { speak } from "../../../src/ui/speak.ts";
 import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("a contest's sides as they are drawn", () => {

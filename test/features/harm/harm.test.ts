@@ -7,10 +7,7 @@ import { standingOf as harmStanding } from "../../../src/features/harm/status.ts
 import { stepOf } from "../../../src/features/harm/harm.ts";
 import type { Change } from "../../../src/log/operation.ts";
 import { operations } from "../../support/registered.ts";
-
-// States of any kind.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const operation = (type: string): Change<object, Loose> =>
   operations.find((one) => one.type === type) as Change<object, Loose>;

@@ -9,7 +9,6 @@ import { speak } from "../../../src/ui/speak.ts";
 import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("harm is offered (TE-11)", () => {

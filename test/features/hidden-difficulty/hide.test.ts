@@ -2,6 +2,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, until } from "../../support/stage.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
 
 vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOriginal) => {
   const { standardCheck } = await importOriginal();
@@ -14,9 +15,6 @@ vi.mock(import("../../../src/rules/standard-check/index.ts"), async (importOrigi
   };
 });
 
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
 const page = globalThis as Loose;
 let api: Loose;
 

@@ -2,10 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isMacroIcon, macroIcon } from "../../../src/features/hotbar/icons.ts";
 import { openStage, until } from "../../support/stage.ts";
-
-/** Documents and hooks as other packages see them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 let hero: Loose;

@@ -7,7 +7,6 @@ import { page } from "../../support/card-bare.ts";
 import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 it("keys open the prompt or not, the GM's window for requests, and the table; what goes wrong is one notice", async () => {

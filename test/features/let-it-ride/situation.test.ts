@@ -17,7 +17,6 @@ import { useBareStage } from "../../support/bare.ts";
 import { check, margin, page } from "../../support/card-bare.ts";
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("rolls for the same thing (SC-9, DP-8)", () => {

@@ -8,10 +8,7 @@ import { tableOf, waitingHands } from "../../../src/features/long-test/long-test
 import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
 import { type Step, advance, lastHand, machineOf, withoutLast } from "../../../src/features/long-test/play.ts";
 import { operations } from "../../support/registered.ts";
-
-// States of any kind.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const operation = (type: string): Change<object, Loose> =>
   operations.find((one) => one.type === type) as Change<object, Loose>;

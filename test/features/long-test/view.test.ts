@@ -9,7 +9,6 @@ import { margin, page } from "../../support/card-bare.ts";
 import { speak } from "../../../src/ui/speak.ts";
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("a long test as it is drawn (MP-7)", () => {

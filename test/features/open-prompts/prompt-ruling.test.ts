@@ -9,9 +9,7 @@ import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
 import type { Follows, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 let table: Table;
 let seat: Seat;

@@ -25,7 +25,6 @@ const page = globalThis as Loose;
 useQuickTime();
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("what a GM hears of open prompts, and says", () => {

@@ -12,7 +12,6 @@ const page = globalThis as Loose;
 useQuickTime();
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("what a player's open prompt tells, and hears", () => {

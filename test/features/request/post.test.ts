@@ -6,7 +6,6 @@ import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 
 const page = globalThis as Loose;
-
 useBareStage();
 
 it("a request whose rule for the group is none names it, and nothing is posted", async () => {

@@ -3,10 +3,7 @@ import { expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Change } from "../../../src/log/operation.ts";
 import { operations } from "../../support/registered.ts";
-
-// States of any kind.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const operation = (type: string): Change<object, Loose> =>
   operations.find((one) => one.type === type) as Change<object, Loose>;

@@ -7,10 +7,7 @@ import { viewOfRequest } from "../../../src/features/request/view.ts";
 import { until } from "../../support/stage.ts";
 import { NEWER, NO_LUCK, settled, useLogStage } from "../../support/log-stage.ts";
 import { implementations } from "../../support/implementations.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const stage = useLogStage();

@@ -13,7 +13,6 @@ import { speak } from "../../../src/ui/speak.ts";
 import { replaceWith } from "../../support/implementations.ts";
 
 const bare = useBareStage();
-
 const { set } = bare;
 
 describe("a request as it is drawn", () => {

@@ -5,10 +5,7 @@ import { mechanics } from "../../../src/rules/index.ts";
 import { readLanguage } from "../../../tools/lib/language.mjs";
 import { openStage } from "../../support/stage.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
-
-/** Code of other packages: as loose as they are. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 

@@ -2,10 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, press, until } from "../../support/stage.ts";
-
-// What Foundry has, as loose as macros use it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 beforeAll(async () => {

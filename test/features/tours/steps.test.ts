@@ -5,10 +5,7 @@ import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { tourPlans } from "../../../src/features/tours/steps.ts";
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
-
-/** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 let gm: Seat;

@@ -8,7 +8,6 @@ import { type Implementations, implementations, replaceWith } from "../../suppor
 const page = globalThis as Loose;
 
 let stage: Stage;
-
 let own: Implementations;
 
 beforeAll(async () => {

@@ -10,9 +10,8 @@ import { presentAsked } from "../../../src/features/question/prompt-question.ts"
 import { presentSituation } from "../../../src/features/let-it-ride/prompt-situation.ts";
 import { GMS_ALONE } from "../../simulation/rights.ts";
 import { openStage, until } from "../../support/stage.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
 const page = globalThis as Loose;
 
 let table: Table;

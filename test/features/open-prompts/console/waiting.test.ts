@@ -12,9 +12,8 @@ import { presentTable } from "../../../../src/features/open-prompts/console/pres
 import { rowOf, type Row } from "../../../../src/features/open-prompts/console/rows.ts";
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../../support/stage.ts";
+import type { Loose } from "../../../fixtures/world/open.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
 const page = globalThis as Loose;
 
 let ana = "";
