@@ -505,11 +505,25 @@ describe("a pool at generation 14", () => {
         ) as Loose;
         const roll = await Roll.fromTerms([new Challenge({ number: 2 })]).evaluate();
         const card = game.messages.contents.findLast((message: Loose) => message.flags.quincunx?.kind === "card").id;
-        await ChatMessage.create({
-          content: "<p>mine</p>",
-          rolls: [roll],
-          flags: { quincunx: { kind: "operation", schema: 1, turn: 1, card, id: "forged", type: "throw", data: {} } },
-        });
+        await ChatMessage.create(
+          {
+            _id: "forged0000000000",
+            content: "<p>mine</p>",
+            rolls: [roll],
+            flags: {
+              quincunx: {
+                kind: "operation",
+                schema: 1,
+                turn: 1,
+                card,
+                id: "forged0000000000",
+                type: "throw",
+                data: {},
+              },
+            },
+          },
+          { keepId: true },
+        );
       });
       await fixFaces(gm, [
         [6, 6],

@@ -77,20 +77,24 @@ it(
     await gm.page.evaluate(() => {
       const { ChatMessage, game } = globalThis as Loose;
       const card = game.messages.contents.at(-1).id;
-      return ChatMessage.create({
-        content: "A change.",
-        flags: {
-          quincunx: {
-            kind: "operation",
-            schema: 1,
-            turn: 1,
-            card,
-            id: "bubble0000000000",
-            type: "amend",
-            data: { target: 9 },
+      return ChatMessage.create(
+        {
+          _id: "bubble0000000000",
+          content: "A change.",
+          flags: {
+            quincunx: {
+              kind: "operation",
+              schema: 1,
+              turn: 1,
+              card,
+              id: "bubble0000000000",
+              type: "amend",
+              data: { target: 9 },
+            },
           },
         },
-      }).then(() => null);
+        { keepId: true },
+      ).then(() => null);
     });
     await expect.poll(() => words(bubble.first())).toMatch(/success by 6/u);
     expect(await gm.page.locator("#chat-notifications").getByText("A change.").isVisible()).toBe(false);

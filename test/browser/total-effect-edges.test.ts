@@ -236,6 +236,7 @@ describe("who may not", () => {
           const card = game.messages.contents.findLast((message: Loose) => message.flags.quincunx?.kind === "card").id;
           return ChatMessage.create(
             [4, 5].map((at) => ({
+              _id: `operation000000${at}`,
               content: "x",
               flags: {
                 quincunx: {
@@ -243,12 +244,13 @@ describe("who may not", () => {
                   schema: 1,
                   turn: 1,
                   card,
-                  id: `operation${at}`,
+                  id: `operation000000${at}`,
                   type: "amend",
                   data: { thresholds: [{ at }] },
                 },
               },
             })),
+            { keepId: true },
           );
         });
         await expect.poll(() => ana.page.evaluate(() => (globalThis as Loose).game.messages.size)).toBe(3);

@@ -150,39 +150,47 @@ describe("a stat is clicked, a card is read", () => {
       const card = await ana.page.locator("#chat .quincunx-message").last().getAttribute("data-message-id");
       await ana.page.evaluate((id) => {
         const { ChatMessage } = globalThis as Loose;
-        return ChatMessage.create({
-          content: "x",
-          flags: {
-            quincunx: {
-              kind: "operation",
-              schema: 1,
-              turn: 1,
-              card: id,
-              id: "forged0000000000",
-              type: "amend",
-              data: { thresholds: [{ at: 3 }] },
+        return ChatMessage.create(
+          {
+            _id: "forged0000000000",
+            content: "x",
+            flags: {
+              quincunx: {
+                kind: "operation",
+                schema: 1,
+                turn: 1,
+                card: id,
+                id: "forged0000000000",
+                type: "amend",
+                data: { thresholds: [{ at: 3 }] },
+              },
             },
           },
-        });
+          { keepId: true },
+        );
       }, card);
       await ana.page.waitForTimeout(300);
       expect(await text(gm)).not.toMatch(/ 3\+/u);
       await gm.page.evaluate((id) => {
         const { ChatMessage } = globalThis as Loose;
-        return ChatMessage.create({
-          content: "x",
-          flags: {
-            quincunx: {
-              kind: "operation",
-              schema: 1,
-              turn: 1,
-              card: id,
-              id: "hindsight0000000",
-              type: "amend",
-              data: { advantage: 3 },
+        return ChatMessage.create(
+          {
+            _id: "hindsight0000000",
+            content: "x",
+            flags: {
+              quincunx: {
+                kind: "operation",
+                schema: 1,
+                turn: 1,
+                card: id,
+                id: "hindsight0000000",
+                type: "amend",
+                data: { advantage: 3 },
+              },
             },
           },
-        });
+          { keepId: true },
+        );
       }, card);
       await ana.page.waitForTimeout(300);
       expect(await text(ana)).toMatch(/12 Total/u);

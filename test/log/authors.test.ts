@@ -29,14 +29,11 @@ const targetAt = ({ seat, cards }: Sitting, id: string): unknown =>
 const turn = (gm: Sitting, user: string, role: number): Promise<unknown> =>
   gm.seat.run(() => page.game.users.get(user).update({ role }));
 const amends = ({ seat }: Sitting, card: string, target: number): Promise<Loose> =>
-  seat.run(() =>
-    page.ChatMessage.create({
-      content: "by hand",
-      flags: {
-        quincunx: { kind: "operation", schema: 1, turn: 1, card, id: `to ${target}`, type: "amend", data: { target } },
-      },
-    }),
-  );
+  seat.run(() => {
+    const id = page.foundry.utils.randomID();
+    const quincunx = { kind: "operation", schema: 1, turn: 1, card, id, type: "amend", data: { target } };
+    return page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
+  });
 const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 5));
 const written = ({ seat }: Sitting): Loose[] => seat.run(() => page.game.settings.get("quincunx", "roles"));
 /** Who has turned: not what everybody was at first. */

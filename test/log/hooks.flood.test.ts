@@ -24,13 +24,17 @@ it("five hundred throws in one go are drawn once, and the card names who sent th
     schema: 1,
     turn: 1,
     card: card.id,
-    id: `flood ${index}`,
+    id: `flood${String(index).padStart(11, "0")}`,
     type: "throw",
     data: {},
   });
-  const flood = Array.from({ length: 500 }, (_, index) => ({ content: "x", flags: { quincunx: flags(index) } }));
+  const flood = Array.from({ length: 500 }, (_, index) => ({
+    _id: flags(index).id,
+    content: "x",
+    flags: { quincunx: flags(index) },
+  }));
   const core = vi.spyOn(console, "error").mockImplementation(() => undefined); // her page has no class for our rolls
-  await ana.run(() => page.ChatMessage.createDocuments(flood));
+  await ana.run(() => page.ChatMessage.createDocuments(flood, { keepId: true }));
   await until(() => document.body.textContent?.includes("Too many entries from Ana"), "the sentence");
   core.mockRestore();
   expect(draw).toHaveBeenCalledTimes(1);

@@ -107,13 +107,11 @@ describe("operations", () => {
       ["amend", { bonuses: [] }],
       ["throw", {}],
       ["undo", { operation: "none" }],
-    ] as const)
-      await page.ChatMessage.create({
-        content: "by hand",
-        flags: {
-          quincunx: { kind: "operation", schema: 1, turn: 1, card: card.id, id: `by hand ${type}`, type, data },
-        },
-      });
+    ] as const) {
+      const id = page.foundry.utils.randomID();
+      const quincunx = { kind: "operation", schema: 1, turn: 1, card: card.id, id, type, data };
+      await page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx } }, { keepId: true });
+    }
     const resolve = vi.spyOn(mechanicById("standard-check"), "resolve");
     expect(cardOf(card)?.operations).toHaveLength(3);
     expect(resolve).toHaveBeenCalledTimes(1 + 2);

@@ -14,6 +14,7 @@ describe("two who delete at once", () => {
     const message = await roll("check 3 vs 20");
     for (const target of [12, 13, 14])
       await page.ChatMessage.create({
+        _id: `race${target}0000000000`,
         content: "changed",
         flags: {
           quincunx: {
@@ -21,7 +22,7 @@ describe("two who delete at once", () => {
             schema: 1,
             turn: 1,
             card: message.id,
-            id: `t${target}`,
+            id: `race${target}0000000000`,
             type: "amend",
             data: { target },
           },

@@ -14,7 +14,12 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
   const seed = (author: string, quincunx: object | null): string => {
     count += 1;
     const _id = `sweep${String(count).padStart(11, "0")}`;
-    table.world.seed("ChatMessage", { _id, author, content: "A line.", flags: quincunx ? { quincunx } : {} });
+    table.world.seed("ChatMessage", {
+      _id,
+      author,
+      content: "A line.",
+      flags: quincunx ? { quincunx: { ...quincunx, ...("id" in quincunx ? { id: _id } : {}) } } : {},
+    });
     return _id;
   };
   const operation = (author: string, card: string): string =>

@@ -1,4 +1,4 @@
-/** Every name that differs between the generations, as compat.ts translates it; the project `module-13` runs the same on generation 13. */
+/** Every name that differs between the generations, as generations.ts translates it; the project `module-13` runs the same on generation 13. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   applyMode,

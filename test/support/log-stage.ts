@@ -52,7 +52,13 @@ export function useLogStage(): LogStage {
     },
     roll: async (words, mode = "public") => (await api.roll(words, {}, { mode })).message as Loose,
     anaSays: (flags, more = {}) =>
-      ana.run(() => page.ChatMessage.create({ content: "by hand", flags: { quincunx: flags }, ...more })),
+      ana.run(() => {
+        const { id } = flags as { readonly id?: unknown };
+        // An operation counts under the id of its message alone.
+        const isFree = typeof id === "string" && id.length === 16 && !page.game.messages.has(id);
+        const said = { content: "by hand", flags: { quincunx: flags }, ...more };
+        return page.ChatMessage.create(isFree ? { _id: id, ...said } : said, { keepId: true });
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What people typed becomes a roll, or one clear message. It comes with the first window (door.ts). */
+/** What people typed becomes a roll, or one clear message. */
 import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { parseCommand } from "../../rules/notation/command.ts";

@@ -9,7 +9,7 @@ export function registerKeybindings(): void {
   game.keybindings.register(SCOPE, "invertPrompt", {
     name: "QUINCUNX.Keybinding.invertPrompt.name",
     hint: "QUINCUNX.Keybinding.invertPrompt.hint",
-    // No handlers: what is held is asked at the click (`rolling/ask.ts`), and others may listen to the same key.
+    // No handlers: what is held is asked at the click (`roll/ask.ts`), and others may listen to the same key.
     editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
   });
   game.keybindings.register(SCOPE, "request", {

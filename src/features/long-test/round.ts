@@ -1,6 +1,6 @@
 /**
  * `longTestRound`: a card that was thrown for a long test. Nobody posts it: the log makes it of the card, which names the test and proves it
- * (`long-tests/long-test.ts`); a message that says so of itself is nothing.
+ * (`long-test.ts`); a message that says so of itself is nothing.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Fields } from "../../platform/flags.ts";

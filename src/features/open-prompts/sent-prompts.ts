@@ -77,7 +77,7 @@ export function tellPrompt(listener: Listener): OpenPrompt {
 
 /** At init, everywhere: GMs answer none of it. */
 export function registerOpenPrompts(): void {
-  // Until a GM's page has what hears it (heard-prompts.ts) other tabs of theirs may.
+  // Until a GM's page has what hears it (received-prompts.ts) other tabs of theirs may.
   if (!Object.hasOwn(CONFIG.queries, TOLD)) onQuery(TOLD, () => false);
   // Whoever says so in another's name has a GM told of what that GM does not want to hear, who says so.
   onQuery(WANTED, async (data) => {

@@ -1,4 +1,4 @@
-/** Suggestions while somebody types a command into the chat input, of either generation: who hears it, from the beginning (what comes of it: hear-typing.ts). */
+/** Suggestions while somebody types a command into the chat input, of either generation: who hears it, from the beginning (what comes of it: listen.ts). */
 import { onHook } from "../../platform/hooks.ts";
 import { hearTyping } from "./listen.ts";
 
