@@ -25,7 +25,7 @@ describe("a card as it is drawn", () => {
     message: { id: "bare", whisper: [], blind: false, author: null, alias: "Ana", speaker: {}, flags: {}, ...message },
     secrecy: { isOpen: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
     state: judge({
-      ...{ mechanic, spec: with_, faces: mechanic.facesOf(with_, []), terms: [], rollerId: null, hiddenBy: null },
+      ...{ mechanic, spec: with_, faces: mechanic.dice.facesOf(with_, []), terms: [], rollerId: null, hiddenBy: null },
       ...{ decided: null, decisions: [], unpaid: [], resourcePool: null, harms: [], harmed: {}, isChanged: false },
       ...state,
     } as never),

@@ -210,7 +210,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     expect(await posted(part(), "interrupt")).toMatchObject({ data: { dice: [0, 2] } });
     await posted(part({ cancelled: [1] }), "interrupt");
     expect(asked.at(-1).dice.map(({ place }: Loose) => place as number)).toEqual([0, 2]);
-    for (const more of [{ split: undefined }, { isInterrupted: true }, { mechanic: { ...pool, interrupt: undefined } }])
+    for (const more of [{ split: undefined }, { isInterrupted: true }, { mechanic: { ...pool, split: undefined } }])
       expect(of("interrupt").offers(part(more), GM)).toEqual([]);
     expect(of("interrupt").offers(part(), ANA)).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe("messages as they are drawn", () => {
     schema: 1,
     turn: 1,
     card: "card",
-    id: "bare",
+    id: "other",
     type: "amend",
     data: { target: 12 },
   };

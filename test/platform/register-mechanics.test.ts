@@ -160,7 +160,7 @@ describe("a mechanic of another package", () => {
     const definition = {
       ...api.mechanic("two-tens"),
       id: "again",
-      notation: { command: "again", examples: ["again"], parse: () => ({ spec: {} }) },
+      notation: { ...api.mechanic("two-tens").notation, command: "again" },
     };
     const register = (more: object): unknown => door.register("two-tens", { ...definition, ...more });
     expect(() => register({})).toThrow(/Roll class "TwoTensRoll" is taken/u);

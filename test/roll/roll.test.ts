@@ -121,7 +121,7 @@ describe("what a prompt is asked with", () => {
       page.game.modules
         .get("quincunx")
         .api.mechanic("standard-check")
-        .grants.map((one: Loose) => one.field),
+        .aid.map((one: Loose) => one.field),
     );
     expect((await asking(CHECK, { locked: [...grants] as string[] })).purpose.mayBeHelped).toBe(false);
   });

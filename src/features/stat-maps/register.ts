@@ -2,15 +2,17 @@
 import { listenToForeignSheets, lookAgain } from "./sheets.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { markSheet } from "./mark.ts";
-import { loadTemplates } from "../../ui/draw/templates.ts";
+import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
 
 /** At init. */
 export function registerForeignSheets(): void {
   listenToForeignSheets((sheet, actor) => {
     // Their sheet must be drawn to its end, whatever becomes of our buttons.
-    loadTemplates()
-      .then(() => markSheet(sheet, actor))
-      .catch(notifyError);
+    if (areTemplatesLoaded()) markSheet(sheet, actor);
+    else
+      loadTemplates()
+        .then(() => markSheet(sheet, actor))
+        .catch(notifyError);
   });
 }
 

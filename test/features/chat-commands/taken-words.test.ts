@@ -133,7 +133,7 @@ describe("words that others have taken", () => {
     // On 13 a listener says nothing of what it answers to: only patterns are known.
     const words = is14 ? "/check and /pool" : "/check";
     expect(told.filter((text) => text.includes("/qx"))).toEqual([
-      expect.stringMatching(new RegExp(`${words} in chat.*\\(/qx check\\)`, "u")),
+      expect.stringMatching(new RegExp(`${words} in chat.*: /qx check\\.`, "u")),
     ]);
   });
 });

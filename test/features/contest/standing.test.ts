@@ -210,7 +210,7 @@ describe("how it stands", () => {
     expect(await shown(13)).toMatchObject({
       bar: null,
       headline: "",
-      refused: expect.stringContaining("impossible") as string,
+      refused: expect.stringContaining("there is no margin") as string,
     });
     expect(await shown(null)).toMatchObject({ bar: null, refused: "" });
     expect(await shown(7)).toMatchObject({ bar: expect.anything() as object, refused: "" });

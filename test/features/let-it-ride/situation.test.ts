@@ -110,12 +110,12 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
   });
 
   it("tries before it are counted where the mechanic counts them", () => {
-    const tryAgain = (spec: object, tries: readonly unknown[]): object => ({ ...spec, tries: tries.length });
-    const counting = { again: { kind: "counts" }, tryAgain } as never;
+    const nextAttempt = (spec: object, tries: readonly unknown[]): object => ({ ...spec, tries: tries.length });
+    const counting = { repeat: { kind: "counts", nextAttempt } } as never;
     expect(withTries(counting, { a: 1 }, ["failure", "botch"] as never)).toEqual({ a: 1, tries: 2 });
     expect(withTries(counting, { a: 1 }, [])).toEqual({ a: 1 });
-    expect(withTries({ again: { kind: "binds" }, tryAgain } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
-    expect(withTries({ again: { kind: "counts" } } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+    expect(withTries({ repeat: { kind: "binds", nextAttempt } } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
+    expect(withTries({ repeat: { kind: "counts" } } as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
     expect(withTries({} as never, { a: 1 }, ["failure"])).toEqual({ a: 1 });
   });
 });

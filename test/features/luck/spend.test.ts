@@ -42,7 +42,7 @@ describe("spends (FP-12, FP-14)", () => {
     ...{ mechanic: fives, spec, faces, outcome: fives.resolve(spec, faces), rollerId: "ana" },
     ...{ decided: null, decisions: [], unpaid: [], resourcePool: null },
   };
-  const offered: readonly Loose[] = fives.actions(spec, faces, state.outcome);
+  const offered: readonly Loose[] = fives.decisions.actions(spec, faces, state.outcome);
   const data = ({ id, die, price }: Loose): object => ({ action: id, price, ...(die === undefined ? {} : { die }) });
   const costly = offered.find(({ price }) => Object.keys(price as object).length > 0);
   const free = offered.find(({ price }) => Object.keys(price as object).length === 0);
@@ -55,7 +55,7 @@ describe("spends (FP-12, FP-14)", () => {
     );
 
   it("what is free counts at once, and what nobody has points for; the rest waits for its entry", () => {
-    expect(says(free)).toEqual({ decided: fives.decide(free), decisions: [spend(free)] });
+    expect(says(free)).toEqual({ decided: fives.decisions.add(free), decisions: [spend(free)] });
     expect(says(costly)).toMatchObject({ decisions: [spend(costly)] });
     expect(says(free, { resourcePool: pool() })).toHaveProperty("decided");
     expect(says(costly, { resourcePool: pool() })).toEqual({ unpaid: [spend(costly)] });
@@ -63,18 +63,18 @@ describe("spends (FP-12, FP-14)", () => {
     expect(says(costly, { resourcePool: pool({ points: {} }) })).toHaveProperty("decided");
     const paidFor = pool({ entries: { m: { message: "c", change: paid(costly) } } });
     expect(says(costly, { resourcePool: paidFor })).toEqual({
-      decided: fives.decide(costly),
+      decided: fives.decisions.add(costly),
       decisions: [spend(costly)],
     });
     // One after the other: what was decided before stays.
-    const before = fives.decide(free);
-    const left = fives.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
+    const before = fives.decisions.add(free);
+    const left = fives.decisions.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
     const next = left.find(({ price }) => Object.keys(price as object).length > 0);
     if (next)
       expect(
         says(next, { decided: before, outcome: fives.resolve(spec, faces, before), decisions: [spend(free, 1)] }),
       ).toEqual({
-        ...{ decided: fives.decide(next, before), decisions: [spend(free, 1), spend(next)] },
+        ...{ decided: fives.decisions.add(next, before), decisions: [spend(free, 1), spend(next)] },
       });
   });
 

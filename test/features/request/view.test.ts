@@ -34,7 +34,7 @@ describe("a request as it is drawn", () => {
       ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!" },
       ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
     });
-    expect(view(request).command).toBe(`/${check.grammar.command as string} vs 15`);
+    expect(view(request).command).toBe(`/${check.notation.command as string} vs 15`);
     expect(view(request).targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     expect(view(await post()).title).toBe(speak(check.label));
     const open = view(await post({ spec: { target: null } }));
