@@ -228,7 +228,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
       const { mechanic, spec, isFreed } = open.base.state as Loose;
       const key = JSON.stringify([actor, mechanic.id, situation.text]);
       return [
-        { key, spec, isFreed, isBinding: mechanic.again.kind === "binds", remark: String(remarks[0]?.key ?? "") },
+        { key, spec, isFreed, isBinding: mechanic.repeat.kind === "binds", remark: String(remarks[0]?.key ?? "") },
       ];
     });
     return [...new Set(cards.map(({ key }) => key))].flatMap((key) => {
