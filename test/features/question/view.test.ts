@@ -24,7 +24,7 @@ describe("a question as it is drawn", () => {
   it("whose roll it would be, in words that can be typed, and what was decided, by whom", () => {
     expect(view()).toMatchObject({
       ...{ messageId: "asked", title: speak(check.label), who: "Isolde", secret: [] },
-      ...{ command: `/${check.grammar.command as string}`, says: { key: "QUINCUNX.Question.waits" } },
+      ...{ command: `/${check.notation.command as string}`, says: { key: "QUINCUNX.Question.waits" } },
     });
     expect(view({}, { title: "Climb" }).title).toBe("Climb");
     const known = check.parseSpec({ target: 15 });
