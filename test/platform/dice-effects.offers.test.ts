@@ -17,7 +17,9 @@ it("what a game's own effects offer has a price or none, and words of its own; t
   const remove = registerEffect(fives, { id: "demo", text: "It holds", test: () => true, actions } as never);
   const offered = (dice: readonly number[]): Loose[] => {
     const faces = fives.parseFaces(spec, { dice });
-    return fives.actions(spec, faces, fives.resolve(spec, faces)).filter((one: Loose) => isEffectAction(fives, one));
+    return fives.decisions
+      .actions(spec, faces, fives.resolve(spec, faces))
+      .filter((one: Loose) => isEffectAction(fives, one));
   };
   expect(offered([6, 6, 6])).toEqual([
     { id: "demo/call", price: {} },

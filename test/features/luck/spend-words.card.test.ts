@@ -11,9 +11,13 @@ useBareStage();
 describe("what a GM says of a decision (FP-12)", () => {
   it("is asked for in a line that begins with what was said, and posted where there is something", async () => {
     const label = { text: "Cost" };
-    const sayAction = (): object => ({ asks: label });
+    const describe = (): object => ({ asks: label });
     const of = card({
-      state: { mechanic: { ...total, sayAction }, decisions: [{ action: { id: "x", price: {} } }], words: "old" },
+      state: {
+        mechanic: { ...total, decisions: { describe } },
+        decisions: [{ action: { id: "x", price: {} } }],
+        words: "old",
+      },
     });
     const [offer] = spendWords.offers?.(of, GM) as Loose[];
     expect(spendWords.offers?.(of, ANA)).toEqual([]);

@@ -19,7 +19,7 @@ describe("what a GM says of a decision (FP-12)", () => {
   const asks = { key: "QUINCUNX.Asks" };
   const decided = (words?: string, isAsked = true): Loose => ({
     ...{ spec: {}, faces: {}, words, decisions: [{ action: 1 }, { action: 2 }] },
-    mechanic: { sayAction: (action: number) => (action === 2 && isAsked ? { asks } : {}) },
+    mechanic: { decisions: { describe: (action: number) => (action === 2 && isAsked ? { asks } : {}) } },
   });
   const [gm, ana] = [
     { id: "g", isGM: true },

@@ -34,8 +34,12 @@ describe("what answers come to", () => {
     expect(promiseOf(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
     expect(promiseOf(check, check.parseSpec({ target: null }))).toBeNull();
     const figures = (unit: string): Loose => ({
-      ...{ ...check, id: `figures ${unit}`, chance: () => null },
-      figures: () => [{ unit, value: 0.25, label: { text: "Low" } }],
+      ...{ ...check, id: `figures ${unit}` },
+      odds: {
+        ...check.odds,
+        chance: () => null,
+        figures: () => [{ unit, value: 0.25, label: { text: "Low" } }],
+      },
     });
     const spec = check.parseSpec({ target: 3 });
     expect(promiseOf(figures("probability"), spec)).toEqual({ p: 0.25, of: { text: "Low" } });
