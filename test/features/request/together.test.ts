@@ -48,8 +48,11 @@ describe("what answers come to", () => {
     const refusing = {
       ...figures("x"),
       id: "refusing",
-      chance: () => {
-        throw new RuleError("no-dice", "none");
+      odds: {
+        ...figures("x").odds,
+        chance: () => {
+          throw new RuleError("no-dice", "none");
+        },
       },
     };
     expect(promiseOf(refusing, spec)).toBeNull();
