@@ -1,15 +1,15 @@
-/** `accept`: an answer that came when no more were taken counts all the same. Its data name it: `{answer: message id}`. */
+/** Operation `accept`: a GM lets a late answer count. Data: `{answer: message id}`. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import type { Closable } from "./close.ts";
 
 interface Acceptable extends Closable {
-  /** Messages that count although they came late. */
+  /** Ids of late messages that count. */
   readonly accepted: readonly string[];
 }
 
-/** What takes late answers says which there are, and whose. */
+/** A base message that lists its late answers. */
 export interface AcceptableBase extends Base<Acceptable> {
   late(): readonly { readonly id: string; readonly name: string }[];
 }

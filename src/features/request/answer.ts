@@ -1,4 +1,4 @@
-/** Answering a request: the player's own card, pointing at it. */
+/** Answers a request: opens the prompt and posts a card that belongs to the request. */
 import type { Origin } from "../../card/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
@@ -11,21 +11,21 @@ import { notifyError } from "../../ui/explain.ts";
 import type { Follows } from "../../roll/prompt/request.ts";
 
 interface Asking {
-  /** The seat that the prompt is open for. */
+  /** Index of the seat that the prompt is open for. */
   seat: number;
   stop: AbortController;
 }
 
-/** Requests that are open in a prompt here: a second click must not open a second prompt. */
+/** By request id, so that a second click does not open a second prompt. */
 const open = new Map<string, Asking>();
 
-/** Opens the prompt for every seat of this user that has not answered, one after the other, until one is left; held keys skip them. */
+/** Opens the prompt for each waiting seat of this user in turn, until one is cancelled; held modifier keys skip the prompt. */
 export async function answerRequest(message: ChatMessage.Implementation, ask: AskConfig = {}): Promise<void> {
   const id = message.id ?? "";
   if (open.has(id)) return;
   try {
     for (;;) {
-      // It may have been deleted while its prompt was open.
+      // The request may be deleted while its prompt is open.
       const request = game.messages.has(id) ? requestOf(message) : null;
       const [seat] = request ? mySeats(request) : [];
       if (!request || seat === undefined) return;
@@ -33,7 +33,7 @@ export async function answerRequest(message: ChatMessage.Implementation, ask: As
       open.set(id, asking);
       const isRolled = await answerFor(request, seat, { ...ask, configure: true, signal: asking.stop.signal });
       const isAnswered = answerOf(request, seat) !== null;
-      // Left, or rolled and kept from the log by somebody: the card's button asks again.
+      // Stop if the user closed the prompt, or a hook kept the roll from the log; the card's button asks again.
       if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
     }
   } finally {
@@ -41,7 +41,7 @@ export async function answerRequest(message: ChatMessage.Implementation, ask: As
   }
 }
 
-/** A prompt whose request was closed, deleted, or answered at another screen of this user goes away. */
+/** Closes the prompt if the request was closed or deleted, or the seat answered in another tab. */
 export function recheckPrompt(requestId: string): void {
   const asking = open.get(requestId);
   if (!asking) return;
@@ -50,7 +50,7 @@ export function recheckPrompt(requestId: string): void {
   if (!request || !mySeats(request).includes(asking.seat)) asking.stop.abort();
 }
 
-/** A GM throws for whoever was asked and is not there: their card counts for that seat, and says so. Without a prompt, unless keys are held. */
+/** A GM rolls for the seat's user, and the card is marked so. No prompt, unless modifier keys are held. */
 export async function standIn(message: ChatMessage.Implementation, seat: number, ask: AskConfig = {}): Promise<void> {
   const id = message.id ?? "";
   const request = requestOf(message);
@@ -64,10 +64,10 @@ export async function standIn(message: ChatMessage.Implementation, seat: number,
   }
 }
 
-/** Seats that this GM is throwing for: a second click meanwhile throws nothing. */
+/** Seats this GM is rolling for, so that a second click rolls nothing. */
 const standingIn = new Set<string>();
 
-/** The GM waits: whoever is asked hears of it, and their prompt opens where it is not open. */
+/** Handles a reminder: notifies the seat's user and opens the prompt. */
 export function answerAtLast(message: ChatMessage.Implementation, seat: number, by: string): void {
   const request = requestOf(message);
   if (!request || !mySeats(request).includes(seat)) return;
@@ -76,7 +76,7 @@ export function answerAtLast(message: ChatMessage.Implementation, seat: number, 
   answerRequest(message).catch((error: unknown) => notifyError(error));
 }
 
-/** FP-2: nothing is rolled for these seats. Whoever sits there hears of it; their prompt goes by itself (`recheckPrompt`). */
+/** FP-2: notifies users whose seats need no roll; `recheckPrompt` closes their prompts. */
 export function tellExcused(
   message: ChatMessage.Implementation,
   seats: readonly number[],
@@ -91,7 +91,7 @@ export function tellExcused(
 
 const EXCUSES = { none: "QUINCUNX.Request.excusedNone", impossible: "QUINCUNX.Request.excusedImpossible" } as const;
 
-/** False where the prompt was left. */
+/** False if the prompt was cancelled. */
 async function answerFor(
   request: Request,
   index: number,
@@ -116,7 +116,7 @@ async function answerFor(
   return result !== null;
 }
 
-/** What the GM has fixed, and sets, hides or reveals for all while a prompt is open, stands in it. */
+/** The open prompt follows targets that the GM fixes, sets, hides or reveals. */
 function followsOf(message: ChatMessage.Implementation): Follows {
   return {
     id: message.id ?? "",
@@ -131,7 +131,7 @@ function followsOf(message: ChatMessage.Implementation): Follows {
   };
 }
 
-/** When a request arrives: its prompt opens at the seats that it names. */
+/** On arrival of a request, opens the prompt if the user has a seat. */
 export function openAtMySeat(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
   if (request && mySeats(request).length > 0) answerRequest(message).catch((error: unknown) => notifyError(error));

@@ -1,18 +1,18 @@
-/** `close`: a request takes no more answers. Its data list the messages that count, so that no clock decides which came in time. */
+/** Operation `close`: a request takes no more answers. Its data list the messages that count, so that no clock has to decide which were in time. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Base, Change } from "../../log/operation.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { postOperation } from "../../log/post.ts";
 
-/** Whatever kind of message it is. */
+/** State that a closable message of any kind has. */
 export interface Closable {
-  /** When it took its last answer; null: open. */
+  /** `null`: open. */
   readonly closedAt: LogPosition | null;
-  /** The messages that count since; null: open. */
+  /** Ids of the messages that count after closing; `null`: open. */
   readonly taken: readonly string[] | null;
 }
 
-/** What can be closed says which answers it has. */
+/** A base message that lists its current answers. */
 export interface ClosableBase extends Base<Closable> {
   answers(): readonly string[];
 }
@@ -21,7 +21,7 @@ interface CloseData {
   readonly answers: readonly string[];
 }
 
-/** More than anybody asks. */
+/** Sanity limit for hostile data. */
 const MOST_ANSWERS = 1000;
 
 export const close: Change<CloseData, ClosableBase> = {

@@ -5,17 +5,17 @@ import type { RequestSeat } from "./flags.ts";
 /** A request before it is posted. */
 export interface RequestDraft {
   readonly mechanic: MechanicId;
-  /** With the targets even where they are to be hidden. RuleError names what is wrong. */
+  /** Includes the targets, even if they will be hidden. An invalid spec throws RuleError on posting. */
   readonly spec: object;
   /**
-   * Fields of the spec that are the GM's gift, besides the targets. They are laid over a stat's own, and nobody who answers can change them; lists
-   * (bonuses, effects) stand beside a stat's own, and more may be added.
+   * Fields besides the targets that the GM sets. A value replaces the stat's own, and the roller cannot change it; a list (bonuses, effects) is
+   * appended to the stat's own, and the roller may add more.
    */
   readonly given: readonly string[];
   readonly title: string;
   readonly text: string;
   readonly seats: readonly RequestSeat[];
   readonly isHidden: boolean;
-  /** What the answers come to together. Absent: each stands for itself. */
+  /** Absent: each answer counts alone. */
   readonly group?: GroupRule | undefined;
 }

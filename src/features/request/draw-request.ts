@@ -1,4 +1,4 @@
-/** Draws a request: who asks for what, who has answered what, what it comes to together, and the buttons. */
+/** Draws a request: title, difficulty, answers, group result and buttons. */
 import type { RequestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { Drawing } from "../../log/kind.ts";

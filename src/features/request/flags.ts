@@ -2,35 +2,35 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 
-/** A message of the GM that asks seats for a roll. */
+/** Flags of a GM's message that asks seats for a roll. */
 export interface RequestFlags {
   readonly kind: "request";
   readonly schema: number;
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** More words from the GM; may be empty. */
+  /** Free text by the GM; may be empty. */
   readonly text: string;
-  /** What is asked for; hidden targets are null. Where a stat is named, it is laid over the stat's own roll, field by field as far as `fixed` says. */
+  /** Spec of the roll; hidden targets are `null`. For a seat with a stat, the fields in `fixed` and `given` are applied to the stat's own spec. */
   readonly spec: Fields;
-  /** Fields of the spec that whoever answers cannot change. */
+  /** Fields of the spec that the roller cannot change. */
   readonly fixed: readonly string[];
-  /** Lists of the spec (bonuses, effects) that the GM has given: a stat's own stand beside them, and whoever answers may add. */
+  /** Lists of the spec (bonuses, effects) that the GM gives: appended to the stat's own lists; the roller may add more. */
   readonly given: readonly string[];
   readonly seats: readonly RequestSeat[];
-  /** The targets are known to the GM alone. */
+  /** Only GMs know the targets. */
   readonly isHidden: boolean;
-  /** What the answers come to together; absent: each stands for itself. */
+  /** Combines the answers into one group result; absent: each answer counts alone. */
   readonly group?: GroupRule;
 }
 
-/** One who is asked: a user, perhaps for an actor and one of its stats. */
+/** A user who is asked, optionally for an actor (UUID) and one of its stats (id). */
 export interface RequestSeat {
   readonly user: string;
   readonly actor?: string;
   readonly stat?: string;
 }
 
-/** Checked for shape. */
+/** Checks the shape only; `null` if it is wrong. */
 export function readRequestFlags(flags: Fields): RequestFlags | null {
   const { kind, mechanic, title, text, spec, fixed, given, seats, group } = flags;
   return kind === "request" &&

@@ -1,4 +1,4 @@
-/** A GM asks players for rolls; their answers are cards. */
+/** Requests: a GM asks users for rolls, and their cards are the answers. */
 import type { Feature } from "../feature.ts";
 import { accept } from "./accept.ts";
 import { close } from "./close.ts";

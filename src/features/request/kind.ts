@@ -1,4 +1,4 @@
-/** `request`: a GM asks for rolls. Its prompt opens at the seats that it names; what they answer are cards that belong to it. */
+/** Message kind `request`: a GM asks users for rolls. The prompt opens at the users it names; cards that belong to it are the answers. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { noteHider } from "../../secrets/secret-sources.ts";
@@ -38,7 +38,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   changed: (messageId) => {
     recheckPrompt(messageId);
     followQuestion(messageId);
-    // Where what was hidden anew is taken back, what was hidden before counts again.
+    // If hiding was undone, the secret that applied before applies again.
     void inheritAnswer(messageId);
     redrawAnswers(messageId);
   },

@@ -1,4 +1,4 @@
-/** Opens the GM's window for a request and waits for what comes of it. */
+/** Opens the GM's request window and waits for its result. */
 import { postContest } from "../contest/begin.ts";
 import type { RollPick } from "./party.ts";
 import { makeRequestWindow } from "./request-window.ts";
@@ -10,7 +10,10 @@ export const openRequest = replaceable("openRequest", showRequestWindow);
 let windowClass: ReturnType<typeof makeRequestWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
-/** One at a time: asked for once more, the first comes back. Where two of those who are asked roll against each other, their contest begins, and there is no request. */
+/**
+ * Opens one window at a time; a second call brings the open one to front and returns `null`. A contest from the window is posted here, and the result
+ * is `null`.
+ */
 async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
   if (open) {
     if (open.rendered) open.bringToFront();

@@ -1,4 +1,4 @@
-/** Whom a GM can ask, for what: the players' heroes, what they have in common, and what was asked for last. */
+/** Finds users, heroes and stats that a GM can request, and the rolls and group rule requested most recently. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import type { ActorStat } from "../../actors/stats.ts";
@@ -12,21 +12,21 @@ import { speak } from "../../ui/speak.ts";
 export interface Hero {
   readonly user: User.Implementation;
   readonly actor: Actor.Implementation;
-  /** It is the one that this user plays. */
+  /** The actor is the user's assigned character. */
   readonly isCharacter: boolean;
 }
 
-/** What is asked for: a stat that heroes have under this name, or a roll that is said as a whole. */
+/** The requested roll: a stat by its label, or a free spec that is the same for all. */
 export type RollPick =
   | { readonly kind: "stat"; readonly mechanic: MechanicId; readonly label: string }
   | { readonly kind: "free"; readonly mechanic: MechanicId; readonly label: string; readonly spec?: object };
 
-/** Everybody who can be asked. */
+/** Users who are not GMs. */
 export function players(): readonly User.Implementation[] {
   return game.users.filter((user) => !user.isGM) as User.Implementation[];
 }
 
-/** Heroes that can roll something, each once: of whom they are the character, else of the first who owns them. */
+/** Heroes that can roll, each once: under the user whose character it is, else under its first owner. */
 export function party(): readonly Hero[] {
   const taken = new Set<unknown>();
   const all = players();
@@ -43,7 +43,7 @@ export function party(): readonly Hero[] {
   });
 }
 
-/** Stats that a hero rolls, of the mechanics of this world. */
+/** Rollable stats of the mechanics that this world uses. */
 export function rollsOf(actor: Actor.Implementation): readonly ActorStat[] {
   return statsOf(actor).filter(({ roll, mechanic }) => roll && isInUse({ id: mechanic }));
 }
@@ -51,11 +51,11 @@ export function rollsOf(actor: Actor.Implementation): readonly ActorStat[] {
 export interface CommonStat {
   readonly mechanic: MechanicId;
   readonly label: string;
-  /** How many heroes have it. */
+  /** Number of heroes who have it. */
   readonly count: number;
 }
 
-/** By name, what most have first, and else as it stands on their sheets. */
+/** Grouped by label, most common first, then in the order of the sheets. */
 export function commonStats(heroes: readonly Hero[]): readonly CommonStat[] {
   const found = new Map<string, { mechanic: MechanicId; label: string; count: number }>();
   for (const { actor } of heroes) {
@@ -68,7 +68,7 @@ export function commonStats(heroes: readonly Hero[]): readonly CommonStat[] {
   return [...found.values()].sort((a, b) => b.count - a.count);
 }
 
-/** What a hero has under this name. */
+/** The hero's rollable stat with this label. */
 export function statByLabel(
   actor: Actor.Implementation,
   { mechanic, label }: Pick<CommonStat, "mechanic" | "label">,
@@ -81,10 +81,10 @@ function keyOf(mechanic: MechanicId, label: string): string {
   return `${mechanic} ${label.trim().toLowerCase()}`;
 }
 
-/** So far back the log is read for what was asked last. */
+/** Number of latest messages searched for earlier requests. */
 const FAR = 1000;
 
-/** What GMs have asked for, the last first, each once. */
+/** Rolls that GMs requested, latest first, without duplicates. */
 export function recentRolls(most: number): readonly RollPick[] {
   const picks: RollPick[] = [];
   for (const message of lastMessages()) {
@@ -97,7 +97,7 @@ export function recentRolls(most: number): readonly RollPick[] {
   return picks;
 }
 
-/** What the answers to the last request that asked several came to together; undefined: there was none. */
+/** Group rule of the latest request with several seats; undefined if there is none. */
 export function lastGroup(): GroupRule | null | undefined {
   for (const message of lastMessages()) {
     const request = foldRequest(message);

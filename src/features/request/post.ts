@@ -1,4 +1,4 @@
-/** A GM asks for rolls: one message to all, the prompt opens at the seats that it names. */
+/** Posts a request: one public message, which opens the prompt at the users it names. */
 import { RuleError } from "../../rules/contract/error.ts";
 import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -10,13 +10,13 @@ import { keepSecret } from "../../secrets/share-secrets.ts";
 import { speak } from "../../ui/speak.ts";
 import type { RequestDraft } from "./draft.ts";
 
-/** Throws RuleError for a spec that cannot be. A hidden target stays in this browser. */
+/** Throws RuleError for an invalid spec. A hidden target stays in this browser. */
 export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Implementation | null> {
   const { title } = draft;
   const mechanic = mechanicById(draft.mechanic);
   const { flags, whole } = flagsOfDraft(draft);
   const messageId = foundry.utils.randomID();
-  // Kept before the message exists: an answer may come at once.
+  // The secret is kept before the message exists, because an answer may arrive at once.
   if (flags.isHidden)
     await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
@@ -26,14 +26,14 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   return sendMessage({ _id: messageId, ...ownMessage(sentence, flags) });
 }
 
-/** What would be posted, and the spec with what is hidden. Throws RuleError for a spec that cannot be. */
+/** Flags to post, and `whole`: the spec including hidden targets. Throws RuleError for an invalid spec. */
 export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft }: RequestDraft): {
   readonly flags: RequestFlags;
   readonly whole: Readonly<Record<string, unknown>>;
 } {
   const mechanic = mechanicById(id);
   if (group && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
-  // Where there is nothing to hide, nothing is hidden, whatever somebody ticked or said.
+  // A mechanic without targets has nothing to hide, so the option is ignored.
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
   const isList = (field: string): boolean => Array.isArray(whole[field]);
@@ -55,7 +55,6 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
   return { flags, whole };
 }
 
-/** What nobody could read is not posted. */
 function noneOf(field: string, values: readonly string[]): RuleError {
   return new RuleError("not-allowed", `"${field}" is none of ${values.join(", ")}`, {
     field,

@@ -1,4 +1,4 @@
-/** A GM prepares a request: the window, and what it begins with. */
+/** Lets a GM prepare a request in the window and posts it. */
 import { changedFields } from "../../rules/spec/change.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -7,7 +7,7 @@ import { postRequest } from "./post.ts";
 import { openRequest } from "./open-request.ts";
 import type { RequestDraft } from "./draft.ts";
 
-/** Opens the window and posts what comes out of it; null where it was left, or this user is no GM. */
+/** `null` if the window was closed without sending, or the user is no GM. */
 export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<ChatMessage.Implementation | null> {
   if (!game.user.isGM) return null;
   const { mechanic, spec } = draft;
@@ -20,7 +20,7 @@ export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise
   return whole ? postRequest(whole) : null;
 }
 
-/** What a spec says that goes without saying in no other: of one that was typed, the words that were typed. */
+/** Fields that differ from the defaults; all fields if the spec is invalid. */
 function givenBy(id: MechanicId, spec: object): readonly string[] {
   const mechanic = mechanicById(id);
   try {

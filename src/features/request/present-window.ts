@@ -1,4 +1,4 @@
-/** The request window in words: what can be picked, the difficulty, a row for each who is asked, and what it comes to. */
+/** Turns the state of the request window into words: picks, difficulty, one row per seat, group result. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { refusalOf } from "../contest/draft.ts";
 import { sayRefused } from "../contest/standing.ts";
@@ -67,7 +67,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     })),
     targets: difficulty === "later" ? [] : presentControls({ ...editor, offer: { kind: "targets" } }, around),
     isHidden: difficulty === "hidden",
-    // A roll that nobody's sheet says is said here; what is given beside a stat is rare.
+    // A free roll is configured in full view; extra fields on top of a stat are rare, and so are folded away.
     free: isFree ? gifts : [],
     gifts: isFree ? [] : gifts,
     seats: pick ? presentSeats(seats, pick, chances) : [],
@@ -84,7 +84,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
         : []),
     ],
     contest: isContest ? presentSides(state, editor.spec) : null,
-    // Two of whom nothing makes opponents are still side by side.
+    // Without a contest, several rolls are only compared side by side.
     sideBySide: pick && chosen > 1 ? sayPhrase(mechanicById(pick.mechanic).describeHighest?.([], 0)) : "",
     isGroup: chosen > 1 || isContest,
     together: draft && !isContest ? togetherOf(draft, chances) : "",
@@ -105,7 +105,7 @@ const PROBLEMS = {
   notTwo: "QUINCUNX.Request.notTwo",
 } as const;
 
-/** Who against whom, how a tie ends, and how likely each is to win. */
+/** Tie rules, each side's chance to win, and the reason for a refusal. */
 function presentSides(state: RequestState, spec: object): object {
   const mechanic = mechanicById(state.pick?.mechanic ?? "");
   const { ties = [], sayTie } = mechanic.contest ?? {};
@@ -167,7 +167,7 @@ function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: read
       index,
       who,
       user: actor ? (user?.name ?? "") : "",
-      // Small and round: no emblem is on it, whatever is going to be asked.
+      // Small portraits have no mechanic emblem.
       portrait: portraitOf({ name: who, img: actor?.img ?? user?.avatar, mechanic: null }),
       isAway: user?.active !== true,
       isChosen: seat.isChosen,
@@ -181,12 +181,12 @@ function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: read
 
 interface Chance {
   readonly spec: object | null;
-  /** What is thrown, as one would type it. */
+  /** The roll in notation. */
   readonly words: string;
   readonly p: number | null;
 }
 
-/** Of those who are asked, in their order: each rolls what is theirs. */
+/** One entry per chosen seat, in order; empty if the draft is invalid. */
 function chancesOf(draft: RequestDraft): readonly Chance[] {
   const mechanic = mechanicById(draft.mechanic);
   try {
@@ -196,7 +196,7 @@ function chancesOf(draft: RequestDraft): readonly Chance[] {
     return draft.seats.map((_seat, index) => {
       try {
         const { spec } = rollOfSeat(request, index);
-        // Labels are those of the stat, which stands beside it.
+        // The stat beside it shows the labels already.
         const words = mechanic.notation
           .print(mechanic.parseSpec({ ...spec, ...unknown }))
           .replaceAll(/\[[^\]]*\]/gu, "");

@@ -1,4 +1,4 @@
-/** A request's view in words and shapes: a row for each who is asked, and what they come to together. */
+/** Turns a request's view into words and shapes for the template: one row per seat, and the group result. */
 import type { Description } from "../../rules/contract/description.ts";
 import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
@@ -15,14 +15,14 @@ import { presentOffers } from "../../log/draw/offers.ts";
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
   const foot = presentOffers(offers, "foot");
-  // Of one alone there is nothing to come to together.
+  // A single seat has no group result.
   const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
     ...view,
     how: howOf(view, rules.length > 0),
     seats: view.seats.map((seat) => presentSeat(view, seat)),
     highest: view.highest ? speak(view.highest) : "",
-    // Who sees more reads it once, with what the others do not see.
+    // A viewer with the secret result reads only that one.
     together: together && !secret?.together ? presentTogether(together) : null,
     secret: secret && {
       words: [...secret.targets.map(speak), ...(secret.together ? [presentTogether(secret.together).words] : [])],
@@ -36,7 +36,7 @@ export function presentRequest(view: RequestView): object {
   };
 }
 
-/** Under the title: how hard, what they come to together – unless it is chosen beside it –, whether it is closed. */
+/** Words under the title: the difficulty, the group rule unless the viewer can choose it, and “closed”. */
 function howOf({ targets, isHidden, isClosed, together }: RequestView, isChosen: boolean): readonly string[] {
   const { i18n } = game;
   const difficulty = isHidden ? i18n.localize("QUINCUNX.Request.hidden") : targets.map(speak).join(", ");
@@ -57,7 +57,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
   const said = stat ? speak(stat) : "";
   const under = [
     actor === null || answer?.standIn != null ? "" : name,
-    // What all are asked for stands above.
+    // The title shows a stat that is the same for all.
     said === title ? "" : said,
     isAbsent ? i18n.localize("QUINCUNX.Request.away") : "",
   ];
@@ -75,12 +75,12 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
           ? "QUINCUNX.Request.noAnswer"
           : "QUINCUNX.Request.open",
     isOpen: !answer && !late,
-    // Where only a GM may let it count and none is there, it waits and says so.
+    // Only a GM can accept it; without a connected GM the row says so.
     isLateAlone: late !== null && !game.users.activeGM,
     answer: answer && presentAnswer(answer),
     chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
     standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
-    // Whoever is here is reminded, for whoever is away the GM rolls: that button stands first, with a word.
+    // Disconnected users cannot be reminded; a GM rolls for them, so that button comes first and has a label.
     isAway,
     offers: presentOffers(
       offers.filter(({ id, operation }) => id === String(seat.index) && !(isAway && operation === "remind")),
@@ -90,7 +90,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
   };
 }
 
-/** More dice are told by their number. */
+/** Larger pools show only the number of dice. */
 const MOST_DICE = 6;
 
 function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...answer }: Answer): object {
@@ -106,7 +106,7 @@ function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...a
   };
 }
 
-/** The number that matters; where there is none yet, nothing. */
+/** The first number of the headline; empty if there is none yet. */
 function numberOf({ headline }: Description): string {
   const first = headline.find(({ value }) => typeof value === "number");
   if (typeof first?.value !== "number") return "";
@@ -144,7 +144,7 @@ function presentTogether(together: Together): DrawnTogether {
     const key = together.rule === "sum" ? "QUINCUNX.Request.Together.sum" : "QUINCUNX.Request.Together.best";
     return { words: number === null ? "" : speak(phrase(key, { number })), tone: "plain" };
   }
-  // What is hidden, or not set yet, nobody counts.
+  // Successes stay unknown while a target is hidden or not set.
   if (!together.isKnown)
     return {
       words: speak(phrase("QUINCUNX.Request.Together.rolled", { rolled: together.rolled, size })),

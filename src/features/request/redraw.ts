@@ -1,12 +1,12 @@
-/** Answers say what their request has become: a difficulty that is set for all is on each of their cards. */
+/** Redraws answers when the difficulty of their request changes, because each card shows it. */
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { foldRequest } from "./request-state.ts";
 
-/** What each request said last to its answers; absent: nothing since this page was opened. */
+/** Last targets per request, as a key; absent: no change since the page was loaded. */
 const said = new Map<string, string>();
 
-/** Draws them anew where that has changed. */
+/** Redraws only if the targets or their hiding changed. */
 export function redrawAnswers(requestId: string): void {
   const request = foldRequest(game.messages.get(requestId));
   const now = request ? JSON.stringify([request.targets, request.state.hiddenBy]) : "";

@@ -1,4 +1,4 @@
-/** `remind`: the GM waits for a seat: its user is told, and the prompt opens again. Its data name the seat: `{seat: number}`. */
+/** Operation `remind`: notifies a seat's user that the GM is waiting, and reopens the prompt. Data: `{seat: number}`. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";

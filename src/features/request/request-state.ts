@@ -1,4 +1,4 @@
-/** What has become of a request, folded: read by the request itself, and by the cards that answer it. */
+/** Folded state of a request, for the request itself and for the cards that answer it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -12,33 +12,33 @@ import { requestFlagsOf } from "./request-author.ts";
 
 export interface RequestState {
   readonly mechanic: AnyMechanic;
-  /** What is asked for, as everybody may know it: with the targets that count now. */
+  /** The spec with the current targets; hidden targets are `null`. */
   readonly spec: object;
-  /** What keeps them hidden, by its id: the request, or an operation on it; null: nothing. */
+  /** Id of the request or the operation that hides the targets; `null`: not hidden. */
   readonly hiddenBy: string | null;
-  /** What the answers come to together; null: each stands for itself. */
+  /** `null`: each answer counts alone. */
   readonly rule: GroupRule | null;
-  /** Seats that do not count. */
+  /** Indexes of seats that do not count. */
   readonly skipped: readonly number[];
-  /** Of those, by seat, the ones for whom no roll is needed, or it is impossible (FP-2). */
+  /** Skipped seats, by index, that need no roll or whose action is impossible (FP-2). */
   readonly excused: Readonly<Record<number, "none" | "impossible">>;
-  /** Seats that were reminded. */
+  /** Indexes of seats. */
   readonly reminded: readonly number[];
-  /** When it took its last answer; null: open. */
+  /** `null`: open. */
   readonly closedAt: LogPosition | null;
-  /** The answers that counted when it was closed; null: open. */
+  /** Ids of the answers that counted at closing; `null`: open. */
   readonly taken: readonly string[] | null;
-  /** Answers that came late, and count all the same. */
+  /** Ids of late answers that a GM let count. */
   readonly accepted: readonly string[];
 }
 
 export interface FoldedRequest extends Folded<RequestState> {
   readonly flags: RequestFlags;
-  /** What the GM has set for all answers since it was posted, as it stands now: fields of the spec, null where it is hidden. Null: nothing. */
+  /** Current targets for all answers if the GM set any after posting; a hidden one is `null`. `null`: the GM set none. */
   readonly targets: Fields | null;
 }
 
-/** Null where the message is no request, of a later version, or asks for what cannot be. */
+/** `null` if the message is no request, has a newer schema, or contains an invalid spec. */
 export function foldRequest(message: ChatMessage.Implementation | undefined): FoldedRequest | null {
   return message ? derivedOf(message, putTogether) : null;
 }
@@ -49,7 +49,7 @@ function putTogether(message: ChatMessage.Implementation): FoldedRequest | null 
   const initial = begin(message.id, flags);
   if (!initial) return null;
   const folded = foldMessage(message.id, "request", initial);
-  // What was taken back counts as well: somebody may have thrown for it meanwhile.
+  // Undone operations count too: a player may have rolled in the meantime.
   const isSet = folded.operations.some(({ change }) => change.spec);
   const { mechanic, spec } = folded.state;
   const now = mechanic.hideable.map((field) => [field, (spec as Fields)[field]]);

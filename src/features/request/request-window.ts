@@ -1,6 +1,6 @@
 /**
- * The GM's window for a request: pick the roll, set the difficulty, send. Not modal; Enter sends, Escape leaves and nothing has happened. Drawn by
- * Foundry once, afterwards by `morph` with each change, as the prompt is.
+ * The GM's request window: pick the roll, set the difficulty, send. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies
+ * later changes, as in the prompt.
  */
 import type { RollPick } from "./party.ts";
 import { refusalOf } from "../contest/draft.ts";
@@ -32,10 +32,10 @@ import type { ContestDraft } from "../contest/draft.ts";
 import type { RequestDraft } from "./draft.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 
-/** What the window was left with: a request, or two of those who are asked against each other; null: nothing. */
+/** Result of the window: a request, or a contest between two seats; `null`: cancelled. */
 export type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
 
-/** Made at the first request, when Foundry's classes are certain to be there. */
+/** Lazy, because Foundry's classes exist only after the module is loaded. */
 export function makeRequestWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -141,7 +141,7 @@ export function makeRequestWindow() {
         const isContest = value === "contest";
         this.#change({ isContest, ...(isContest ? {} : { rule: isGroupRule(value) ? value : null }) });
       } else if (field === "tie") this.#change({ tie: value });
-      // What is typed is there already.
+      // The input shows the typed text already, so no redraw.
       else if (field === "title" || field === "text") this.#state = { ...this.#state, [field]: value };
       else if (field === "seat") this.#changeSeat(Number(index), { isChosen: checked });
       else if (field === "what") this.#changeSeat(Number(index), { stat: value || null, isChosen: true });
@@ -152,7 +152,7 @@ export function makeRequestWindow() {
       this.#change({ seats });
     }
 
-    /** `stat 3`: one of those that only some have; `free pool`: a roll that is said here. */
+    /** `value`: `stat 3` is index 3 of the less common stats; `free pool` is a free roll of the mechanic `pool`. */
     #pickOther(value: string): void {
       const [kind, id = ""] = value.split(" ");
       const stat = this.#picks.others[Number(id)];
@@ -172,7 +172,7 @@ export function makeRequestWindow() {
       if (!draft) return this.#focus(".quincunx-chip");
       const contest = this.#state.isContest ? contestOfRequest(this.#state, spec) : null;
       if (this.#state.isContest && !contest) return this.#change({ problem: "notTwo" });
-      // Why stands there already; another tie rule mends it.
+      // The window shows the reason already; another tie rule resolves it.
       if (contest && refusalOf(contest)) return this.#focus("[name=tie]:checked");
       this.#answer(contest ? { contest } : { request: draft });
       void this.close();
@@ -184,7 +184,7 @@ export function makeRequestWindow() {
   };
 }
 
-/** Where the number goes. */
+/** The first input of the targets. */
 const TARGET =
   ".quincunx-ask__targets :is(.quincunx-stepper__value, .quincunx-option__input:checked, .quincunx-option__input, input)";
 

@@ -1,4 +1,4 @@
-/** What is done to one seat of a message that asks several: its data name the seat by its number, `{seat: 0}`. */
+/** Data of an operation on one seat of a request: `{seat: 0}`, the seat's index. */
 import type { Fields } from "../../platform/flags.ts";
 import type { Base, Person } from "../../log/operation.ts";
 
@@ -6,7 +6,7 @@ export interface SeatData {
   readonly seat: number;
 }
 
-/** More than anybody asks. */
+/** Sanity limit for hostile data. */
 const MOST_SEATS = 1000;
 
 export function readSeat({ seat, ...rest }: Fields): SeatData | null {
@@ -14,12 +14,12 @@ export function readSeat({ seat, ...rest }: Fields): SeatData | null {
   return isSeat && Object.keys(rest).length === 0 ? { seat } : null;
 }
 
-/** What asks says for whom it still waits. */
+/** A base message that lists the seats still waiting. */
 export interface AskingBase extends Base {
   waiting(): readonly SeatData[];
 }
 
-/** For the GM, and nobody else. */
+/** Empty for viewers who are not GMs. */
 export function waitingSeats(base: AskingBase, viewer: Person): readonly SeatData[] {
   return viewer.isGM ? base.waiting() : [];
 }

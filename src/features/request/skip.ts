@@ -1,4 +1,4 @@
-/** `skip`: a seat that was asked does not count, and is asked no more. Its data name it: `{seat: number}`. It can be taken back. */
+/** Operation `skip`: a seat is no longer asked and does not count. Data: `{seat: number}`. Undo is possible. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";

@@ -1,4 +1,4 @@
-/** What whoever is asked rolls: a stat's own dice and bonuses, with what the GM asks for laid over them. */
+/** Builds the spec that each seat of a request rolls: the stat's own spec with the GM's fields on top. */
 import { actorAt } from "../../actors/actor-at.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import type { RequestFlags } from "./flags.ts";
@@ -8,20 +8,20 @@ import type { Request } from "./state.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a seat is asked to roll: its actor's stat where that is named and there. `actor`: null where none is named, or at hand. */
+/** The roll of one seat. `actor`: `null` if the seat names none or it is not found; `stat`: undefined if not found or of another mechanic. */
 export interface SeatRoll {
   readonly actor: Actor.Implementation | null;
   readonly stat: ActorStat | undefined;
   readonly spec: object;
 }
 
-/** A request, or what would be posted as one. */
+/** A request, or a draft that has the same fields. */
 export interface Asked {
   readonly flags: Pick<RequestFlags, "seats" | "fixed" | "given">;
   readonly state: Pick<Request["state"], "mechanic" | "spec">;
 }
 
-/** Throws RuleError where the stat and what is asked for do not go together. */
+/** Throws RuleError if the stat does not fit the GM's spec. */
 export function rollOfSeat(
   { flags, state: { mechanic, spec: asked } }: Asked,
   index: number,
@@ -30,12 +30,11 @@ export function rollOfSeat(
   const seat = flags.seats[index];
   const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
   const stat = found?.mechanic === mechanic.id ? found : undefined;
-  // A stat brings its own dice and bonuses; what the GM fixed is laid over it, what the GM gives stands beside it.
   const spec = stat?.roll ? layOver(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
   return { actor, stat, spec: mechanic.parseSpec(spec) };
 }
 
-/** What the GM fixed lies over the stat's own; lists that the GM gives (bonuses, effects) stand beside it. */
+/** Fixed fields replace the stat's values; lists that the GM gives (bonuses, effects) are appended to the stat's lists. */
 export function layOver(own: object, asked: object, { fixed, given }: Pick<RequestFlags, "fixed" | "given">): object {
   const [spec, said] = [own as Fields, asked as Fields];
   const lists = given.map((field) => [field, [...listAt(spec, field), ...listAt(said, field)]]);

@@ -1,6 +1,6 @@
 /**
- * `target`: the difficulty of all answers to a request from now on, those that are there and those that will come. Its data are those fields of the
- * spec; all of them null: only GMs know it, and the numbers stay in GMs' browsers under the operation's id.
+ * Operation `target`: sets the difficulty of all answers to a request, existing and future. Data: fields of the spec. If all are `null`, the values
+ * are a secret in GMs' browsers under the operation's id.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
@@ -25,7 +25,7 @@ export const target: Change<Fields, Request> = {
     hiddenBy: isHiding(patch) ? id : null,
   }),
   mayUndo: isAuthorOrGM,
-  // Answers that are there keep it, too: the request may go.
+  // Existing answers keep the secret too, because the request may be deleted.
   arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
   tell: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
     const { name } = logged.author;
@@ -33,7 +33,7 @@ export const target: Change<Fields, Request> = {
     if (isHiding(data)) return phrase("QUINCUNX.Card.History.hide", { name });
     if (!hiddenBy)
       return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, before, spec, fields) });
-    // What was revealed by mistake is not told for ever.
+    // After an undone reveal, the history must not show the values.
     return isUndone
       ? phrase("QUINCUNX.Card.History.revealUndone", { name })
       : phrase("QUINCUNX.Card.History.reveal", { name, targets: describeValues(mechanic, spec, fields) });
@@ -68,7 +68,7 @@ function isHiding(patch: Fields): boolean {
   return Object.values(patch).every((value) => value === null);
 }
 
-/** Opens the difficulty dialog; what is to be hidden stays in this browser. */
+/** A target to be hidden stays in this browser. */
 async function amendTargets(request: Request): Promise<void> {
   const { mechanic, spec, hiddenBy } = request.state;
   const known = secretTargets(request);

@@ -1,4 +1,4 @@
-/** What the answers to a request come to together, as far as a reader may know it: by what lies there, and the chance of what is still open. */
+/** Group result of a request's answers, as far as the viewer may know it: rolled answers, and the chance of pending ones. */
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -14,23 +14,25 @@ import { answerOf, type Request } from "./state.ts";
 
 export interface Together {
   readonly rule: GroupRule;
-  /** Of so many: whoever was skipped, or had not answered when it was closed, does not count. */
+  /** Number of seats that count: without skipped ones and, once closed, without unanswered ones. */
   readonly size: number;
-  /** How many must succeed, and how many have; null: the rule asks for a number. */
+  /** `needed`: successes required; `null`: the rule yields a number. */
   readonly needed: number | null;
   readonly successes: number;
-  /** How many have rolled; `isKnown`: and everybody knows what came of it. */
+  /** `rolled`: number of answers; `isKnown`: all their results are known. */
   readonly rolled: number;
   readonly isKnown: boolean;
-  /** Null: those that are still open decide, or a number is asked for. */
+  /** `null`: pending answers decide, or the rule yields a number. */
   readonly success: boolean | null;
-  /** The chance of what is still open; null: nothing is, or it cannot be known here. */
+  /** Chance of group success; `null`: decided, or not computable here. */
   readonly chance: number | null;
-  /** The best or the sum of what lies there. */
+  /** Best or sum of the known numbers. */
   readonly number: number | null;
 }
 
-/** Null: it is no group, or nobody counts. `secret`: what only this reader knows, on cards too; null: as everybody knows it. */
+/**
+ * `null`: no group rule, or no seat counts. `secret`: includes targets that only this viewer knows, also those on cards; `null`: public data only.
+ */
 export function together(request: Request, secret: { readonly targets: Secret | null } | null): Together | null {
   const { rule } = request.state;
   const members = rule ? seatsThatCount(request).map((seat) => memberOf(request, seat, secret)) : [];
@@ -55,7 +57,7 @@ export function together(request: Request, secret: { readonly targets: Secret | 
   };
 }
 
-/** In the difficulty dialog: what another difficulty would make of what was thrown. */
+/** For the difficulty dialog: successes of the rolled answers under another difficulty. */
 export function judgedTogether(request: Request, spec: object): Phrase {
   const { mechanic } = request.state;
   const fields = spec as Readonly<Record<string, unknown>>;
@@ -69,12 +71,12 @@ export function judgedTogether(request: Request, spec: object): Phrase {
   return phrase("QUINCUNX.Request.thrownSoFar", { successes, count: verdicts.length });
 }
 
-/** The chance of one roll; null: nobody can say. */
+/** Chance of success of one roll; `null`: not computable. */
 export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
   return chances.recall(JSON.stringify([mechanic.id, spec]), () => unlessRefused(() => mechanic.odds.chance(spec)));
 }
 
-/** For one who has not rolled: the chance of success; where nothing is judged, of what a prompt shows large. Null: nobody can say. */
+/** For a pending roll: its chance of success, else the main probability that the prompt shows. `null`: not computable. */
 export function promiseOf(
   mechanic: AnyMechanic,
   spec: object,
@@ -86,13 +88,13 @@ export function promiseOf(
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
 }
 
-/** The card of the answer that counts, where this reader may read it and its dice lie. */
+/** The card that counts for the seat; `null` if the viewer may not read it or its 3D dice are rolling. */
 export function cardAt(request: Request, seat: number): Card | null {
   const answer = answerOf(request, seat);
   return answer?.isContentVisible && !areDiceFalling(answer) ? cardOf(answer) : null;
 }
 
-/** A card as it stands, or with targets that only some know. */
+/** The card's state, judged with these targets if there are any. */
 export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null): CardState {
   if (!targets) return state;
   const { mechanic, spec, faces } = state;
@@ -103,13 +105,13 @@ export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null
   }
 }
 
-/** Null: open, or nobody knows. A choice that is pending counts (FP-12). */
+/** `null`: open or unknown. A pending choice counts as success (FP-12). */
 export function isSuccess(verdict: Verdict): boolean | null {
   if (verdict === "success" || verdict === "choice") return true;
   return verdict === "failure" ? false : null;
 }
 
-/** What is asked of a seat, with what is known of the targets. Null: the stat and what is asked for do not go together. */
+/** The seat's spec with the known targets; `null`: the stat does not fit the request. */
 export function specOfSeat(request: Request, seat: number, targets: Secret | null): object | null {
   return unlessRefused(() => {
     const { spec } = rollOfSeat(request, seat);
@@ -120,7 +122,7 @@ export function specOfSeat(request: Request, seat: number, targets: Secret | nul
 interface Member {
   readonly isRolled: boolean;
   readonly success: boolean | null;
-  /** Null: nobody can say. */
+  /** `null`: unknown, which makes the group's chance unknown. */
   readonly member: GroupMember | null;
   readonly number: number | null;
 }
@@ -151,7 +153,7 @@ function halfThrown({ mechanic, spec, faces, verdict }: CardState): GroupMember 
   return odds ? { p: odds.success + (odds.choice ?? 0) } : null;
 }
 
-/** The number that matters: the first of the headline. */
+/** The first number of the headline. */
 function numberOf({ mechanic, spec, faces, outcome }: CardState): number | null {
   const values = mechanic.describe(spec, faces, outcome).headline.map(({ value }) => value);
   return values.find((value) => typeof value === "number") ?? null;

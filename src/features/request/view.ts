@@ -1,4 +1,4 @@
-/** What a request is drawn from: plain data, made anew by each client for itself. */
+/** Plain data that a request is drawn from, computed by each client for its own user. */
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
@@ -26,71 +26,74 @@ export interface RequestView {
   readonly mechanic: MechanicId;
   readonly title: string;
   readonly text: string;
-  /** The command that is asked for, as one would type it; null: each rolls a stat of their own. */
+  /** The requested roll as a chat command; `null`: each seat rolls its own stat. */
   readonly command: string | null;
-  /** The difficulty by its names and values; empty: hidden, or not set yet. */
+  /** Names and values of the targets; empty: hidden, or not set yet. */
   readonly targets: readonly Phrase[];
   readonly isHidden: boolean;
   readonly isClosed: boolean;
   readonly seats: readonly SeatView[];
-  /** What they come to together, as everybody knows it; null: no group. */
+  /** Group result from public data; `null`: no group. */
   readonly together: Together | null;
-  /** For GMs, where something is hidden: the difficulty, and what they come to with it. */
+  /** For GMs if a target is hidden: the targets, and the group result with them. */
   readonly secret: { readonly targets: readonly Phrase[]; readonly together: Together | null } | null;
-  /** Whose number is the highest, where that decides nothing; null: two have not rolled that this reader may read, or the group's verdict says it. */
+  /**
+   * Names the highest number where numbers decide nothing. `null`: fewer than two are readable, the rule is `best`, or the mechanic compares
+   * otherwise.
+   */
   readonly highest: Phrase | null;
   readonly isSecretLost: boolean;
-  /** Who hid its difficulty at the same moment as this reader, and counts; null: nobody. */
+  /** The GM whose simultaneous hiding replaced this viewer's; `null`: none. */
   readonly overruledBy: string | null;
   readonly history: readonly HistoryEntry[];
-  /** Who has said more about it than anybody reads. */
+  /** Names of users with too many operations; the rest are ignored. */
   readonly flooders: readonly string[];
-  /** This reader is asked and has not answered. */
+  /** The viewer has a seat that has not answered. */
   readonly mayAnswer: boolean;
-  /** Its other buttons; those of a seat have its number. */
+  /** Buttons; the id of a seat's button is the seat's index. */
   readonly offers: readonly OfferView[];
 }
 
 export interface SeatView {
   readonly index: number;
   readonly user: string;
-  /** Of the user. */
+  /** Name of the user. */
   readonly name: string;
   readonly color: string;
-  /** Nobody sits there just now. */
+  /** The user is not connected. */
   readonly isAway: boolean;
-  /** The actor's picture and name, and the stat's. */
+  /** Picture of the actor, else of the user. */
   readonly img: string | null;
   readonly actor: string | null;
   readonly stat: Phrase | null;
   readonly isYou: boolean;
-  /** Nothing was to be rolled (FP-2). */
+  /** No roll is needed, or the action is impossible (FP-2). */
   readonly excused: "none" | "impossible" | null;
-  /** The operation that skipped it; null: none has. */
+  /** Id of the operation that skipped the seat; `null`: not skipped. */
   readonly skippedBy: string | null;
-  /** The answer; null: not answered. */
+  /** `null`: not answered in time. */
   readonly answer: Answer | null;
-  /** An answer that came when the request was closed, and does not count: its message and sentence. */
+  /** An answer that arrived after closing and does not count. */
   readonly late: { readonly messageId: string; readonly sentence: string } | null;
-  /** The chance of whoever has not rolled, for GMs and themselves; null: nobody can say. */
+  /** Chance of a pending roll, for GMs and the seat's user; `null`: not visible or not computable. */
   readonly chance: { readonly p: number; readonly of: Phrase | null; readonly isSecret: boolean } | null;
-  /** A GM may throw for it. */
+  /** A GM may roll for this user. */
   readonly mayStandIn: boolean;
 }
 
 export interface Answer {
   readonly messageId: string;
   readonly sentence: string;
-  /** Dice and number, where this reader may read them. */
+  /** `null`: the viewer may not read it. */
   readonly description: Description | null;
-  /** null: not for this reader. */
+  /** `null`: the viewer may not read it. */
   readonly verdict: Verdict | null;
-  /** By how much, where the number does not say so; null: it does, or nobody knows. */
+  /** Difference to the target, ≥ 0; `null`: no verdict yet, or the headline shows it. */
   readonly by: number | null;
-  /** With what only GMs know; null: nothing is hidden. */
+  /** The verdict with hidden targets, for GMs; `null`: nothing is hidden. */
   readonly secretVerdict: Verdict | null;
   readonly secretBy: number | null;
-  /** The GM who threw in their place; null: nobody did. */
+  /** Name of the GM who rolled for the user; `null`: the user rolled. */
   readonly standIn: string | null;
 }
 
@@ -123,7 +126,6 @@ export function viewOfRequest(request: Request): RequestView {
   };
 }
 
-/** Of rolls that are no contest, side by side. */
 function highestOf({ state: { mechanic, rule } }: Request, seats: readonly SeatView[]): Phrase | null {
   const all = seats.flatMap(({ actor, name, answer }) => {
     const value = answer?.description?.headline[0]?.value;
@@ -134,7 +136,7 @@ function highestOf({ state: { mechanic, rule } }: Request, seats: readonly SeatV
   return (all.length > 1 && rule !== "best" && mechanic.describeHighest?.(names, most)) || null;
 }
 
-/** Also where only single answers hide something. */
+/** Also present if only single answers hide a target. */
 function viewOfSecret(request: Request, seats: readonly SeatView[]): RequestView["secret"] {
   const targets = secretTargets(request);
   if (!targets && !seats.some(({ answer }) => answer?.secretVerdict)) return null;
@@ -190,7 +192,6 @@ function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null
   return actor?.name ?? actorNameAt(uuid) ?? game.i18n.localize("QUINCUNX.Request.actorGone");
 }
 
-/** The request says already who was asked, and for what. */
 function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
   const standIn = authorIdOf(message) === user ? null : authorOf(message).name;
   const silent = {

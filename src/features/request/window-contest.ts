@@ -1,4 +1,4 @@
-/** Two who are asked, on two sides: what a request's window has begins a contest. */
+/** Converts the state of the request window into a contest draft between the two chosen seats. */
 import { chancesBetween, type Chances } from "../contest/standing.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -8,13 +8,13 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import { draftOf, needsTarget, type RequestState } from "./window-state.ts";
 import type { ContestDraft, ContestSideDraft } from "../contest/draft.ts";
 
-/** The tie rule that is chosen, else the first; null: the mechanic has none. */
+/** The chosen tie rule, else the mechanic's first; `null`: it has none. */
 export function tieOfRequest({ pick, tie }: RequestState): string | null {
   const ties = (pick && mechanicById(pick.mechanic).contest?.ties) ?? [];
   return (ties.find(({ id }) => id === tie) ?? ties[0])?.id ?? null;
 }
 
-/** In the order in which they stand there: the first is the first side. Null: they are not two, or the rules refuse it. */
+/** The first chosen seat is side `a`. `null` unless exactly two are chosen and the rules accept both specs. */
 export function contestOfRequest(state: RequestState, spec: object): ContestDraft | null {
   const draft = draftOf(state, spec);
   if (!draft) return null;
@@ -34,7 +34,7 @@ export function contestOfRequest(state: RequestState, spec: object): ContestDraf
   return { mechanic: draft.mechanic, title: draft.title, tie: tieOfRequest(state), sides: { a, b } };
 }
 
-/** What the sides are called, as far as there are any. */
+/** “…” for a side without a seat. */
 export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b", string>> {
   const [a, b] = seats
     .filter(({ isChosen }) => isChosen)
@@ -42,7 +42,7 @@ export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b"
   return { a: a ?? "\u2026", b: b ?? "\u2026" };
 }
 
-/** How likely each is to win, or why nobody can say. */
+/** Each side's chance to win, or the reason why there is none. */
 export function chancesOfRequest({ mechanic, tie, sides }: ContestDraft): Chances {
   return chancesBetween({ mechanic: mechanicById(mechanic), tie }, sides.a, sides.b);
 }

@@ -1,4 +1,4 @@
-/** What the GM has put together so far: whom to ask, for what, how hard. Plain data, each step a new one. */
+/** State of the request window as plain data: seats, roll and difficulty. Each change makes a new object. */
 import { actorAt } from "../../actors/actor-at.ts";
 import type { RequestSeat } from "./flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -22,42 +22,42 @@ import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { speak } from "../../ui/speak.ts";
 import type { RequestDraft } from "./draft.ts";
 
-/** Open: everybody reads it. Hidden: only GMs. Later: nobody knows it yet. */
+/** `open`: public. `hidden`: known to GMs only. `later`: not set yet. */
 export type Difficulty = "open" | "hidden" | "later";
 
 export interface SeatDraft {
   readonly user: string;
-  /** UUID; null: the roll is nobody's in particular. */
+  /** UUID; `null`: a roll without an actor. */
   readonly actor: string | null;
-  /** Id; null: just this roll. */
+  /** Stat id; `null`: the picked roll itself. */
   readonly stat: string | null;
   readonly isChosen: boolean;
 }
 
 export interface RequestState {
   readonly pick: RollPick | null;
-  /** What the pick begins with: what is changed from there is the GM's gift. */
+  /** The spec that the pick starts with; fields that differ from it are the GM's. */
   readonly begun: object;
-  /** Fields that are the GM's gift from the first. */
+  /** Fields that the draft already declared as set by the GM. */
   readonly given: readonly string[];
   readonly difficulty: Difficulty;
   readonly title: string;
   readonly text: string;
   readonly rule: GroupRule | null;
-  /** Two who are asked roll against each other: a contest begins in place of a request. */
+  /** The two chosen seats roll against each other: a contest is posted instead of a request. */
   readonly isContest: boolean;
-  /** How a tie ends in it; null: none is chosen yet, or there is none. */
+  /** The contest's tie rule; `null`: none chosen, or not available. */
   readonly tie: string | null;
   readonly seats: readonly SeatDraft[];
-  /** Why it was not sent. */
+  /** Reason why sending was refused. */
   readonly problem: "nobody" | "noTarget" | "notTwo" | null;
 }
 
-/** What can be picked: what was asked for last, then what the party has in common. */
+/** Rolls offered for picking: recent requests, then the stats that the party shares. */
 export interface Picks {
   readonly recent: readonly RollPick[];
   readonly common: readonly CommonStat[];
-  /** Stats that only some have. */
+  /** Less common stats. */
   readonly others: readonly CommonStat[];
 }
 
@@ -74,7 +74,7 @@ export function findPicks(): Picks {
   return { recent, common, others: all.filter((stat) => !common.includes(stat)) };
 }
 
-/** Null: nothing is picked yet. */
+/** A draft without a mechanic in use starts with no pick. */
 export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   const { mechanic, spec, title = "", text = "", isHidden, seats, given = [] } = draft;
   const last = lastGroup();
@@ -108,13 +108,13 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     ...picked,
     title,
     given,
-    // What was typed says how hard it is; where it says nothing, that comes later.
+    // A typed command sets the difficulty; without one, it stays unset.
     begun: spec ?? picked.begun,
     seats: wanted.length > 0 ? wanted : picked.seats,
   };
 }
 
-/** Another roll: whoever can roll it is asked. */
+/** Selects another roll, and the users or heroes who can make it. */
 export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   return {
     ...state,
@@ -128,12 +128,12 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   };
 }
 
-/** Whether two who roll this can roll against each other. */
+/** True if two rollers of this can oppose each other. */
 export function knowsContests({ mechanic }: RollPick): boolean {
   return mechanicById(mechanic).contest?.judge !== undefined;
 }
 
-/** Where the numbers alone say who has won, nobody asks how hard it is. */
+/** False if a contest compares numbers without a target. */
 export function needsTarget({ pick, isContest }: Pick<RequestState, "pick" | "isContest">): boolean {
   const { hideable, contest } = mechanicById(pick?.mechanic ?? "");
   return hideable.length > 0 && !(isContest && (contest?.judgedBy ?? []).length === 0);
@@ -144,7 +144,7 @@ function begunBy(pick: RollPick): object {
   const defaults = leastSpec(mechanic);
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
   const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick);
-  // How hard it was the last time, or is for one of them, says nothing about now.
+  // The difficulty of an earlier request or of one hero's stat does not carry over.
   return beginSpec(mechanic, { ...own, ...targets });
 }
 
@@ -158,7 +158,7 @@ function firstOf(pick: CommonStat | Extract<RollPick, { kind: "stat" }>): object
   return leastSpec(mechanicById(pick.mechanic));
 }
 
-/** Of who plays one hero that one is asked; of who plays several all that can. */
+/** Preselects a user's character if it has the stat, else all of the user's heroes that have it. */
 function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraft[] {
   const heroes = party();
   return heroes.flatMap(({ user, actor, isCharacter }) => {
@@ -177,12 +177,12 @@ function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraf
   });
 }
 
-/** Whoever is there. */
+/** Preselects connected users. */
 function userSeats(): readonly SeatDraft[] {
   return players().map((user) => ({ user: user.id ?? "", actor: null, stat: null, isChosen: user.active }));
 }
 
-/** What can be asked of a seat, beside just this roll. */
+/** Stats that can be requested of the seat instead of the picked roll. */
 export function statsOfSeat(
   { actor }: SeatDraft,
   { mechanic }: RollPick,
@@ -193,7 +193,7 @@ export function statsOfSeat(
     : [];
 }
 
-/** As it would be posted with this spec. Null: nothing is picked. */
+/** The request as it would be posted with this spec; `null`: nothing is picked. */
 export function draftOf(state: RequestState, spec: object): RequestDraft | null {
   const { pick, begun, given, title, text, rule, seats } = state;
   if (!pick) return null;
@@ -221,7 +221,7 @@ function statOfSeat(uuid: string, stat: string): boolean {
   return actor !== null && statOf(actor, stat) !== undefined;
 }
 
-/** Why it cannot be sent; null: it can. */
+/** `null`: it can be sent. */
 export function problemOf(state: RequestState, spec: object): RequestState["problem"] {
   const asked = state.seats.filter(({ isChosen }) => isChosen).length;
   if (asked === 0) return "nobody";
