@@ -11,7 +11,7 @@ import type { AskConfig } from "./roll/ask.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
 import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
-import { tableDice, tableDieApi, type SharedDieApi } from "./features/shared-die/shared-dice.ts";
+import { tableDice, tableDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 import { createSamples } from "./features/sample-heroes/samples.ts";
 import { rollCommand } from "./features/chat-commands/run-command.ts";
 import { postContest, prepareContest } from "./features/contest/begin.ts";

@@ -6,7 +6,7 @@ import { applyPending } from "../log/ledger/apply.ts";
 import { attackKey, otherAttacks } from "../features/split-pool/attack.ts";
 import { waitsForWords } from "../features/luck/asked-words.ts";
 import { cardOf } from "./card.ts";
-import { inheritAnswer, inheritHidden } from "../secrets/keep-secrets.ts";
+import { inheritAnswer, inheritHidden } from "./secrets/keep-secrets.ts";
 import { otherParts, splitKey } from "../features/split-pool/split.ts";
 import { forgetSecret } from "../secrets/secrets.ts";
 import { sentenceOf } from "./sentence.ts";

@@ -2,7 +2,7 @@
 import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "./operation-flags.ts";
 import { provenFlags, readFlags } from "../platform/flags.ts";
 import { announceMessage } from "./announce.ts";
-import { forgetLater } from "../secrets/keep-secrets.ts";
+import { forgetLater } from "../card/secrets/keep-secrets.ts";
 import type { MessageKind } from "./kind.ts";
 import { knownOperations, openMessage } from "./log.ts";
 import { markIfChanged } from "../card/mark.ts";

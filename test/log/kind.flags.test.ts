@@ -8,7 +8,7 @@ import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
 import { readQuestionFlags } from "../../src/features/question/flags.ts";
 import { readRequestFlags } from "../../src/features/request/flags.ts";
-import { readTableDieFlags } from "../../src/features/shared-die/flags.ts";
+import { readTableDieFlags } from "../../src/roll/shared-die/flags.ts";
 import { isNewer } from "../../src/log/schema.ts";
 import { readLivePrompt, readRuling } from "../../src/features/open-prompts/wire.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";

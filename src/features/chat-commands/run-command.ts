@@ -2,7 +2,7 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
-import { runTableCommand, tableDice, type DeclaredDie } from "../shared-die/shared-dice.ts";
+import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
 import { postHelp } from "../command-help/help.ts";

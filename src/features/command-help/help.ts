@@ -10,7 +10,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { tableDice } from "../shared-die/shared-dice.ts";
+import { tableDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { speak } from "../../ui/speak.ts";

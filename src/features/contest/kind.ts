@@ -1,6 +1,6 @@
 /** `contest`: two sides against each other. Their prompts open when it comes; what they throw are cards that belong to it. */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { forgetHider, noteHider } from "../../secrets/secret-sources.ts";
+import { forgetHider, noteHider } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
 import { tellThrows } from "./redraw.ts";
 import { contestOf, type Contest } from "./state.ts";

@@ -4,7 +4,7 @@ import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { cardOf } from "../../card/card.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import type { Card } from "../../card/state.ts";
-import { askTargets } from "../../card/targets.ts";
+import { askTargets } from "../../roll/target-dialog.ts";
 import type { ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeHiddenUnder } from "../../secrets/secret-id.ts";

@@ -5,14 +5,14 @@
  */
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
-import { inheritAnswer } from "../../secrets/keep-secrets.ts";
+import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { type SideTargets, setSide } from "./set-side.ts";
 import { currentRound, specOfSide, type Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { isContestHidden } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
-import { amendTo } from "../../card/amend.ts";
+import { amendTo } from "../../roll/amend.ts";
 
 export const contestTarget: Change<SideTargets, Contest> = {
   type: "contestTarget",

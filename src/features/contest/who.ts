@@ -2,7 +2,7 @@
 import { actorAt } from "../../actors/actor-at.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
-import { rollsOf } from "../request/party.ts";
+import { rollsOf } from "../../actors/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { playerOf } from "./draft.ts";
 

@@ -1,7 +1,7 @@
 /** `hide`: targets that only GMs know from now on. Its data are those fields of the spec, null for everybody else; the numbers stay in GMs' browsers. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Card } from "../../card/state.ts";
-import { keepTargets, unknownTargets } from "../../card/targets.ts";
+import { keepTargets, unknownTargets } from "../../roll/target-dialog.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";

@@ -1,5 +1,5 @@
 /** The GM's window for hidden difficulties: this browser's as a code to take elsewhere, and a field for a code from another one. */
-import { CODE_START, secretsAsCode, takeInCode, type TakenIn } from "../../secrets/secret-code.ts";
+import { CODE_START, secretsAsCode, takeInCode, type TakenIn } from "../../card/secrets/secret-code.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 

@@ -6,7 +6,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../secrets/secrets.ts";
-import { inheritSecrets } from "../../secrets/keep-secrets.ts";
+import { inheritSecrets } from "../../card/secrets/keep-secrets.ts";
 import { tellSecrets } from "../../secrets/share-secrets.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { hiddenInPrompt } from "../../secrets/secret-id.ts";

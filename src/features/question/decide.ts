@@ -4,9 +4,9 @@
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
-import { inheritAnswer } from "../../secrets/keep-secrets.ts";
+import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Decision, Question, QuestionState } from "./question.ts";
-import { askTargets, changedTargets, keepTargets } from "../../card/targets.ts";
+import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import type { Change, Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";

@@ -1,6 +1,6 @@
 /** `question`: a player asks the GMs how hard something is, before the dice fall. GMs are told when it comes, and when they come later. */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { forgetHider } from "../../secrets/secret-sources.ts";
+import { forgetHider } from "../../card/secrets/secret-sources.ts";
 import { questionOf, type Question } from "./question.ts";
 import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";

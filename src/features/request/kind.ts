@@ -1,8 +1,8 @@
 /** Message kind `request`: a GM asks users for rolls. The prompt opens at the users it names; cards that belong to it are the answers. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { noteHider } from "../../secrets/secret-sources.ts";
-import { forgetLater, inheritAnswer } from "../../secrets/keep-secrets.ts";
+import { noteHider } from "../../card/secrets/secret-sources.ts";
+import { forgetLater, inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { readRequestFlags, type RequestFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";

@@ -1,6 +1,6 @@
 /** Opens the GM's request window and waits for its result. */
 import { postContest } from "../contest/begin.ts";
-import type { RollPick } from "./party.ts";
+import type { RollPick } from "../../actors/party.ts";
 import { makeRequestWindow } from "./request-window.ts";
 import type { RequestDraft } from "./draft.ts";
 import { replaceable } from "../../platform/replaceable.ts";

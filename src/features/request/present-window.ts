@@ -4,7 +4,7 @@ import { refusalOf } from "../contest/draft.ts";
 import { sayRefused } from "../contest/standing.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import type { CommonStat, RollPick } from "./party.ts";
+import type { CommonStat, RollPick } from "../../actors/party.ts";
 import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";
 import { chanceOf } from "./together.ts";

@@ -2,7 +2,7 @@
  * The GM's request window: pick the roll, set the difficulty, send. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies
  * later changes, as in the prompt.
  */
-import type { RollPick } from "./party.ts";
+import type { RollPick } from "../../actors/party.ts";
 import { refusalOf } from "../contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";

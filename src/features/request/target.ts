@@ -4,8 +4,8 @@
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
-import { inheritAnswer } from "../../secrets/keep-secrets.ts";
-import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../card/targets.ts";
+import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
+import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../roll/target-dialog.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";

@@ -13,7 +13,7 @@ import {
   statByLabel,
   type CommonStat,
   type RollPick,
-} from "./party.ts";
+} from "../../actors/party.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { leastSpec } from "../../platform/house-rules/begin-spec.ts";

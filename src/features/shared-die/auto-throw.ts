@@ -8,8 +8,8 @@ import { onHook } from "../../platform/hooks.ts";
 import { lineIsBack, pause } from "../../platform/connection.ts";
 import { changeTableSetting, tableSetting } from "../../platform/settings.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
-import { act } from "./shared-dice.ts";
-import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
+import { act } from "../../roll/shared-die/shared-dice.ts";
+import { stateOf, tableDice, type DeclaredDie } from "../../roll/shared-die/declared.ts";
 import {
   isDueIn,
   keepIn,
@@ -20,9 +20,9 @@ import {
 } from "../../platform/house-rules/encounter.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRulesChanged, onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
-import { noticeOf } from "./notice.ts";
+import { noticeOf } from "../../roll/shared-die/notice.ts";
 import { claim, findClaimed } from "./claim.ts";
-import { afterThrow, facesOf, throwOut } from "./throw.ts";
+import { afterThrow, facesOf, throwOut } from "../../roll/shared-die/throw.ts";
 
 /** In milliseconds: what a lost line has not answered by then is said again. */
 const LIMIT = 15_000;

@@ -3,8 +3,8 @@
  * that opens what can be done with it; at players' seats nothing is caught that is clicked there.
  */
 import { areDiceFalling, whenDiceLie } from "../../dice/dice3d/falling.ts";
-import { stateOf, type DeclaredDie } from "./declared.ts";
-import { runTableCommand, tableDice } from "./shared-dice.ts";
+import { stateOf, type DeclaredDie } from "../../roll/shared-die/declared.ts";
+import { runTableCommand, tableDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { newestNotice } from "./claim.ts";
 import { announce } from "../../ui/announce.ts";

@@ -3,13 +3,13 @@
  * round, so that of two GM clients that throw at once one posts, and the other reads the result.
  */
 import { readFlags } from "../../platform/flags.ts";
-import { readTableDieFlags, type SharedDieFlags } from "./flags.ts";
+import { readTableDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { comes } from "../../platform/send.ts";
 import { runOnce } from "../../log/run-once.ts";
-import type { DeclaredDie } from "./declared.ts";
-import { post, type Notice } from "./notice.ts";
+import type { DeclaredDie } from "../../roll/shared-die/declared.ts";
+import { post, type Notice } from "../../roll/shared-die/notice.ts";
 
 type Message = ChatMessage.Implementation;
 export type Claim = NonNullable<SharedDieFlags["round"]>;

@@ -1,6 +1,6 @@
 /** `table-die`: what became of a die of the table. Core draws its dice and its sentence; of each die only the newest is shown. */
 import { readFlags } from "../../platform/flags.ts";
-import { readTableDieFlags, type SharedDieFlags } from "./flags.ts";
+import { readTableDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { isPast, newestNotice } from "./claim.ts";

@@ -2,7 +2,7 @@
 import type { ActorStat } from "../../actors/stats.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { rollStat } from "../../roll/stat.ts";
-import { startStatDrag } from "../../actors/sheet/drag.ts";
+import { startStatDrag } from "../../sheet/drag.ts";
 import { speak } from "../../ui/speak.ts";
 import { locateStat } from "./locate.ts";
 

@@ -2,7 +2,7 @@
 import { suggest, type OtherCommand, type Suggestion } from "../../rules/notation/suggest.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { sendable } from "../../platform/short-words.ts";
-import { tableDice } from "../shared-die/shared-dice.ts";
+import { tableDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";

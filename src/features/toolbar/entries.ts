@@ -2,7 +2,7 @@
 import { rollAny } from "./any-roll.ts";
 import { prepareContest } from "../contest/begin.ts";
 import { postHelp } from "../command-help/help.ts";
-import { runTableCommand, tableDice } from "../shared-die/shared-dice.ts";
+import { runTableCommand, tableDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { speak } from "../../ui/speak.ts";

@@ -2,7 +2,7 @@
 import { onHook } from "../../platform/hooks.ts";
 import { onceOpen } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { tableDice, throwSharedDie } from "../shared-die/shared-dice.ts";
+import { tableDice, throwSharedDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";

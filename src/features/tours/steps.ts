@@ -1,5 +1,5 @@
 /** The steps of the tours: what each is about, and what has to stand open for it. */
-import { runTableCommand, tableDice, type DeclaredDie } from "../shared-die/shared-dice.ts";
+import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { statsOf } from "../../actors/any-stats.ts";

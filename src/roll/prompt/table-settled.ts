@@ -1,5 +1,5 @@
 /** What the table settles for everybody, for prompts: the one place where `ui` asks for it. */
-import { tableNote, throwSharedDie } from "../../features/shared-die/shared-dice.ts";
+import { tableNote, throwSharedDie } from "../shared-die/shared-dice.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";

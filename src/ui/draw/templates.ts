@@ -4,7 +4,7 @@
 export const ROOT = "modules/quincunx/templates";
 
 /** Foundry has to know it with the class of a sheet. */
-export const SHEET_TEMPLATE = `${ROOT}/actors/sheet/sheet.hbs`;
+export const SHEET_TEMPLATE = `${ROOT}/sheet/sheet.hbs`;
 
 /** Short names, under which they are partials of each other as well. */
 export const TEMPLATES = {
@@ -49,21 +49,21 @@ export const TEMPLATES = {
   "quincunx-prompt": `${ROOT}/roll/prompt/prompt.hbs`,
   "quincunx-prompt-long-test": `${ROOT}/features/long-test/prompt-long-test.hbs`,
   "quincunx-sheet-runs": `${ROOT}/features/long-test/sheet-runs.hbs`,
-  "quincunx-sheet": `${ROOT}/actors/sheet/sheet.hbs`,
-  "quincunx-sheet-cell": `${ROOT}/actors/sheet/cell.hbs`,
-  "quincunx-sheet-edit": `${ROOT}/actors/sheet/edit.hbs`,
-  "quincunx-sheet-marks": `${ROOT}/actors/sheet/marks.hbs`,
-  "quincunx-sheet-modes": `${ROOT}/actors/sheet/modes.hbs`,
-  "quincunx-sheet-play": `${ROOT}/actors/sheet/play.hbs`,
-  "quincunx-sheet-portrait": `${ROOT}/actors/sheet/portrait.hbs`,
-  "quincunx-sheet-row": `${ROOT}/actors/sheet/row.hbs`,
-  "quincunx-sheet-things": `${ROOT}/actors/sheet/things.hbs`,
-  "quincunx-sheet-track": `${ROOT}/actors/sheet/track.hbs`,
-  "quincunx-sheet-value": `${ROOT}/actors/sheet/value.hbs`,
+  "quincunx-sheet": `${ROOT}/sheet/sheet.hbs`,
+  "quincunx-sheet-cell": `${ROOT}/sheet/cell.hbs`,
+  "quincunx-sheet-edit": `${ROOT}/sheet/edit.hbs`,
+  "quincunx-sheet-marks": `${ROOT}/sheet/marks.hbs`,
+  "quincunx-sheet-modes": `${ROOT}/sheet/modes.hbs`,
+  "quincunx-sheet-play": `${ROOT}/sheet/play.hbs`,
+  "quincunx-sheet-portrait": `${ROOT}/sheet/portrait.hbs`,
+  "quincunx-sheet-row": `${ROOT}/sheet/row.hbs`,
+  "quincunx-sheet-things": `${ROOT}/sheet/things.hbs`,
+  "quincunx-sheet-track": `${ROOT}/sheet/track.hbs`,
+  "quincunx-sheet-value": `${ROOT}/sheet/value.hbs`,
   "quincunx-secrets": `${ROOT}/features/hidden-difficulty/secrets-window.hbs`,
   "quincunx-prompt-split": `${ROOT}/features/split-pool/prompt-split.hbs`,
   "quincunx-dice-choice": `${ROOT}/features/split-pool/dice-choice.hbs`,
-  "quincunx-table-die": `${ROOT}/features/shared-die/window.hbs`,
+  "quincunx-table-die": `${ROOT}/roll/shared-die/window.hbs`,
   "quincunx-harm": `${ROOT}/features/harm/window.hbs`,
   "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,
   "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,

@@ -11,7 +11,7 @@ export { openMessage, whileReading } from "../../../src/log/log.ts";
 export { mechanics } from "../../../src/platform/mechanics.ts";
 export { contestOf, judgeSides } from "../../../src/features/contest/state.ts";
 export { answerOf, requestOf } from "../../../src/features/request/state.ts";
-export { stateOf, tableDice } from "../../../src/features/shared-die/declared.ts";
+export { stateOf, tableDice } from "../../../src/roll/shared-die/declared.ts";
 export { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 export { implementations } from "../../support/implementations.ts";
 export { longTestOf, testsKeptBy } from "../../../src/features/long-test/long-test.ts";

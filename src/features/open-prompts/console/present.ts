@@ -6,7 +6,7 @@ import { questionOf, type Question } from "../../question/question.ts";
 import { kindOf } from "../../../log/log.ts";
 import { viewOfQuestion } from "../../question/view.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
-import { commonStats, party, recentRolls, statByLabel, type CommonStat, type RollPick } from "../../request/party.ts";
+import { commonStats, party, recentRolls, statByLabel, type CommonStat, type RollPick } from "../../../actors/party.ts";
 import { DIFFICULTY_BY, difficultyBySetting, standingFor } from "../../../roll/world-difficulty.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";

@@ -1,0 +1,94 @@
+/**
+ * Hidden targets as a code, by which a GM brings them to another browser. Only what a GM's browser keeps goes into one, and only GMs take one in; nothing
+ * that is known under the same id is overwritten, and what no message of this world hides stays outside. So a code also follows a world that was moved.
+ */
+import { mechanicById } from "../../platform/mechanics.ts";
+import { readFlags } from "../../platform/flags.ts";
+import { readOperationFlags } from "../../log/operation-flags.ts";
+import { requestFlagsOf } from "../../features/request/request-author.ts";
+import { cardOf } from "../card.ts";
+import { inheritSecrets } from "./keep-secrets.ts";
+import { secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "../../secrets/secrets.ts";
+import { shareSecrets } from "../../secrets/share-secrets.ts";
+
+const NAME = "QXHIDDEN";
+const VERSION = 1;
+
+/** How every code begins. */
+export const CODE_START = `${NAME}${VERSION}.`;
+
+/** What came of a code: how many were new here, or why nothing did. */
+export type TakenIn =
+  | { readonly kind: "taken"; readonly count: number }
+  | { readonly kind: "no-code" | "newer" | "broken" | "elsewhere" | "known" };
+
+/** Null: this browser keeps none of this world, or its user is no GM. */
+export function secretsAsCode(): string | null {
+  const secrets = secretsHere();
+  if (Object.keys(secrets).length === 0) return null;
+  const bytes = new TextEncoder().encode(JSON.stringify(secrets));
+  return `${CODE_START}${checksum(bytes)}.${toBase64(bytes)}`;
+}
+
+/** GMs only; for anybody else every code is none. */
+export async function takeInCode(text: string): Promise<TakenIn> {
+  const code = text.replaceAll(/\s/gu, "");
+  const [, version, sum, body] = new RegExp(`^${NAME}(\\d+)\\.(\\w*)\\.?([\\w+/=-]*)$`, "u").exec(code) ?? [];
+  if (version === undefined || !game.user.isGM) return { kind: "no-code" };
+  if (Number(version) > VERSION) return { kind: "newer" };
+  const secrets = readBody(body ?? "", sum ?? "");
+  if (!secrets) return { kind: "broken" };
+  const here = Object.entries(secrets).filter(([id, secret]) => isOfThisWorld(id, secret));
+  if (here.length === 0) return { kind: "elsewhere" };
+  const news = here.filter(([id]) => secretOf(id) === null);
+  if (news.length === 0) return { kind: "known" };
+  await storeSecrets(Object.fromEntries(news));
+  await inheritSecrets();
+  void shareSecrets();
+  return { kind: "taken", count: news.length };
+}
+
+function readBody(body: string, sum: string): Secrets | null {
+  try {
+    const bytes = fromBase64(body);
+    if (checksum(bytes) !== sum) return null;
+    const secrets: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isRecord(secrets) && Object.values(secrets).every(isRecord) ? (secrets as Secrets) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a message of this world hides it, and it is what its mechanic can hide. */
+function isOfThisWorld(id: string, secret: Secret): boolean {
+  const message = game.messages.get(id);
+  const owner = message && (game.messages.get(readFlags(message, readOperationFlags)?.card ?? "") ?? message);
+  const request = requestFlagsOf(owner);
+  const card = owner && !request ? cardOf(owner)?.state : null;
+  if (!request && !card) return false;
+  const mechanic = request ? mechanicById(request.mechanic) : card?.mechanic;
+  if (!mechanic || !Object.keys(secret).every((field) => mechanic.hideable.includes(field))) return false;
+  try {
+    mechanic.parseSpec({ ...(request ?? card)?.spec, ...secret });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** FNV-1a: a code that was cut or mistyped is noticed; it is no secret how. */
+function checksum(bytes: Uint8Array): string {
+  return bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5).toString(36);
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

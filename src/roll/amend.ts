@@ -1,0 +1,62 @@
+/** `amend`: the GM sets or changes the difficulty of a card. Its data are the changed fields of the spec. */
+import { phrase } from "../rules/contract/phrase.ts";
+import { describeChanges } from "../rules/spec/describe-changes.ts";
+import { cardOf } from "../card/card.ts";
+import { amendedSentence, resultOf } from "../card/sentence.ts";
+import type { Card } from "../card/state.ts";
+import { askTargets, changedTargets } from "./target-dialog.ts";
+import type { Fields } from "../platform/flags.ts";
+import { asTold } from "../log/log.ts";
+import { isAuthorOrGM, isGM, type Change } from "../log/operation.ts";
+import { postOperation } from "../log/post.ts";
+import { hideTargets } from "../features/hidden-difficulty/hide.ts";
+import type { PromptAnswer } from "./prompt/request.ts";
+
+const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
+
+export const amend: Change<Fields, Card> = {
+  type: "amend",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length > 0 ? data : null),
+  may: (author, { isDraw }) => isGM(author) && !isDraw,
+  apply: ({ mechanic, spec, faces }, patch) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: null }),
+  mayUndo: isAuthorOrGM,
+  tell: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
+    phrase("QUINCUNX.Card.History.amend", {
+      name: logged.author.name,
+      changes: describeChanges(mechanic, before, spec, Object.keys(data)),
+    }),
+  offers: (card, viewer) =>
+    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) }]
+      : [],
+  menu: WORDS,
+};
+
+/** Opens the difficulty dialog; the change is an operation of the GM's, or stays in this browser where it is to be hidden. */
+async function amendCard(card: Card): Promise<void> {
+  const { message, secrecy } = card;
+  const { mechanic, faces, spec } = card.state;
+  const told = asTold(() => cardOf(message)) ?? card;
+  const answer = await askTargets(card, {
+    mechanic,
+    spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
+    who: message.alias,
+    // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
+    isHidden: secrecy.targets !== null || secrecy.isLost,
+    judge: (changed) => resultOf(told.state, changed),
+  });
+  if (answer) await amendTo(card, answer);
+}
+
+/** As the dialog was answered. */
+export async function amendTo(card: Card, { spec, isHidden }: Pick<PromptAnswer, "spec" | "isHidden">): Promise<void> {
+  if (isHidden) return hideTargets(card, spec);
+  const patch = changedTargets(card.state.mechanic, card.state.spec, spec);
+  if (Object.keys(patch).length > 0) await amendWith(card, patch);
+}
+
+/** Posts the change itself. Throws RuleError where the throw has locked a field. */
+async function amendWith(card: Card, patch: Fields): Promise<void> {
+  await postOperation(amend, card, patch, { sentence: amendedSentence(card, patch) });
+}

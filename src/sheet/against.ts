@@ -1,0 +1,101 @@
+/**
+ * What the chances on a sheet are against: the difficulty that its rolls begin with, until the reader asks about another one. It belongs to the open
+ * window: nothing of it is stored, and what is rolled from there begins with it.
+ */
+import { tableDice } from "../roll/shared-die/shared-dice.ts";
+import type { DeclaredActor } from "../actors/declarations.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { RuleError } from "../rules/contract/error.ts";
+import { describeValues } from "../rules/spec/describe-changes.ts";
+import { joinWords } from "../ui/numbers.ts";
+import { speak } from "../ui/speak.ts";
+import { controlsOf, everyControl } from "../ui/spec-editor/controls.ts";
+import { editSpec } from "../ui/spec-editor/edit.ts";
+import { isSameJson, pickFields, type Fields } from "../ui/spec-editor/fields.ts";
+import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
+import { openSpecEditor } from "../ui/spec-editor/open.ts";
+import { presentControls } from "../ui/spec-editor/present-controls.ts";
+import type { SpecEditorState } from "../ui/spec-editor/state.ts";
+
+export interface Against {
+  /** Fields of what the reader asks about; none where they were not asked for, or have nothing to ask about now. */
+  asked(): Fields;
+  /** The same roll against what the reader asks about. */
+  apply(spec: object): object;
+  /** Null where the rolls of this sheet have nothing in common to ask about. */
+  present(specs: readonly object[], scope: string): object | null;
+  listen(part: HTMLElement): void;
+}
+
+/** Whether the difficulty is the stat itself, as in a roll under a skill: then each row has its own, and there is nothing to ask. */
+export function isOwnTarget({ stats: { slots }, hideable }: AnyMechanic): boolean {
+  return slots.some(({ field }) => field !== undefined && hideable.includes(field));
+}
+
+export function makeAgainst({ mechanic }: DeclaredActor, redraw: () => void): Against {
+  let asked: Fields = {};
+  let shown: SpecEditorState | null = null;
+
+  function apply(spec: object): object {
+    try {
+      return mechanic.parseSpec({ ...spec, ...asked });
+    } catch (error) {
+      if (error instanceof RuleError) return spec;
+      throw error;
+    }
+  }
+
+  return {
+    apply,
+    asked: () => (shown ? asked : {}),
+    present(specs, scope) {
+      const [first] = specs;
+      const own = (spec: object): Fields => pickFields(spec as Fields, mechanic.hideable);
+      const isCommon =
+        first !== undefined && !isOwnTarget(mechanic) && specs.every((spec) => isSameJson(own(spec), own(first)));
+      if (!isCommon) {
+        shown = null;
+        return null;
+      }
+      const opened = openSpecEditor({ mechanic: mechanic.id, spec: apply(first), offer: { kind: "targets" } });
+      const state = { ...opened, faults: shown?.faults ?? {}, opened: { ...opened.opened, ...shown?.opened } };
+      const controls = controlsOf(state);
+      // A list of thresholds is no single question.
+      const isOne = controls.length > 0 && ![...everyControl(controls)].some(({ kind }) => kind === "list");
+      shown = isOne ? state : null;
+      if (!isOne) return null;
+      const isSaid = (field: string): boolean => (state.spec as Fields)[field] != null;
+      const isKnown = mechanic.hideable.every(isSaid);
+      // The dice of the table that the chances reckon with, too.
+      const dice = [...tableDice().values()].flatMap(({ mechanic: { id }, die }) =>
+        id === mechanic.id ? die.field : [],
+      );
+      const words = joinWords(
+        describeValues(mechanic, state.spec, [...mechanic.hideable, ...dice.filter(isSaid)]).map(speak),
+      );
+      return {
+        words: isKnown
+          ? game.i18n.format("QUINCUNX.Sheet.chanceAt", { words })
+          : game.i18n.localize("QUINCUNX.Sheet.chanceUnknown"),
+        controls: presentControls(state, { scope: `${scope}-against` }),
+      };
+    },
+    listen(part) {
+      const isOurs = (target: EventTarget | null): boolean =>
+        (target as Element | null)?.closest("[data-quincunx-against]") != null;
+      listenToSpecEdits(part, {
+        isLive: false,
+        edit(edit, element) {
+          if (!shown || !isOurs(element)) return;
+          shown = editSpec(shown, edit);
+          asked = pickFields(shown.spec as Fields, mechanic.hideable);
+          redraw();
+        },
+      });
+      for (const happens of ["input", "change"])
+        part.addEventListener(happens, (event) => {
+          if (isOurs(event.target)) event.stopPropagation();
+        });
+    },
+  };
+}

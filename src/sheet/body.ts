@@ -1,0 +1,166 @@
+/**
+ * All of a sheet but its window, which Foundry has to know from the beginning (sheet-class.ts): its two modes, what is drawn, and what is done to it. What
+ * is drawn comes from the declaration; what rolls goes through `rollStat`.
+ */
+import type { DeclaredActor } from "../actors/declarations.ts";
+import { rollStat } from "../roll/stat.ts";
+import { integerOf } from "../rules/actor/data.ts";
+import { isBlank } from "../rules/actor/outlines.ts";
+import { morph } from "../ui/draw/morph.ts";
+import { portraitOf } from "../ui/draw/portrait.ts";
+import { notifyError } from "../ui/explain.ts";
+import { startStatDrag } from "./drag.ts";
+import { makeSheetInside } from "./inside.ts";
+import { makeNotes, thingAt } from "./keepings.ts";
+import { drawModes, type SheetMode } from "./mode.ts";
+import { fieldAt, updateAt, valueAt } from "./places.ts";
+import { mergeSubmitted, type System } from "./rows.ts";
+import type { SheetAction, SheetBody, SheetWindow } from "./sheet-window.ts";
+import { listenToSliders, type SliderMove } from "./sliders.ts";
+import { makeTrackSteps } from "./track-steps.ts";
+import { makeWalk } from "./walk.ts";
+
+export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredActor, sheet: SheetWindow): SheetBody {
+  const { actor } = sheet;
+  const source = (): System => (actor.toObject() as unknown as { system: System }).system;
+  const update = async (changes: Readonly<Record<string, unknown>>): Promise<void> => {
+    if (sheet.isEditable) await actor.update({ system: changes } as never).catch(notifyError);
+  };
+  const notes = makeNotes(() => actor);
+  const steps = makeTrackSteps({ declaration, system: source, update });
+  const walk = makeWalk();
+  /** What its owner has chosen; everybody else plays. */
+  let mode: SheetMode = "play";
+  const inside = makeSheetInside({
+    declared: { declaration, mechanic, ...declared },
+    scope: sheet.id,
+    actor,
+    isEditable: () => sheet.isEditable,
+    system: source,
+    update: (changes) => void update(changes),
+    redraw: () => void sheet.render(),
+    undoes: (track) => steps.undoes(track),
+    portrait: () => portraitOf({ name: actor.name ?? "", img: actor.img, mechanic: mechanic.id, shape: "shield" }),
+  });
+
+  /** A pip, a dot or an arrow key. */
+  function slide({ dataset }: HTMLElement, move: SliderMove): void {
+    const { quincunxTrack: track, quincunxPlace: place } = dataset;
+    if (track !== undefined) return steps.move(track, move);
+    const field = place === undefined ? undefined : fieldAt(declaration, place);
+    if (place === undefined || field?.kind !== "integer") return;
+    const now = integerOf(valueAt(source(), place), field, field.initial);
+    const value = integerOf("to" in move ? move.to : now + move.by, field, field.initial);
+    if (value !== now) void update(updateAt(source(), place, value));
+  }
+
+  const actions: Readonly<Record<SheetAction, (target: HTMLElement, event: Event) => void | Promise<void>>> = {
+    quincunxMode({ dataset }) {
+      // What is being written is kept before its editor goes.
+      const editor = sheet.element.querySelector<HTMLElement & { open?: boolean }>("prose-mirror");
+      if (editor?.open) editor.open = false;
+      mode = dataset["quincunxMode"] === "edit" ? "edit" : "play";
+      sheet.parts["sheet"]?.scrollTo?.({ top: 0 });
+      void sheet.render();
+    },
+    quincunxOutline({ dataset }) {
+      sheet.parts["sheet"]?.querySelector<HTMLElement>("[name=name]")?.focus();
+      inside.fill(dataset["quincunxOutline"] ?? "");
+    },
+    async quincunxRoll({ dataset }, event) {
+      // What is still being typed counts: the field that loses the focus has sent its change before the click arrives.
+      await rollStat(actor, dataset["quincunxStat"] ?? "", { event, against: inside.against() });
+    },
+    quincunxNextRound: ({ dataset }, event) =>
+      inside.nextRound(dataset["quincunxTest"] ?? "", event).catch(notifyError),
+    quincunxDropTest: ({ dataset }) => inside.dropTest(dataset["quincunxTest"] ?? "").catch(notifyError),
+    quincunxPip(target) {
+      const slider = target.closest<HTMLElement>("[data-quincunx-slider]");
+      if (!slider) return;
+      const value = Number(target.dataset["quincunxValue"]);
+      slider.focus();
+      // The topmost one that is filled is emptied again.
+      const isTop = value === Number(slider.getAttribute("aria-valuenow"));
+      slide(slider, { to: isTop ? value - 1 : value });
+    },
+    quincunxTrack: ({ dataset }) => steps.move(dataset["quincunxTrack"] ?? "", { by: Number(dataset["quincunxBy"]) }),
+    quincunxUndoTrack(target) {
+      // The button goes with what it takes back.
+      target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();
+      steps.undo(target.dataset["quincunxTrack"] ?? "");
+    },
+    // Rows of lists: added, removed, brought back.
+    quincunxAddRow: (target) => inside.editRows(target),
+    quincunxRemoveRow: (target) => inside.editRows(target),
+    quincunxUndoRow: (target) => inside.editRows(target),
+    // Steppers: the button brings the value.
+    quincunxSet({ dataset }) {
+      void update(updateAt(source(), dataset["quincunxPlace"] ?? "", Number(dataset["quincunxValue"] ?? "")));
+    },
+    // Core's own action for pictures is for `<img>` elements, which no keyboard reaches.
+    async quincunxPortrait() {
+      const Picker = foundry.applications.apps.FilePicker.implementation;
+      await new Picker({
+        type: "image",
+        current: actor.img ?? "",
+        callback: (img: string) => void actor.update({ img } as never).catch(notifyError),
+      }).browse();
+    },
+    quincunxOpenThing(target) {
+      thingAt(actor, target)?.sheet?.render(true);
+    },
+    async quincunxRemoveThing(target) {
+      const thing = thingAt(actor, target);
+      if (!thing || !sheet.isEditable || !(await confirmRemoval(thing.name ?? ""))) return;
+      await thing.delete().catch(notifyError);
+    },
+  };
+
+  return {
+    async prepare(isFirst) {
+      // Who has nothing yet begins to write.
+      if (isFirst) mode = isBlank(declaration, source()) ? "edit" : "play";
+      const isEdited = sheet.isEditable && mode === "edit";
+      const written = await notes.prepare(source(), sheet.parts["sheet"], isEdited);
+      return isEdited ? inside.toEdit(written) : inside.toPlay(written);
+    },
+    rendered() {
+      drawModes(sheet.element, sheet.isEditable ? mode : null);
+      const { sheet: part } = sheet.parts;
+      if (part) walk.refresh(part);
+    },
+    listen(part) {
+      inside.listen(part);
+      walk.listen(part);
+      listenToSliders(part, slide);
+      part.addEventListener("dragstart", (event) => startStatDrag(event, actor));
+    },
+    takesOver(drawn) {
+      const live = sheet.parts["sheet"];
+      notes.fill(drawn);
+      if (!live?.isConnected) return false;
+      morph(live, drawn);
+      inside.drawn(live);
+      return true;
+    },
+    submitted(fields, form) {
+      const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("quincunx:")));
+      if (own["system"])
+        own["system"] = mergeSubmitted(declaration, source(), own["system"] as Record<string, unknown>, form);
+      return own;
+    },
+    act: (action, target, event) => actions[action](target, event),
+  };
+}
+
+async function confirmRemoval(label: string): Promise<boolean> {
+  const question = document.createElement("div");
+  question.textContent = game.i18n.format("QUINCUNX.Sheet.removeRow", { label });
+  return Boolean(
+    await foundry.applications.api.DialogV2.confirm({
+      window: { title: game.i18n.localize("QUINCUNX.Sheet.removeTitle") },
+      content: question,
+      rejectClose: false,
+    } as never),
+  );
+}

@@ -1,0 +1,151 @@
+/** What a sheet shows, and what is edited in it: everything but the window itself, which Foundry has to know from the beginning. */
+import type { DeclaredActor } from "../actors/declarations.ts";
+import { isBlank } from "../rules/actor/outlines.ts";
+import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
+import type { ActorResource } from "../rules/contract/actor.ts";
+import type { Portrait } from "../ui/draw/portrait.ts";
+import { speak } from "../ui/speak.ts";
+import { isOwnTarget, makeAgainst } from "./against.ts";
+import { chanceOf, specOf } from "./chance.ts";
+import { thingsOf } from "./keepings.ts";
+import { presentEdit } from "./present-edit.ts";
+import { presentPlay } from "./present-play.ts";
+import { makeRowEdits } from "./row-edits.ts";
+import type { System } from "./rows.ts";
+import { dropTest, nextRound, presentRuns } from "./runs.ts";
+import { makeSpecCells } from "./spec-cells.ts";
+
+/** Of the sheet whose inside it is. */
+export interface SheetOutside {
+  readonly declared: DeclaredActor;
+  /** Ids of its fields begin with it. */
+  readonly scope: string;
+  readonly actor: Actor.Implementation;
+  isEditable(): boolean;
+  system(): System;
+  update(changes: System): void;
+  redraw(): void;
+  /** The value before the newest change, where it was this track's and still stands. */
+  undoes(track: ActorResource): number | null;
+  portrait(): Portrait;
+}
+
+export interface SheetInside {
+  /** What the template draws, with the notes as they were prepared. */
+  toPlay(notes: object): object;
+  toEdit(notes: object): object;
+  listen(part: HTMLElement): void;
+  /** Makes whoever is blank an actor of this outline: who has begun to write keeps what is written. */
+  fill(outline: string): void;
+  /** What was just drawn: the focus goes where a hand on a row left it. */
+  drawn(part: HTMLElement): void;
+  /** A button for rows was pressed: one more, one less, the last one back. */
+  editRows(button: HTMLElement): void;
+  /** The difficulty that the reader asks about, which a roll from this sheet begins with. */
+  against(): object;
+  nextRound(test: string, event: Event): Promise<void>;
+  dropTest(test: string): Promise<void>;
+}
+
+export function makeSheetInside(outside: SheetOutside): SheetInside {
+  const { declared, actor, scope } = outside;
+  const { declaration, mechanic } = declared;
+  const cells = makeSpecCells({
+    declared,
+    isEditable: () => outside.isEditable(),
+    system: () => outside.system(),
+    update: (changes) => outside.update(changes),
+    redraw: () => outside.redraw(),
+  });
+  const target = makeAgainst(declared, () => outside.redraw());
+  const rows = makeRowEdits({
+    declaration,
+    system: () => outside.system(),
+    update: (changes) => outside.update(changes),
+  });
+
+  return {
+    toPlay(notes) {
+      const source = outside.system();
+      const things = thingsOf(actor);
+      const stats = declaration.stats(source).filter(({ roll }) => roll);
+      const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
+      const against = target.present(specs, scope);
+      const view = presentPlay(declared, source, {
+        scope,
+        mayRoll: actor.isOwner,
+        mayChange: outside.isEditable(),
+        undoes: (track) => outside.undoes(track),
+        spec: ({ roll }) => {
+          const spec = roll && specOf(mechanic, roll.spec);
+          return spec && against ? target.apply(spec) : (spec ?? null);
+        },
+        chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
+      });
+      const kept = { things: things.filter(({ isRunning }) => !isRunning), isWalked: true, mayChange: false };
+      return {
+        mode: "play",
+        play: {
+          ...view,
+          ...kept,
+          scope,
+          notes,
+          against,
+          portrait: outside.portrait(),
+          isTold: view.tracks.length > 0 || view.facts.length > 0,
+          conditions: things.filter(({ isRunning }) => isRunning),
+          runs: presentRuns(actor, actor.isOwner),
+        },
+      };
+    },
+    toEdit(notes) {
+      const source = outside.system();
+      return {
+        mode: "edit",
+        scope,
+        name: actor.name,
+        portrait: outside.portrait(),
+        mechanic: speak(mechanic.label),
+        notes,
+        outlines: isBlank(declaration, source)
+          ? outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }))
+          : [],
+        things: thingsOf(actor),
+        isWalked: false,
+        mayChange: true,
+        sections: presentEdit(declared, source, {
+          scope,
+          cell: (place) => cells.at(place, source),
+          removed: (list) => rows.removed(list),
+        }),
+      };
+    },
+    listen(part) {
+      cells.listen(part);
+      target.listen(part);
+      rows.listen(part);
+      goOnIn(part);
+    },
+    fill(outline) {
+      if (!isBlank(declaration, outside.system())) return;
+      // Its words are said in the language of whoever chooses it.
+      outside.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
+    },
+    drawn: (part) => rows.drawn(part),
+    editRows: (button) => rows.edit(button),
+    against: () => target.asked(),
+    nextRound: (test, event) => nextRound(actor, test, event),
+    dropTest: (test) => dropTest(actor, test),
+  };
+}
+
+/** Whoever has opened a sheet by a key goes on in it; whoever has clicked, or is writing, stays where they are. */
+function goOnIn(part: HTMLElement): void {
+  const opener = document.activeElement;
+  if (!opener?.matches("button:focus-visible, a:focus-visible, li:focus-visible")) return;
+  // It stands on the page only after its listeners are there.
+  requestAnimationFrame(() => {
+    if (document.activeElement === opener)
+      part.querySelector<HTMLElement>('[data-quincunx-walk][tabindex="0"], [name="name"]')?.focus();
+  });
+}

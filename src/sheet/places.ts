@@ -1,0 +1,34 @@
+/** A place in an actor's `system`, by name: a single field, or `<list>.<row id>.<field>`, whatever the order of the rows. */
+import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
+import { sourceRows, type System } from "./rows.ts";
+
+interface Place {
+  readonly field: string;
+  /** In a list: which row, and what of it. */
+  readonly row: { readonly id: string; readonly field: string } | null;
+}
+
+function readPlace(place: string): Place {
+  const [field = "", id, name = ""] = place.split(".");
+  return { field, row: id === undefined ? null : { id, field: name } };
+}
+
+export function fieldAt({ fields }: ActorDeclaration, place: string): ActorField | undefined {
+  const { field, row } = readPlace(place);
+  const outer = fields[field];
+  if (!row) return outer;
+  return outer?.kind === "list" ? outer.of[row.field] : undefined;
+}
+
+export function valueAt(system: System, place: string): unknown {
+  const { field, row } = readPlace(place);
+  return row ? sourceRows(system, field).find(({ id }) => id === row.id)?.[row.field] : system[field];
+}
+
+/** The fields of `system` that an update has to write: of a list the whole. */
+export function updateAt(system: System, place: string, value: unknown): System {
+  const { field, row } = readPlace(place);
+  if (!row) return { [field]: value };
+  const withValue = sourceRows(system, field).map((one) => (one.id === row.id ? { ...one, [row.field]: value } : one));
+  return { [field]: withValue };
+}

@@ -1,0 +1,230 @@
+/** An actor as its sheet draws it to be changed: the sections that its declaration names, each field with what edits it. */
+import type { ActorField, SheetCell, SheetSection } from "../rules/contract/actor.ts";
+import { linkChoices, linkState } from "../rules/actor/links.ts";
+import { readTrack } from "../rules/actor/tracks.ts";
+import type { DeclaredActor } from "../actors/declarations.ts";
+import { speak } from "../ui/speak.ts";
+import { presentControls } from "../ui/spec-editor/present-controls.ts";
+import type { SpecEditorState } from "../ui/spec-editor/state.ts";
+import { typedForm } from "../ui/spec-editor/typed-form.ts";
+import { shapeOf } from "../ui/draw/dice-shapes.ts";
+import { rowName, sourceRows, type Row, type System } from "./rows.ts";
+
+export interface EditSurroundings {
+  readonly scope: string;
+  /** The spec editor of a spec cell; null where nothing can be edited there. */
+  cell(place: string): SpecEditorState | null;
+  /** The row of this list that was taken away last, where it can come back. */
+  removed(list: string): Row | null;
+}
+
+export function presentEdit(declared: DeclaredActor, system: System, around: EditSurroundings): readonly object[] {
+  return declared.declaration.sections.map((section) => ({
+    id: section.id,
+    elementId: `${around.scope}-${section.id}`,
+    label: speak(section.label),
+    hint: section.hint ? speak(section.hint) : "",
+    isRows: section.look === "rows",
+    ...(section.look === "rows"
+      ? presentRows(declared, section, system, around)
+      : presentFields(declared, section, system, around)),
+  }));
+}
+
+function presentFields(
+  declared: DeclaredActor,
+  section: SheetSection,
+  system: System,
+  around: EditSurroundings,
+): object {
+  return {
+    cells: section.cells.map((cell) => {
+      const field = declared.declaration.fields[cell.field];
+      return {
+        ...presentCell(
+          declared,
+          cell,
+          field,
+          { name: `system.${cell.field}`, value: system[cell.field], place: cell.field, system },
+          around,
+        ),
+      };
+    }),
+  };
+}
+
+function presentRows(declared: DeclaredActor, section: SheetSection, system: System, around: EditSurroundings): object {
+  const list = section.list ?? section.id;
+  const field = declared.declaration.fields[list];
+  const of = field?.kind === "list" ? field.of : {};
+  const rows = sourceRows(system, list);
+  // One number explains itself beside its name; of several, each is told.
+  const isCaptioned =
+    section.cells.filter((cell) => !["text", "spec", "rich"].includes(lookOf(cell, of[cell.field]))).length > 1;
+  const removed = around.removed(list);
+  const isFull = field?.kind === "list" && rows.length >= field.max;
+  return {
+    list,
+    rows: rows.map((row, index) => {
+      const label = rowName(row);
+      const cells = section.cells.map((cell) =>
+        presentCell(
+          declared,
+          cell,
+          of[cell.field],
+          {
+            name: `system.${list}.${index}.${cell.field}`,
+            value: row[cell.field],
+            place: `${list}.${row.id}.${cell.field}`,
+            system,
+          },
+          around,
+        ),
+      );
+      return {
+        id: row.id,
+        list,
+        label,
+        move: rows.length > 1 ? moveLabel(label, index, rows.length) : null,
+        cells: cells
+          .filter(({ isspec }) => !isspec)
+          .map((cell) => ({ ...cell, isCaptioned: isCaptioned && !cell.istext && !cell.isrich })),
+        folds: cells.filter(({ isspec }) => isspec),
+      };
+    }),
+    removed: removed ? sayRemoved(removed) : null,
+    empty: rows.length === 0 && section.empty ? speak(section.empty) : "",
+    add: section.add && !isFull ? { label: speak(section.add.label), section: section.id } : null,
+  };
+}
+
+/** What the grip of a row is called. */
+function moveLabel(label: string, index: number, count: number): string {
+  return game.i18n.format("QUINCUNX.Sheet.moveRow", { label, place: String(index + 1), count: String(count) });
+}
+
+export function sayRemoved(row: Row): string {
+  const label = rowName(row);
+  return label === ""
+    ? game.i18n.localize("QUINCUNX.Sheet.removedNameless")
+    : game.i18n.format("QUINCUNX.Sheet.removed", { label });
+}
+
+interface Cell {
+  readonly isspec?: boolean;
+  readonly istext?: boolean;
+  readonly isrich?: boolean;
+  readonly [said: string]: unknown;
+}
+
+interface Place {
+  readonly name: string;
+  readonly value: unknown;
+  /** Names the cell within its actor, whatever the order of rows. */
+  readonly place: string;
+  /** All of the actor's. */
+  readonly system: System;
+}
+
+function presentCell(
+  declared: DeclaredActor,
+  cell: SheetCell,
+  field: ActorField | undefined,
+  { name, value, place, system }: Place,
+  around: EditSurroundings,
+): Cell {
+  const look = lookOf(cell, field);
+  const base = {
+    name,
+    value,
+    place,
+    label: speak(cell.label),
+    elementId: `${around.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`,
+    [`is${look}`]: true,
+  };
+  if (!field) return base;
+  switch (field.kind) {
+    case "integer":
+      return { ...base, ...presentInteger(field, value) };
+    case "choice":
+      return {
+        ...base,
+        options: field.options.map((option) => ({
+          value: option.value,
+          label: speak(option.label),
+          shape: typeof option.value === "number" ? shapeOf(option.value) : null,
+          isChosen: option.value === value,
+        })),
+      };
+    case "spec":
+      return { ...base, ...presentSpec(around.cell(place), base.elementId) };
+    case "link":
+      return { ...base, ...presentLink(system, field.to, value) };
+    case "track":
+      return { ...base, value: readTrack(field, value), limit: field.limit };
+    case "text":
+      return { ...base, max: field.max ?? 200, isLong: (field.max ?? 0) > 200 };
+    default:
+      return base;
+  }
+}
+
+/** The entries that a link can name; one that is broken stays chosen until another is. */
+function presentLink(system: System, to: string, stored: unknown): object {
+  const state = linkState(system, to, stored);
+  const rows = linkChoices(system, to).map(({ id, row }) => ({
+    value: id,
+    label: speak(row.label),
+    isChosen: state.kind === "linked" && state.row.id === row.id,
+  }));
+  const none = { value: "", label: game.i18n.localize("QUINCUNX.Label.none"), isChosen: state.kind === "none" };
+  if (state.kind !== "gone") return { options: [none, ...rows] };
+  const label =
+    state.name === null
+      ? game.i18n.localize("QUINCUNX.Sheet.linkGoneNameless")
+      : game.i18n.format("QUINCUNX.Sheet.linkGone", { name: state.name });
+  return { options: [{ value: String(stored), label, isChosen: true }, none, ...rows], isBroken: true };
+}
+
+/** How a cell looks where the layout does not say. */
+function lookOf(cell: SheetCell, field: ActorField | undefined): NonNullable<SheetCell["look"]> {
+  if (cell.look) return cell.look;
+  const looks = {
+    integer: "number",
+    text: "text",
+    rich: "rich",
+    toggle: "toggle",
+    choice: "select",
+    spec: "spec",
+    list: "text",
+    link: "link",
+    track: "track",
+  } as const;
+  return looks[field?.kind ?? "text"];
+}
+
+const USUAL_DOTS = 5;
+
+function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, value: unknown): object {
+  const now = typeof value === "number" ? value : min;
+  // Dots stand for 1…max, as on paper; as many as are usual, and one more than there are.
+  const shown = Math.min(max, Math.max(USUAL_DOTS, now + 1));
+  const dots =
+    max <= 20
+      ? Array.from({ length: Math.max(0, shown) }, (_, index) => ({ value: index + 1, isOn: index < now }))
+      : [];
+  return {
+    min,
+    max,
+    now,
+    dots,
+    canLess: now > min,
+    canMore: now < max,
+    less: Math.max(min, now - 1),
+    more: Math.min(max, now + 1),
+  };
+}
+
+function presentSpec(state: SpecEditorState | null, scope: string): object {
+  return state ? { printed: typedForm(state), controls: presentControls(state, { scope }) } : {};
+}

@@ -1,0 +1,320 @@
+/** An actor as its sheet draws it in play: what rolls as rows that are buttons, numbers that go up and down, and the rest to be read. */
+import type { DeclaredActor } from "../actors/declarations.ts";
+import type { ActorField, SheetCell, SheetSection, Stat } from "../rules/contract/actor.ts";
+import { diceOf } from "./chance.ts";
+import { linkState, type LinkState } from "../rules/actor/links.ts";
+import type { DiceRequest } from "../rules/contract/trace.ts";
+import { sayDice } from "../ui/draw/dice.ts";
+import { shapeOf, type DieShape } from "../ui/draw/dice-shapes.ts";
+import { formatNumber, formatSigned, formatWhole } from "../ui/numbers.ts";
+import { speak } from "../ui/speak.ts";
+import { sourceRows, rowName, type Row, type System } from "./rows.ts";
+import { presentTracks, tracksOf, type TrackSurroundings, type TrackView } from "./tracks.ts";
+
+export interface PlaySurroundings extends TrackSurroundings {
+  readonly scope: string;
+  readonly mayRoll: boolean;
+  /** The whole spec that a click on a stat begins with, against what the reader asks about; null: there is none. */
+  spec(stat: Stat): object | null;
+  /** Null: none is known, or nothing says what it is the chance of. */
+  chance(spec: object): number | null;
+}
+
+export interface PlayView {
+  readonly tracks: readonly TrackView[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly sections: readonly PlaySection[];
+  readonly texts: readonly PlayText[];
+  readonly isEmpty: boolean;
+}
+
+interface PlaySection {
+  readonly id: string;
+  readonly elementId: string;
+  readonly label: string;
+  readonly isHeaded: boolean;
+  readonly rows: readonly PlayRow[];
+}
+
+interface PlayText {
+  readonly id: string;
+  readonly elementId: string;
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+interface PlayRow {
+  readonly key: string;
+  readonly elementId: string;
+  /** The stat that a click rolls; empty: it rolls nothing, or not for this reader. */
+  readonly stat: string;
+  readonly rolls: boolean;
+  readonly name: string;
+  /** What the roll is called, and the button. */
+  readonly title: string;
+  readonly roll: string;
+  readonly kind: string;
+  readonly dice: readonly { readonly shape: DieShape; readonly isQuiet: boolean }[];
+  readonly pips: readonly boolean[];
+  /** Beside what is drawn, or in its place. */
+  readonly number: string;
+  readonly chance: string;
+  readonly text: string;
+  /** All of it, for those who do not see it. */
+  readonly said: string;
+}
+
+/** More dice than these are written. */
+const MOST_DICE = 8;
+const USUAL_DOTS = 5;
+
+export function presentPlay(declared: DeclaredActor, system: System, around: PlaySurroundings): PlayView {
+  const { declaration } = declared;
+  const stats = new Map(declaration.stats(system).map((stat) => [stat.id, stat] as const));
+  const tracks = tracksOf(declaration, system);
+  const isTrack = (id: string): boolean => tracks.some((track) => track.id === id);
+  const parts = declaration.sections.map((section) => {
+    const given: Given = { declared, section, system, stats, isTrack, around };
+    return section.look === "rows" ? ofList(given) : ofFields(given);
+  });
+  const rolling = parts.filter(({ rows }) => rows.length > 0);
+  const unkinded = rolling.filter(({ section }) => isHeading(section));
+  const sections = rolling.map(({ section, rows }) => ({
+    id: section.id,
+    elementId: `${around.scope}-${section.id}`,
+    label: speak(section.label),
+    // What stands alone and rolls, or says beside each name what it is, needs no heading that is seen.
+    isHeaded: isHeading(section) && (unkinded.length > 1 || !rows.some(({ rolls }) => rolls)),
+    rows,
+  }));
+  const texts = parts.flatMap(({ section, lines }) =>
+    lines.length === 0
+      ? []
+      : [{ id: section.id, elementId: `${around.scope}-${section.id}`, label: speak(section.label), lines }],
+  );
+  return {
+    tracks: presentTracks(tracks, around),
+    facts: parts.flatMap(({ facts }) => facts),
+    sections,
+    texts,
+    isEmpty: sections.length === 0 && texts.length === 0,
+  };
+}
+
+function isHeading({ look, kind }: SheetSection): boolean {
+  return look === "rows" && kind === undefined;
+}
+
+interface Given {
+  readonly declared: DeclaredActor;
+  readonly section: SheetSection;
+  readonly system: System;
+  readonly stats: ReadonlyMap<string, Stat>;
+  isTrack(id: string): boolean;
+  readonly around: PlaySurroundings;
+}
+
+interface Part {
+  readonly section: SheetSection;
+  readonly rows: readonly PlayRow[];
+  readonly lines: readonly string[];
+  readonly facts: PlayView["facts"];
+}
+
+/** Single fields: what rolls is a row, all else is told, but for what goes up and down. */
+function ofFields(given: Given): Part {
+  const { section, system, stats, isTrack, declared } = given;
+  const { fields } = declared.declaration;
+  const places = new Set(section.cells.map(({ field }) => field));
+  const own = [...stats.values()].filter((stat) => stat.section === section.id && !stat.id.includes("."));
+  // A stat that is made of several fields stands before them.
+  const rolling = own.filter(({ id, roll }) => roll && !isTrack(id));
+  const told = section.cells.filter(
+    ({ field, inPlay }) => inPlay === undefined && !isTrack(field) && !rolling.some(({ id }) => id === field),
+  );
+  return {
+    section,
+    rows: [...rolling.filter(({ id }) => !places.has(id)), ...rolling.filter(({ id }) => places.has(id))].map((stat) =>
+      rowOf(given, { key: stat.id, name: speak(stat.label), stat, details: [], text: "", hasNumber: true }),
+    ),
+    lines: told.flatMap(({ field }) => longText(fields[field], system[field])),
+    facts: told.flatMap((cell) => {
+      const value = sayField(fields[cell.field], system[cell.field]);
+      return value === "" ? [] : [{ label: speak(cell.label), value }];
+    }),
+  };
+}
+
+function ofList(given: Given): Part {
+  const { section, system, stats, isTrack, declared } = given;
+  const list = section.list ?? section.id;
+  const field = declared.declaration.fields[list];
+  const of = field?.kind === "list" ? field.of : {};
+  const entries = sourceRows(system, list).filter(({ id }) => !isTrack(`${list}.${id}`));
+  const hasNumber = section.cells.some((cell) => of[cell.field]?.kind === "integer");
+  const isText = section.cells.every((cell) => of[cell.field]?.kind === "text");
+  const isRead = isText && !entries.some(({ id }) => stats.has(`${list}.${id}`));
+  return {
+    section,
+    rows: isRead ? [] : entries.map((row) => ofRow(given, list, of, row, hasNumber)),
+    lines: isRead ? entries.map(rowName).filter((name) => name !== "") : [],
+    facts: [],
+  };
+}
+
+type Fields = Readonly<Record<string, ActorField>>;
+
+function ofRow(given: Given, list: string, of: Fields, row: Row, hasNumber: boolean): PlayRow {
+  const key = `${list}.${row.id}`;
+  const stat = given.stats.get(key);
+  const named = stat ? speak(stat.label) : rowName(row);
+  const first = given.section.cells.find(({ field }) => of[field]?.kind === "text")?.field;
+  const details = given.section.cells.flatMap((cell) =>
+    cell.field === first || row[cell.field] === stat?.value
+      ? []
+      : detailOf(given.system, cell, of[cell.field], row[cell.field]),
+  );
+  const text = given.section.cells.flatMap(({ field }) => longText(of[field], row[field])).join("\n");
+  return rowOf(given, {
+    key,
+    name: named || game.i18n.localize("QUINCUNX.Label.unnamed"),
+    stat,
+    details,
+    text,
+    hasNumber,
+  });
+}
+
+/** What a row says beside its name: words, what it is linked to, and choices that are not as usual. */
+function detailOf(
+  system: System,
+  { label }: SheetCell,
+  field: ActorField | undefined,
+  value: unknown,
+): readonly string[] {
+  if (field?.kind === "text") return isLong(field) || typeof value !== "string" || value === "" ? [] : [value];
+  if (field?.kind === "link") return sayLink(linkState(system, field.to, value));
+  if (field?.kind !== "choice" || value === field.initial) return [];
+  const option = field.options.find((one) => one.value === value);
+  return option ? [`${speak(label)} ${speak(option.label)}`] : [];
+}
+
+/** One that is broken is seen, and mended in edit. */
+function sayLink(state: LinkState): readonly string[] {
+  if (state.kind === "none") return [];
+  if (state.kind === "linked") return [speak(state.row.label)];
+  return state.name === null
+    ? [game.i18n.localize("QUINCUNX.Sheet.linkGoneNameless")]
+    : [game.i18n.format("QUINCUNX.Sheet.linkGone", { name: state.name })];
+}
+
+interface RowContent {
+  readonly key: string;
+  readonly name: string;
+  readonly stat: Stat | undefined;
+  readonly details: readonly string[];
+  readonly text: string;
+  /** Whether its stat's value says something. */
+  readonly hasNumber: boolean;
+}
+
+function rowOf(
+  { section, around, declared }: Given,
+  { key, name, stat, details, text, hasNumber }: RowContent,
+): PlayRow {
+  const spec = stat?.roll ? around.spec(stat) : null;
+  const chance = spec && around.chance(spec);
+  const thrown = spec && section.value === "dice" ? diceOf(declared.mechanic, spec) : [];
+  const count = thrown.reduce((sum, request) => sum + request.count, 0);
+  const isDrawn = count > 0 && count <= MOST_DICE;
+  const pips = stat && look(section) === "pips" && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
+  const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
+  const chanceWords = chance === null ? "" : formatWhole(chance);
+  const kinds = [...(section.kind ? [speak(section.kind)] : []), ...details];
+  const isOdd = chanceWords !== "";
+  const title = stat?.roll ? speak(stat.roll.title) : name;
+  // Dice and pips say the number; where no chance stands beside them, it stands there.
+  const isSeen = isDrawn || pips.length > 0;
+  const written = count > MOST_DICE ? sayDice(thrown) : isSeen && (isOdd || stat?.display) ? "" : number;
+  return {
+    key,
+    elementId: `${around.scope}-${key.replaceAll(/[^\w-]/gu, "-")}`,
+    stat: stat?.roll && around.mayRoll ? stat.id : "",
+    rolls: stat?.roll !== undefined,
+    name,
+    title,
+    roll: game.i18n.format("QUINCUNX.Sheet.roll", { label: title }),
+    kind: kinds.join(" · "),
+    dice: isDrawn ? blankDice(thrown) : [],
+    pips,
+    number: written,
+    chance: chanceWords,
+    text,
+    said: [
+      ...kinds,
+      count > 0 ? sayDice(thrown) : number,
+      ...(isOdd ? [game.i18n.format("QUINCUNX.Sheet.chance", { chance: chanceWords })] : []),
+    ]
+      .filter((words) => words !== "")
+      .join(", "),
+  };
+}
+
+function look(section: SheetSection): NonNullable<SheetSection["value"]> {
+  return section.value ?? (section.cells.some((cell) => cell.look === "dots") ? "pips" : "number");
+}
+
+/** Of dice of several roles those of the first are usual, the others are what this row adds. */
+function blankDice(thrown: readonly DiceRequest[]): PlayRow["dice"] {
+  const [first] = thrown;
+  const isMixed = thrown.some(({ role }) => role !== first?.role);
+  return thrown.flatMap(({ size, count, role }) =>
+    Array.from({ length: count }, () => ({
+      shape: shapeOf(size),
+      isQuiet: isMixed && role === first?.role,
+    })),
+  );
+}
+
+function dotsOf(value: number): readonly boolean[] {
+  return Array.from({ length: Math.max(USUAL_DOTS, value) }, (_, index) => index < value);
+}
+
+function numberOf(stat: Stat, section: SheetSection, { declaration }: DeclaredActor, hasNumber: boolean): string {
+  if (stat.display === null) return "";
+  if (stat.display) return speak(stat.display);
+  if (!hasNumber) return "";
+  const outer = declaration.fields[section.list ?? section.id];
+  const fields = outer?.kind === "list" ? outer.of : declaration.fields;
+  const isSigned = section.cells.some(({ field }) => {
+    const own = fields[field];
+    return own?.kind === "integer" && own.min < 0;
+  });
+  return isSigned ? formatSigned(stat.value) : formatNumber(stat.value);
+}
+
+function isLong(field: Extract<ActorField, { kind: "text" }>): boolean {
+  return (field.max ?? 0) > 200;
+}
+
+function longText(field: ActorField | undefined, value: unknown): readonly string[] {
+  return field?.kind === "text" && isLong(field) && typeof value === "string" && value !== "" ? [value] : [];
+}
+
+/** A single field as a reader sees it; empty: there is nothing to say. */
+function sayField(field: ActorField | undefined, value: unknown): string {
+  switch (field?.kind) {
+    case "integer":
+      return typeof value === "number" ? (field.min < 0 ? formatSigned(value) : formatNumber(value)) : "";
+    case "choice": {
+      const option = field.options.find((one) => one.value === value);
+      return option ? speak(option.label) : "";
+    }
+    case "toggle":
+      return game.i18n.localize(value === true ? "QUINCUNX.Word.yes" : "QUINCUNX.Word.no");
+    case "text":
+      return isLong(field) || typeof value !== "string" ? "" : value;
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,21 @@
+/** Registers one sheet per actor type that the mechanics declare. */
+import { allDeclarations } from "../actors/declarations.ts";
+import { speak } from "../ui/speak.ts";
+import { makeSheetClasses } from "./sheet-class.ts";
+
+/** At init. */
+export function registerSheets(): void {
+  const classOf = makeSheetClasses();
+  for (const declared of allDeclarations())
+    foundry.applications.apps.DocumentSheetConfig.registerSheet(
+      foundry.documents.Actor as never,
+      declared.scope,
+      classOf(declared) as never,
+      {
+        types: [declared.type],
+        makeDefault: true,
+        // A function: languages are not there yet at init.
+        label: () => game.i18n.format("QUINCUNX.Sheet.label", { mechanic: speak(declared.mechanic.label) }),
+      },
+    );
+}

@@ -1,0 +1,169 @@
+/**
+ * Rows of a sheet's lists in edit: added, taken away and brought back, and put in another order, by a grip or by Alt and the arrows up and down. The focus
+ * follows the hand; what happened is told.
+ */
+import type { ActorDeclaration } from "../rules/contract/actor.ts";
+import { announce } from "../ui/announce.ts";
+import { listenToGrips } from "./grips.ts";
+import { sayRemoved } from "./present-edit.ts";
+import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row, type System } from "./rows.ts";
+
+export interface RowEditsOptions {
+  readonly declaration: ActorDeclaration;
+  system(): System;
+  /** Writes fields of `system` into the document. */
+  update(changes: System): void;
+}
+
+export interface RowEdits {
+  /** What a button in edit mode stands for: `quincunxAddRow`, `quincunxRemoveRow` or `quincunxUndoRow`. */
+  edit(button: HTMLElement): void;
+  /** The row of this list that was taken away last, where it can come back. */
+  removed(list: string): Row | null;
+  listen(part: HTMLElement): void;
+  /** After each drawing: puts the focus where the change left it. */
+  drawn(part: HTMLElement): void;
+}
+
+interface Removed {
+  readonly list: string;
+  readonly row: Row;
+  readonly place: number;
+}
+
+/** So many can be brought back, one after the other. */
+const MOST = 20;
+const FIELDS = "input, select, textarea";
+
+export function makeRowEdits({ declaration, system, update }: RowEditsOptions): RowEdits {
+  const gone: Removed[] = [];
+  /** Where the focus goes when what was changed is drawn: tried at each drawing, until what it names is there. */
+  let pending: ((part: HTMLElement) => HTMLElement | null | undefined) | null = null;
+
+  function lastOf(list: string): Removed | undefined {
+    const here = new Set(sourceRows(system(), list).map(({ id }) => id));
+    return gone.findLast((one) => one.list === list && !here.has(one.row.id));
+  }
+
+  function add(button: HTMLElement): void {
+    const section = declaration.sections.find(({ id }) => id === button.dataset["quincunxSection"]);
+    if (!section?.add) return;
+    const list = section.list ?? section.id;
+    const rows = withRow(system(), list, section.add.value);
+    const added = rows.at(-1)?.id ?? "";
+    pending = (part) => rowAt(part, added)?.querySelector<HTMLElement>(FIELDS);
+    update({ [list]: rows });
+  }
+
+  function remove({ dataset }: HTMLElement): void {
+    const { quincunxList: list = "", quincunxRow: id = "" } = dataset;
+    const rows = sourceRows(system(), list);
+    const place = rows.findIndex((row) => row.id === id);
+    const row = rows[place];
+    if (!row) return;
+    gone.push({ list, row, place });
+    if (gone.length > MOST) gone.shift();
+    pending = (part) =>
+      rowAt(part, id)
+        ? null
+        : find(part, '[data-action="quincunxUndoRow"]', ({ dataset: { quincunxList } }) => quincunxList === list);
+    announce(sayRemoved(row), document);
+    update({ [list]: withoutRow(system(), list, id) });
+  }
+
+  function bringBack({ dataset }: HTMLElement): void {
+    const last = lastOf(dataset["quincunxList"] ?? "");
+    if (!last) return;
+    gone.splice(gone.indexOf(last), 1);
+    pending = (part) => rowAt(part, last.row.id)?.querySelector<HTMLElement>(FIELDS);
+    update({ [last.list]: withRowAt(system(), last.list, last.row, last.place) });
+  }
+
+  /** `from`: the field or grip that has the focus, which keeps it. */
+  function move(row: HTMLElement, to: number, from: HTMLElement): void {
+    const list = listOf(row);
+    const id = rowId(row);
+    const rows = sourceRows(system(), list);
+    const now = rows.findIndex((one) => one.id === id);
+    const moved = rows[now];
+    const place = Math.min(Math.max(to, 0), rows.length - 1);
+    if (!moved || place === now) return;
+    pending = refocus(id, from);
+    const written = withTyped(moved, from);
+    const said = { label: rowName(written), place: String(place + 1), count: String(rows.length) };
+    announce(game.i18n.format("QUINCUNX.Sheet.moved", said), document);
+    update({ [list]: withRowAt(system(), list, written, place) });
+  }
+
+  return {
+    edit(button) {
+      if (button.dataset["action"] === "quincunxAddRow") add(button);
+      else if (button.dataset["action"] === "quincunxRemoveRow") remove(button);
+      else bringBack(button);
+    },
+    removed: (list) => lastOf(list)?.row ?? null,
+    listen(part) {
+      part.addEventListener("keydown", (event) => {
+        const by = stepOf(event);
+        const from = event.target as HTMLElement;
+        const row = from.closest<HTMLElement>("[data-quincunx-rows] > *");
+        if (by === 0 || !row) return;
+        event.preventDefault();
+        // Foundry moves tokens by the arrows.
+        event.stopPropagation();
+        const place = sourceRows(system(), listOf(row)).findIndex(({ id }) => id === rowId(row));
+        move(row, place + by, from);
+      });
+      listenToGrips(part, (row, place, grip) => move(row, place, grip));
+    },
+    drawn(part) {
+      const found = pending?.(part);
+      if (!found) return;
+      pending = null;
+      found.focus();
+    },
+  };
+}
+
+/** Alt with an arrow everywhere in a row; on the grip the arrow alone. A list that can be opened keeps its own keys. */
+function stepOf({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
+  const on = target as HTMLElement;
+  if (ctrlKey || metaKey || shiftKey || on.matches("select")) return 0;
+  if (!altKey && !on.matches("[data-quincunx-move]")) return 0;
+  return key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+}
+
+function listOf(row: HTMLElement): string {
+  return row.parentElement?.dataset["quincunxRows"] ?? "";
+}
+
+function rowAt(part: HTMLElement, id: string): HTMLElement | null {
+  return find(part, "[data-quincunx-rows] > *", (row) => rowId(row) === id);
+}
+
+function find(part: HTMLElement, selector: string, isMeant: (one: HTMLElement) => boolean): HTMLElement | null {
+  return [...part.querySelectorAll<HTMLElement>(selector)].find(isMeant) ?? null;
+}
+
+/** What is being typed into one of its texts goes along: it has not been sent yet. */
+function withTyped(row: Row, field: HTMLElement): Row {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return row;
+  const name = field.name.split(".").at(-1) ?? "";
+  return field.value !== field.defaultValue && typeof row[name] === "string" ? { ...row, [name]: field.value } : row;
+}
+
+/** The same field of the same row, and the caret, whose element may have been moved on the page. */
+function refocus(id: string, from: HTMLElement): (part: HTMLElement) => HTMLElement | null {
+  const own = from.closest("[data-quincunx-key]");
+  const cell = own?.getAttribute("data-quincunx-key");
+  const caret = from instanceof HTMLInputElement && from.type === "text" ? from.selectionStart : null;
+  return (part) => {
+    const row = rowAt(part, id);
+    if (!row) return null;
+    const place = find(row, "[data-quincunx-key]", ({ dataset: { quincunxKey } }) => quincunxKey === cell);
+    const found = place?.querySelector<HTMLElement>(FIELDS) ?? row.querySelector<HTMLElement>("[data-quincunx-move]");
+    if (caret !== null && found instanceof HTMLInputElement && found.type === "text")
+      queueMicrotask(() => found.setSelectionRange(caret, caret));
+    return found;
+  };
+}

@@ -1,0 +1,85 @@
+/** A sheet class per declared actor type: its window, which Foundry has to know from the beginning. What is in it comes with the first one (body.ts). */
+import type { DeclaredActor } from "../actors/declarations.ts";
+import { SHEET_TEMPLATE } from "../ui/draw/templates.ts";
+import { makeSheetBody } from "./body.ts";
+import { SHEET_ACTIONS, type SheetAction, type SheetBody, type SheetWindow } from "./sheet-window.ts";
+
+/** Of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3) what we touch: the published types of the pair are deeper than the compiler goes. */
+interface SheetBase extends SheetWindow {
+  readonly title: string;
+  _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object>;
+  _onRender(context: object, options: object): Promise<void>;
+  _attachPartListeners(id: string, part: HTMLElement, options: object): void;
+  _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
+  _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown>;
+}
+
+/** At init, when Foundry's classes are certain to be there: gives the class of each declared type. What they have in common is one class. */
+export function makeSheetClasses(): (declared: DeclaredActor) => object {
+  const { HandlebarsApplicationMixin } = foundry.applications.api;
+  const Base = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2 as never) as unknown as new (
+    ...args: unknown[]
+  ) => SheetBase;
+
+  abstract class QuincunxActorSheet extends Base {
+    static DEFAULT_OPTIONS: object = {
+      classes: ["quincunx", "quincunx-sheet-window"],
+      position: { width: 560, height: 600 },
+      window: { resizable: true },
+      form: { submitOnChange: true, closeOnSubmit: false },
+      actions: Object.fromEntries(SHEET_ACTIONS.map((action) => [action, QuincunxActorSheet.#onAction])),
+    };
+
+    static PARTS = { sheet: { template: SHEET_TEMPLATE, scrollable: [""] } };
+
+    abstract readonly declared: DeclaredActor;
+
+    #body: SheetBody | null = null;
+
+    /** A window is called as its hero is, and nothing else. */
+    override get title(): string {
+      return this.actor.name;
+    }
+
+    override async _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object> {
+      const body = (this.#body ??= makeSheetBody(this.declared, this));
+      const context = await body.prepare(options.isFirstRender === true);
+      return { ...(await super._prepareContext(options)), ...context };
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      this.#body?.rendered();
+    }
+
+    override _attachPartListeners(id: string, part: HTMLElement, options: object): void {
+      super._attachPartListeners(id, part, options);
+      this.#body?.listen(part);
+    }
+
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
+      const { sheet, ...others } = result;
+      super._replaceHTML(sheet && this.#body?.takesOver(sheet) ? others : result, content, options);
+    }
+
+    override _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown> {
+      const submitted = super._processFormData(event, form, formData);
+      return this.#body?.submitted(submitted, form) ?? submitted;
+    }
+
+    static #onAction(this: QuincunxActorSheet, event: Event, target: HTMLElement): void | Promise<void> {
+      return this.#body?.act(target.dataset["action"] as SheetAction, target, event);
+    }
+  }
+
+  return (declared) => {
+    const { icon, sheetClass } = declared.declaration;
+    class QuincunxSheet extends QuincunxActorSheet {
+      static override DEFAULT_OPTIONS = { window: { icon } };
+      readonly declared = declared;
+    }
+    // Final: Foundry stores it in `flags.core.sheetClass`; it must survive minification (app.md 4).
+    Object.defineProperty(QuincunxSheet, "name", { value: sheetClass });
+    return QuincunxSheet;
+  };
+}

@@ -1,0 +1,89 @@
+/** The spec cells of one sheet: each a spec editor for a few fields, around what the actor has stored. */
+import type { DeclaredActor } from "../actors/declarations.ts";
+import type { ActorField } from "../rules/contract/actor.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { RuleError } from "../rules/contract/error.ts";
+import { editSpec, type SpecEdit } from "../ui/spec-editor/edit.ts";
+import { isSameJson, pickFields, type Fields } from "../ui/spec-editor/fields.ts";
+import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
+import { openSpecEditor } from "../ui/spec-editor/open.ts";
+import type { SpecEditorState } from "../ui/spec-editor/state.ts";
+import { fieldAt, updateAt, valueAt } from "./places.ts";
+import type { System } from "./rows.ts";
+
+export interface SpecCellsOptions {
+  readonly declared: DeclaredActor;
+  isEditable(): boolean;
+  system(): System;
+  /** Writes fields of `system` into the document. */
+  update(changes: Fields): void;
+  redraw(): void;
+}
+
+export interface SpecCells {
+  /** Null where no whole spec can be made around what is stored. */
+  at(place: string, system: System): SpecEditorState | null;
+  listen(part: HTMLElement): void;
+}
+
+type SpecField = Extract<ActorField, { kind: "spec" }>;
+/** What a document does not hold: what was typed and is not to be stored. */
+type Unstored = Pick<SpecEditorState, "faults" | "opened">;
+
+export function makeSpecCells({ declared, isEditable, system, update, redraw }: SpecCellsOptions): SpecCells {
+  const { declaration, mechanic } = declared;
+  const unstored = new Map<string, Unstored>();
+
+  function at(place: string, stored: System): SpecEditorState | null {
+    const field = fieldAt(declaration, place);
+    const spec = field?.kind === "spec" ? wholeSpec(mechanic, field, valueAt(stored, place)) : null;
+    if (field?.kind !== "spec" || !spec) return null;
+    const state = openSpecEditor({
+      mechanic: mechanic.id,
+      spec,
+      offer: { kind: "fields", fields: field.only },
+      isReadOnly: !isEditable(),
+    });
+    return { ...state, ...unstored.get(place) };
+  }
+
+  function edit(change: SpecEdit, place: string): void {
+    const stored = system();
+    const before = at(place, stored);
+    const state = before && editSpec(before, change);
+    if (!state || state === before) return;
+    const { spec, faults, opened, offer } = state;
+    unstored.set(place, { faults, opened });
+    if (offer.kind === "fields" && !isSameJson(spec, before.spec))
+      update(updateAt(stored, place, pickFields(spec as Fields, offer.fields)));
+    else if (faults !== before.faults) redraw();
+  }
+
+  return {
+    at,
+    listen(part) {
+      listenToSpecEdits(part, { isLive: false, edit: (change, element) => edit(change, placeOf(element)) });
+      // The sheet's own form has no business with them.
+      for (const happens of ["input", "change"])
+        part.addEventListener(happens, (event) => {
+          if (placeOf(event.target as HTMLElement) !== "") event.stopPropagation();
+        });
+    },
+  };
+}
+
+function placeOf(element: HTMLElement): string {
+  return element.closest<HTMLElement>("[data-quincunx-spec]")?.dataset["quincunxSpec"] ?? "";
+}
+
+/** The whole spec around a stored part; where that is broken or foreign, the one around the field's first value. */
+function wholeSpec(mechanic: AnyMechanic, field: SpecField, stored: unknown): object | null {
+  for (const part of [stored, field.initial]) {
+    try {
+      return mechanic.parseSpec(part);
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+    }
+  }
+  return null;
+}

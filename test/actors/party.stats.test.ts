@@ -1,0 +1,38 @@
+/** Stats that heroes have in common. */
+import { describe, expect, it } from "vitest";
+import { commonStats, statByLabel } from "../../src/actors/party.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { useBareStage } from "../support/bare.ts";
+
+const page = globalThis as Loose;
+useBareStage();
+
+const STATS = [
+  { id: "strength00000001", label: "Strength", value: 4, refill: "none" },
+  { id: "resolve000000001", label: "Resolve", value: 3, refill: "none" },
+  { id: "empty00000000001", label: "Empty", value: 0, refill: "none" },
+];
+
+const hero = (name: string, stats = STATS): Promise<Loose> =>
+  page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
+
+describe("what heroes have in common", () => {
+  it("is by name, however it is written, most have first; each hero counts once", async () => {
+    const twice = [...STATS.slice(0, 1), { ...STATS[0], id: "strength00000002", label: " strength " }] as typeof STATS;
+    const [isolde, brandt] = [
+      await hero("Isolde", STATS.slice(1, 2)),
+      await hero("Brandt", [...STATS.slice(1, 2), ...twice]),
+    ];
+    const heroes = [isolde, brandt].map((actor) => ({ actor })) as Loose[];
+    const found = commonStats(heroes as never).filter(({ label }) => /strength|resolve/iu.test(label));
+    expect(found.map(({ label, count, mechanic }) => [label.trim().toLowerCase(), count, mechanic])).toEqual([
+      ["resolve", 2, "margin-pool"],
+      ["strength", 1, "margin-pool"],
+    ]);
+    const label = " STRENGTH";
+    expect(statByLabel(brandt, { mechanic: "margin-pool", label })?.value).toBe(4);
+    expect(statByLabel(isolde, { mechanic: "margin-pool", label })).toBeUndefined();
+    expect(statByLabel(brandt, { mechanic: "standard-check", label })).toBeUndefined();
+    expect(commonStats([])).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+/** Dice of the table, one by one: what the GM's words do, what is said beside a spec, which encounters concern them, and under which ids what is thrown by itself stands. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { claim, claimedId, findClaimed } from "../../../src/features/shared-die/claim.ts";
+import { isDueIn, keptIn, ridingEncounters, roundOf } from "../../../src/platform/house-rules/encounter.ts";
+import {
+  runTableCommand,
+  tableDice,
+  tableNote,
+  type DeclaredDie,
+} from "../../../src/roll/shared-die/shared-dice.ts";
+import { changeTableSetting, tableSetting } from "../../../src/platform/settings.ts";
+import { changeSetting } from "../../support/own-settings.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { openStage, type Stage } from "../../support/stage.ts";
+import { replacing } from "../../support/replace.ts";
+
+const page = globalThis as Loose;
+let stage: Stage;
+let discord: DeclaredDie;
+beforeAll(async () => {
+  stage = await openStage();
+  discord = [...tableDice().values()][0] as DeclaredDie;
+});
+afterAll(() => stage.table.close());
+
+const set = replacing();
+
+describe("what is thrown for a round by itself (FP-5)", () => {
+  const notice = async (): Promise<Loose> => {
+    const roll = await new page.Roll("1d20").evaluate();
+    return { said: { text: "The die shows something." }, rolls: [roll] };
+  };
+  const messages = (): Loose => page.game.messages;
+
+  it("stands under the first id that nobody has, which is the same for the same die, encounter and round", async () => {
+    const round = { encounter: "encounter0000001", round: 3 };
+    expect(findClaimed(discord, round)).toBeNull();
+    const message = await claim(discord, await notice(), round);
+    expect(message.id).toBe(claimedId(discord.die.key, round, 0));
+    expect(findClaimed(discord, round)?.id).toBe(message.id);
+    for (const other of [
+      { ...round, round: 4 },
+      { ...round, encounter: "encounter0000002" },
+    ])
+      expect(findClaimed(discord, other)).toBeNull();
+  });
+
+  it("stands under the next where others have put something there, as often as they have", async () => {
+    const round = { encounter: "encounter0000003", round: 1 };
+    for (const attempt of [0, 1])
+      await page.ChatMessage.create(
+        { _id: claimedId(discord.die.key, round, attempt), content: "mine" },
+        { keepId: true },
+      );
+    expect(findClaimed(discord, round)).toBeNull();
+    const message = await claim(discord, await notice(), round);
+    expect(message.id).toBe(claimedId(discord.die.key, round, 2));
+    expect(findClaimed(discord, round)?.id).toBe(message.id);
+  });
+
+  it("is whoever's came first: who is refused then reads that, and who finds something else has thrown nothing", async () => {
+    const round = { encounter: "encounter0000004", round: 1 };
+    const id = claimedId(discord.die.key, round, 0);
+    const first = await claim(discord, await notice(), round);
+    // As for whom it came while they were throwing.
+    let looks = 0;
+    const has = messages().has.bind(messages());
+    const late = vi.spyOn(messages(), "has").mockImplementation((one: unknown) => (looks += 1) > 2 && has(one));
+    expect((await claim(discord, await notice(), round)).id).toBe(id);
+    late.mockRestore();
+    await first.delete();
+    await page.ChatMessage.create({ _id: id, content: "something else" }, { keepId: true });
+    looks = 0;
+    const again = vi.spyOn(messages(), "has").mockImplementation((one: unknown) => (looks += 1) > 2 && has(one));
+    await expect(claim(discord, await notice(), round)).rejects.toThrow("nothing was thrown for round 1");
+    again.mockRestore();
+  });
+
+  it("is told where the table refuses it and nobody else's comes", async () => {
+    vi.useFakeTimers();
+    try {
+      set(page.ChatMessage.implementation, "create", () => Promise.reject(new Error("no")));
+      const told = claim(discord, { said: { text: "x" }, rolls: [] } as never, {
+        encounter: "encounter0000005",
+        round: 1,
+      });
+      const caught = expect(told).rejects.toThrow("no");
+      await vi.advanceTimersByTimeAsync(60_000);
+      await caught;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("what the GM types after the die's word", () => {
+  const told = async (words: string): Promise<readonly string[]> => {
+    const said: string[] = [];
+    for (const kind of ["info", "warn"]) set(page.ui.notifications, kind, () => void said.push(kind));
+    const size = page.game.messages.size as number;
+    const isDone = await runTableCommand(discord, words);
+    return [...said, ...(page.game.messages.size > size ? ["posted"] : []), ...(isDone ? [] : ["for nothing"])];
+  };
+
+  it.each([
+    ["7", ["posted"]],
+    [" 20 ", ["posted"]],
+    ["0", ["warn", "for nothing"]],
+    ["21", ["warn", "for nothing"]],
+    ["1.5", ["warn", "for nothing"]],
+    ["whatever", ["warn", "for nothing"]],
+  ])("%s", async (words, result) => {
+    expect(await told(words)).toEqual(result);
+  });
+
+  it("is for players how it stands, whatever they type", async () => {
+    set(page.game.user, "isGM", false);
+    for (const words of ["7", "roll", "", "whatever"]) expect(await told(words)).toEqual(["info"]);
+  });
+
+  it("beside a spec says how far the die reaches; of one whose mechanic says nothing of that, how it stands while it is away", async () => {
+    const key = discord.die.key;
+    const spec = discord.mechanic.parseSpec({ pool: [{ size: 6, role: "hero" }], discord: 7 } as never);
+    await changeTableSetting(key, 7);
+    expect(tableNote(key, spec)).toContain("7");
+    const { reach } = discord.die;
+    set(discord.die, "reach", undefined);
+    expect(tableNote(key, spec)).toBeNull();
+    set(discord.die, "reach", () => null);
+    expect(tableNote(key, spec)).toBeNull();
+    set(discord.die, "reach", reach);
+    await changeTableSetting(key, 0);
+  });
+});
+
+describe("an encounter concerns the die", () => {
+  const riding = (...combatants: object[]): number => {
+    const encounter = { active: true, started: true, round: 1, combatants, flags: {} };
+    set(page.game, "combats", [encounter]);
+    return ridingEncounters(discord).length;
+  };
+
+  it.each([
+    ["nobody is in it", [], 0],
+    ["whose stats are the mechanic's", [{ actor: { type: "fives-hero" } }], 1],
+    ["of the module's own sub-type", [{ actor: { type: "quincunx.fives-npc" } }], 1],
+    ["beside others", [{ actor: null }, { actor: { type: "npc" } }, { actor: { type: "quincunx.fives-hero" } }], 1],
+    ["another mechanic's", [{ actor: { type: "quincunx.pool-hero" } }, {}], 0],
+    ["that only ends alike", [{ actor: { type: "no-fives-hero" } }], 0],
+  ])("%s", (_what, combatants, count) => {
+    expect(riding(...combatants)).toBe(count);
+  });
+
+  it("where the die is in play, or another system's actors are read by its mechanic", async () => {
+    await changeTableSetting(discord.die.key, 3);
+    expect(riding()).toBe(1);
+    await changeTableSetting(discord.die.key, 0);
+    expect(riding()).toBe(0);
+    await changeSetting("statMaps", [{ mechanic: "pool", stats: [] }] as never);
+    expect(riding()).toBe(0);
+    await changeSetting("statMaps", [{ mechanic: discord.mechanic.id, stats: [] }] as never);
+    expect(riding()).toBe(1);
+    await changeSetting("statMaps", []);
+  });
+});
+
+describe("a round's die (FP-5, FP-8)", () => {
+  beforeEach(() => changeTableSetting(key(), 0));
+  const key = (): string => discord.die.key;
+  const fight = (round: number, kept: object = {}, more: object = {}): Loose => ({
+    ...{ active: true, started: true, round, combatants: [{ actor: { type: "fives-hero" } }] },
+    ...{ flags: { quincunx: { tableDice: { [key()]: kept } } }, ...more },
+  });
+  const isDue = (round: number, kept?: object): boolean => isDueIn(discord, fight(round, kept) as never);
+
+  it.each([
+    [1, {}, true],
+    [0, {}, false],
+    [1, { 1: 7 }, false],
+    [2, { 1: 7 }, true],
+    // Stepped back, and forward over rounds that had none.
+    [2, { 1: 7, 3: 4 }, false],
+    [3, { 1: 7, 3: 4 }, false],
+    [4, { 1: 7, 3: 4 }, true],
+  ])("of round %i, where those of %j were thrown: still to be thrown is %s", (round, kept, is) => {
+    expect(isDue(round, kept)).toBe(is);
+  });
+
+  it("of the scene is thrown once, where none lies there; one that is away, or rides with nothing, never", async () => {
+    await changeSetting("discordLasts", "scene");
+    expect([isDue(1), isDue(5), isDue(2, { 1: 7 })]).toEqual([true, true, false]);
+    await changeTableSetting(key(), 7);
+    expect(isDue(1)).toBe(false);
+    await changeSetting("discordLasts", "round");
+    expect(isDue(1)).toBe(true);
+    await changeTableSetting(key(), -1);
+    expect(isDue(1)).toBe(false);
+    await changeTableSetting(key(), 0);
+    const still = { ...discord, die: { ...discord.die, rides: undefined } } as unknown as DeclaredDie;
+    expect(isDueIn(still, fight(1) as never)).toBe(false);
+    set(page.game, "combats", [fight(1)]);
+    expect(ridingEncounters(still)).toEqual([]);
+  });
+
+  it("is for the encounter that waits for one before others, else the first; for none that has not begun, or is not active", () => {
+    const round = (...fights: Loose[]): object => {
+      set(page.game, "combats", fights);
+      return roundOf(discord);
+    };
+    expect(round()).toEqual({ round: null, isDue: false });
+    expect(round(fight(2, { 2: 7 }), fight(5, { 5: 7 }))).toEqual({ round: 2, isDue: false });
+    expect(round(fight(2, { 2: 7 }), fight(5))).toEqual({ round: 5, isDue: true });
+    expect(round(fight(2, {}, { started: false }), fight(3, {}, { active: false }))).toEqual({
+      round: null,
+      isDue: false,
+    });
+    set(page.game, "combats", undefined);
+    expect(roundOf(discord)).toEqual({ round: null, isDue: false });
+  });
+
+  it("is read from the encounter as far as it is one: a number under a round", () => {
+    const kept = (flags: object): object => keptIn({ flags } as never, key());
+    const under = (value: unknown): object => ({ quincunx: { tableDice: { [key()]: value } } });
+    expect(kept(under({ 1: 7, 12: -1, "2x": 3, x2: 3, 4: "7", 5: null }))).toEqual({ 1: 7, 12: -1 });
+    for (const flags of [{}, { quincunx: null }, { quincunx: { tableDice: 7 } }, under(null), under(7)])
+      expect(kept(flags)).toEqual({});
+    expect(keptIn({ flags: under({ 1: 7 }) } as never, "other")).toEqual({});
+  });
+
+  it("is not looked for where no GM is there, and an encounter that a player moves changes nothing", async () => {
+    await changeTableSetting(key(), 3);
+    const size = page.game.messages.size as number;
+    const encounter = fight(1, { 1: 9 });
+    set(page.game, "combats", [encounter]);
+    set(page.game.users, "activeGM", null);
+    page.Hooks.callAll("updateCombat", encounter, { round: 1 }, {}, page.game.user.id);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([tableSetting(key()), page.game.messages.size]).toEqual([3, size]);
+    set.back();
+    await changeTableSetting(key(), 0);
+  });
+});

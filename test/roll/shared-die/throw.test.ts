@@ -1,0 +1,47 @@
+/** Throwing a shared die, and what its API tells (FP-5). */
+import { expect, it } from "vitest";
+import { tableDice, tableDieApi, tableNote, throwSharedDie } from "../../../src/roll/shared-die/shared-dice.ts";
+import { afterThrow, throwOut } from "../../../src/roll/shared-die/throw.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { page, size } from "../../support/card-bare.ts";
+
+useBareStage();
+
+it("a die of the table shows to others' code what was set, and nothing where none is in play (FP-5)", async () => {
+  const die = tableDieApi(tableDice().get("discord") as never);
+  expect(die.current()).toBeNull();
+  await die.set(4);
+  expect(die.current()).toBe(4);
+  const before = size();
+  // As it is: nobody is told again.
+  await die.set(4);
+  expect(size()).toBe(before);
+  for (const wrong of [0, 21, 1.5])
+    await expect(die.set(wrong)).rejects.toMatchObject({ code: "out-of-range", field: "discord", data: { min: 1 } });
+  await die.set(null);
+  expect(die.current()).toBeNull();
+  expect(size()).toBe(before + 1);
+  expect([tableNote("none", {}), await throwSharedDie("none")]).toEqual([null, null]);
+});
+
+it("a die of the table is thrown until it comes to something, and no more than twenty times", async () => {
+  const die = (read: (faces: readonly number[]) => object): Loose => ({ size: 6, flavor: "Omen", read });
+  page.CONFIG.Dice.randomUniform = () => 0.5;
+  const once = await throwOut(die(() => ({ kind: "shows", value: 3 })));
+  expect(once.map(({ dice }: Loose) => [dice[0].number, dice[0].faces, dice[0].options.flavor])).toEqual([
+    [1, 6, "Omen"],
+  ]);
+  expect(await throwOut(die((faces) => ({ kind: faces.length < 3 ? "again" : "away" })))).toHaveLength(3);
+  expect(await throwOut(die(() => ({ kind: "again" })))).toHaveLength(20);
+  const before = { value: 5, isAway: true, isDue: true, each: "round" } as never;
+  const after = (thrown: object): unknown =>
+    afterThrow(
+      die(() => thrown),
+      before,
+      [1],
+    );
+  expect(after({ kind: "shows", value: 3 })).toEqual({ value: 3, isAway: false, isDue: false, each: "round" });
+  expect(after({ kind: "away" })).toEqual({ value: null, isAway: true, isDue: false, each: "round" });
+  expect(after({ kind: "none" })).toEqual({ value: null, isAway: false, isDue: false, each: "round" });
+});
