@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The folders of src from the lowest to the highest: each may import from those before it. The files of src itself see everything, and nothing sees them. */
-const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "features"];
+const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet", "features"];
 
 /** A file's place: its layer (a folder of src), and its feature below src/features. `null`: outside of src. */
 function placeOf(path) {
