@@ -26,7 +26,7 @@ export function players(): readonly User.Implementation[] {
   return game.users.filter((user) => !user.isGM) as User.Implementation[];
 }
 
-/** Heroes that can roll, each once: under the user whose character it is, else under its first owner. */
+/** Heroes that can roll, each once: under the user with this character, else under the first owner. */
 export function party(): readonly Hero[] {
   const taken = new Set<unknown>();
   const all = players();

@@ -1,4 +1,4 @@
-/** Rolling a side of a contest: whoever's it is, in a prompt; a passive side by itself; a GM for whoever is not there. */
+/** Rolls sides of contests: in a prompt, automatically for passive sides, and by a GM for a user who is away. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
@@ -19,10 +19,10 @@ import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 
-/** Sides that are being rolled here, by contest, side and round: a second click must not open a second prompt. */
+/** Rolls in progress by contest, side and round, so that a second click does not open a second prompt. */
 const open = new Map<string, AbortController>();
 
-/** A button was pressed, or the contest has just come. `configure`: false rolls at once, unless keys are held. */
+/** `configure: false` rolls without a prompt, unless modifier keys are held. */
 export async function rollSide(
   message: ChatMessage.Implementation,
   side: ContestSideId,
@@ -77,14 +77,14 @@ export async function rollSide(
     if (id === null) await rollSpec(config, dialog);
     else await runOnce(id, () => rollSpec(config, dialog, { id }), contest.flags.sides[side].user ?? undefined);
   } catch (error) {
-    // A GM, or who is a player again, has thrown for it at the same moment.
+    // Another client may have rolled the passive side at the same moment.
     if (id === null || !(await comes(id))) throw error;
   } finally {
     open.delete(about);
   }
 }
 
-/** Nobody is asked for it, so that several clients may throw at once: it counts once, under one id. Whoever else has put a message there has thrown nothing. */
+/** Deterministic id, so that a passive side rolled by several clients counts once. Skips ids already taken by messages that are no valid throw. */
 function freeId(contest: string, side: ContestSideId, round: number): string {
   let attempt = 0;
   while (game.messages.has(passiveId(contest, side, round, attempt))) attempt += 1;
@@ -99,7 +99,7 @@ function keyOf(messageId: string, side: ContestSideId, round: number): string {
   return `${messageId} ${side} ${round}`;
 }
 
-/** When a contest arrives: prompts open for this user's sides, one after the other. */
+/** On arrival of a contest, opens prompts for this user's sides in turn. */
 export async function openAtMySides(message: ChatMessage.Implementation): Promise<void> {
   rollPassives(message);
   for (const side of CONTEST_SIDES) {
@@ -109,7 +109,7 @@ export async function openAtMySides(message: ChatMessage.Implementation): Promis
   }
 }
 
-/** This user is asked. Of sides without one the active GM is; players open no more than one prompt at another's seat. */
+/** The active GM rolls sides without a user. Contests by players open no second prompt at another user. */
 function isMine(contest: Contest, side: ContestSideId): boolean {
   const { user } = contest.flags.sides[side];
   if (user === undefined) return game.users.activeGM?.isSelf === true;
@@ -118,7 +118,7 @@ function isMine(contest: Contest, side: ContestSideId): boolean {
   return user === game.user.id && mayOpen && voiceOf(contest, side, game.user) !== null;
 }
 
-/** Passive sides are rolled at once (DP-9, SC-6): at the seat of whoever's they are, else at the active GM's. */
+/** Rolls passive sides (DP-9, SC-6) at the responsible client. */
 export function rollPassives(message: ChatMessage.Implementation): void {
   const contest = contestOf(message);
   if (!contest || isLineDown()) return;
@@ -131,7 +131,7 @@ export function rollPassives(message: ChatMessage.Implementation): void {
   }
 }
 
-/** Nobody believes a player's word for what another's actor resists with: it is what its sheet says, or is rolled by hand. */
+/** A player's contest cannot invent the spec of another user's actor: it rolls automatically only if it equals the stat on the sheet. */
 function isTrusted({ message, flags, state }: Contest, side: ContestSideId): boolean {
   const author = authorOf(message);
   const { actor: uuid, user, stats = [] } = flags.sides[side];
@@ -142,12 +142,12 @@ function isTrusted({ message, flags, state }: Contest, side: ContestSideId): boo
   return roll !== undefined && isSame(beginSpec(state.mechanic, { ...roll.spec, ...flags.shared }), state.specs[side]);
 }
 
-/** At ready, and when somebody has come or gone: passive sides that nobody has rolled. */
+/** Rolls pending passive sides, at ready and whenever users connect or disconnect. */
 export function rollLeftPassives(): void {
   for (const message of game.messages) if (contestOf(message)) rollPassives(message);
 }
 
-/** A prompt whose side was rolled elsewhere, or whose contest is over or gone, goes away. */
+/** Closes the prompt of a side that was rolled elsewhere, or of a contest that is over or deleted. */
 export function recheckSides(contestId: string): void {
   const message = game.messages.get(contestId);
   const contest = contestOf(message);

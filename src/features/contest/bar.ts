@@ -1,8 +1,8 @@
-/** How likely each side is to win, side by side. */
+/** Presents each side's chance to win as a bar. */
 import type { ContestOdds } from "../../rules/contract/contest.ts";
 import { formatWhole } from "../../ui/numbers.ts";
 
-/** Shares and chances; what nobody has is not drawn. */
+/** Leaves out a tie that cannot happen. */
 export function presentBar(odds: ContestOdds, names: { readonly a: string; readonly b: string }): object {
   const parts = [
     { id: "a", name: names.a, p: odds.a },

@@ -1,4 +1,4 @@
-/** Somebody begins a contest: one message says the sides, what each would roll, and how a tie ends, before anything is thrown. */
+/** Posts a contest: one message with the sides, their specs and the tie rule, before anybody rolls. */
 import type { ContestFlags, ContestSideFlags, ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeHiddenUnder } from "../../secrets/secret-id.ts";
@@ -10,13 +10,13 @@ import { openContest } from "./open-contest.ts";
 import { speak } from "../../ui/speak.ts";
 import { contestIn, flagsOfContest, type ContestDraft, type ContestSideDraft, type ContestStart } from "./draft.ts";
 
-/** Opens the window and posts what comes out of it; null where it was left. */
+/** `null` if the window was cancelled. */
 export async function prepareContest(start: ContestStart = {}): Promise<ChatMessage.Implementation | null> {
   const draft = await openContest(start);
   return draft ? postContest(draft) : null;
 }
 
-/** Throws RuleError for a spec or a tie rule that cannot be. What a GM hides stays in this browser, and at other GMs'. */
+/** Throws RuleError for an invalid spec or tie rule. Hidden targets stay in GMs' browsers. */
 export async function postContest(draft: ContestDraft): Promise<ChatMessage.Implementation | null> {
   const open = flagsOfContest(draft);
   const flags = { ...open, sides: { a: await hideSide(open, draft, "a"), b: await hideSide(open, draft, "b") } };
@@ -30,7 +30,7 @@ export async function postContest(draft: ContestDraft): Promise<ChatMessage.Impl
   return sendMessage({ _id: foundry.utils.randomID(), ...ownMessage(sentence, flags) });
 }
 
-/** Kept before the message exists: whoever is asked may roll at once. */
+/** The secret is kept before the message exists, because users may roll at once. */
 async function hideSide(
   { mechanic: id, sides }: ContestFlags,
   draft: ContestDraft,
@@ -51,7 +51,7 @@ async function hideSide(
   };
 }
 
-/** A GM says what a side is against, and nobody has thrown for it yet. */
+/** Only a GM can hide, all deciding fields must be set, and the side must not have thrown. */
 function mayHideSide(id: string, { isHidden, card }: ContestSideDraft, spec: Fields | null): boolean {
   const { judgedBy = [] } = contestIn(mechanicById(id));
   const isSaid = spec !== null && judgedBy.length > 0 && judgedBy.every((field) => spec[field] !== null);

@@ -1,4 +1,4 @@
-/** `contestOff`: a contest is called off, by whoever began it or a GM: nobody has to roll any more. There are no data. */
+/** Operation `contestOff`: the contest's author or a GM calls it off. No data. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { standingOf } from "./standing.ts";
 import { currentRound, type Contest } from "./state.ts";
@@ -20,7 +20,7 @@ export const contestOff: Change<object, Contest> = {
   },
 };
 
-/** Both have thrown, and the rules say who has won: to whoever knows all that there is. */
+/** Includes secret targets if this viewer knows them. */
 function isDecided(contest: Contest): boolean {
   const { thrown } = currentRound(contest);
   return thrown.a !== null && thrown.b !== null && standingOf(contest, true).refused === null;

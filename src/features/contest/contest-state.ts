@@ -1,4 +1,4 @@
-/** What has become of a contest, folded: read by the contest itself, and by the cards that are thrown in it. */
+/** Folded state of a contest, for the contest itself and for the cards thrown in it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "./flags.ts";
 import { readFlags, type Fields } from "../../platform/flags.ts";
@@ -13,29 +13,28 @@ type BySide<T> = Readonly<Record<ContestSideId, T>>;
 export interface ContestState {
   readonly mechanic: AnyMechanic;
   readonly tie: string | null;
-  /** As each is called. */
   readonly names: BySide<string>;
-  /** What each would roll, as everybody may know it; null: whoever rolls it says. */
+  /** Public spec of each side; `null`: the roller chooses. */
   readonly specs: BySide<object | null>;
-  /** What a GM has set for a side since it was begun: fields of its spec, null where it is hidden. Null: nothing. */
+  /** Fields that a GM set after the start, `null` if hidden. `null` for a side: none. */
   readonly targets: BySide<Fields | null>;
-  /** Where GMs keep what a side is against; null: it is open, or nobody knows it yet. */
+  /** Key of the secret with the side's target; `null`: public or not set. */
   readonly hiddenUnder: BySide<string | null>;
-  /** Who began it. */
+  /** User id. */
   readonly beganBy: string | null;
-  /** Who called it off; null: nobody. */
+  /** Name of the user; `null`: not called off. */
   readonly calledOffBy: string | null;
-  /** Sides whose gain for the other side counts, as a GM has said. */
+  /** Sides with a gain that a GM lets count for the other side. */
   readonly counted: readonly ContestSideId[];
 }
 
 export interface FoldedContest extends Folded<ContestState> {
   readonly flags: ContestFlags;
-  /** Of a side for which a GM has ever set something: what is said of those fields now, also where that was taken back. Null: of none. */
+  /** Current values of the target fields if a GM ever set them, undone or not; `null`: never set. */
   readonly set: BySide<Fields | null>;
 }
 
-/** Null where a message is none, or asks for what this world does not know. */
+/** `null` if the message is no contest, or this world lacks its mechanic or tie rule. */
 export function foldContest(message: ChatMessage.Implementation | undefined): FoldedContest | null {
   return message ? derivedOf(message, putTogether) : null;
 }
@@ -46,7 +45,7 @@ function putTogether(message: ChatMessage.Implementation): FoldedContest | null 
   if (!message.id || !flags || !initial) return null;
   const { mechanic } = initial;
   const folded = foldMessage<ContestState>(message.id, "contest", initial);
-  // What was taken back counts as well: somebody may have thrown for it meanwhile.
+  // Undone operations count too: a player may have rolled in the meantime.
   const everSet = (side: ContestSideId): Fields | null => {
     const { spec, fixed } = flags.sides[side];
     const isSet = folded.operations.some(({ change: { targets } }) => targets?.[side]);
@@ -71,12 +70,12 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
     names: { a: sides.a.name, b: sides.b.name },
     specs: { a, b },
     targets: { a: null, b: null },
-    // Only a GM hides.
+    // Only GMs can hide.
     hiddenUnder: { a: (isGM && sides.a.hiddenUnder) || null, b: (isGM && sides.b.hiddenUnder) || null },
   };
 }
 
-/** Undefined: it is none. */
+/** Undefined: invalid spec. */
 function readSpec(
   mechanic: AnyMechanic,
   { schema, sides }: ContestFlags,

@@ -1,4 +1,7 @@
-/** `contestCount`: a GM has what one side's dice bring the other count in a contest (FP-11). Its data say whose dice: `{side: "a"}`; how much follows from the cards. */
+/**
+ * Operation `contestCount`: a GM lets the gain from one side's dice count for the other (FP-11). Data: `{side: "a"}`; the amount follows from the
+ * cards.
+ */
 import { gainNames, standingOf } from "./standing.ts";
 import type { Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
@@ -19,7 +22,7 @@ export const contestCount: Change<Counted, Contest> = {
   apply: ({ counted }, { side }) => ({ counted: [...counted, side] }),
   mayUndo: isGM,
   tell: ({ before, logged }) => before.mechanic.contest?.gain?.told(logged.author.name) ?? { text: logged.author.name },
-  // Of a hidden difficulty nothing is offered to anybody.
+  // Not offered with a hidden difficulty, because the button would reveal information.
   offers: (contest, viewer) =>
     CONTEST_SIDES.flatMap((side) => offerOf(contest, side, contestCount.may(viewer, contest.state, { side }))),
 };

@@ -1,4 +1,4 @@
-/** A contest before it is posted, and the flags that it becomes. */
+/** A contest before it is posted, and its conversion to flags. */
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -9,36 +9,35 @@ import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { chancesBetween } from "./standing.ts";
 
-/** A contest before it is posted. */
 export interface ContestDraft {
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** A tie rule of the mechanic; null where it has none. */
+  /** A tie rule of the mechanic; `null`: it has none. */
   readonly tie: string | null;
   readonly sides: Readonly<Record<ContestSideId, ContestSideDraft>>;
 }
 
 export interface ContestSideDraft {
-  /** Default: the actor's, or the user's. */
+  /** Default: name of the actor or the user. */
   readonly name?: string | undefined;
-  /** Who rolls it. Default: who plays its actor; null: a GM. */
+  /** Id of the roller. Default: the user who plays the actor; `null`: a GM. */
   readonly user?: string | null | undefined;
   /** UUID. */
   readonly actor?: string | undefined;
-  /** Ids of stats that are in the spec already. */
+  /** Ids of the stats that the spec contains. */
   readonly stats?: readonly string[] | undefined;
-  /** null: whoever rolls it says. */
+  /** `null`: the roller chooses. */
   readonly spec: object | null;
-  /** More fields that whoever rolls it cannot change: of a GM's contest. */
+  /** Further fields that the roller cannot change; only in a GM's contest. */
   readonly fixed?: readonly string[] | undefined;
-  /** What it is against stays with the GMs: of a GM's contest, where its spec says it. */
+  /** Only GMs know the target; only in a GM's contest and if the spec has one. */
   readonly isHidden?: boolean | undefined;
   readonly isPassive?: boolean | undefined;
-  /** A card that lies there is its throw. */
+  /** Message id of an existing card that is the side's throw. */
   readonly card?: string | undefined;
 }
 
-/** What a contest's window begins with. */
+/** Initial values of the contest window. */
 export interface ContestStart {
   readonly mechanic?: MechanicId;
   readonly title?: string;
@@ -46,7 +45,7 @@ export interface ContestStart {
   readonly sides?: Readonly<Partial<Record<ContestSideId, Partial<ContestSideDraft>>>>;
 }
 
-/** What would be posted if nothing were hidden. Throws RuleError. */
+/** The flags with all targets public. Throws RuleError. */
 export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft): ContestFlags {
   const mechanic = mechanicById(id);
   const { ties, shared: names = [], judgedBy = [] } = contestIn(mechanic);
@@ -62,7 +61,7 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   refuseConflict(mechanic, tie, specs);
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
-    // How hard it is for whom is the GM's: what they have said here nobody changes in a prompt.
+    // The roller cannot change a target that a GM has set.
     const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
     const fixed = game.user.isGM ? [...new Set([...said, ...(sides[which].fixed ?? [])])] : [];
     return sideOf(sides[which], spec, fixed);
@@ -78,7 +77,7 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   };
 }
 
-/** Why this cannot be begun; null: it can be. */
+/** `null`: it can be posted. */
 export function refusalOf(draft: ContestDraft): RuleError | null {
   const flags = orRefusal(() => flagsOfContest(draft));
   return flags instanceof RuleError ? flags : null;
@@ -86,7 +85,7 @@ export function refusalOf(draft: ContestDraft): RuleError | null {
 
 const MOST_LETTERS = 200;
 
-/** What no throw decides, and no target that a GM may still set: passive equals would roll again for ever (SC-4.4). */
+/** Refuses passive sides that tie forever (SC-4.4): neither a throw nor a new target could end it. */
 function refuseConflict(
   mechanic: AnyMechanic,
   tie: string | null,
@@ -96,7 +95,7 @@ function refuseConflict(
   if (refused?.code === "conflict") throw refused.with({});
 }
 
-/** Throws RuleError `not-allowed` for a mechanic that knows none. */
+/** Throws RuleError `not-allowed` for a mechanic without contests. */
 export function contestIn(mechanic: AnyMechanic): NonNullable<AnyMechanic["contest"]> {
   if (mechanic.contest?.judge) return mechanic.contest;
   const values = mechanics.flatMap(({ id, contest }) => (contest?.judge ? [id] : [])).join(", ");
@@ -128,7 +127,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
   };
 }
 
-/** Whose hero it is: of several owners whoever plays it, and is there. Null: GMs'. */
+/** Id of the user who plays the actor: with it as character, else this user, else a connected owner, else any. `null`: no player owns it. */
 export function playerOf(actor: Actor.Implementation | null): string | null {
   if (!actor) return null;
   const owners = game.users.filter(({ id, isGM }) => !isGM && isOwnedBy(actor, id));

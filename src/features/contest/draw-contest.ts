@@ -1,4 +1,4 @@
-/** Draws a contest: both sides, how a tie ends, the odds or who has won, and the buttons. */
+/** Draws a contest: both sides, tie rule, odds or result, and buttons. */
 import type { ContestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { Drawing } from "../../log/kind.ts";

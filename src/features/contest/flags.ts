@@ -5,45 +5,45 @@ import { isContestHidden } from "../../secrets/secret-id.ts";
 export const CONTEST_SIDES = ["a", "b"] as const;
 export type ContestSideId = (typeof CONTEST_SIDES)[number];
 
-/** A message that begins a contest: two sides, and how a tie ends. Who has thrown what are cards that say which side of it they are. */
+/** Flags of the message that begins a contest: two sides and the tie rule. The throws are cards that name their side. */
 export interface ContestFlags {
   readonly kind: "contest";
-  /** Of the specs. */
+  /** Schema version of the specs. */
   readonly schema: number;
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** A tie rule of the mechanic; null: it has none. */
+  /** A tie rule of the mechanic; `null`: it has none. */
   readonly tie: string | null;
   readonly sides: Readonly<Record<ContestSideId, ContestSideFlags>>;
-  /** Fields of the spec that both throw with: what a table has one of (FP-15). Absent: none. */
+  /** Fields of the spec that both sides have in common (FP-15). */
   readonly shared?: Fields;
 }
 
 export interface ContestSideFlags {
-  /** As it is called at the table. */
+  /** Name shown to all users. */
   readonly name: string;
-  /** The user who rolls it; absent: a GM. */
+  /** Id of the user who rolls; absent: a GM. */
   readonly user?: string;
-  /** UUID; absent: nobody's roll in particular. */
+  /** UUID; absent: no actor. */
   readonly actor?: string;
-  /** Ids of stats that are in the spec already. */
+  /** Ids of the stats that the spec contains. */
   readonly stats?: readonly string[];
-  /** What it would roll, hidden targets null; null: whoever rolls it says. */
+  /** Hidden targets are `null`. `null`: the roller chooses the spec. */
   readonly spec: Fields | null;
-  /** Fields of the spec that whoever rolls it cannot change. */
+  /** Fields of the spec that the roller cannot change. */
   readonly fixed?: readonly string[];
-  /** Where GMs keep what it is against, which stands nowhere else: a GM's word. Absent: nothing is hidden. */
+  /** Key of the secret with the side's target; only GMs can set it. Absent: nothing is hidden. */
   readonly hiddenUnder?: string;
-  /** It rolls what stands here, by itself and without a prompt (DP-9, SC-6). */
+  /** The side rolls its spec automatically, without a prompt (DP-9, SC-6). */
   readonly isPassive?: true;
-  /** Its first throw lay there before: the card that is opposed, by its message. */
+  /** Message id of an existing card that is the side's first throw. */
   readonly card?: string;
 }
 
 const LONGEST = 200;
 const MOST_STATS = 100;
 
-/** Strict. */
+/** `null` if any field has the wrong shape. */
 export function readContestFlags(flags: Fields): ContestFlags | null {
   const { kind, schema, mechanic, title, tie, sides, shared } = flags;
   return kind === "contest" &&
@@ -59,7 +59,7 @@ export function readContestFlags(flags: Fields): ContestFlags | null {
     : null;
 }
 
-/** Each with what it may be besides absent. */
+/** Checks of the optional fields. */
 const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   user: isText,
   actor: isText,

@@ -1,4 +1,4 @@
-/** Two sides roll against each other (SC-4, MP-8, FP-11, DP-9). */
+/** Contests: two sides roll against each other (SC-4, MP-8, FP-11, DP-9). */
 import type { Feature } from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollLeftPassives } from "./answer.ts";

@@ -1,4 +1,4 @@
-/** `contest`: two sides against each other. Their prompts open when it comes; what they throw are cards that belong to it. */
+/** Message kind `contest`: two sides against each other. Prompts open when it arrives; cards that belong to it are the throws. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { forgetHider, noteHider } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
@@ -35,7 +35,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   },
   arrived: (message) => {
     noteHider(message.id ?? "");
-    // What is opposed says so.
+    // Redraws the card that this contest opposes.
     tellThrows(message.id ?? "");
     openAtMySides(message).catch((error: unknown) => notifyError(error));
   },
@@ -43,11 +43,11 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     noteHider(messageId);
     recheckSides(messageId);
     tellThrows(messageId);
-    // What the other side has thrown is what an open prompt has to win against.
+    // An open prompt shows the chance against the other side's throw.
     followQuestion(messageId);
     const message = game.messages.get(messageId);
     if (message) rollPassives(message);
-    // For those who do not see it: once both have thrown, and whenever it comes out otherwise.
+    // Screen readers hear the result, again each time it changes.
     announceMessage(message);
   },
   gone: forgetHider,

@@ -1,4 +1,4 @@
-/** Opens the window for a contest and waits for what comes of it. */
+/** Opens the contest window and waits for its result. */
 import { makeContestWindow } from "./contest-window.ts";
 import type { ContestDraft, ContestStart } from "./draft.ts";
 import { replaceable } from "../../platform/replaceable.ts";
@@ -8,7 +8,7 @@ export const openContest = replaceable("openContest", showContestWindow);
 let windowClass: ReturnType<typeof makeContestWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeContestWindow>> | null = null;
 
-/** One at a time: asked for once more, the first goes. */
+/** Closes a window that is already open. */
 async function showContestWindow(start: ContestStart): Promise<ContestDraft | null> {
   await open?.close({ animate: false });
   windowClass ??= makeContestWindow();

@@ -1,4 +1,4 @@
-/** `oppose`: a button on a card, which begins a contest against it. Nothing is said on the card itself, so there is no such operation in any log. */
+/** Button on a card that begins a contest against it. It is an operation only to get its button and is never posted. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import type { Card } from "../../card/state.ts";
@@ -21,7 +21,7 @@ export const oppose: Change<object, Card> = {
   menu: WORDS,
 };
 
-/** Not what was thrown in a contest already, and nothing that was only drawn. */
+/** A card can be opposed unless it was thrown in a contest, is only a draw, or has no contest rules. */
 function isOpposable({ message, origin, state }: Card): boolean {
   return (
     state.mechanic.contest?.judge !== undefined &&
@@ -31,7 +31,7 @@ function isOpposable({ message, origin, state }: Card): boolean {
   );
 }
 
-/** Whoever has somebody to oppose it with. */
+/** True if the viewer owns an actor to oppose with. */
 function maySpeak({ id, isGM }: Person): boolean {
   return isGM || (id !== null && game.actors.some((actor) => isOwnedBy(actor as never, id)));
 }
@@ -45,7 +45,7 @@ async function opposeCard({ message, title, origin, state }: Card): Promise<void
     sides: {
       a: {
         name: message.alias,
-        // A GM's roll is GMs' to go on with.
+        // Any GM may continue a GM's roll.
         user: roller && !roller.isGM ? rollerId : null,
         ...(origin.actor === undefined ? {} : { actor: origin.actor }),
         ...(origin.stats ? { stats: origin.stats } : {}),

@@ -1,4 +1,4 @@
-/** The contest's window in words: who against whom, with what, how a tie ends, and what it comes to. */
+/** Turns the state of the contest window into words: sides, stats, tie rule and odds. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { refusalOf } from "./draft.ts";
 import { sayRefused } from "./standing.ts";
@@ -86,7 +86,7 @@ function presentSide(state: ContestWindowState, side: ContestSideId): object {
   };
 }
 
-/** A target as one list: it is one of many small numbers in a small window. */
+/** Presents a target as a select, to save space. */
 function presentTarget(control: Control): readonly object[] {
   const field = String(control.path[0]);
   const label = speak(control.label);

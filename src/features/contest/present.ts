@@ -1,4 +1,4 @@
-/** A contest's view in words and shapes: a row for each side, and below them what it comes to, or how likely it is to. */
+/** Turns a contest's view into words and shapes for the template: one row per side, then the result or the odds. */
 import type { Description } from "../../rules/contract/description.ts";
 import type { ContestSideView, ContestStandingView, ContestThrowView, ContestView } from "./view.ts";
 import { countDice, drawDice } from "../../ui/draw/dice.ts";
@@ -15,7 +15,7 @@ export function presentContest(view: ContestView): object {
   const { sides, standing, secret, round, calledOffBy } = view;
   const isOff = calledOffBy !== null;
   const offers = presentOffers(view.offers, "foot");
-  // What is about one side alone, and is an icon, stands in its row.
+  // Icon buttons belong to one side and are drawn in its row.
   const foot = offers.filter(({ icon }) => icon === "");
   const rolls = sides.flatMap((side) => presentRoll(side, round));
   return {
@@ -31,7 +31,7 @@ export function presentContest(view: ContestView): object {
       offers: offers.filter(({ id, icon }) => id === side.id && icon !== ""),
     })),
     standing: isOff ? null : presentStanding(sides, standing),
-    // Where not even GMs know enough, nothing is said.
+    // Left out if even the secret targets decide nothing.
     secret:
       secret && !isOff && (secret.result || secret.odds || secret.refused) ? presentStanding(sides, secret) : null,
     off: isOff ? i18n.format("QUINCUNX.Contest.History.off", { name: calledOffBy }) : "",
@@ -43,7 +43,7 @@ export function presentContest(view: ContestView): object {
   };
 }
 
-/** Where only a GM may decide and none is there, it waits and says so. */
+/** Without a connected GM, says that a GM must decide. */
 function sayUnknown(): string {
   return game.i18n.localize(game.users.activeGM ? "QUINCUNX.Contest.unknown" : "QUINCUNX.Contest.unknownAlone");
 }
@@ -51,11 +51,10 @@ function sayUnknown(): string {
 interface DrawnRoll {
   readonly id: string;
   readonly label: string;
-  /** Whoever is there rolls for themselves: a GM's button for them stands back. */
+  /** False for a GM's button on behalf of a connected user. */
   readonly isMain: boolean;
 }
 
-/** The button of a side that this reader may roll. */
 function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: number): readonly DrawnRoll[] {
   if (mayRoll === null) return [];
   const { i18n } = game;
@@ -94,7 +93,7 @@ function presentSide({ mechanic, standing, calledOffBy }: ContestView, side: Con
   };
 }
 
-/** More dice are told by their number. */
+/** Larger pools show only the number of dice. */
 const MOST_DICE = 10;
 
 function presentThrow({ description, secret, ...thrown }: ContestThrowView): object {
@@ -112,7 +111,7 @@ function presentThrow({ description, secret, ...thrown }: ContestThrowView): obj
   };
 }
 
-/** Dice that are still to be thrown have no face. */
+/** Dice to be thrown are drawn without a face. */
 function presentBlanks({ size, count }: ContestSideView["dice"][number]): readonly object[] {
   const spoken = game.i18n.format("QUINCUNX.Word.dice", { count: formatNumber(count), size: String(size) });
   const shape = shapeOf(size).name;
@@ -120,7 +119,7 @@ function presentBlanks({ size, count }: ContestSideView["dice"][number]): readon
   return Array.from({ length: count }, (_, at) => ({ shape, spoken: at === 0 ? spoken : "", count: "" }));
 }
 
-/** The number that matters; where there is none yet, nothing. */
+/** The first number of the headline; empty if there is none yet. */
 function numberOf({ headline }: Description): string {
   const first = headline.find(({ value }) => typeof value === "number");
   if (typeof first?.value !== "number") return "";

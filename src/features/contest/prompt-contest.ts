@@ -1,7 +1,4 @@
-/**
- * A prompt for a side of a contest (SC-4, MP-8, FP-15, DP-9): what matters is whether it wins against the other side as that stands, and what a roll would come to
- * alone stands behind.
- */
+/** The prompt of a contest side: shows the chance to win against the other side first, then the odds of the roll alone (SC-4, MP-8, FP-15, DP-9). */
 import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
@@ -11,7 +8,7 @@ import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts"
 import { followedBy } from "../../roll/prompt/said.ts";
 import type { PromptRequest, SideOdds } from "../../roll/prompt/request.ts";
 
-/** Null: it is for no contest, or nobody can say. */
+/** `null`: not in a contest, or not computable. */
 export function sideOdds(request: PromptRequest, { spec }: Pick<SpecEditorState, "spec">): SideOdds | null {
   return followedBy(request)?.odds?.([spec])[0] ?? null;
 }
@@ -21,7 +18,7 @@ interface FigureView {
   readonly label: string;
 }
 
-/** The chance to win is the figure; that of the roll by itself comes first among the others. */
+/** Makes the chance to win the main figure, and moves the figure of the roll alone to the first of the others. */
 export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds): OddsView {
   const { i18n } = game;
   const alone = odds["figure"] as FigureView | null | undefined;
@@ -31,7 +28,7 @@ export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds
   return {
     ...odds,
     figure: { value: formatPercent(wins), label: i18n.format("QUINCUNX.Contest.toWin", { name: against }) },
-    // Whether the roll is certain to succeed by itself says nothing of who wins.
+    // Certain success of the roll alone does not decide the contest.
     certain: "",
     further: [...tie, ...(alone ? [{ id: "alone", label: alone.label, value: alone.value }] : []), ...others],
   };
@@ -39,7 +36,7 @@ export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds
 
 const EQUAL = 1e-12;
 
-/** "How many dice" by the chance to win; the fewest among those that are as good. */
+/** Rates each number of dice by the chance to win, and marks the smallest of the best. */
 export function controlsInContest(
   controls: readonly Control[],
   request: PromptRequest,

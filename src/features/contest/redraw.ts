@@ -1,13 +1,13 @@
-/** Cards say what their contest has become: what a GM has set for a side, that it was called off. */
+/** Redraws the cards of a contest when a GM sets a target or the contest is called off. */
 import { foldContest } from "./contest-state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
 import { followQuestion } from "../../roll/prompt/open-prompt.ts";
 
-/** What each contest said last to its cards; absent: nothing since this page was opened. */
+/** Last drawn state per contest, as a key; absent: nothing drawn since the page was loaded. */
 const said = new Map<string, string>();
 
-/** Where that has changed they are drawn anew, and prompts that are open for it follow. */
+/** On a change, redraws the cards and updates open prompts of the contest. */
 export function tellThrows(contestId: string): void {
   const contest = foldContest(game.messages.get(contestId));
   const { hiddenUnder, calledOffBy } = contest?.state ?? {};

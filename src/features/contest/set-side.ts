@@ -1,4 +1,4 @@
-/** A GM says what a side of a contest is against, in the difficulty dialog. */
+/** Lets a GM set a side's target in the difficulty dialog. */
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { cardOf } from "../../card/card.ts";
@@ -15,17 +15,20 @@ import { contestOf, currentRound, specOfSide, type Contest, type ContestState } 
 import { speak } from "../../ui/speak.ts";
 import type { PromptAnswer } from "../../roll/prompt/request.ts";
 
-/** Data of the operation that says so. */
+/** Data of the operation `contestTarget`. */
 export interface SideTargets {
   readonly side: ContestSideId;
   readonly fields: Fields;
-  /** Absent: they are open. */
+  /** Absent: the targets are public. */
   readonly hiddenUnder?: string;
 }
 
 type Operation = Change<SideTargets, Contest>;
 
-/** `amend`: says it of a card. A side that has thrown while the GM was asked has one, which stays what it is when the contest goes. */
+/**
+ * Posts the operation. If the side threw while the dialog was open, `amend` changes its card instead, which keeps the target if the contest is
+ * deleted.
+ */
 export async function setSide(
   operation: Operation,
   contest: Contest,
@@ -43,12 +46,12 @@ export async function setSide(
 }
 
 interface SideAnswer {
-  /** All that decide. */
+  /** All fields of `judgedBy`. */
   readonly fields: Fields;
   readonly isHidden: boolean;
 }
 
-/** Null: left, or nothing is otherwise, or nothing is said. */
+/** `null`: cancelled, unchanged, or not all fields are set. */
 async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswer | null> {
   const { state } = contest;
   const { judgedBy = [] } = state.mechanic.contest ?? {};
@@ -66,12 +69,12 @@ async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswe
   const { spec, isHidden } = answer;
   const fields = Object.fromEntries(judgedBy.map((field) => [field, (spec as Fields)[field]]));
   const isSaid = Object.values(fields).every((value) => value !== null);
-  // What is hidden is said each time: silence would tell that it is the same number.
+  // A hidden target is posted even if unchanged; otherwise silence would reveal that the number is the same.
   const isNew = isHidden || wasHidden || judgedBy.some((field) => fields[field] !== before[field]);
   return isSaid && isNew ? { fields, isHidden } : null;
 }
 
-/** What a target would mean for that side, where what the other one is against is open. */
+/** The side's chance to win under this target, if the other side's target is known. */
 function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
   const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
   const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
@@ -96,7 +99,7 @@ async function sayTargets(operation: Operation, contest: Contest, side: ContestS
   await postOperation(operation, contest, { side, fields }, { sentence });
 }
 
-/** Kept before it is said: who hears it wants to know. */
+/** The secret is kept before the operation is posted, because clients ask for it on arrival. */
 async function hideTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
   const hiddenUnder = makeHiddenUnder("contest");
   await keepSecret(hiddenUnder, fields);

@@ -1,4 +1,4 @@
-/** What a contest comes to, as far as a reader may know it: who has won, or how likely each is to, given what lies there. */
+/** Computes the result or the odds of a contest, as far as the viewer may know them. */
 import type { GainNames, ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -23,23 +23,23 @@ import { explain } from "../../ui/explain.ts";
 import type { SideOdds } from "../../roll/prompt/request.ts";
 
 export interface ContestStanding {
-  /** Null: not both have thrown, or nobody can say. */
+  /** `null`: a throw is missing, or there is no computable result. */
   readonly result: ContestResult | null;
-  /** Of what is still to be thrown; null: nothing is, or nobody can say. */
+  /** Odds with pending throws; `null`: nothing is pending, or not computable. */
   readonly odds: ContestOdds | null;
-  /** Before anything was thrown; null: nobody can say. */
+  /** Odds before the first throw; `null`: not computable. */
   readonly before: ContestOdds | null;
-  /** What the dice of each side bring the other, where both have thrown (FP-11); null: nobody can say. */
+  /** Gain from each side's dice for the other side after both throws (FP-11); `null`: no final result. */
   readonly gains: Readonly<Record<ContestSideId, number>> | null;
-  /** The spec of the winner as it was thrown. */
+  /** Spec of the winner as thrown. */
   readonly winner: object | null;
-  /** A side has thrown, and nobody says what it comes to before its target is known. */
+  /** A side has thrown without a known target, so its result is unknown. */
   readonly isUnknown: boolean;
-  /** Why the rules say neither who has won nor how likely that is; null: they say it, or only a target is not known yet. */
+  /** Reason why the rules give neither result nor odds; `null`: no refusal, or only a target is unknown. */
   readonly refused: RuleError | null;
 }
 
-/** As everybody knows it, or with what only this reader knows of the cards. */
+/** `isSecret`: includes targets that only this viewer knows. */
 export function standingOf(contest: Contest, isSecret = false): ContestStanding {
   const { state } = contest;
   const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };
@@ -57,10 +57,10 @@ export function standingOf(contest: Contest, isSecret = false): ContestStanding 
 }
 
 interface SideStanding {
-  /** Its dice are not for this reader, or are still falling. */
+  /** The viewer may not read the card, or its 3D dice are still rolling. */
   readonly isClosed: boolean;
   readonly thrown: CardState | null;
-  /** What it throws or has thrown; null: nobody knows. */
+  /** Spec thrown or to be thrown; `null`: unknown. */
   readonly spec: object | null;
 }
 
@@ -84,12 +84,12 @@ function isTargetMissing({ mechanic }: ContestState, spec: object): boolean {
   );
 }
 
-/** What is only not known yet is no reason: a GM may still say it. */
+/** An unknown target is no refusal, because a GM may still set it. */
 function refusalIn(found: unknown): RuleError | null {
   return found instanceof RuleError && found.code !== "unknown-target" ? found : null;
 }
 
-/** Why nobody can say who wins, in words: the mechanic's, else those of the error. */
+/** The mechanic's own words for the refusal, else the error's message. */
 export function sayRefused({ id, contest }: AnyMechanic, error: RuleError): Phrase {
   const explained = (): string => explain(error.with({ data: { ...error.data, mechanic: id } }));
   return contest?.sayRefused?.(error) ?? freeText(explained());
@@ -98,9 +98,9 @@ export function sayRefused({ id, contest }: AnyMechanic, error: RuleError): Phra
 const known = makeMemo<ContestOdds | RuleError | null>(200);
 
 export interface Chances {
-  /** Null: a spec or a target is not known, dice of a throw are missing, the rules refuse it, or this mechanic cannot say. */
+  /** `null`: a spec, target or die is unknown, the rules refuse it, or the mechanic cannot compute it. */
   readonly odds: ContestOdds | null;
-  /** Why there are none; null: there are, or something is not known yet. */
+  /** `null`: there are odds, or something is still unknown. */
   readonly refused: RuleError | null;
 }
 
@@ -136,7 +136,7 @@ function oddsOrRefusal(
   );
 }
 
-/** What a side that is still to be thrown would come to with each of these specs, as everybody may know it. */
+/** Public odds of a pending side for each of these specs, in order. */
 export function oddsOfSide(
   contest: Contest,
   id: ContestSideId,
@@ -152,18 +152,17 @@ export function oddsOfSide(
   });
 }
 
-/** Whose dice bring whom something. */
 export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): GainNames {
   return { from: freeText(sides[side].name), to: freeText(sides[side === "a" ? "b" : "a"].name) };
 }
 
-/** What a side is against, before it has thrown, as only GMs know it. */
+/** Secret target of a side that has not thrown; `null`: none, or not known here. */
 export function secretOfSide(contest: Contest, side: ContestSideId): Secret | null {
   const under = currentRound(contest).thrown[side] === null ? hiddenUnderOf(contest, side) : null;
   return under === null ? null : secretOf(under);
 }
 
-/** Whether this reader knows of a side what others do not. */
+/** True if this viewer knows a hidden target of either side. */
 export function knowsMore(contest: Contest): boolean {
   const { thrown } = currentRound(contest);
   return CONTEST_SIDES.some((side) => {

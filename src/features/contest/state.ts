@@ -1,4 +1,4 @@
-/** How a contest stands: its sides, and which cards are their throws, round by round. Derived from messages, never stored. */
+/** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
 import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -18,18 +18,18 @@ import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
 
 export type { ContestState };
 
-/** What each side has thrown, by its message; null: nothing yet. */
+/** Message id of each side's throw; `null`: not thrown. */
 export type ContestRound = Readonly<Record<ContestSideId, string | null>>;
 
 export interface Contest extends Base<ContestState>, FoldedContest {
-  /** At least one; each but the last was level, so that both roll again (SC-4.4). */
+  /** At least one. All but the last ended level, so that both sides roll again (SC-4.4). */
   readonly rounds: readonly ContestRound[];
 }
 
-/** Nobody is level for so long. */
+/** Sanity limit. */
 const MOST_ROUNDS = 50;
 
-/** Null where a message is none, or asks for what this world does not know. */
+/** `null` if the message is no contest, or this world lacks its mechanic or tie rule. */
 export function contestOf(message: ChatMessage.Implementation | undefined): Contest | null {
   return message ? derivedOf(message, putTogether) : null;
 }
@@ -55,7 +55,7 @@ function roundsOf(contest: Begun): readonly ContestRound[] {
   return rounds;
 }
 
-/** Who has won; null: the rules cannot say, since a target is not known, or the sides do not go together. */
+/** `null`: a target is unknown, or the rules refuse these sides. */
 export function judgeSides(state: Judged, a: CardState, b: CardState): ContestResult | null {
   const found = resultOrRefusal(state, a, b);
   return found instanceof RuleError ? null : found;
@@ -63,7 +63,7 @@ export function judgeSides(state: Judged, a: CardState, b: CardState): ContestRe
 
 type Judged = Pick<ContestState, "mechanic" | "tie" | "counted">;
 
-/** Who has won, or why the rules cannot say. */
+/** The result, or the RuleError that prevents it. */
 export function resultOrRefusal(
   { mechanic, tie, counted }: Judged,
   a: CardState,
@@ -77,7 +77,7 @@ export function resultOrRefusal(
   });
 }
 
-/** What each side's dice bring the other (FP-11). */
+/** Gain that each side's dice give the other side (FP-11). */
 export function gainsOf(
   { contest }: AnyMechanic,
   { a, b }: Readonly<Record<ContestSideId, CardState>>,
@@ -94,13 +94,13 @@ export function thrownSide({ spec, faces, decided }: CardState): {
   return { spec, faces, ...(decided ? { decided } : {}) };
 }
 
-/** A message, and what its card comes to, put together once; null: it is none that can be read. */
+/** `card`: `null` if the message cannot be read as a card. */
 interface Throw {
   readonly id: string | null;
   readonly card: CardState | null;
 }
 
-/** The throw of a side in a round that counts: the card that was opposed, else the first that was thrown for it. */
+/** The first card thrown for the side in this round; in the first round, the opposed card if there is one. */
 function throwOf(contest: Begun, side: ContestSideId, round: number): Throw | null {
   const opposed = round === 0 ? contest.flags.sides[side].card : undefined;
   const message = opposed === undefined ? undefined : game.messages.get(opposed);
@@ -112,7 +112,7 @@ function throwOf(contest: Begun, side: ContestSideId, round: number): Throw | nu
   return first ? { id: first.id, card: cardOf(first)?.state ?? null } : null;
 }
 
-/** The author is the only identity that is believed, and the roll says itself what it was thrown for: neither before it nor for another. */
+/** A card counts only if its author may roll the side and the proof in its roll names this side and round. */
 function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: ChatMessage.Implementation): boolean {
   const side = contest.flags.sides[id];
   const flags = provenFlags(message) ? readFlags(message, readCardFlags) : null;
@@ -127,13 +127,13 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   if (voice === null || (voice === "standIn" && standIn !== true)) return false;
   const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
   const fixed = { ...Object.fromEntries(own.map((field) => [field, side.spec?.[field]])), ...contest.flags.shared };
-  // What a GM has set since is true of it, whatever its prompt still said.
+  // A GM may have changed the targets since, while the prompt still had old ones.
   return Object.entries(fixed).every(([field, value]) => (set && field in set) || isSame(flags.spec[field], value));
 }
 
 /**
- * Whether this person may roll a side: the user whom it names – of an actor that is another's only where a GM has named them –, whoever owns its actor,
- * and GMs, who stand in for a user that it names, and say so. Null: they may not.
+ * Returns `own` for an owner of the side's actor and for the named user; for a user without the actor, only if a GM began the contest. Returns
+ * `standIn` for a GM who rolls for the named user; `null`: may not roll.
  */
 export function voiceOf(
   { message, flags }: Pick<Contest, "message" | "flags">,
@@ -149,17 +149,17 @@ export function voiceOf(
   return user === undefined ? "own" : "standIn";
 }
 
-/** Where GMs keep what a side is against; null: it is open, or nobody knows it yet. Only a GM hides. */
+/** Key of the secret with the side's target; `null`: public or not set. Only GMs can hide. */
 export function hiddenUnderOf({ state }: Pick<Contest, "state">, id: ContestSideId): string | null {
   return state.hiddenUnder[id];
 }
 
-/** What a side would roll, or as little as there is where whoever rolls it says. */
+/** The side's spec, else the default spec with the targets that a GM has set. */
 export function specOfSide({ mechanic, specs, targets }: ContestState, id: ContestSideId): object {
   return specs[id] ?? { ...leastSpec(mechanic), ...targets[id] };
 }
 
-/** The round that is being rolled, or was decided: the last one. */
+/** The last round: in progress, or decided. */
 export function currentRound({ rounds }: Pick<Contest, "rounds">): {
   readonly index: number;
   readonly thrown: ContestRound;
@@ -167,7 +167,7 @@ export function currentRound({ rounds }: Pick<Contest, "rounds">): {
   return { index: rounds.length - 1, thrown: rounds.at(-1) ?? { a: null, b: null } };
 }
 
-/** Its throw is still to come. */
+/** True if the side has not thrown in this round and the contest is not called off. */
 export function isOpenSide(contest: Contest, side: ContestSideId): boolean {
   return contest.state.calledOffBy === null && currentRound(contest).thrown[side] === null;
 }

@@ -1,7 +1,7 @@
 /**
- * `contestTarget`: what a side of a contest is against, as a GM sets, hides or reveals it while that side has not thrown; what it throws follows. Said at the
- * moment of the throw it counts, too, whichever came first: no clock has to tell. Its data say the side and all fields that decide:
- * `{side: "a", fields: {threshold: 7}}`; or that all of them are null, and where GMs keep the numbers (`hiddenUnder`).
+ * Operation `contestTarget`: a GM sets, hides or reveals a side's target before it throws. If posted at the moment of the throw it counts too, in
+ * either order. Data: the side and all fields that decide, `{side: "a", fields: {threshold: 7}}`; hidden: all `null`, with the secret's key in
+ * `hiddenUnder`.
  */
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
@@ -42,7 +42,7 @@ export const contestTarget: Change<SideTargets, Contest> = {
       if (hiddenUnder !== undefined) return phrase("QUINCUNX.Card.History.hide", { name });
       if (before.hiddenUnder[side] === null)
         return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, was, now, names) });
-      // What was revealed by mistake is not told for ever.
+      // After an undone reveal, the history must not show the values.
       return isUndone
         ? phrase("QUINCUNX.Card.History.revealUndone", { name })
         : phrase("QUINCUNX.Card.History.reveal", { name, targets: describeValues(mechanic, now, names) });
@@ -52,7 +52,7 @@ export const contestTarget: Change<SideTargets, Contest> = {
   offers: (contest, viewer) => CONTEST_SIDES.flatMap((side) => (viewer.isGM ? offerOf(contest, side) : [])),
 };
 
-/** Strict: all are hidden, or none is. */
+/** Either all fields are hidden or none. */
 function readTargets({ side, fields, hiddenUnder, ...rest }: Fields): SideTargets | null {
   if ((side !== "a" && side !== "b") || Object.keys(rest).length > 0 || !isFields(fields)) return null;
   const values = Object.values(fields);
@@ -61,7 +61,7 @@ function readTargets({ side, fields, hiddenUnder, ...rest }: Fields): SideTarget
   return isHiding ? { side, fields, hiddenUnder } : null;
 }
 
-/** What has thrown has a card, where a GM amends it. */
+/** Not offered after the throw: then a GM amends the card. */
 function offerOf(contest: Contest, side: ContestSideId): readonly Offer[] {
   const { mechanic, calledOffBy, names } = contest.state;
   const isOpen = calledOffBy === null && currentRound(contest).thrown[side] === null;

@@ -1,4 +1,4 @@
-/** What a contest is drawn from: plain data, made anew by each client for itself. */
+/** Plain data that a contest is drawn from, computed by each client for its own user. */
 import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -24,18 +24,18 @@ export interface ContestView {
   readonly messageId: string;
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** Who began it. */
+  /** Name of the contest's author. */
   readonly by: string;
-  /** How a tie ends, said with the names of both. */
+  /** The tie rule, with the names of both sides. */
   readonly tie: Phrase;
-  /** From 1; of more than one, those before were level. */
+  /** From 1; all earlier rounds ended level. */
   readonly round: number;
   readonly sides: readonly ContestSideView[];
   readonly standing: ContestStandingView;
-  /** For GMs, where something is hidden: with what only they know. */
+  /** For GMs if a target is hidden: includes secret targets. */
   readonly secret: ContestStandingView | null;
   readonly calledOffBy: string | null;
-  /** Who hid what a side is against at the same moment as this reader, and counts; null: nobody. */
+  /** The GM whose simultaneous hiding replaced this viewer's; `null`: none. */
   readonly overruledBy: string | null;
   readonly history: readonly HistoryEntry[];
   readonly flooders: readonly string[];
@@ -44,12 +44,12 @@ export interface ContestView {
 
 export interface ContestStandingView {
   readonly result: ContestResult | null;
-  /** What the result means, and what decided it. */
+  /** Meaning of the result and the deciding rule. */
   readonly says: readonly Phrase[];
   readonly odds: ContestOdds | null;
   readonly before: ContestOdds | null;
   readonly isUnknown: boolean;
-  /** Why the rules say neither; null: they say it, or something is not known yet. */
+  /** Reason why there is neither result nor odds; `null`: no refusal, or something is unknown. */
   readonly refused: Phrase | null;
 }
 
@@ -58,32 +58,32 @@ export interface ContestSideView {
   readonly name: string;
   readonly img: string | null;
   readonly role: Phrase | null;
-  /** Who rolls it; null: GMs. */
+  /** Name of the roller; `null`: GMs. */
   readonly user: string | null;
-  /** Nobody is there who could roll it. */
+  /** No user who may roll is connected. */
   readonly isAway: boolean;
   readonly isPassive: boolean;
-  /** How hard it is, as everybody may know it. */
+  /** Public targets. */
   readonly targets: readonly Phrase[];
-  /** It is the GMs' alone, and what they know of it before it has thrown. */
+  /** `isHidden`: the target is secret; `secretTargets`: its values for GMs, until the side has thrown. */
   readonly isHidden: boolean;
   readonly secretTargets: readonly Phrase[];
-  /** What it has thrown; null: nothing yet. */
+  /** `null`: not thrown. */
   readonly thrown: ContestThrowView | null;
-  /** Sizes of the dice that it would throw; empty: nobody knows, or it has. */
+  /** Dice to be thrown; empty: unknown, or already thrown. */
   readonly dice: readonly { readonly size: number; readonly count: number }[];
-  /** How this reader may roll it; null: they may not, or it was rolled. */
+  /** `null`: the viewer may not roll, or the side has thrown. */
   readonly mayRoll: "own" | "standIn" | null;
 }
 
 export interface ContestThrowView {
   readonly messageId: string;
   readonly sentence: string;
-  /** Dice and number, where this reader may read them. */
+  /** `null`: the viewer may not read it. */
   readonly description: Description | null;
-  /** The number with what only this reader knows; null: nothing is hidden. */
+  /** Description with secret targets; `null`: nothing is hidden. */
   readonly secret: Description | null;
-  /** The GM who threw in their place; null: nobody did. */
+  /** Name of the GM who rolled for the user; `null`: the user rolled. */
   readonly standIn: string | null;
 }
 
@@ -173,7 +173,7 @@ function diceOf({ state: { mechanic } }: Contest, spec: object): ContestSideView
   try {
     return mechanic.waitingDice(spec, mechanic.parseFaces(spec, {})).map(({ size, count }) => ({ size, count }));
   } catch {
-    return []; // No die is left (DP-6): whoever rolls it is told.
+    return []; // No die is left (DP-6); the roller's prompt explains it.
   }
 }
 
@@ -195,7 +195,7 @@ function viewOfThrow(message: ChatMessage.Implementation, user: string | null): 
   };
 }
 
-/** In a sentence: who has won, that nobody has, or why nobody can say. Empty: there is nothing to tell. */
+/** The result, tie or refusal as one sentence; empty: nothing to announce. */
 export function sentenceOfContest(contest: Contest): string {
   const { title, sides, standing, calledOffBy } = viewOfContest(contest);
   const tell = (result: string): string => sentence({ name: "", title, result: freeText(result) });

@@ -1,4 +1,4 @@
-/** Whom a contest can be between: tokens that are targeted or chosen, heroes, and for GMs everybody else. */
+/** Finds candidates for a contest: targeted and controlled tokens, heroes, and for GMs all other actors. */
 import { actorAt } from "../../actors/actor-at.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
@@ -6,24 +6,23 @@ import { rollsOf } from "../../actors/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { playerOf } from "./draft.ts";
 
-/** Where somebody was found, in the order in which they are offered. */
+/** Source of a candidate; also the order of the groups in the window. */
 export type Whence = "target" | "token" | "hero" | "other";
 
 export interface Contender {
   readonly uuid: string;
-  /** A token's, where it is one: it may be called otherwise than its actor. */
+  /** A token's name may differ from its actor's. */
   readonly name: string;
   readonly whence: Whence;
 }
 
-/** Tokens are of a canvas, which may be switched off. */
 interface TokenLike {
   readonly name?: string | null;
   readonly document?: { readonly name?: string | null };
   readonly actor?: Actor.Implementation | null;
 }
 
-/** Each once, of whom this user may speak or whom they see at the table. */
+/** Candidates without duplicates: tokens, heroes, and other actors that this user owns. */
 export function contenders(): readonly Contender[] {
   const { user } = game;
   const heroes = game.actors.filter((actor) => playerOf(actor as never) !== null) as Actor.Implementation[];
@@ -33,7 +32,7 @@ export function contenders(): readonly Contender[] {
   const all = [
     ...targets().flatMap((token) => contenderOf(token, "target")),
     ...chosenTokens().flatMap((token) => contenderOf(token, "token")),
-    // Whom nobody has pointed at is offered where they have something to roll.
+    // Actors without a selected token are offered only if they have a stat to roll.
     ...heroes.flatMap((actor) => ableOf(actor, "hero")),
     ...others.flatMap((actor) => ableOf(actor, "other")),
   ];
@@ -61,22 +60,22 @@ function chosenTokens(): readonly TokenLike[] {
   return Array.isArray(found) ? (found as TokenLike[]) : [];
 }
 
-/** What an actor rolls in contests. */
+/** Rollable stats of mechanics with contests. */
 export function contestStats(actor: Actor.Implementation): readonly ActorStat[] {
   return rollsOf(actor).filter(({ mechanic }) => mechanicById(mechanic).contest?.judge);
 }
 
-/** As far as this user may look: what somebody else's actor can do is no business of players'. */
+/** Empty unless this user may observe the actor, so that players do not learn stats of others. */
 export function knownStats(uuid: string): readonly ActorStat[] {
   const actor = actorAt(uuid);
   return actor?.testUserPermission(game.user, "OBSERVER") ? contestStats(actor) : [];
 }
 
-/** Who begins on their own side: their hero, or whomever they have chosen. */
+/** Default for the user's own side: a controlled token, else the user's character or first hero. */
 export function ownContender(all: readonly Contender[]): Contender | undefined {
   const { user } = game;
   const chosen = all.find(({ uuid, whence }) => whence === "token" && mayRollFor(uuid));
-  // A GM speaks for everybody, and so for nobody in particular.
+  // GMs own all actors, so without a controlled token there is no default.
   if (user.isGM) return chosen;
   const character = (user.character as { readonly uuid?: string } | null)?.uuid;
   return (

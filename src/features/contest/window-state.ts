@@ -1,4 +1,4 @@
-/** What somebody has put together so far: who against whom, with what, and how a tie ends. Plain data, each step a new one. */
+/** State of the contest window as plain data: sides, stats, tie rule. Each change makes a new object. */
 import type { Control } from "../../rules/contract/control.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
@@ -17,29 +17,29 @@ import type { ContestDraft, ContestSideDraft, ContestStart } from "./draft.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface SideChoice {
-  /** What it is for good: a card that is opposed, or what a macro has said. Null: it is chosen here. */
+  /** A fixed side: an opposed card, or one set by a macro. `null`: chosen in the window. */
   readonly given: Partial<ContestSideDraft> | null;
-  /** UUID; null: nobody yet. */
+  /** UUID; `null`: not chosen. */
   readonly actor: string | null;
-  /** Id; null: whoever rolls it says. */
+  /** Stat id; `null`: the roller chooses. */
   readonly stat: string | null;
-  /** Targets that were set here, over the stat's own. */
+  /** Targets set in the window, which override the stat's own. */
   readonly targets: Fields;
   readonly isPassive: boolean;
-  /** What it is against stays with the GMs. */
+  /** Only GMs know the target. */
   readonly isHidden: boolean;
 }
 
 export interface ContestWindowState {
   readonly all: readonly Contender[];
-  /** Null: the first stat that is chosen says it. */
+  /** `null`: the first chosen stat decides. */
   readonly mechanic: MechanicId | null;
-  /** Null: as the first side's roll is called. */
+  /** `null`: the label of the first side's stat. */
   readonly title: string | null;
-  /** Null: none is chosen yet, or there is none. */
+  /** `null`: none chosen, or not available. */
   readonly tie: string | null;
   readonly sides: Readonly<Record<ContestSideId, SideChoice>>;
-  /** It was to be begun, and something is missing. */
+  /** The user tried to begin while something was missing. */
   readonly isMissing: boolean;
 }
 
@@ -55,7 +55,7 @@ export function beginContestWindow({ mechanic, title, tie, sides = {} }: Contest
     sides: { a: givenSide(sides.a), b: givenSide(sides.b) },
     isMissing: false,
   };
-  // Of those whose rolls are known only who has one of these rules.
+  // Candidates with known stats need one of this mechanic.
   const able = all.filter(({ uuid }) => {
     const stats = knownStats(uuid);
     return mechanic === undefined || stats.length === 0 || stats.some((stat) => stat.mechanic === mechanic);
@@ -80,7 +80,7 @@ function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
   };
 }
 
-/** With a roll of theirs that goes with the other side's: of the same name, else the first. */
+/** Also selects a stat that fits the other side: one with the same label, else the first. */
 export function chooseActor(state: ContestWindowState, side: ContestSideId, actor: string | null): ContestWindowState {
   const other = state.sides[side === "a" ? "b" : "a"];
   const isAlone = other.given === null && other.stat === null;
@@ -92,7 +92,7 @@ export function chooseActor(state: ContestWindowState, side: ContestSideId, acto
   return stat ? chooseStat(next, side, stat.id) : next;
 }
 
-/** The first roll that is chosen says which rules there are; the other side's goes where it is of others. */
+/** The stat decides the mechanic; the other side's stat is cleared if it has another mechanic. */
 export function chooseStat(state: ContestWindowState, side: ContestSideId, stat: string | null): ContestWindowState {
   const chosen = withSide(state, side, { stat, targets: {} });
   const found = statOfSide(chosen.sides[side]);
@@ -111,7 +111,7 @@ export function withSide(
   return { ...state, isMissing: false, sides: { ...state.sides, [side]: { ...state.sides[side], ...change } } };
 }
 
-/** What can be chosen for this actor: of a mechanic that is settled already, its own. */
+/** The actor's stats; only those of the mechanic if a fixed side decides it. */
 export function statsFor({ mechanic, sides }: ContestWindowState, actor: string): readonly ActorStat[] {
   const isSettled = CONTEST_SIDES.some((side) => sides[side].given !== null);
   return knownStats(actor).filter((stat) => !isSettled || stat.mechanic === mechanic);
@@ -126,18 +126,18 @@ function labelOf(side: SideChoice): string | undefined {
   return stat && speak(stat.label);
 }
 
-/** Null: nothing is chosen that says it. */
+/** `null`: no stat or fixed side decides it yet. */
 export function mechanicOf({ mechanic }: ContestWindowState): AnyMechanic | null {
   return mechanic === null ? null : (mechanicsInUse().find(({ id }) => id === mechanic) ?? mechanicById(mechanic));
 }
 
-/** The tie rule that is chosen, else the first; null: the mechanic has none. */
+/** The chosen tie rule, else the mechanic's first; `null`: it has none. */
 export function tieOf(state: ContestWindowState): string | null {
   const ties = mechanicOf(state)?.contest?.ties ?? [];
   return (ties.find(({ id }) => id === state.tie) ?? ties[0])?.id ?? null;
 }
 
-/** What a side rolls; null: whoever rolls it says. */
+/** `null`: the roller chooses, or the spec is invalid. */
 export function specOfSide(state: ContestWindowState, side: ContestSideId): object | null {
   const choice = state.sides[side];
   const mechanic = mechanicOf(state);
@@ -153,13 +153,12 @@ export function specOfSide(state: ContestWindowState, side: ContestSideId): obje
   }
 }
 
-/** What a side is called. */
 export function nameOfSide({ all, sides }: ContestWindowState, side: ContestSideId): string {
   const { given, actor } = sides[side];
   return given?.name ?? all.find(({ uuid }) => uuid === actor)?.name ?? "";
 }
 
-/** Controls of the fields without which nobody can say who has won, of a side that is rolled here. */
+/** Controls of the target fields that decide the winner; none for a fixed side. */
 export function targetControls(state: ContestWindowState, side: ContestSideId): readonly Control[] {
   const mechanic = mechanicOf(state);
   const spec = specOfSide(state, side);
@@ -168,14 +167,14 @@ export function targetControls(state: ContestWindowState, side: ContestSideId): 
   return mechanic.prompt.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
 }
 
-/** A GM may, what is said. */
+/** Only GMs can hide, and only targets that are set. */
 export function mayHide(state: ContestWindowState, side: ContestSideId): boolean {
   const spec = specOfSide(state, side) as Fields | null;
   const fields = targetControls(state, side).map(({ path }) => String(path[0]));
   return game.user.isGM && spec !== null && fields.length > 0 && fields.every((field) => spec[field] !== null);
 }
 
-/** Null while something is missing: a side, or the rules. */
+/** `null` while a side or the mechanic is missing. */
 export function draftOf(state: ContestWindowState): ContestDraft | null {
   const mechanic = mechanicOf(state);
   const { a, b } = state.sides;
@@ -203,7 +202,7 @@ export function titleOf(state: ContestWindowState): string {
   return state.title ?? labelOf(state.sides.a) ?? labelOf(state.sides.b) ?? "";
 }
 
-/** Given what lies there. */
+/** Odds with the card of a fixed side if there is one. */
 export function chancesOf(state: ContestWindowState): Chances {
   const nobody = { odds: null, refused: null };
   const draft = draftOf(state);

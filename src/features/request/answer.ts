@@ -76,7 +76,7 @@ export function answerAtLast(message: ChatMessage.Implementation, seat: number, 
   answerRequest(message).catch((error: unknown) => notifyError(error));
 }
 
-/** FP-2: notifies users whose seats need no roll; `recheckPrompt` closes their prompts. */
+/** FP-2: notifies the users of these seats; `recheckPrompt` closes their prompts. */
 export function tellExcused(
   message: ChatMessage.Implementation,
   seats: readonly number[],

@@ -20,7 +20,7 @@ export interface RequestState {
   readonly rule: GroupRule | null;
   /** Indexes of seats that do not count. */
   readonly skipped: readonly number[];
-  /** Skipped seats, by index, that need no roll or whose action is impossible (FP-2). */
+  /** Reason by index, for skipped seats that need no roll or attempt the impossible (FP-2). */
   readonly excused: Readonly<Record<number, "none" | "impossible">>;
   /** Indexes of seats. */
   readonly reminded: readonly number[];
