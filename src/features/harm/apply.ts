@@ -1,6 +1,6 @@
 /**
- * `harm`: what a card says is dealt to one or several targets, once each (TE-11; MP-6, FP-11 by a GM's choice). Its data: `{deal, targets: [{actor, path,
- * sign, amount, isBar?}], again?}`. The responsible client of each target applies it (`ledger-source.ts`).
+ * Operation `harm`: deals an effect of a card to targets, once each (TE-11; MP-6, FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign,
+ * amount, isBar?}], again?}`. The responsible client of each target applies it (`ledger-source.ts`).
  */
 import type { Deal } from "../../rules/contract/deal.ts";
 import { RuleError } from "../../rules/contract/error.ts";
@@ -23,7 +23,7 @@ export const harm: Change<HarmData, Card> = {
   offers: (card, viewer) => (mayDeal(viewer, card.state) ? harmOffers(harm, card, viewer) : []),
 };
 
-/** Whoever has rolled says whom it hits, and a GM. */
+/** The roller and GMs choose targets. */
 function mayDeal(person: Person, { rollerId }: CardState): boolean {
   return isThemOrGM(person, rollerId);
 }
@@ -43,7 +43,7 @@ function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Parti
   return { harms: [...state.harms, ...harms] };
 }
 
-/** Once each: two who say it at once are one; who knows of the first may say so again. */
+/** True unless the target has this deal already. Two simultaneous operations count once; `again` repeats an earlier one. */
 function isOpen({ harms }: CardState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
   return harms.every(
     (one) => one.isBack || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),

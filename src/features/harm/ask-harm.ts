@@ -1,4 +1,4 @@
-/** The small window that asks whom harm is dealt to: who is at hand, what it makes of each, and for GMs how much. */
+/** Dialog that asks which targets take harm, and, for GMs, how much. */
 import type { HarmTarget } from "./flags.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -8,9 +8,9 @@ import { replaceable } from "../../platform/replaceable.ts";
 
 export const askHarm = replaceable("askHarm", showHarmWindow);
 
-/** []: left, or nobody was chosen. */
+/** Empty if the dialog was cancelled or no target was chosen. */
 async function showHarmWindow({ what, amount, rows, isGM }: HarmQuestion): Promise<readonly HarmTarget[]> {
-  // The dialog takes what is inside the element.
+  // DialogV2 uses only the children of this element.
   const content = document.createElement("div");
   const shown = rows.map((row, index) => presentRow(row, index, isGM));
   content.append(

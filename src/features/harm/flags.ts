@@ -1,31 +1,30 @@
-/** What an operation `harm` is on disk. */
+/** Stored data of the operation `harm`. */
 import { isFields, type Fields } from "../../platform/flags.ts";
 
-/** One target, as it stands in the operation. */
 export interface HarmTarget {
-  /** UUID: of an actor of the world, or of an unlinked token's own. */
+  /** UUID of a world actor or of an unlinked token's actor. */
   readonly actor: string;
-  /** Of our own: a resource, by its id; of other systems' the path of an attribute, as tokens know it. */
+  /** Id of a resource of our own actor types, or a tracked attribute's path in another system. */
   readonly path: string;
   /** 1: harm raises the number; −1: it lowers it. */
   readonly sign: 1 | -1;
   readonly amount: number;
-  /** Of other systems' actors: the attribute has a value and a greatest value. */
+  /** In other systems: the attribute is a bar, with `value` and `max`. */
   readonly isBar?: true;
 }
 
 export interface HarmData {
-  /** The id of what the card deals. */
+  /** Id of the card's deal. */
   readonly deal: string;
   readonly targets: readonly HarmTarget[];
-  /** Whoever has taken it already takes it once more. */
+  /** Applies the harm again to targets that have taken it. */
   readonly again?: true;
 }
 
 const MOST_TARGETS = 50;
 const MOST_AMOUNT = 9999;
 
-/** Strict. */
+/** `null` unless all fields and targets are valid and distinct. */
 export function readHarm({ deal, targets, again, ...rest }: Fields): HarmData | null {
   if (typeof deal !== "string" || Object.keys(rest).length > 0 || !Array.isArray(targets)) return null;
   if (again !== undefined && again !== true) return null;

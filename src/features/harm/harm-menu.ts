@@ -1,9 +1,9 @@
-/** Where actors of other systems count harm: for each type of actor an attribute that tokens can track, and which way harm moves it. */
+/** Settings menu that maps harm to a tracked attribute for each actor type of other systems. */
 import { allDeclarations } from "../../actors/declarations.ts";
 import { harmPaths, harmPathsSetting, type HarmPath } from "./place.ts";
 import { notifyError } from "../../ui/explain.ts";
 
-/** At init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
+/** Called at init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
 export function makeHarmMenu(): object {
   return class QuincunxHarmMenu extends foundry.applications.api.DialogV2 {
     constructor() {
@@ -28,7 +28,7 @@ export function makeHarmMenu(): object {
   };
 }
 
-/** Our own types say themselves where they count harm. */
+/** Our own types declare their harm themselves. */
 function foreignTypes(): readonly string[] {
   const own = new Set(allDeclarations().map(({ type }) => type));
   return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
@@ -72,7 +72,7 @@ function rowOf(type: string, chosen: HarmPath | undefined): HTMLElement {
   return group;
 }
 
-/** "b hp": a bar at `hp`; "v level": a number. What was chosen stays to be chosen, though tokens cannot show it now. */
+/** `b hp` is a bar at `hp`, `v level` a number. Includes the current choice even if tokens no longer track it. */
 function attributesOf(type: string, chosen: HarmPath | undefined): readonly string[] {
   const { bar = [], value = [] } = TokenDocument.implementation.getTrackedAttributes(type as never);
   const all = [...bar.map((path) => `b ${path.join(".")}`), ...value.map((path) => `v ${path.join(".")}`)];
@@ -86,13 +86,13 @@ function valueOf(chosen: HarmPath | undefined): string {
 function option(value: string, label: string, isSelected: boolean): HTMLOptionElement {
   const made = document.createElement("option");
   made.setAttribute("value", value);
-  // What is handed over as HTML keeps attributes alone.
+  // Content passed as HTML keeps only attributes.
   made.toggleAttribute("selected", isSelected);
   made.textContent = label;
   return made;
 }
 
-/** What was chosen for types that are not here today stays: their system may come back. */
+/** Keeps choices for types that are missing now, because their system may return. */
 async function save(form: HTMLFormElement | null, types: readonly string[]): Promise<void> {
   if (!form) return;
   const field = (name: string): string => (form.elements.namedItem(name) as HTMLSelectElement | null)?.value ?? "";

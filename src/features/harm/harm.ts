@@ -9,7 +9,7 @@ import { ownerIdsOf } from "../../log/responsible-client.ts";
 
 /** One target of one operation. */
 export interface Harm extends HarmTarget {
-  /** The operation's. */
+  /** Id of the operation. */
   readonly operation: string;
   /** Id of the operation's message, and of the ledger entry. */
   readonly messageId: string;
@@ -18,17 +18,17 @@ export interface Harm extends HarmTarget {
   readonly author: string | null;
   /** GMs choose amount and number freely. Amounts by players must match the card and the target. */
   readonly isByGM: boolean;
-  /** It was undone for this target. */
+  /** Undone for this target. */
   readonly isBack: boolean;
 }
 
 export interface HarmedActor {
-  /** Users who may change it, besides GMs. */
+  /** Ids of users who may change it, besides GMs. */
   readonly owners: readonly string[];
   readonly entries: LedgerEntries;
 }
 
-/** All targets that operations on a message name, also those of operations that have no effect. */
+/** All targets that operations on a message name, even if the operation has no effect. */
 export function harmedBy(messageId: string): Readonly<Record<string, HarmedActor>> {
   const uuids = linkedMessages(messageId, "operation").flatMap((message) => harmOf(message)?.targets ?? []);
   return Object.fromEntries(

@@ -75,7 +75,7 @@ function toApply({ message, state }: Card): readonly PendingUpdate[] {
   });
 }
 
-/** Harm that was undone, or whose cause was. */
+/** Harm that was undone, or whose operation no longer counts. */
 function toRevert({ message, state }: Card): readonly PendingUpdate[] {
   const counts = new Set(state.harms.flatMap((one) => (one.isBack ? [] : [`${one.messageId} ${one.actor}`])));
   return actorsWithLedger().flatMap((actor) =>

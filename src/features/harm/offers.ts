@@ -1,4 +1,4 @@
-/** Buttons that deal what a card says: to those whom this reader has targeted, or to whom they pick in a small window. */
+/** Buttons that deal a card's harm to the viewer's targets, or to actors picked in a dialog. */
 import { dealtTo, type Deal } from "../../rules/contract/deal.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmData, HarmTarget } from "./flags.ts";
@@ -47,7 +47,7 @@ function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
     };
   return {
     id,
-    // Nobody is targeted, so a row of its own would say nothing that the card does not.
+    // Without a target, the button needs no row of its own.
     place: "foot",
     label: deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about),
     icon: ICON,
@@ -65,7 +65,7 @@ function labelOf(deal: Deal, about: { amount: number; what: Phrase }, targets: r
     : phrase("QUINCUNX.Harm.applyPlain", { ...about, targets: names });
 }
 
-/** What it makes of a target, or why nothing. */
+/** The change of a target's number, or the problem. */
 function noteOf({ name, before, after, step, problem }: HarmRow): readonly Phrase[] {
   if (problem) return [phrase("QUINCUNX.Harm.problem", { target: name, problem })];
   const change =

@@ -1,6 +1,5 @@
 /**
- * Where an actor counts harm of a kind: our own say it themselves (TE-11), for those of other systems the GM has chosen an attribute for their type, since
- * nobody can know which it is and which way it goes (integrations.md 7).
+ * Finds the number that counts harm on an actor: declared by our own types (TE-11), chosen per type by the GM for other systems (integrations.md 7).
  */
 import { declarationOf } from "../../actors/declarations.ts";
 import { isFields } from "../../platform/flags.ts";
@@ -8,7 +7,7 @@ import { defineSetting } from "../../platform/settings.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
 import type { HarmTaken } from "../../rules/contract/actor.ts";
 
-/** Where harm is counted on actors of other systems, by their type; as stored. `harmPaths` reads it. */
+/** By actor type, as stored; read it with `harmPaths`. */
 export const harmPathsSetting = defineSetting<Readonly<Record<string, unknown>>>({
   key: "harmPaths",
   scope: "world",
@@ -20,7 +19,7 @@ export interface HarmPlace {
   readonly path: string;
   readonly sign: 1 | -1;
   readonly isBar?: true;
-  /** By how much an effect is stepped for it first. */
+  /** Adjustment of the amount: 1 vulnerable, −1 resistant. */
   readonly step: HarmTaken["step"];
   readonly value: number;
   readonly min: number | null;
@@ -28,14 +27,14 @@ export interface HarmPlace {
   readonly isOwn: boolean;
 }
 
-/** What the GM has chosen for a type of actor. */
+/** The GM's choice for an actor type. */
 export interface HarmPath {
   readonly path: string;
   readonly sign: 1 | -1;
   readonly isBar: boolean;
 }
 
-/** Null: it takes none, or nobody has said where. */
+/** `null`: the actor takes no such harm, or no attribute is chosen. */
 export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlace | null {
   const own = declarationOf(actor)?.declaration;
   if (!own) return foreignPlace(actor);
@@ -57,7 +56,7 @@ function foreignPlace(actor: Actor.Implementation): HarmPlace | null {
   return { path, sign, ...(isBar ? { isBar: true as const } : {}), step: 0, value, min, max, isOwn: false };
 }
 
-/** By type of actor; what somebody has broken is not there. */
+/** By actor type, without invalid entries. */
 export function harmPaths(): Readonly<Record<string, HarmPath>> {
   return Object.fromEntries(
     Object.entries(harmPathsSetting.read()).flatMap(([type, chosen]) => {
@@ -69,7 +68,7 @@ export function harmPaths(): Readonly<Record<string, HarmPath>> {
   );
 }
 
-/** The number at an attribute, as it stands; null: there is none. */
+/** `null`: no finite number at this path. */
 export function valueAt(actor: Actor.Implementation, path: string, isBar: boolean): number | null {
   return numberAt(actor, isBar ? `${path}.value` : path);
 }
@@ -79,9 +78,8 @@ function numberAt(actor: Actor.Implementation, path: string): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** What harm of this amount makes of its number. */
 export function afterHarm({ value, sign, min, max }: HarmPlace, amount: number): number {
-  // What is beyond a bound already stays there: harm heals nobody.
+  // A number already beyond a bound keeps its value, so that harm never heals.
   const [low, high] = [Math.min(min ?? -Infinity, value), Math.max(max ?? Infinity, value)];
   return Math.min(high, Math.max(low, value + sign * amount));
 }

@@ -1,19 +1,19 @@
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { HarmTarget } from "./flags.ts";
 
-/** Somebody who can be harmed, as this reader may know them. */
+/** A possible target, as far as the viewer may know it. */
 export interface HarmRow {
   readonly name: Phrase | string;
-  /** With what it comes to for them. */
+  /** Includes the amount for this target. */
   readonly target: HarmTarget;
-  /** Of the number that counts it; null: not for these eyes, or there is none. */
+  /** `null`: the viewer may not read it, or there is no number. */
   readonly before: number | null;
   readonly after: number | null;
-  /** Vulnerable, or resistant. */
+  /** 1: vulnerable; −1: resistant. */
   readonly step: -1 | 0 | 1;
-  /** Why they cannot be harmed; null: they can. */
+  /** `null`: can be harmed. */
   readonly problem: Phrase | null;
-  /** They have taken it already. */
+  /** The target has taken this harm already. */
   readonly hasTaken: boolean;
   readonly isTargeted: boolean;
 }
@@ -22,6 +22,6 @@ export interface HarmQuestion {
   readonly what: Phrase;
   readonly amount: number;
   readonly rows: readonly HarmRow[];
-  /** May say another amount, and deal it once more. */
+  /** GMs may change the amount and deal it again. */
   readonly isGM: boolean;
 }

@@ -1,4 +1,4 @@
-/** `harm-back`: one target of a harm is spared after all; the others stay as they are. Its data: `{operation, actor}`. */
+/** Operation `harm-back`: reverts the harm of one target; the others keep theirs. Data: `{operation, actor}`. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { Harm } from "./harm.ts";
@@ -10,7 +10,7 @@ import type { Change, Offer, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
 interface HarmBackData {
-  /** Of the harm. */
+  /** Id of the harm operation. */
   readonly operation: string;
   /** UUID of the target. */
   readonly actor: string;
@@ -21,7 +21,7 @@ export const harmBack: Change<HarmBackData, Card> = {
   on: ["card"],
   parse: readData,
   may: (person, state, data) => harmsOf(state, data).some((one) => mayTakeBack(person, state, one)),
-  // By hand somebody may call a harm of theirs as another's is called.
+  // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
   apply: (state, data, { author }) => {
     const back = harmsOf(state, data).filter((one) => mayTakeBack(author, state, one));
     if (back.length === 0)
@@ -37,7 +37,7 @@ export const harmBack: Change<HarmBackData, Card> = {
       card.state.harms
         .filter((one) => !one.isBack && standingOf(card.state, one).kind !== "refused")
         .filter((one) => mayTakeBack(viewer, card.state, one))
-        // Whoever can take back the whole needs no second button for it.
+        // A user who can undo the whole operation needs no button for its only target.
         .filter((one) => !ofOne(one.operation) || !(viewer.isGM || viewer.id === one.author))
         .map((one) => offerOf(card, one))
     );
@@ -54,7 +54,7 @@ function harmsOf({ harms }: CardState, { operation, actor }: HarmBackData): read
   return harms.filter((one) => !one.isBack && one.operation === operation && one.actor === actor);
 }
 
-/** Whoever dealt it, whoever owns the target, and GMs. */
+/** The author of the harm, owners of the target, and GMs. */
 function mayTakeBack(person: Person, { harmed }: CardState, { author, actor }: Harm): boolean {
   const { id } = person;
   return person.isGM || (id !== null && (id === author || harmed[actor]?.owners.includes(id) === true));

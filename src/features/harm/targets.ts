@@ -1,13 +1,13 @@
-/** Whom somebody can mean: those whom they have targeted, and those who are at hand. There may be no canvas, and targets without an actor. */
+/** Finds actors that can be targets. There may be no canvas, and tokens without an actor. */
 
-/** Actors of this user's targets, each once. */
+/** Actors of this user's targeted tokens, without duplicates. */
 export function targetedActors(): readonly Actor.Implementation[] {
   return once([...game.user.targets].flatMap((token) => (token.actor as Actor.Implementation | null) ?? []));
 }
 
 const MOST_AT_HAND = 60;
 
-/** Those targeted first, then who stands on the scene, then players' characters; for GMs everybody. */
+/** Targeted actors first, then tokens of the active scene, players' characters, and other actors that this user owns. */
 export function targetsAtHand(): readonly Actor.Implementation[] {
   const tokens = game.scenes.active?.tokens.contents ?? [];
   const standing = tokens.flatMap((token) =>

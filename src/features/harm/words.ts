@@ -1,4 +1,4 @@
-/** Harm in words, for one reader: whom it hit, by their names as far as they may be known, and what became of them. */
+/** Describes harm and its targets for the viewer, without names or numbers that the viewer may not know. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
@@ -6,7 +6,7 @@ import type { Harm } from "./harm.ts";
 import { standingOf } from "./status.ts";
 import type { CardState } from "../../card/state.ts";
 
-/** A token's name where it has an actor of its own. Whom the GM has hidden is nobody's to know. */
+/** The token's name for an unlinked actor. Hidden tokens are anonymous to players. */
 export function nameOfTarget(uuid: string): Phrase | string {
   const actor = actorAt(uuid);
   if (!actor) return phrase("QUINCUNX.Harm.somebody");
@@ -15,12 +15,12 @@ export function nameOfTarget(uuid: string): Phrase | string {
   return token?.name ?? actor.name;
 }
 
-/** How much another can take is for those who may look at them. */
+/** Only GMs and observers of an actor see its numbers. */
 export function mayRead(actor: Actor.Implementation): boolean {
   return game.user.isGM || actor.testUserPermission(game.user, "OBSERVER");
 }
 
-/** "2 Weapon Harm, by Ana: Goblin 0 → 2, Orc (not done yet)". */
+/** Example: “2 Weapon Harm, by Ana: Goblin 0 → 2, Orc (not done yet)”. */
 export function tellHarm(
   state: CardState,
   harms: readonly Harm[],

@@ -1,7 +1,6 @@
 /**
- * Dice of the table that are thrown by themselves: the active GM's client throws what is due as a round of an encounter begins, or when a GM comes later
- * (FP-5, FP-8). Built on `updateCombat`, which all clients hear, however an encounter was moved (integrations.md 8). Stepping back throws nothing and
- * shows what that round's die was.
+ * Throws shared dice automatically: the active GM's client throws when a round begins, or as soon as a GM connects (FP-5, FP-8). It listens to
+ * `updateCombat`, which all clients receive (integrations.md 8). Stepping back throws nothing and restores that round's result.
  */
 import { isToggled, storedDie } from "../../rules/spec/house-rules.ts";
 import { onHook } from "../../platform/hooks.ts";
@@ -24,12 +23,12 @@ import { noticeOf } from "../../roll/shared-die/notice.ts";
 import { claim, findClaimed } from "./claim.ts";
 import { afterThrow, facesOf, throwOut } from "../../roll/shared-die/throw.ts";
 
-/** In milliseconds: what a lost line has not answered by then is said again. */
+/** Timeout in ms for saving a result, after which it is tried again. */
 const LIMIT = 15_000;
 const AGAIN = 2000;
 const MOST_TRIES = 5;
 
-/** At init. */
+/** Called at init. */
 export function registerTableRides(): void {
   onHouseRulesChange(rideOn);
   onHook("updateCombat", (encounter: Encounter, changes: object) => {
@@ -47,12 +46,12 @@ export function registerTableRides(): void {
   });
 }
 
-/** At ready, and whenever something may have come due: for all to see, and for the active GM's client to throw. */
+/** Rechecks whether a throw is due: redraws at all clients, and throws at the active GM's. */
 export function look(): void {
   houseRulesChanged();
 }
 
-/** One after the other: what is thrown is kept before anything else is. */
+/** Serializes throws, so that each result is saved before the next throw. */
 let riding: Promise<unknown> = Promise.resolve();
 
 function rideOn(): void {
@@ -74,7 +73,7 @@ async function settleAll(): Promise<void> {
   }
 }
 
-/** What is due is thrown, then what went astray is brought back; each resolves with what settles it. */
+/** The next throw that is due, else the correction of a wrong value. Resolves to a function that saves it. */
 function nextStep(): (() => Promise<() => Promise<void>>) | null {
   const due = nextDue();
   if (due) return () => throwFor(...due);
@@ -89,8 +88,8 @@ function nextDue(): [DeclaredDie, Encounter] | null {
 }
 
 /**
- * What a die shows that is no running encounter's of its round: a page that was late has written that of an earlier one, or an encounter was stepped back while the
- * active GM had no line. Null: none.
+ * A die with a value from no running encounter's current round: a slow page saved an older one, or an encounter stepped back while the GM was
+ * disconnected.
  */
 function nextAstray(): readonly [string, number] | null {
   for (const declared of tableDice().values()) {
@@ -105,8 +104,8 @@ function nextAstray(): readonly [string, number] | null {
 }
 
 /**
- * What a GM has thrown for this round counts, even where that GM left before it was settled. Resolves when it is thrown, however long the line takes, with what
- * settles it.
+ * Throws, or reuses the throw of a GM who left before saving it. Resolves to a function that saves the result; waits for the connection without a
+ * timeout.
  */
 async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<() => Promise<void>> {
   const { die } = declared;
@@ -121,12 +120,12 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
   const stored = storedDie(afterThrow(die, before, facesOf(message.rolls)));
   return async () => {
     await changeTableSetting(die.key, stored);
-    // By then somebody may have moved the encounter on.
+    // The encounter may have moved to another round meanwhile.
     if (encounter.round === round.round) await keepIn(encounter, die.key, stored);
   };
 }
 
-/** Stepped back, or forward again: the die of that round. */
+/** After stepping to an earlier or later round, restores the value thrown for that round. */
 async function restore(encounter: Encounter): Promise<void> {
   if (!isResponsible()) return;
   for (const declared of tableDice().values()) {
@@ -137,7 +136,7 @@ async function restore(encounter: Encounter): Promise<void> {
   }
 }
 
-/** The die of a round goes with the last one. */
+/** With the last encounter its die goes out of play. */
 async function leave(encounter: Encounter): Promise<void> {
   for (const declared of tableDice().values()) {
     const { die } = declared;
@@ -149,7 +148,7 @@ async function leave(encounter: Encounter): Promise<void> {
   }
 }
 
-/** Whoever has activated the scene: once, and by somebody who is there. */
+/** Called only by the client that activated the scene, so it runs once and a GM is present. */
 async function beginScene(): Promise<void> {
   for (const declared of tableDice().values()) {
     const { die, rules, mechanic } = declared;

@@ -1,6 +1,6 @@
 /**
- * Dice of the table, as everybody sees them all the time: what each shows and does, in words, in one place beside the sidebar. For GMs each is a button
- * that opens what can be done with it; at players' seats nothing is caught that is clicked there.
+ * Badges of the shared dice beside the sidebar: each die's value and its meaning in words. For GMs each is a button that opens the die's window; for
+ * players they ignore clicks.
  */
 import { areDiceFalling, whenDiceLie } from "../../dice/dice3d/falling.ts";
 import { stateOf, type DeclaredDie } from "../../roll/shared-die/declared.ts";
@@ -14,7 +14,7 @@ import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
 const ID = "quincunx-badges";
-/** In milliseconds: a GM who is there throws by then, and nobody reads in between that the die waits. */
+/** Time in ms that a due die may wait for a connected GM's throw before the badge shows it as pending. */
 const PATIENCE = 1500;
 
 interface BadgeView {
@@ -26,12 +26,11 @@ interface BadgeView {
   readonly detail: string;
 }
 
-/** As they were drawn last. */
+/** Last drawn view by die; `null`: no badge. */
 const drawn = new Map<string, BadgeView | null>();
 let isFirst = true;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Something may stand otherwise than before. */
 export function drawSharedDieBadges(): void {
   if (game.ready) void redraw().catch(notifyError);
 }
@@ -51,7 +50,7 @@ async function redraw(): Promise<void> {
   show([...drawn.values()].filter((view) => view !== null));
 }
 
-/** Dice that are falling are not told, nor is what a GM who is there will have thrown in a moment. */
+/** True while the die's 3D dice are rolling, or a connected GM is about to throw. */
 function mustWait(declared: DeclaredDie): boolean {
   const notice = newestNotice(declared.die.key);
   if (notice && areDiceFalling(notice)) {
@@ -64,7 +63,7 @@ function mustWait(declared: DeclaredDie): boolean {
   return true;
 }
 
-/** Since when each has been due. */
+/** Round, and time in ms, from which each die has been due. */
 const dueSince = new Map<string, { readonly round: number | null; readonly at: number }>();
 
 function isOverdue(declared: DeclaredDie): boolean {
@@ -75,7 +74,7 @@ function isOverdue(declared: DeclaredDie): boolean {
   return false;
 }
 
-/** All that are in use, as they stand now. */
+/** Current badges of all dice in use. */
 export function tableBadges(): readonly BadgeView[] {
   return [...tableDice().values()].flatMap((declared) => viewOf(declared) ?? []);
 }
@@ -89,7 +88,6 @@ function viewOf(declared: DeclaredDie): BadgeView | null {
   return { key, face, size, icon, meaning: speak(meaning), detail: speak(detail) };
 }
 
-/** As it stands there. */
 let shown: { readonly what: string; readonly live: HTMLElement | null } | undefined;
 
 function show(badges: readonly BadgeView[]): void {
@@ -114,7 +112,7 @@ function press(event: Event): void {
   if (declared && game.user.isGM) runTableCommand(declared, "").catch(notifyError);
 }
 
-/** Wherever its edge is: it can be folded and drawn wider. */
+/** Follows the sidebar's edge, because the sidebar can collapse and be resized. */
 function stayBesideSidebar(badges: HTMLElement): void {
   const page = badges.ownerDocument;
   const follow = (): void => {

@@ -33,7 +33,7 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
   try {
     await runOnce(id, () => post(declared, notice, id, round));
   } catch (error) {
-    // Another GM has thrown for it at the same moment.
+    // Another GM client has thrown at the same moment.
     if (!(await comes(id))) throw error;
   }
   const message = game.messages.get(id);
@@ -42,13 +42,12 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
   return message;
 }
 
-/** Whether a newer notice of the same die exists; the log shows the newest only. */
+/** True if a newer notice of the same die exists; the log shows only the newest. */
 export function isPast(message: Message): boolean {
   const flags = readFlags(message, readTableDieFlags);
   return flags !== null && authorOf(message).isGM && newestNotice(flags.die) !== message;
 }
 
-/** The newest notice of a die. */
 export function newestNotice(key: string): Message | null {
   return game.messages.contents.findLast((message) => isNotice(message, key)) ?? null;
 }
@@ -63,7 +62,7 @@ function isClaimed(message: Message, key: string, { encounter, round }: Claim): 
   return isOfRound && isNotice(message, key) && message.rolls.length > 0;
 }
 
-/** The same at every client. */
+/** Deterministic, so that it is the same at every client. */
 export function claimedId(key: string, { encounter, round }: Claim, attempt: number): string {
   return madeId(`${key} ${encounter} ${round} ${attempt}`);
 }
