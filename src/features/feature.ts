@@ -1,4 +1,4 @@
-/** The contract of a feature: everything that it contributes, in one object. Nothing outside its folder names it, except the list in `index.ts`. */
+/** The contract of a feature: one object with everything that it contributes. Outside its folder only `index.ts` names it. */
 import type { MessageKind } from "../log/kind.ts";
 import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { Operation } from "../log/operation.ts";
@@ -6,15 +6,14 @@ import type { Setting } from "../platform/settings.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 
 export interface Feature {
-  /** The name of its folder. */
+  /** Name of the folder. */
   readonly id: string;
   /** Shown in Foundry's dialog in the order of the features. */
   readonly settings?: readonly Setting[];
   readonly settingsMenus?: readonly SettingsMenu[];
   readonly kinds?: readonly MessageKind[];
-  /** Their buttons stand in the order of the features. */
+  /** Their buttons appear in the order of the features. */
   readonly operations?: readonly Operation[];
-  /** Operations that change numbers of actors, and how. */
   readonly ledger?: readonly LedgerSource[];
   /** Runs in Foundry's hook of that name. */
   init?(): void;
@@ -24,7 +23,7 @@ export interface Feature {
   idle?(): void;
 }
 
-/** A button under "Quincunx" in Foundry's settings that opens an application. */
+/** A button under “Quincunx” in Foundry's settings that opens an application. */
 export interface SettingsMenu {
   /** Final: other code opens it by this key. */
   readonly key: string;
@@ -33,7 +32,7 @@ export interface SettingsMenu {
   readonly hint: LanguageKey;
   /** Font Awesome classes. */
   readonly icon: string;
-  /** Whether only GMs see it. */
+  /** True if only GMs see it. */
   readonly restricted: boolean;
   /** Makes the application class, at init. */
   type(): object;

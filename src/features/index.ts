@@ -1,4 +1,4 @@
-/** The features, in the order of their settings, menus and buttons. A new one is a folder beside this file and an entry here. */
+/** The features, in the order of their settings, menus and buttons. A new feature is a folder beside this file and an entry here. */
 import type { Feature } from "./feature.ts";
 import { aidFeature } from "./aid/index.ts";
 import { chatCommandsFeature } from "./chat-commands/index.ts";

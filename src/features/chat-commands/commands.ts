@@ -1,4 +1,4 @@
-/** `/qx …` and the short words: which there are. What they do comes with the first window. */
+/** Registers `/qx …` and the short commands. */
 import { mechanics } from "../../platform/mechanics.ts";
 import { registerCommands } from "../../platform/generations.ts";
 import { giveBackToChat } from "../../ui/chat-input.ts";
@@ -9,15 +9,15 @@ import { notifyError } from "../../ui/explain.ts";
 type Said = [words: string, name: string, typed: string];
 
 /**
- * At setup. Short words that another package has taken stay theirs; `/qx` always works. What is returned says which they are, and is to be asked when the
- * world is open.
+ * Called at setup. Short commands that another package has registered remain theirs; `/qx` always works. Returns a function that lists them; call it
+ * once the world is open.
  */
 export function registerChatCommands(): () => readonly string[] {
   const commands = [
     { names: ["qx", "quincunx"], run: (...said: Said) => run(said[2], () => runQx(...said)) },
     ...mechanics.map(({ notation }) => ({
       names: [notation.command],
-      // All that was typed, so that its length and every place in it are those that the writer sees.
+      // The complete text, so that error positions match the user's input.
       run: (_words: string, _name: string, typed: string) => run(typed, () => runCommand(typed)),
     })),
   ];
@@ -29,7 +29,7 @@ export function registerChatCommands(): () => readonly string[] {
   };
 }
 
-/** Where it does not come, what was typed stands in the input again. */
+/** Restores the text in the input if the command fails. */
 async function run(typed: string, use: () => Promise<void>): Promise<void> {
   try {
     await use();

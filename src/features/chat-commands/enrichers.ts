@@ -1,4 +1,4 @@
-/** `[[/qx …]]{label}` and the short forms, wherever text is enriched: journals, items, chat. */
+/** Enriches `[[/qx …]]{label}` and the short forms in journals, items and chat. */
 import { lazily } from "../../rules/lazily.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
@@ -8,7 +8,7 @@ import { drawLink } from "./inline-roll.ts";
 import { explain, notifyError } from "../../ui/explain.ts";
 import { rollCommand } from "./run-command.ts";
 
-/** Made at init, when all mechanics are there. */
+/** Lazy, because mechanics are complete only at init. */
 const ours = lazily(() => enricherFor("quincunx", ["qx", "quincunx"]));
 const short = lazily(() =>
   enricherFor(
@@ -18,8 +18,8 @@ const short = lazily(() =>
 );
 
 /**
- * At init, and once more at setup, when others have had their turn. `/qx` is ours alone and stands first, so that no other pattern, however greedy,
- * cuts it up; the short words stand last: what another enricher claims is drawn by it, and what it leaves alone is ours.
+ * Called at init and again at setup, after other packages. `/qx` comes first, so that no greedy pattern cuts it up. Short commands come last: another
+ * enricher that claims one wins.
  */
 export function registerEnrichers(): void {
   const enrichers = CONFIG.TextEditor.enrichers as unknown as { readonly id?: string }[];
@@ -44,12 +44,12 @@ function enricherFor(id: string, words: readonly string[]): { readonly id: strin
   return enricher;
 }
 
-/** A command is no longer than may be typed, so an opening that is never closed costs no more than that. */
+/** Limit of the label, as there is one for commands: a bracket that is never closed costs little time. */
 const MOST_LABEL = 200;
 
 /**
- * Up to the last of the closing brackets: a command may end in a bracketed label (`[[/check 5[Dexterity]]]`). It holds no second opening, so that text
- * full of openings is read once, not once for each of them.
+ * Matches up to the last closing bracket, because a command may end in a bracketed label (`[[/check 5[Dexterity]]]`). It excludes a second opening,
+ * so that many openings do not cause quadratic time.
  */
 function patternFor(words: readonly string[]): RegExp {
   const command = `(?:(?!\\]\\](?!\\])|\\[\\[/)[^]){0,${MOST_CHARACTERS}}`;
@@ -63,7 +63,7 @@ function enrich(match: RegExpMatchArray): HTMLElement {
   return drawLink({ command, label: label?.trim() || command, problem: problemOf(command) });
 }
 
-/** What is wrong with it, in words; paths cannot be known before somebody rolls. */
+/** `null` if valid. Unknown paths are accepted, because they depend on the roller's actor. */
 function problemOf(command: string): string | null {
   try {
     parseCommand(command, { mechanics });
@@ -88,7 +88,7 @@ function listen(element: HTMLElement): void {
     );
   };
   link.addEventListener("click", press);
-  // A link without an address is no button to the keyboard by itself.
+  // A link without `href` does not react to Enter and Space by itself.
   link.addEventListener("keydown", (event) => {
     if ((event.key === "Enter" || event.key === " ") && !event.repeat) press(event);
   });

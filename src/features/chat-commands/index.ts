@@ -1,4 +1,4 @@
-/** Commands typed into chat (`/qx`, `/te`, …) and rolls in running text. */
+/** Commands typed into chat (`/qx`, `/te`, …) and inline rolls in text. */
 import type { Feature } from "../feature.ts";
 import { onceOpen } from "../../platform/when-idle.ts";
 import { registerChatCommands } from "./commands.ts";

@@ -1,11 +1,11 @@
 /**
- * A roll in running text: a link that acts as a button and carries its command; what cannot be read says so instead of vanishing.
- * No `<button>`: Foundry disables form controls on a sheet that its reader may not edit (app.md 3.3), and journals are read by players.
+ * An inline roll: a link that acts as a button. An unreadable command shows its problem instead of vanishing. Not a `<button>`, because Foundry
+ * disables form controls on sheets that the viewer may not edit (app.md 3.3).
  */
 interface RollLink {
   readonly command: string;
   readonly label: string;
-  /** Why the command cannot be read; null: it can. */
+  /** `null`: the command is valid. */
   readonly problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What people typed becomes a roll, or one clear message. */
+/** Runs typed commands: each becomes a roll or one clear error message. */
 import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
@@ -14,7 +14,7 @@ import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.t
 import { notifyError } from "../../ui/explain.ts";
 import { prepareRequest } from "../request/prepare.ts";
 
-/** What `/qx` knows besides the mechanics: help, requests, and the dice of the table. */
+/** Commands of `/qx` that are no mechanics: help, requests and shared dice. */
 function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => Promise<void>> {
   return new Map([
     ["help", postHelp],
@@ -25,7 +25,7 @@ function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => P
   ]);
 }
 
-/** Of those the ones that do something here. */
+/** Without dice of mechanics that this world does not use. */
 function otherWords(): readonly string[] {
   const off = [...tableDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
   return [...tableCommands().keys()].filter((word) => !off.includes(word));
@@ -66,19 +66,19 @@ export async function runCommand(text: string): Promise<void> {
   }
 }
 
-/** What was typed stands in the input again, where it can be mended; `at` is the place in it, where one is known. */
+/** Restores the text in the input for correction; `at`: position of the error, if known. */
 function refuse(error: unknown, typed: string, at?: number): void {
   notifyError(withSendableExample(withTableWords(error)));
   giveBackToChat(typed, at);
 }
 
-/** What is right is told as it can be typed here. */
+/** Rewrites the example as it can be typed in this world, where a short command may belong to another package. */
 function withSendableExample(error: unknown): unknown {
   if (!(error instanceof RuleError) || typeof error.data["example"] !== "string") return error;
   return error.with({ data: { ...error.data, example: sendable(error.data["example"]) } });
 }
 
-/** Who asks what there is hears of what is no roll, too. */
+/** Adds the commands that are no rolls to the list of known ones. */
 function withTableWords(error: unknown): unknown {
   if (!(error instanceof RuleError) || error.code !== "unknown-command") return error;
   return error.with({ data: { ...error.data, known: [error.data["known"], ...otherWords()].join(", ") } });
@@ -89,8 +89,8 @@ interface CommandDialog extends AskConfig {
 }
 
 /**
- * Rolls what is typed, for the actor that speaks. `?` for a target opens the prompt, and so does `configure` (default: no), or the keys that are held in
- * `event`; `skip` decides, whatever is typed or held. Throws RuleError where the text cannot be read; nothing is thrown or posted then.
+ * Rolls a command for the speaking actor. The prompt opens for a target `?`, for `configure` (default: no), or for modifier keys held in `event`;
+ * `skip` overrides all. Throws RuleError for invalid text, before any dice are thrown.
  */
 export async function rollCommand(
   text: string,

@@ -1,4 +1,4 @@
-/** Tells the GM, once the world is open, which short words in chat belong to other packages, and what does the same. */
+/** Warns the GM, once the world is open, of short commands that belong to other packages, and names the alternative. */
 import { joinWords } from "../../ui/numbers.ts";
 
 export function tellTakenWords(words: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** Draws what can be typed: each example is a button that fills the chat's input. */
+/** Draws command help: each example is a button that fills the chat input. */
 import type { HelpView } from "./help.ts";
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
 import type { Drawing } from "../../log/kind.ts";

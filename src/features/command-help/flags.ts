@@ -1,11 +1,11 @@
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../platform/flags.ts";
 
-/** A message that tells its author what can be typed. */
+/** Flags of a command help message. */
 export interface HelpFlags {
   readonly kind: "help";
   readonly schema: 1;
-  /** null: all of them. */
+  /** `null`: all mechanics. */
   readonly mechanic: MechanicId | null;
 }
 

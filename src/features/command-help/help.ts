@@ -1,4 +1,4 @@
-/** `/qx help`: a card for the asker alone that says what can be typed. What it lists is worked out where it is read, so it is never out of date. */
+/** `/qx help`: a private card that lists commands. The list is computed when drawn, so it is never outdated. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { wordsOf } from "../../rules/contract/phrase.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
@@ -17,7 +17,7 @@ import { speak } from "../../ui/speak.ts";
 
 export interface Help extends Base<object> {
   readonly mechanics: readonly AnyMechanic[];
-  /** One mechanic, with all its examples. */
+  /** Shows one mechanic with all its examples. */
   readonly isWhole: boolean;
 }
 
@@ -25,23 +25,22 @@ export interface HelpView {
   readonly groups: readonly {
     readonly name: string;
     readonly icon: string;
-    /** What is typed first: `/te`. */
+    /** The command, for example `/te`. */
     readonly command: string;
-    /** What may follow; empty where only examples are told. */
+    /** Words that may follow; empty if only examples are shown. */
     readonly words: readonly string[];
-    /** Each can be sent as it stands. */
+    /** Each can be sent unchanged. */
     readonly examples: readonly string[];
   }[];
-  /** Commands that roll nothing: what each does. */
+  /** Commands without a roll. */
   readonly others: readonly { readonly example: string; readonly does: string }[];
-  /** What leads through the module, step by step. */
   readonly tours: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Of each mechanic, where all of them are told. */
+/** Examples per mechanic if all mechanics are listed. */
 const FEW = 2;
 
-/** What `/qx help …` names: a command, or a mechanic by its name; null: all of them. */
+/** Finds the mechanic by id, command or label; `null`: all of them. */
 export function helpTopic(words: string): AnyMechanic | null {
   const asked = words.trim().replace(/^\//u, "").toLowerCase();
   return (
@@ -51,7 +50,6 @@ export function helpTopic(words: string): AnyMechanic | null {
   );
 }
 
-/** Posts it. */
 export async function postHelp(words: string): Promise<void> {
   const topic = helpTopic(words);
   const flags: HelpFlags = { kind: "help", schema: 1, mechanic: topic?.id ?? null };
@@ -96,12 +94,12 @@ export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
   };
 }
 
-/** Without those that read what the asker may not have. */
+/** Excludes examples with paths, which the user's actor may not have. */
 function examplesOf({ notation }: AnyMechanic): readonly string[] {
   return notation.examples.filter((example) => !example.includes("@"));
 }
 
-/** What its own words are, as a refusal would name them. */
+/** Words of the notation, as error messages name them. */
 function followers(mechanic: AnyMechanic): readonly string[] {
   const ids = [`${mechanic.notation.command}-word`, `${mechanic.notation.command}-effect-word`];
   return ids

@@ -1,4 +1,4 @@
-/** A card that lists what can be typed. */
+/** Command help: a card that lists the commands. */
 import type { Feature } from "../feature.ts";
 import { helpKind } from "./kind.ts";
 

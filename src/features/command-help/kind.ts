@@ -1,4 +1,4 @@
-/** `help`: what can be typed, for whoever asked. Its examples fill the chat's input. */
+/** Message kind `help`: a private list of commands. Its examples fill the chat input. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { helpOf, viewOfHelp, type Help } from "./help.ts";
 import { fillChatInput } from "../../ui/chat-input.ts";

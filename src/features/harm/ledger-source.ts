@@ -75,7 +75,7 @@ function toApply({ message, state }: Card): readonly PendingUpdate[] {
   });
 }
 
-/** Harm that was undone, or whose operation no longer counts. */
+/** Harm without an operation that counts, such as undone harm. */
 function toRevert({ message, state }: Card): readonly PendingUpdate[] {
   const counts = new Set(state.harms.flatMap((one) => (one.isBack ? [] : [`${one.messageId} ${one.actor}`])));
   return actorsWithLedger().flatMap((actor) =>
@@ -100,7 +100,7 @@ async function apply(step: Step, harm: Harm): Promise<void> {
   await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "begun", by: thisPage() } });
 }
 
-/** Players deal what the card says, adjusted to the target's vulnerability, to the number where the target counts it. */
+/** Players can deal only the card's amount, adjusted to the target's vulnerability, to the number that counts harm. */
 function isAllowed({ path, sign, isBar, amount, deal, isByGM }: Harm, place: HarmPlace): boolean {
   if (path !== place.path || sign !== place.sign || isBar !== place.isBar) return false;
   return isByGM || amount === dealtTo(deal, place.step);

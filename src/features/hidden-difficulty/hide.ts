@@ -1,4 +1,4 @@
-/** `hide`: targets that only GMs know from now on. Its data are those fields of the spec, null for everybody else; the numbers stay in GMs' browsers. */
+/** Operation `hide`: only GMs know the targets from now on. Data: those fields of the spec, all `null`; the values stay in GMs' browsers. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Card } from "../../card/state.ts";
 import { keepTargets, unknownTargets } from "../../roll/target-dialog.ts";
@@ -16,7 +16,7 @@ export const hide: Change<Fields, Card> = {
   tell: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
 };
 
-/** For everybody else the target is unknown from now on; only GMs keep what it is. */
+/** Keeps the targets as a secret and posts the operation. */
 export async function hideTargets(card: Card, spec: object): Promise<void> {
   const { mechanic } = card.state;
   if (mechanic.hideable.length === 0) return;

@@ -1,4 +1,4 @@
-/** `reveal`: what was hidden becomes an ordinary change that everybody sees. Its data are those fields of the spec. */
+/** Operation `reveal`: turns hidden targets into a public change. Data: those fields of the spec. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { amendedSentence } from "../../card/sentence.ts";
@@ -14,7 +14,7 @@ export const reveal: Change<Fields, Card> = {
   may: isGM,
   apply: ({ mechanic, spec, faces }, patch) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: null }),
   mayUndo: isAuthorOrGM,
-  // What was revealed by mistake is not told for ever.
+  // After an undone reveal, the history must not show the values.
   tell: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged, isUndone }) =>
     isUndone
       ? phrase("QUINCUNX.Card.History.revealUndone", { name: logged.author.name })

@@ -1,9 +1,9 @@
-/** The GM's window for hidden difficulties: this browser's as a code to take elsewhere, and a field for a code from another one. */
+/** The GM's window that exports this browser's hidden difficulties as a code, and imports a code from another browser. */
 import { CODE_START, secretsAsCode, takeInCode, type TakenIn } from "../../card/secrets/secret-code.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 
-/** At init, when Foundry's classes are certain to be there. Foundry constructs it without arguments and renders it (app.md 6.1). */
+/** Called at init, because Foundry's classes must exist. Foundry constructs it without arguments and renders it (app.md 6.1). */
 export function makeSecretsWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

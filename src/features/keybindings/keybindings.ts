@@ -1,4 +1,4 @@
-/** Key bindings, editable in Foundry's controls. */
+/** Registers key bindings, editable in Foundry's controls. */
 import { openTable } from "../open-prompts/console/open-table.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { listenToHeldKeys } from "../../roll/ask.ts";
@@ -9,7 +9,7 @@ export function registerKeybindings(): void {
   game.keybindings.register(SCOPE, "invertPrompt", {
     name: "QUINCUNX.Keybinding.invertPrompt.name",
     hint: "QUINCUNX.Keybinding.invertPrompt.hint",
-    // No handlers: what is held is asked at the click (`roll/ask.ts`), and others may listen to the same key.
+    // No handlers: `roll/ask.ts` reads held keys at the click, and other packages may use the same keys.
     editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
   });
   game.keybindings.register(SCOPE, "request", {

@@ -1,4 +1,4 @@
-/** The list of mechanics that a world uses. */
+/** Settings menu for the mechanics that a world uses. */
 import type { Feature } from "../feature.ts";
 import { makeMechanicsMenu } from "./mechanics-menu.ts";
 

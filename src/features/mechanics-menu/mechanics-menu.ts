@@ -1,10 +1,10 @@
-/** The GM's list of mechanics with a tick at each that this world uses. */
+/** The GM's list of mechanics, with a checkbox for each. */
 import { mechanics } from "../../platform/mechanics.ts";
 import { isInUse, mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** At init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
+/** Called at init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
 export function makeMechanicsMenu(): object {
   return class QuincunxMechanicsMenu extends foundry.applications.api.DialogV2 {
     constructor() {
@@ -42,7 +42,7 @@ function checkbox(id: string, name: string, isTicked: boolean): HTMLElement {
   const box = document.createElement("input");
   box.type = "checkbox";
   box.name = id;
-  // What is handed over as HTML keeps attributes alone.
+  // Content passed as HTML keeps only attributes.
   box.toggleAttribute("checked", isTicked);
   const words = document.createElement("span");
   words.textContent = name;
@@ -50,7 +50,7 @@ function checkbox(id: string, name: string, isTicked: boolean): HTMLElement {
   return label;
 }
 
-/** Ids of mechanics that are not here today stay as they are: their package may come back. */
+/** Keeps ids of missing mechanics, because their package may return. */
 async function save(form: HTMLFormElement | null): Promise<void> {
   if (!form) return;
   const isTicked = (id: string): boolean => (form.elements.namedItem(id) as HTMLInputElement | null)?.checked === true;

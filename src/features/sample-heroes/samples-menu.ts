@@ -1,8 +1,8 @@
-/** The menu that puts sample heroes on the table. */
+/** Settings menu that creates sample heroes. */
 import { createSamples } from "./samples.ts";
 import { notifyError } from "../../ui/explain.ts";
 
-/** Foundry constructs the class without arguments and renders it (app.md 6.1); ours asks, and creates. */
+/** Foundry constructs the class without arguments and renders it (app.md 6.1). */
 export function makeSamplesMenu(): object {
   return class QuincunxSamplesMenu extends foundry.applications.api.DialogV2 {
     constructor() {

@@ -1,4 +1,4 @@
-/** Sample heroes on the table: an Actor pack cannot be had without naming one system, so they are created. */
+/** Creates sample heroes. An Actor pack would have to name one system, so the module has none. */
 import { missingSamples } from "../../rules/actor/samples.ts";
 import { scopeOf } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -6,13 +6,12 @@ import { allDeclarations } from "../../actors/declarations.ts";
 import { refusedTypes } from "../../actors/refused-types.ts";
 import { SCOPE } from "../../platform/scope.ts";
 
-/** What is under way: two presses at once must not make the same hero twice. */
+/** Serializes calls, so that two clicks do not create a hero twice. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Creates the samples that are not there yet, in this client's language, and returns the new ones. Needs the permission to create actors. The owners
- * have one after the other in turn; by default all players, so that there is somebody who can roll each. None at all: `[]`. Rejects where the game
- * system takes no actors of ours.
+ * Creates missing samples in this client's language and returns the new ones. Needs the permission to create actors. Owners take turns; default: all
+ * players, `[]`: no owner. Rejects if the game system refuses our actor types.
  */
 export function createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]> {
   const created = last.then(() => createMissing(owners ?? game.users.filter((user) => !user.isGM)));

@@ -1,4 +1,4 @@
-/** Dice shared by everybody (FP-5), thrown by a GM or once each round. */
+/** Shared dice (FP-5), thrown by a GM or automatically each round. */
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import { onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";

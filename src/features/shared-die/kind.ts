@@ -1,4 +1,4 @@
-/** `table-die`: what became of a die of the table. Core draws its dice and its sentence; of each die only the newest is shown. */
+/** Message kind `table-die`: a notice of a shared die. Foundry draws it; the log shows only the newest notice of each die. */
 import { readFlags } from "../../platform/flags.ts";
 import { readTableDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
 import { redrawMessage } from "../../log/draw.ts";
@@ -14,7 +14,7 @@ export const tableDieKind: MessageKind<SharedDieFlags> = {
     const newest = readFlags(message, readTableDieFlags);
     if (newest) redrawAll(newest.die);
   },
-  // Which die's it was nobody can read any more: what is the newest of another stays so.
+  // The deleted message cannot be read any more, so the newest notices of all dice are redrawn.
   gone: () => {
     const dice = new Set(game.messages.map((message) => readFlags(message, readTableDieFlags)?.die));
     for (const die of dice) {

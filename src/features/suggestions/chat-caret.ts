@@ -1,22 +1,22 @@
-/** What is typed into the chat input at the caret, and what stands there instead. */
+/** Reads and replaces the text before the caret in the chat input. */
 import { select, typed } from "../../ui/chat-input.ts";
 
 const INPUTS = "#chat-message, .chat-input";
 
-/** What a person types into, where an event comes from there: the textarea, or the editor's editable element. */
+/** The textarea or the editor's editable element; `null` for an event from elsewhere. */
 export function chatBoxOf(target: EventTarget | null): HTMLElement | null {
   const element = target as HTMLElement | null;
   if (!element?.closest?.(INPUTS)) return null;
   return element.closest<HTMLElement>("textarea, [contenteditable=true]");
 }
 
-/** What stands before the caret; null where something is selected, or the caret stands inside of a word, or not in the first line of an editor. */
+/** `null` if text is selected, or the caret is inside a word or beyond the first line of an editor. */
 export function textBeforeCaret(box: HTMLElement): string | null {
   const [before, after] = isArea(box) ? aroundCaret(box) : aroundCaretOf(box);
   return before === null || /^\S/u.test(after) ? null : before.replaceAll("\u00a0", " ");
 }
 
-/** Puts a text in place of what stands from `from` to the caret, as if typed. */
+/** Replaces the text from `from` to the caret, as if typed. */
 export function replaceBeforeCaret(box: HTMLElement, from: number, text: string): void {
   if (isArea(box)) {
     box.setRangeText(text, from, box.selectionStart, "end");
@@ -33,7 +33,7 @@ export function replaceBeforeCaret(box: HTMLElement, from: number, text: string)
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** By its name: an element of another window is of another class. */
+/** `instanceof` fails for elements of another window. */
 function isArea(box: HTMLElement): box is HTMLTextAreaElement {
   return box.tagName === "TEXTAREA";
 }

@@ -1,7 +1,7 @@
-/** Whether another package completes what is typed in chat: two lists over one input would be one too many. */
+/** Detects that another package completes chat input, so that two lists do not overlap. */
 import { LIST_ID } from "./list.ts";
 
-/** Seen so: the input is marked as completed, or a list of choices stands open beside it. */
+/** True if the input has attributes of a combobox, or an open listbox is visible. */
 export function isCompletedElsewhere(box: HTMLElement): boolean {
   return [box, box.closest("#chat-message, .chat-input")].some(isMarked) || hasOtherList(box.ownerDocument);
 }
@@ -14,7 +14,7 @@ function isMarked(place: Element | null): boolean {
   return controlled !== null || isNamed || place.hasAttribute("list");
 }
 
-/** Lists in windows are about something else. */
+/** Listboxes inside windows do not belong to the chat input. */
 function hasOtherList(page: Document): boolean {
   return [...page.querySelectorAll<HTMLElement>("[role=listbox]")].some(
     (list) =>

@@ -1,4 +1,4 @@
-/** The list of suggestions above the chat input, as a listbox that the input owns; the focus stays in the input. */
+/** Suggestions above the chat input: a listbox that the input owns, while the focus stays in the input. */
 import type { Suggestion } from "../../rules/notation/suggest.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -8,7 +8,6 @@ const LEAST = 120;
 
 export interface SuggestionList {
   readonly box: HTMLElement;
-  /** The whole text that the suggestions belong to. */
   readonly suggestions: readonly Suggestion[];
   /** −1: none is chosen. */
   readonly chosen: number;
@@ -16,7 +15,7 @@ export interface SuggestionList {
   close(): void;
 }
 
-/** `take`: an option was clicked. */
+/** `take`: called when an option is clicked. */
 export function openList(
   box: HTMLElement,
   suggestions: readonly Suggestion[],
@@ -84,13 +83,13 @@ function drawOption(page: Document, { kind, text, note }: Suggestion, index: num
   return option;
 }
 
-/** The list stands at the end of the page; it looks as what it belongs to does. */
+/** The list is appended to `body`, so it copies the theme of the input. */
 function themeOf(box: HTMLElement): readonly string[] {
   const { classList } = box.closest(".theme-light, .theme-dark") ?? box;
   return ["theme-light", "theme-dark"].filter((name) => classList.contains(name));
 }
 
-/** Above the input, or below it where there is no room. */
+/** Above the input, or below it if there is too little space. */
 function place(element: HTMLElement, box: HTMLElement): void {
   const { top, bottom, left, width } = box.getBoundingClientRect();
   const height = box.ownerDocument.documentElement.clientHeight;

@@ -1,7 +1,4 @@
-/**
- * What is offered while somebody types a command into the chat input. Nothing is chosen until they choose: Enter sends, and the arrow upwards is the
- * history's.
- */
+/** Offers suggestions while a user types a command. None is preselected: Enter sends, and arrow up opens the chat history. */
 import { suggestionsFor, suggestSetting } from "./suggestions.ts";
 import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "./chat-caret.ts";
 import { announce } from "../../ui/announce.ts";
@@ -11,7 +8,7 @@ import { openList, type SuggestionList } from "./list.ts";
 
 let open: SuggestionList | null = null;
 
-/** Whatever happens on a page with a chat input. `isCompleted`: another package has said that it completes what is typed. */
+/** Handles events of a page with a chat input. `isCompleted`: another package has announced that it completes chat input. */
 export function hearTyping(event: Event, isCompleted: boolean): void {
   switch (event.type) {
     case "input":
@@ -34,7 +31,7 @@ function onInput(event: Event, isCompleted: boolean): void {
   const box = chatBoxOf(event.target);
   if (!box) return;
   const { inputType, isComposing } = event as Partial<InputEvent>;
-  // What was put there by code, a line of the history for one, is whole.
+  // Text inserted by code, such as a line of the history, is complete.
   if (inputType === undefined || isComposing) return close();
   show(box, isCompleted);
 }
@@ -71,7 +68,7 @@ function onKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** What a key does to the list; whether it is then nobody else's. */
+/** Applies a key to the list; true if other handlers must not see it. */
 function isTaken(event: KeyboardEvent, list: SuggestionList): boolean {
   const { chosen, suggestions } = list;
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -97,12 +94,12 @@ function isTaken(event: KeyboardEvent, list: SuggestionList): boolean {
       close();
       return true;
   }
-  // What is typed goes on to the input, and comes back from there.
+  // A typed character reaches the input, and its `input` event updates the list.
   if (event.key.length > 1 && event.key !== "Backspace" && event.key !== "Shift") close();
   return false;
 }
 
-/** Something of it stands there already; else Tab leaves the input, as ever. */
+/** True if part of the suggestion is typed; otherwise Tab leaves the input as usual. */
 function isBegun({ box, suggestions: [first] }: SuggestionList): boolean {
   return first !== undefined && (textBeforeCaret(box)?.length ?? 0) > first.at;
 }

@@ -1,18 +1,18 @@
-/** Suggestions while somebody types a command into the chat input, of either generation: who hears it, from the beginning (what comes of it: listen.ts). */
+/** Listens for typing in the chat inputs of both generations and passes the events to `listen.ts`. */
 import { onHook } from "../../platform/hooks.ts";
 import { hearTyping } from "./listen.ts";
 
 const heard = new WeakSet<Document>();
-/** Completion for chat commands says by this hook that it is there (integrations.md 5). */
+/** Set by the hook of the package Chat Commands, which has completion of its own (integrations.md 5). */
 let isCompleted = false;
 
-/** At init. */
+/** Called at init. */
 export function registerSuggestions(): void {
   onHook("chatCommandsReady", () => {
     isCompleted = true;
   });
   listenIn(document);
-  // A log that stands in a window of its own is a page of its own.
+  // A popped-out chat log has its own document.
   for (const hook of ["renderChatLog", "renderChatInput"])
     onHook(hook, (app: unknown) => {
       const element = (app as { readonly element?: unknown }).element as
@@ -22,7 +22,7 @@ export function registerSuggestions(): void {
     });
 }
 
-/** In the capture phase: keys that the list takes must not reach the input's own listeners. */
+/** Captures events, so that keys which the list handles do not reach the input's own listeners. */
 function listenIn(page: Document): void {
   if (heard.has(page)) return;
   heard.add(page);

@@ -1,4 +1,4 @@
-/** What the chat input suggests: what may be typed next in this world, by this user. */
+/** Computes suggestions for the chat input, for this world and user. */
 import { suggest, type OtherCommand, type Suggestion } from "../../rules/notation/suggest.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { sendable } from "../../platform/short-words.ts";
@@ -7,7 +7,6 @@ import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";
 
-/** Whether the chat input suggests what may be typed next. */
 export const suggestSetting = defineSetting({
   key: "suggest",
   scope: "user",
@@ -17,7 +16,7 @@ export const suggestSetting = defineSetting({
   hint: "QUINCUNX.Settings.suggest.hint",
 });
 
-/** `text`: what stands before the caret. */
+/** `text`: the text before the caret. */
 export function suggestionsFor(text: string): readonly Suggestion[] {
   if (!text.trimStart().startsWith("/")) return [];
   return suggest(text, {

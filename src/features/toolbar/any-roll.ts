@@ -1,4 +1,4 @@
-/** A roll that begins with nothing but its mechanic: by mouse alone, without a sheet. */
+/** Rolls a mechanic with its default spec, by mouse alone and without a sheet. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { AskConfig } from "../../roll/ask.ts";
@@ -6,7 +6,7 @@ import { type RollResult, rollSpec } from "../../roll/roll.ts";
 import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 
-/** Opens the prompt with as little as can be rolled, for whoever speaks. */
+/** Opens the prompt with the smallest spec for the speaking actor. */
 export async function rollAny(id: MechanicId, { event }: Pick<AskConfig, "event"> = {}): Promise<RollResult | null> {
   const mechanic = mechanicById(id);
   return rollSpec({ mechanic: id, spec: leastSpec(mechanic), actor: speakingActor() }, { event });

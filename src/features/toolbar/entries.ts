@@ -1,4 +1,4 @@
-/** What the menu at the chat input and the tool of the scene controls offer. */
+/** Entries of the menu that the chat toolbar and the scene controls open. */
 import { rollAny } from "./any-roll.ts";
 import { prepareContest } from "../contest/begin.ts";
 import { postHelp } from "../command-help/help.ts";
@@ -22,7 +22,7 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** For this user, as things stand. */
+/** Entries for this user and the current settings. */
 export function entryGroups(): readonly EntryGroup[] {
   const { i18n, user } = game;
   const rolls = mechanicsInUse().map(({ id, label, icon }): Entry => {

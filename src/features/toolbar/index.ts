@@ -1,4 +1,4 @@
-/** Buttons at the chat input and a tool of the scene controls. */
+/** The chat toolbar, and a tool in the scene controls. */
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
 import { chatButtonSetting, refreshEntries, registerEntries, sceneToolSetting } from "./register.ts";

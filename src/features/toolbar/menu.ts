@@ -1,11 +1,11 @@
-/** A small menu: arrows walk it, Enter chooses, Escape and whatever is clicked beside it close it, and the focus goes back to where it came from. */
+/** A small popup menu: arrow keys move, Enter chooses, Escape or a click outside closes it. After Escape the focus returns to the button. */
 import { notifyError } from "../../ui/explain.ts";
 import { entryGroups, type Entry } from "./entries.ts";
 import { draw } from "../../ui/draw/templates.ts";
 
 let open: { readonly menu: HTMLElement; readonly close: (gives: boolean) => void } | null = null;
 
-/** At the button that opens it; once more closes it. Null: at the edge of the page. */
+/** Opens at the button, or closes if open there. `null`: near the corner of the page. */
 export function openMenu(anchor: HTMLElement | null): void {
   const wasAt = anchor?.getAttribute("aria-expanded") === "true";
   open?.close(true);
@@ -41,7 +41,7 @@ export function openMenu(anchor: HTMLElement | null): void {
     "pointerdown",
     (event) => {
       const target = event.target as Node;
-      // A press on its own button closes it by itself.
+      // A click on the menu's own button closes it in `openMenu`.
       if (!menu.contains(target) && !anchor?.contains(target)) close(false);
     },
     { signal, capture: true },
@@ -72,7 +72,7 @@ function walk(menu: HTMLElement, event: KeyboardEvent, close: (gives: boolean) =
   event.stopPropagation();
 }
 
-/** Where there is room: above its button, or below. */
+/** Above the button if there is enough space, else below. */
 function place(menu: HTMLElement, anchor: HTMLElement | null): void {
   const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
   const [width, height] = [menu.offsetWidth, menu.offsetHeight];

@@ -1,4 +1,4 @@
-/** Ways in that are seen: buttons at the chat input, a tool among the scene controls for GMs. Both can be switched off. */
+/** Registers the chat toolbar and, for GMs, a tool in the scene controls. Settings switch them off. */
 import { onHook } from "../../platform/hooks.ts";
 import { onceOpen } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
@@ -9,7 +9,6 @@ import { notifyError } from "../../ui/explain.ts";
 import { openMenu } from "./menu.ts";
 import { prepareRequest } from "../request/prepare.ts";
 
-/** Whether buttons stand at the chat input. */
 export const chatButtonSetting = defineSetting({
   key: "chatButton",
   scope: "user",
@@ -19,7 +18,6 @@ export const chatButtonSetting = defineSetting({
   hint: "QUINCUNX.Settings.chatButton.hint",
 });
 
-/** Whether GMs have a tool among the scene controls. */
 export const sceneToolSetting = defineSetting({
   key: "sceneTool",
   scope: "user",
@@ -29,17 +27,17 @@ export const sceneToolSetting = defineSetting({
   hint: "QUINCUNX.Settings.sceneTool.hint",
 });
 
-/** Core's bar over the input; the practice table's has no id of its own (integrations.md 9). */
+/** Foundry's bar above the chat input; the practice table's has no id (integrations.md 9). */
 const BARS = "#chat-controls, .chat-controls";
 
-/** At init. The one shared input moves, and each move is a hook; early builds of 13 have the log's alone. */
+/** Called at init. Each move of the shared input calls a hook; early builds of 13 call only `renderChatLog`. */
 export function registerEntries(): void {
   for (const hook of ["renderChatLog", "renderChatInput"])
     onHook(hook, (app: unknown) => onceOpen(() => void placeButtons(pageOf(app)).catch(notifyError)));
   onHook("getSceneControlButtons", addTool);
 }
 
-/** One of the settings has changed, or what is in use. */
+/** Called when a setting or the list of mechanics in use changes. */
 export function refreshEntries(): void {
   void placeButtons(document).catch(notifyError);
   const { controls } = ui as unknown as { readonly controls?: { render?: (options: object) => unknown } };
@@ -62,7 +60,6 @@ async function placeButtons(page: Document): Promise<void> {
   }
 }
 
-/** One click throws it. */
 function diceOfGM(): readonly object[] {
   if (!game.user.isGM) return [];
   return [...tableDice().values()].flatMap(({ mechanic, die: { key, icon, label } }) => {
@@ -83,7 +80,7 @@ interface SceneTools {
   readonly tokens?: { readonly tools?: Record<string, object> };
 }
 
-/** The same menu, for when the sidebar is folded away. */
+/** Offers the same menu while the sidebar is collapsed. */
 function addTool(controls: unknown): void {
   const { tools } = (controls as SceneTools).tokens ?? {};
   if (!tools || !game.user.isGM || !sceneToolSetting.read()) return;

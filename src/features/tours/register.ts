@@ -1,17 +1,17 @@
-/** Tours of Foundry's own kind: one for players, one for GMs. They open what they are about, and point at it. */
+/** Registers two Foundry tours, for players and for GMs. They open the windows that they explain. */
 import { SCOPE } from "../../platform/scope.ts";
 import { tourPlans, type TourPlan, type TourStep } from "./steps.ts";
 
-/** A window is drawn within that; what has not come by then does not come. */
+/** Maximum time in ms to wait for a window to render, and the interval of the checks. */
 const LONGEST_WAIT = 3000;
 const BETWEEN = 20;
 
-/** At setup, when the words are there. */
+/** Called when idle; titles are localized on registration. */
 export function registerTours(): void {
   for (const plan of tourPlans) game.tours.register(SCOPE, plan.id, makeTour(plan));
 }
 
-/** Starts a tour from its beginning. */
+/** Starts a tour from its first step. */
 export async function startTour(id: string): Promise<void> {
   if (!game.tours.get(`${SCOPE}.${id}`)) registerTours();
   const tour = game.tours.get(`${SCOPE}.${id}`);
@@ -20,12 +20,12 @@ export async function startTour(id: string): Promise<void> {
 }
 
 function makeTour(plan: TourPlan): foundry.nue.Tour {
-  /** What people had open themselves stays open. */
+  /** Windows opened by the tour; others stay open afterwards. */
   const opened = new WeakSet<Element>();
   const stepOf = (id: string | undefined): TourStep | undefined => plan.steps.find((step) => step.id === id);
 
   class QuincunxTour extends foundry.nue.Tour {
-    /** Without those that are about what this user, or this world, has not. Before ready nobody knows. */
+    /** Skips steps that do not apply to this user or world, which is unknown before ready. */
     override get steps() {
       return super.steps.filter(({ id }) => !game.ready || stepOf(id)?.isFor?.() !== false);
     }
@@ -45,7 +45,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
       if (stepOf(this.currentStep?.id)?.closes) await closeWindows(opened);
     }
 
-    /** The newest: of two sheets that one which was opened last. */
+    /** The newest match, such as the sheet that was opened last. */
     protected override _getTargetElement(selector: string): Element | null {
       const instead = plan.steps.find((step) => step.selector === selector)?.instead;
       const [first = null] = [selector, instead ?? selector].flatMap(
@@ -69,7 +69,7 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
     restricted: plan.restricted,
     display: true,
     canBeResumed: false,
-    // Words, not keys: no document says whether core localizes those of steps. Ours are plain, and so they are HTML as they stand.
+    // Localized here, because Foundry does not document that it localizes steps. Our texts are plain, so they are valid HTML.
     steps: plan.steps.map(({ id, title, content, selector }) => ({
       id,
       title: localize(title),
@@ -84,7 +84,6 @@ async function appeared(look: () => Element | null): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN));
 }
 
-/** Windows that stood open for the tour alone. */
 async function closeWindows(opened: WeakSet<Element>): Promise<void> {
   for (const app of [...foundry.applications.instances.values()]) {
     const element = app.element as HTMLElement | undefined;

@@ -1,4 +1,4 @@
-/** The steps of the tours: what each is about, and what has to stand open for it. */
+/** Steps of the tours: their texts, targets and the windows they need. */
 import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { rollStat } from "../../roll/stat.ts";
@@ -12,15 +12,15 @@ export interface TourStep {
   readonly id: string;
   readonly title: LanguageKey;
   readonly content: LanguageKey;
-  /** Absent: it is about nothing that can be pointed at. */
+  /** Absent: the step has no target. */
   readonly selector?: string;
-  /** What is shown as long as there is nothing by the selector: a log without any card. */
+  /** Target if `selector` finds nothing, such as the log without a card. */
   readonly instead?: string;
-  /** Absent: whenever the tour is taken. */
+  /** Absent: the step always applies. */
   isFor?(): boolean;
-  /** Opens what the step is about; it is awaited until the selector finds something. */
+  /** Opens the target; the tour waits until `selector` finds it. */
   prepare?(): void;
-  /** What the tour has opened so far goes with it. */
+  /** Closes all windows that the tour has opened. */
   readonly closes?: true;
 }
 
@@ -73,7 +73,7 @@ const player: TourPlan = {
       selector: `${PROMPT} .quincunx-primary`,
       isFor: () => rolled() !== null,
       prepare: openPrompt,
-      // On a small page the sheet would lie over the card that comes next.
+      // On a small screen the sheet would cover the card of the next step.
       closes: true,
     },
     { id: "card", title: "QUINCUNX.Tour.card.title", content: "QUINCUNX.Tour.card.content", ...CARD },
@@ -126,7 +126,7 @@ const gm: TourPlan = {
 
 export const tourPlans: readonly TourPlan[] = [player, gm];
 
-/** The first thing that somebody can roll: of whoever speaks, else of any hero of theirs. */
+/** The first rollable stat of the speaking actor, else of any actor that this user owns. */
 function rolled(): { readonly actor: Actor.Implementation; readonly stat: string } | null {
   const own = game.actors.contents.filter((actor) => actor.isOwner);
   for (const actor of [speakingActor(), ...own]) {

@@ -1,7 +1,7 @@
 import { notifyError } from "../../ui/explain.ts";
 import { startTour } from "./register.ts";
 
-/** The class that Foundry's settings open: it closes them and starts the tour for this user. */
+/** Class for Foundry's settings menu: closes the settings and starts the tour for this user. */
 export function makeTourMenu(): object {
   return class QuincunxTourMenu extends foundry.applications.api.ApplicationV2 {
     override async render(): Promise<this> {

@@ -1,4 +1,4 @@
-/** The dice of the table that mechanics declare, and how each stands: by its setting, and by the encounter that it rides with. */
+/** Shared dice that mechanics declare, and their state from settings and encounters. */
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
 import { dieState } from "../../rules/spec/house-rules.ts";
 import { mechanics } from "../../platform/mechanics.ts";
@@ -7,7 +7,7 @@ import { roundOf, type DeclaredDie } from "../../platform/house-rules/encounter.
 
 export type { DeclaredDie } from "../../platform/house-rules/encounter.ts";
 
-/** Every die that a mechanic declares, by its command. */
+/** By command. */
 export function tableDice(): ReadonlyMap<string, DeclaredDie> {
   const found = new Map<string, DeclaredDie>();
   for (const mechanic of mechanics)

@@ -1,12 +1,12 @@
 import type { Fields } from "../../platform/flags.ts";
 
-/** A message that says what became of a die of the table: thrown, set, taken away. Only what GMs have said counts. */
+/** Flags of a notice: a shared die was thrown, set or taken out of play. Only notices by GMs count. */
 export interface SharedDieFlags {
   readonly kind: "table-die";
   readonly schema: 1;
-  /** Its key. */
+  /** Key of the die. */
   readonly die: string;
-  /** What it was thrown for by itself; null: by hand. */
+  /** The round of an automatic throw; `null`: by hand. */
   readonly round: { readonly encounter: string; readonly round: number } | null;
 }
 

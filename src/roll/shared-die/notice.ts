@@ -1,4 +1,4 @@
-/** What the log says of a die of the table, with the real dice. */
+/** Posts notices of shared dice with their real dice. */
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
 import type { SharedDieFlags } from "./flags.ts";
@@ -23,12 +23,12 @@ export function noticeOf(
   return { said: die.changed(before, after, facesOf(rolls)), rolls };
 }
 
-/** One sentence in the log that everybody reads, with the real dice. By hand, and so once for each time that it is said. */
+/** Posts a notice of a throw or change by hand. */
 export async function postNotice(declared: DeclaredDie, notice: Notice): Promise<void> {
   await post(declared, notice, foundry.utils.randomID(), null);
 }
 
-/** `id`: under which nothing else can be posted; `round`: what it was thrown for by itself. */
+/** `id`: message id, unique by design; `round`: the round of an automatic throw, else `null`. */
 export async function post(
   { die }: DeclaredDie,
   { said, rolls }: Notice,
@@ -42,7 +42,7 @@ export async function post(
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
     flags: { [SCOPE]: flags },
-    // Beside rolls core draws what stands over them, and may pass over plain content.
+    // With rolls, Foundry draws the flavor above them and may ignore plain content.
     ...(rolls.length > 0 ? { rolls, flavor: words, sound: CONFIG.sounds.dice } : { content: words }),
   });
 }

@@ -1,4 +1,4 @@
-/** The GM's hand on the dice of the table: thrown, set, taken away. Everybody's rolls begin with them. */
+/** Lets GMs throw, set and remove shared dice, by window, command, prompt and API. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
 import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
@@ -12,13 +12,13 @@ import { askTableDie } from "./shared-die-window.ts";
 
 export { tableDice, type DeclaredDie } from "./declared.ts";
 
-/** What other packages and macros can do with a die of the table: `api.<its command>`. */
+/** API of a shared die for other packages and macros: `api.<its command>`. */
 export interface SharedDieApi {
-  /** What it shows; null: none is in play. */
+  /** Current value; `null`: not in play. */
   current(): number | null;
-  /** GMs only; null: none is in play. Rejects with RuleError `out-of-range`. */
+  /** GMs only; `null` takes it out of play. Rejects with RuleError `out-of-range`. */
   set(value: number | null): Promise<void>;
-  /** GMs only: what else the die declares, by name; resolves with what it shows then. */
+  /** GMs only: actions that the die declares. Resolves to the value afterwards. */
   readonly [method: string]: (value: number | null) => unknown;
 }
 
@@ -29,7 +29,7 @@ export function tableDieApi(declared: DeclaredDie): SharedDieApi {
   return { current: () => stateOf(declared).value, set: (value) => setDie(declared, value), ...api };
 }
 
-/** For the prompt: what there is to say beside the die's number; null: nothing. */
+/** Note beside the die's number in the prompt; `null`: none. */
 export function tableNote(key: string, spec: object): string | null {
   const declared = withKey(key);
   if (!declared) return null;
@@ -38,15 +38,15 @@ export function tableNote(key: string, spec: object): string | null {
   return reach && speak(reach);
 }
 
-/** The prompt's button: throws the die for everybody, and resolves with what it shows then. */
+/** Called by the prompt's button. Resolves to the value afterwards. */
 export async function throwSharedDie(key: string): Promise<number | null> {
   const declared = withKey(key);
   return declared ? act(declared, stateOf(declared).isAway ? { kind: "tell" } : { kind: "throw" }) : null;
 }
 
 /**
- * The words after `/qx <command>`: an action, a number, or nothing, which opens the GM's window. Players are told how it stands. False: a GM has read what
- * can be said, and nothing was done.
+ * Runs the words after `/qx <command>`: an action, a number, or nothing to open the window. Players only get a notification of the state. False if a
+ * GM's words are invalid; a warning lists the valid ones.
  */
 export async function runTableCommand(declared: DeclaredDie, words: string): Promise<boolean> {
   const { die } = declared;
@@ -55,7 +55,7 @@ export async function runTableCommand(declared: DeclaredDie, words: string): Pro
   if (!game.user.isGM) tell(declared);
   else if (action) {
     const move = action.move(stateOf(declared));
-    // Whoever asks for something hears how it stands where there is nothing to do.
+    // An action without effect still answers with the state.
     if (move.kind === "nothing") tell(declared);
     else await act(declared, move);
   } else if (word === "") {
@@ -73,7 +73,7 @@ function withKey(key: string): DeclaredDie | undefined {
   return [...tableDice().values()].find(({ die }) => die.key === key);
 }
 
-/** Resolves with what the die shows then; null: none in play, or not thrown. */
+/** Resolves to the value afterwards; `null`: not in play, or not thrown. */
 export async function act(declared: DeclaredDie, move: SharedDieMove): Promise<number | null> {
   if (move.kind === "throw") return throwDie(declared);
   if (move.kind === "set") await setDie(declared, move.value);
@@ -81,7 +81,7 @@ export async function act(declared: DeclaredDie, move: SharedDieMove): Promise<n
   return move.kind === "tell" ? null : stateOf(declared).value;
 }
 
-/** null: none is in play, and none is away. The server refuses everybody but GMs. */
+/** `null` takes it out of play. The server refuses users who are not GMs. */
 async function setDie(declared: DeclaredDie, value: number | null): Promise<void> {
   const { die } = declared;
   if (value !== null && !isOnDie(die, value))
@@ -96,7 +96,6 @@ async function setDie(declared: DeclaredDie, value: number | null): Promise<void
   await postNotice(declared, noticeOf(declared, before, after, []));
 }
 
-/** Throws real dice, until they come to something. */
 async function throwDie(declared: DeclaredDie): Promise<number | null> {
   const before = stateOf(declared);
   const rolls = await throwOut(declared.die);
@@ -106,10 +105,10 @@ async function throwDie(declared: DeclaredDie): Promise<number | null> {
   return after.value;
 }
 
-/** For everybody, and for the round that it was said in: the encounter throws none for that any more. */
+/** Saves the state for all clients and for the current round, so that the round has no automatic throw. */
 async function settle(declared: DeclaredDie, after: SharedDieState): Promise<void> {
   const { die } = declared;
-  // First that this round has its die: else one would be thrown for it as soon as the setting says that the die is back.
+  // The round is saved first: an earlier change of the setting would trigger its automatic throw.
   for (const encounter of ridingEncounters(declared)) await keepIn(encounter, die.key, storedDie(after));
   await changeTableSetting(die.key, storedDie(after));
 }

@@ -1,4 +1,4 @@
-/** The GM's small window for a die of the table: throw it, set it, take it out of play, and whatever else it declares. */
+/** The GM's dialog for a shared die: throw it, set it, take it out of play, and its declared actions. */
 import type { SharedDie, SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
 import { isOnDie } from "../../rules/spec/house-rules.ts";
 import { speak } from "../../ui/speak.ts";
@@ -7,9 +7,9 @@ import { replaceable } from "../../platform/replaceable.ts";
 
 export const askTableDie = replaceable("askTableDie", showSharedDieWindow);
 
-/** Undefined: left. */
+/** Undefined if the dialog was closed. */
 async function showSharedDieWindow(die: SharedDie, state: SharedDieState): Promise<SharedDieMove | undefined> {
-  // The dialog takes what is inside the element.
+  // DialogV2 uses only the children of this element.
   const content = document.createElement("div");
   const id = `quincunx-table-die-${foundry.utils.randomID(6)}`;
   const away = state.isAway ? speak(die.stands(state)) : null;
@@ -42,7 +42,7 @@ async function showSharedDieWindow(die: SharedDie, state: SharedDieState): Promi
   return typeof answer === "object" && answer !== null ? (answer as SharedDieMove) : undefined;
 }
 
-/** An empty field is "none in play". */
+/** An empty field takes the die out of play. */
 function typed(die: SharedDie, form: HTMLFormElement | null): SharedDieMove {
   const field = form?.elements.namedItem("number");
   const value = field instanceof HTMLInputElement ? field.valueAsNumber : Number.NaN;

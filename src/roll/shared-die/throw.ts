@@ -1,7 +1,7 @@
-/** Real dice for a die of the table, and how it stands with what they show. */
+/** Throws a shared die and computes its state from the faces. */
 import type { SharedDie, SharedDieState } from "../../rules/contract/house-rules.ts";
 
-/** A die whose faces always say "again" is taken as it is after so many. */
+/** Limit for a die that never stops asking for another throw. */
 const MOST_THROWS = 20;
 
 export function facesOf(rolls: readonly Roll[]): readonly number[] {
