@@ -1,4 +1,4 @@
-/** One polite live region per document: results in one sentence for people who do not see the screen. */
+/** Announces results in one sentence to screen readers, in one polite live region per document. */
 import { replaceable } from "../platform/replaceable.ts";
 
 export const announce = replaceable("announce", addToLiveRegion);

@@ -1,6 +1,9 @@
-/** The chat's input, into which something is put: a textarea, or the editable element of generation 14's `<prose-mirror>` (integrations.md 10). */
+/**
+ * Writes into the chat input: a textarea, or the editable element of generation 14's `<prose-mirror>`
+ * (integrations.md 10).
+ */
 
-/** Puts a text in place of what stands there, and the focus; from `from` on it is marked, to the end of the word. Default: nothing is, the caret stands behind. */
+/** Replaces the text, focuses the input and selects the word at `from`. Default: no selection, caret at the end. */
 export function fillChatInput(text: string, from = text.length): void {
   const input = document.querySelector<HTMLElement>("#chat-message");
   const to = from + (/^\S*/u.exec(text.slice(from))?.[0].length ?? 0);
@@ -9,7 +12,7 @@ export function fillChatInput(text: string, from = text.length): void {
   if (box) fillEditable(box, text, from, to);
 }
 
-/** Whether there is an input with nothing in it: what was typed next is not written over. */
+/** True if the input exists and is empty, so that filling it overwrites nothing. */
 export function isChatInputEmpty(): boolean {
   const input = document.querySelector<HTMLElement>("#chat-message");
   if (!input) return false;
@@ -17,14 +20,20 @@ export function isChatInputEmpty(): boolean {
   return text.trim() === "";
 }
 
-/** Core empties the input after this; what became no roll stands there again, its place marked, unless something else was typed meanwhile. */
+/**
+ * Restores a command that failed, with the faulty place selected, after core has emptied the input. Does nothing if
+ * the user has typed since.
+ */
 export function giveBackToChat(typed: string, at?: number): void {
   setTimeout(() => {
     if (isChatInputEmpty()) fillChatInput(typed, at);
   }, 0);
 }
 
-/** The one way that editors hear of, though the standard calls it obsolete; not everywhere is it there at all. */
+/**
+ * Inserts text with `execCommand`, the only way that editors notice, though it is deprecated. False if the browser
+ * lacks it.
+ */
 export function typed(page: Document, text: string): boolean {
   const { execCommand } = page as Partial<Pick<Document, "execCommand">>;
   return execCommand?.call(page, "insertText", false, text) === true;
@@ -37,7 +46,7 @@ function fillArea(area: HTMLTextAreaElement, text: string, from: number, to: num
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** As if typed, where the browser can: an editor notices that. */
+/** Inserts as if typed if the browser can, so that the editor notices. */
 function fillEditable(box: HTMLElement, text: string, from: number, to: number): void {
   const { ownerDocument: page } = box;
   const selection = page.getSelection();
@@ -52,7 +61,7 @@ function fillEditable(box: HTMLElement, text: string, from: number, to: number):
   select(box, from, to);
 }
 
-/** By characters of its text. */
+/** `from` and `to` count characters of the text. */
 export function select(box: HTMLElement, from: number, to: number): void {
   const range = box.ownerDocument.createRange();
   range.selectNodeContents(box);

@@ -1,4 +1,4 @@
-/** What went wrong, in the reader's words, with the field by its name. */
+/** Explains errors in the reader's language, with the name of the field. */
 import { RuleError } from "../rules/contract/error.ts";
 import { CORE_WORDS, wordsOf } from "../rules/contract/phrase.ts";
 import { LineError } from "../platform/connection.ts";
@@ -10,7 +10,7 @@ import { replaceable } from "../platform/replaceable.ts";
 
 export const notifyError = replaceable("notifyError", showError);
 
-/** `mechanic`: whose spec it is about, where the error does not say so itself; what a mechanic calls a field of its own comes first. */
+/** `mechanic`: default for errors that do not name one; its own field names take precedence. */
 export function explain(error: Problem, mechanic: unknown = error.data["mechanic"]): string {
   const isUnfinished = error.code === "syntax" && error.data["found"] === "";
   const key = isUnfinished ? "QUINCUNX.Notice.unfinished" : `QUINCUNX.Error.${error.code}`;
@@ -37,13 +37,15 @@ export function explain(error: Problem, mechanic: unknown = error.data["mechanic
   return game.i18n.format("QUINCUNX.Error.place", { problem, example });
 }
 
-/** `effects.0.check.op` → the name of `effects.check.op`, or of the nearest thing around it that has one; else the path itself. */
+/**
+ * `effects.0.check.op` → the name of `effects.check.op`, or of the nearest parent that has one; else the path itself.
+ */
 export function fieldName(field: string | undefined, mechanic = ""): string {
   if (!field) return "";
   const path = field.replaceAll(/\.\d+(?=\.|$)/gu, "").split(".");
   for (let length = path.length; length > 0; length -= 1) {
     const name = path.slice(0, length).join(".");
-    // A list has entries with names of their own, and one for the whole.
+    // Lists have one name for the whole and one for an entry.
     const found = named(mechanic, [`Field.${name}.list`, `Field.${name}`]);
     if (found !== null) return found;
   }
@@ -54,7 +56,10 @@ function expectedName(id: string, mechanic: string): string {
   return named(mechanic, [`Expected.${id}`]) ?? id;
 }
 
-/** The first of these words that there is: the mechanic's own before what all share. Where no mechanic is known, any that has them. */
+/**
+ * The first translation found: the mechanic's own before the shared ones. Without a mechanic, shared ones first, then
+ * those of any mechanic.
+ */
 function named(mechanic: string, ends: readonly string[]): string | null {
   const own = mechanics.filter(({ id }) => mechanic === "" || id === mechanic).map(wordsOf);
   const places = mechanic === "" ? [CORE_WORDS, ...own] : [...own, CORE_WORDS];
@@ -62,7 +67,7 @@ function named(mechanic: string, ends: readonly string[]): string | null {
   return key === undefined ? null : game.i18n.localize(key);
 }
 
-/** One notice. Errors of the rules are the person's to mend; anything else is ours, and goes to the console whole. */
+/** Shows one notification. A RuleError is the user's to correct; an unexpected error also goes to the console. */
 function showError(error: unknown): void {
   if (error instanceof RuleError) {
     ui.notifications?.warn(explain(error), { console: false });
@@ -76,7 +81,9 @@ function showError(error: unknown): void {
   ui.notifications?.error(game.i18n.localize("QUINCUNX.Notice.unexpected"), { console: false });
 }
 
-/** The same error with a message in the reader's language, for errors that core itself shows (a typed formula that fails). */
+/**
+ * Puts the translated message into the error, for errors that core shows itself, such as a typed formula that fails.
+ */
 export function localized(error: unknown): Error {
   if (error instanceof RuleError) error.message = explain(error);
   return error instanceof Error ? error : new Error(String(error));

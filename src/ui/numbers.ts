@@ -1,10 +1,10 @@
-/** Numbers as the reader's language writes them, with a real minus sign. */
+/** Formats numbers in the reader's language, with a real minus sign. */
 
 const MINUS = "\u2212";
 /** Narrow no-break space before the percent sign. */
 const GAP = "\u202f";
 
-/** One for each language: to make what Intl has costs much more than to ask it. */
+/** Creates one object per language, since creating an Intl formatter costs much more than using it. */
 function inEachLanguage<T>(make: (language: string) => T): () => T {
   const known = new Map<string, T>();
   return () => {
@@ -15,7 +15,7 @@ function inEachLanguage<T>(make: (language: string) => T): () => T {
   };
 }
 
-/** Of one kind, how many are remembered: those of cards are few, and the same again and again. */
+/** Maximum number of cached texts per format. */
 const MOST = 2000;
 
 function makeFormat(options: Intl.NumberFormatOptions): (value: number) => string {
@@ -25,7 +25,7 @@ function makeFormat(options: Intl.NumberFormatOptions): (value: number) => strin
     return (value: number): string => {
       const known = written.get(value);
       if (known !== undefined) return known;
-      // What rounds to nothing has no sign.
+      // A value that rounds to 0 has no sign.
       const text = format
         .format(value)
         .replace("-", MINUS)
@@ -47,7 +47,7 @@ const choicesIn = inEachLanguage((language) => new Intl.ListFormat(language, { s
 
 const timesIn = inEachLanguage((language) => new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }));
 
-/** Of a moment in ms, the time of day. */
+/** Time of day; `at` in ms since the epoch. */
 export function formatTime(at: number): string {
   return timesIn().format(new Date(at));
 }
@@ -57,7 +57,7 @@ export function formatSigned(value: number, digits: 0 | 1 | 2 = 2): string {
   return SIGNED[digits]?.(value) ?? "";
 }
 
-/** "48.8 %". What is not certain never reads 0 or 100. */
+/** "48.8 %". An uncertain value never reads 0 or 100. */
 export function formatPercent(p: number): string {
   if (p <= 0) return `0${GAP}%`;
   if (p >= 1) return `100${GAP}%`;
@@ -66,14 +66,14 @@ export function formatPercent(p: number): string {
   return `${formatTenth(p * 100)}${GAP}%`;
 }
 
-/** "49 %", for what is seen at a glance. What is not certain never reads 0 or 100. */
+/** "49 %", for use at a glance. An uncertain value never reads 0 or 100. */
 export function formatWhole(p: number): string {
   if (p > 0 && p < 0.005) return `<${GAP}${formatInteger(1)}${GAP}%`;
   if (p < 1 && p >= 0.995) return `>${GAP}${formatInteger(99)}${GAP}%`;
   return `${formatInteger(Math.min(1, Math.max(0, p)) * 100)}${GAP}%`;
 }
 
-/** A difference of probabilities: "+23 %", "−0.4 %"; small ones with a digit more. */
+/** A difference of probabilities: "+23 %", "−0.4 %". Below ten points it has one decimal. */
 export function formatPoints(difference: number): string {
   const points = difference * 100;
   const digits = Math.abs(points) < 9.95 ? 1 : 0;
@@ -93,9 +93,9 @@ export function pluralOf(count: number): Intl.LDMLPluralRule {
   return pluralsIn().select(count);
 }
 
-/** What a person typed as a whole number, with any kind of minus; null where it is none. */
+/** Reads a typed whole number with any kind of minus; `null` if it is none. */
 export function readInteger(typed: string): number | null {
   const plain = typed.trim().replaceAll(MINUS, "-");
-  // "-0" is 0.
+  // `|| 0` turns -0 into 0.
   return /^[+-]?\d{1,9}$/u.test(plain) ? Number(plain) || 0 : null;
 }

@@ -1,4 +1,4 @@
-/** Opens what stands under "Quincunx" in Foundry's settings, as Foundry does. */
+/** Opens a menu of the module's settings as Foundry does. */
 import { SCOPE } from "../platform/scope.ts";
 
 export async function openSettingsMenu(key: "mechanics" | "secrets"): Promise<void> {

@@ -1,13 +1,16 @@
-/** A person's mistake as data: it can be kept and sent, and each reader's seat tells it in its own language (`explain`). */
+/**
+ * A user's mistake as plain data: it can be stored and sent, and each reader sees it in their own language
+ * (`explain`).
+ */
 import { RuleError } from "../rules/contract/error.ts";
 
-/** What there is to a RuleError; it is one itself. */
+/** The data of a RuleError; a RuleError is a Problem itself. */
 export interface Problem extends Pick<RuleError, "code" | "message" | "data" | "expected"> {
   readonly field?: string | undefined;
   readonly at?: number | undefined;
 }
 
-/** Plain data. What is no RuleError is ours, and goes on. */
+/** Converts a RuleError to plain data. Rethrows any other error. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof RuleError)) throw error;
   const { code, message, field, at, data, expected } = error;

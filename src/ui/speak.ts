@@ -1,17 +1,18 @@
-/** A phrase becomes words for one reader: their language, their numbers, their plurals. */
+/** Translates a phrase into the reader's language, with numbers and plurals. */
 import type { Phrase, PhraseValue } from "../rules/contract/phrase.ts";
 import type { TraceInput } from "../rules/contract/trace.ts";
 import { formatNumber, formatPercent, formatPoints, formatSigned, joinWords, pluralOf } from "./numbers.ts";
 
 export function speak(phrase: Phrase): string {
   if ("text" in phrase) return phrase.text;
-  // Nothing to fill in: most names.
   if (!phrase.data && phrase.count === undefined) return game.i18n.localize(phrase.key);
   const data = Object.fromEntries(Object.entries(phrase.data ?? {}).map(([name, value]) => [name, say(value)]));
   return game.i18n.format(phrase.count === undefined ? phrase.key : pluralKey(phrase.key, phrase.count), data);
 }
 
-/** `key.one`, `key.few` … where the language file has it, else `key.other`. Core has no plurals of its own (app.md 6.4). */
+/**
+ * `key.one`, `key.few` … if the language file has it, else `key.other`. Core has no plurals of its own (app.md 6.4).
+ */
 function pluralKey(key: string, count: number): string {
   const exact = `${key}.${pluralOf(count)}`;
   return game.i18n.has(exact) ? exact : `${key}.other`;
@@ -31,7 +32,7 @@ function isList(value: PhraseValue): value is readonly Phrase[] {
   return Array.isArray(value);
 }
 
-/** A raw value out of a trace. */
+/** Formats a raw value of a trace. */
 export function sayRaw(value: TraceInput): string {
   if (value === null) return game.i18n.localize("QUINCUNX.Word.unknown");
   if (typeof value === "number") return formatNumber(value);

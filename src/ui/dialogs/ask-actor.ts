@@ -1,4 +1,4 @@
-/** A small window: one of several actors. */
+/** Dialog to choose one of several actors. */
 import { replaceable } from "../../platform/replaceable.ts";
 import { askField } from "./ask-field.ts";
 
@@ -8,7 +8,7 @@ interface ActorQuestion {
   readonly actors: readonly { readonly uuid: string; readonly name: string }[];
 }
 
-/** Resolves to a UUID; null: left. */
+/** Resolves to a UUID; `null` if cancelled. */
 export const askActor = replaceable("askActor", ({ title, text, actors }: ActorQuestion) => {
   const field = document.createElement("select");
   field.name = "actor";

@@ -1,13 +1,13 @@
-/** A small window with one field and one button. */
+/** Dialog with one field and one button. */
 interface Asked {
   readonly title: string;
-  /** What it is about, above the field. */
+  /** Explanation above the field. */
   readonly text?: string;
   readonly field: HTMLInputElement | HTMLSelectElement;
   readonly button: { readonly action: string; readonly label: string };
 }
 
-/** What stands in the field; null: left. */
+/** Resolves to the field's value; `null` if cancelled. */
 export async function askField({ title, text, field, button }: Asked): Promise<string | null> {
   const content = document.createElement("div");
   if (text !== undefined) {
@@ -27,7 +27,7 @@ export async function askField({ title, text, field, button }: Asked): Promise<s
         ...button,
         default: true,
         callback: (_event: Event, { form }: HTMLButtonElement) => {
-          // Foundry may have made another element of it.
+          // Foundry may have replaced the element.
           const given = form?.elements.namedItem(field.name);
           return given instanceof HTMLInputElement || given instanceof HTMLSelectElement
             ? { value: given.value }

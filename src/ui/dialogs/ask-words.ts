@@ -1,15 +1,15 @@
-/** A small window: a line of words. */
+/** Dialog for one line of text. */
 import { replaceable } from "../../platform/replaceable.ts";
 import { askField } from "./ask-field.ts";
 
 interface WordsQuestion {
   readonly title: string;
-  /** What the field begins with. */
+  /** Initial text of the field. */
   readonly words: string;
   readonly most: number;
 }
 
-/** Null: left. */
+/** `null` if cancelled. */
 export const askWords = replaceable("askWords", ({ title, words, most }: WordsQuestion) => {
   const field = document.createElement("input");
   Object.assign(field, { type: "text", name: "words", maxLength: most, autofocus: true, autocomplete: "off" });

@@ -1,15 +1,15 @@
 /**
- * Drawn portraits that stand in a log: each is drawn once and put there as a copy. A log shows the same few heroes again and again, and reading the
- * outlines of their arms cost more than all the rest of a card.
+ * Caches drawn crests and inserts copies: a log repeats the same few heroes, and parsing the outlines costs more than
+ * the rest of a card.
  */
 import { portraitOf, type PortraitOptions } from "./portrait.ts";
 import { draw } from "./templates.ts";
 
-/** More than stand in any log at once. */
+/** More than any log shows at once. */
 const MOST = 200;
 const known = new Map<string, Element>();
 
-/** Null: a picture was chosen. */
+/** `null` if the actor has a picture of its own. */
 export function armsOf({ name, img, mechanic, shape = "round" }: PortraitOptions, owner: Document): Element | null {
   const key = JSON.stringify([name, img, mechanic, shape]);
   const arms = known.get(key) ?? drawArms({ name, img, mechanic, shape }, owner);

@@ -1,4 +1,4 @@
-/** Arms as the address of a picture, for where core draws an `img` and nothing else. */
+/** Encodes a crest as a data URL, for places where core draws only an `img`. */
 import { drawCrest, type CrestOptions } from "./crest.ts";
 import { draw } from "./templates.ts";
 

@@ -1,28 +1,28 @@
 /**
- * Drawn portraits: a coat of arms out of a name, for whoever has no picture. Field, tinctures and division come from the name alone, so that one hero has
- * the same arms at every seat and in every place; the charge is the initials, and on a shield the emblem of the mechanic below them. Plain data, drawn by
- * `templates/ui/draw/crest.hbs`; never stored.
+ * Derives a crest, the portrait of an actor without a picture, from its name. Field, tinctures and division depend on
+ * the name alone, so that a hero has the same crest at every client. The charge is the initials; a shield also shows
+ * the mechanic's emblem. The result is plain data for `templates/ui/draw/crest.hbs` and is never stored.
  */
 
-/** A plate is what pictures of macros stand on. */
+/** `plate` is the background of macro icons. */
 export type CrestShape = OwnShape | "plate";
 export type OwnShape = "shield" | "round";
 
 export interface Crest {
   readonly shape: CrestShape;
-  /** Its two tinctures, which white can be read on, in both themes. */
+  /** Both tinctures give enough contrast to white, in both themes. */
   readonly paint: Tincture;
-  /** Outlines in a box of 64 × 64. */
+  /** SVG path in a box of 64 × 64. */
   readonly field: string;
-  /** The part of the field in the second tincture; null: it has one. */
+  /** The part of the field in the second tincture; `null` if the field is plain. */
   readonly division: string | null;
-  /** How the field is made smaller for the line inside its edge. */
+  /** SVG transform that shrinks the field to the line inside its edge. */
   readonly inset: string;
-  /** Empty where the name has no letter. */
+  /** Empty if the name has no letter. */
   readonly initials: string;
-  /** Where their middle is, and their size. */
+  /** Centre and font size of the initials. */
   readonly charge: { readonly x: number; readonly y: number; readonly size: number };
-  /** The mechanic's emblem, in a box of 32 × 32, and where it stands; null: none. */
+  /** The mechanic's emblem in a box of 32 × 32, and the transform that places it; `null` for none. */
   readonly emblem: { readonly outline: string; readonly place: string } | null;
 }
 
@@ -31,7 +31,7 @@ export interface Tincture {
   readonly division: string;
 }
 
-/** Red, copper, gold, olive, green, teal, blue, slate, stone. No purple: that is the GM's alone. */
+/** Red, copper, gold, olive, green, teal, blue, slate, stone. Purple is reserved for the GM. */
 export const TINCTURES: readonly [Tincture, ...Tincture[]] = [
   { field: "#8c3b33", division: "#6b2923" },
   { field: "#96502a", division: "#733a1c" },
@@ -80,7 +80,7 @@ const FIELDS: Readonly<Record<OwnShape, Field>> = {
   },
 };
 
-/** A shape with all that is drawn by it. */
+/** A shape together with its outline and the layout of its charge. */
 export interface CrestLook {
   readonly shape: CrestShape;
   readonly drawn: Field;
@@ -89,15 +89,15 @@ export interface CrestLook {
 
 export interface CrestOptions {
   readonly name: string;
-  /** Outline of the mechanic's emblem, in a box of 32 × 32; null: of none. */
+  /** Outline of the mechanic's emblem in a box of 32 × 32; `null` for none. */
   readonly emblem: string | null;
-  /** Or what is drawn where it is needed, and not with the page: a plate (`plate.ts`). */
+  /** A built-in shape, or the look of one defined elsewhere, such as the plate (`plate.ts`). */
   readonly shape: OwnShape | CrestLook;
-  /** What stands on it. Default: the initials of the name. */
+  /** Default: the initials of the name. */
   readonly letters?: string;
 }
 
-/** Total: whoever has no name at all has arms as well. */
+/** Accepts any name, even an empty one. */
 export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions): Crest {
   const { shape, drawn, charge } =
     typeof wanted === "string" ? { shape: wanted, drawn: FIELDS[wanted], charge: CHARGES[wanted] } : wanted;
@@ -106,7 +106,7 @@ export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions
   const initials = letters ?? initialsOf(name);
   const { y, below, sizes } = charge;
   const isBelow = below !== null && initials !== "";
-  // On a small round one the emblem could not be told from a smudge.
+  // A small round crest has no room for an emblem beside letters.
   const isDrawn = emblem !== null && (below !== null || initials === "");
   return {
     shape,
@@ -121,11 +121,11 @@ export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions
 }
 
 export interface Charge {
-  /** The middle of the letters. */
+  /** Vertical centre of the letters. */
   readonly y: number;
-  /** Where the emblem stands beside letters; null: nowhere. */
+  /** Transform of the emblem below the letters; `null` if there is no room. */
   readonly below: string | null;
-  /** Of one letter, two, three. */
+  /** Font sizes for one, two and three letters. */
   readonly sizes: readonly number[];
 }
 
@@ -147,14 +147,14 @@ export function wordsOf(text: string): readonly string[] {
 
 export function firstOf(word: string): string {
   const [first = ""] = word;
-  // One letter may become two (ß); the first of them stands for both.
+  // Upper case may turn one letter into two (ß → SS); keeps the first.
   return [...first.toUpperCase()][0] ?? "";
 }
 
-/** Any number would do; this one gives the sample heroes arms that can be told apart at a glance. */
+/** Chosen so that the crests of the sample heroes differ clearly. */
 const SEED = 1530;
 
-/** FNV-1a with a last mix, so that names that differ in one letter differ everywhere. */
+/** FNV-1a with a final mix, so that names that differ in one letter get very different hashes. */
 function hashOf(text: string): number {
   let hash = SEED;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,4 +1,4 @@
-/** Dice look like their shape: outlines by size, in a box of 32 × 32. */
+/** Outlines of dice by size, in a box of 32 × 32. */
 
 const OUTLINES: Readonly<Record<number, string>> = {
   4: "M16 2.5 30.5 28.5H1.5Z",
@@ -12,7 +12,7 @@ const ROUND = "M16 2a14 14 0 1 1 0 28 14 14 0 0 1 0-28Z";
 
 export interface DieShape {
   readonly outline: string;
-  /** Class suffix: numbers stand lower in a triangle. */
+  /** Class suffix; CSS places the number lower in a triangle. */
   readonly name: string;
 }
 

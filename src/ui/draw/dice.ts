@@ -1,19 +1,22 @@
-/** Dice as the templates draw them: shape by size, role by outline, fill, strike-through and a word; colour only in addition. */
+/**
+ * Prepares dice for the templates. Shape shows the size; outline, fill, strike-through and a word show the role, and
+ * colour only repeats it.
+ */
 import type { Description, DieRole, DieView } from "../../rules/contract/description.ts";
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../speak.ts";
 import { formatNumber } from "../numbers.ts";
 import { shapeOf, type DieShape } from "./dice-shapes.ts";
 
-/** One die, or several that are alike: one element of the page (die.hbs, dice-shapes.css). */
+/** One die, or several equal dice with their count; one element of the page (die.hbs, dice-shapes.css). */
 export interface DrawnDie {
-  /** Class suffix of its outline. */
+  /** Class suffix of the outline. */
   readonly shape: string;
   readonly face: string;
   readonly role: DieRole;
-  /** Under the die; empty where the role needs no word. */
+  /** Word under the die; empty if the role needs none. */
   readonly tag: string;
-  /** The whole die in words. */
+  /** The whole die in words, for screen readers. */
   readonly spoken: string;
   readonly isChild: boolean;
 }
@@ -43,18 +46,18 @@ const ROLE_NAMES: Readonly<Record<DieRole, string>> = {
 
 export interface DrawnDice {
   readonly groups: readonly DrawnGroup[];
-  /** So many that those that are alike are one, with their number. */
+  /** True if equal dice are merged into one die with a count. */
   readonly isHeap: boolean;
 }
 
-/** As many are drawn one by one; of more, those that are alike are one die with its number. */
+/** Maximum number of dice drawn one by one; more are merged. */
 const MOST_SINGLE = 20;
-/** As many are drawn on a card of one line; of more, only how many there are of each size. */
+/** Maximum number of dice drawn on a one-line card; beyond it, the card shows counts per size. */
 const MOST_IN_LINE = 6;
 
 /**
- * Dice in the order of the description, each followed by those that it brought; those of a group together where its first die stands. `isBrief`: with no
- * more words than are needed to read the number below.
+ * Draws dice in the order of the description: each die is followed by the dice it caused, and each group is placed at
+ * its first die. With `isBrief`, tags use their short form.
  */
 export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">, isBrief = false): DrawnDice {
   const drawn: { id: string | undefined; label: string; isAgainst: boolean; dice: DrawnDie[] }[] = [];
@@ -80,7 +83,7 @@ function single(die: DieView): Counted {
   return { die, count: 1 };
 }
 
-/** Dice that say the same, counted, in the order of the first of each. What brought which is lost in such a heap. */
+/** Counts equal dice, in the order of the first of each; the links between a die and the dice it caused are lost. */
 function alike(dice: readonly DieView[]): readonly Counted[] {
   const counted = new Map<string, { die: DieView; count: number }>();
   for (const { parent: _parent, ...die } of dice) {
@@ -92,7 +95,7 @@ function alike(dice: readonly DieView[]): readonly Counted[] {
   return [...counted.values()];
 }
 
-/** So many of one size, as one die beside their number. */
+/** The number of dice of one size. */
 export interface DiceCount {
   readonly count: string;
   readonly shape: string;
@@ -100,7 +103,7 @@ export interface DiceCount {
   readonly spoken: string;
 }
 
-/** What stands for the dice on a card of one line where they are too many to be drawn; null: they are not. */
+/** Counts per size, for a one-line card with too many dice to draw; `null` if they fit. */
 export function countDice(dice: Description["dice"]): readonly DiceCount[] | null {
   if (dice.length <= MOST_IN_LINE) return null;
   const counts = new Map<string, { size: number; role: DieRole; count: number }>();
@@ -117,7 +120,7 @@ export function countDice(dice: Description["dice"]): readonly DiceCount[] | nul
   }));
 }
 
-/** A mark says that a die came from the one before it: whatever order they were described in, there it has to stand. */
+/** Moves each die directly behind the die that caused it, since a mark on the die points to the previous one. */
 function inFamilies(dice: readonly DieView[]): readonly DieView[] {
   const brought = new Map<number, number[]>();
   const own: number[] = [];
@@ -127,7 +130,7 @@ function inFamilies(dice: readonly DieView[]): readonly DieView[] {
     if (siblings !== own && parent !== undefined) brought.set(parent, siblings);
   });
   const out: DieView[] = [];
-  // What is to be drawn next lies on top.
+  // A stack: the next die to draw is last.
   const next = own.reverse();
   for (let index = next.pop(); index !== undefined; index = next.pop()) {
     out.push(...dice.slice(index, index + 1));
@@ -155,14 +158,14 @@ function drawDie(
   };
 }
 
-/** Dice that are still to be thrown: `count` blank ones of a size. */
+/** `count` blank dice of one size that are still to be thrown. */
 export interface BlankDice {
-  /** Thrown against the roller: filled where others are outlined. */
+  /** Thrown against the roller: filled instead of outlined. */
   readonly isAgainst: boolean;
   readonly size: string;
   readonly count: number;
   readonly shapes: readonly DieShape[];
-  /** More dice than are drawn. */
+  /** True if there are too many dice to draw each. */
   readonly isMany: boolean;
 }
 
@@ -180,7 +183,7 @@ export function drawBlank(
   }));
 }
 
-/** "4d6 + 2d8". */
+/** Formats dice like "4d6 + 2d8". */
 export function sayDice(requests: readonly { readonly size: number; readonly count: number }[]): string {
   return requests
     .map(({ size, count }) =>

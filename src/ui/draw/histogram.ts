@@ -1,4 +1,4 @@
-/** A distribution as a picture and, for people who do not see it, as a sentence and a table. */
+/** Presents a distribution as a chart, and as a sentence and a table for people who cannot see it. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { foldTails, withoutEmptyEnds } from "../../rules/odds/tails.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";
@@ -7,11 +7,11 @@ import { speak } from "../speak.ts";
 export interface HistogramView {
   readonly label: string;
   readonly summary: string;
-  /** As they are drawn: cut where 99 % of the mass ends. */
+  /** Bars to draw, cut where 99 % of the mass ends. */
   readonly bars: readonly BarView[];
   /** Every value, for the table. */
   readonly rows: readonly RowView[];
-  /** What lies beyond the last value. */
+  /** Probability beyond the last value; `null` if negligible. */
   readonly rest: string | null;
 }
 
@@ -23,23 +23,26 @@ interface RowView {
 
 export interface BarView extends RowView {
   readonly isLabelled: boolean;
-  /** 0…100. */
+  /** Percent of the highest bar, 0…100. */
   readonly height: string;
   readonly tone: string;
-  /** How much of it is hatched, 0…100; null: nothing that anybody would see. */
+  /** Hatched share of the bar in percent, 0…100; `null` if too small to see. */
   readonly hatched: string | null;
 }
 
-/** Room for the numbers under a picture on a narrow card, in px; a digit's width; and the gap between two numbers. */
+/** Width for the labels under a chart on a narrow card, width of a digit, and gap between two labels, in px. */
 const ROOM = 262;
 const DIGIT = 5.6;
 const GAP = 3;
-/** What is less likely matters to nobody. */
+/** Probabilities below this are ignored. */
 const NOTHING = 1e-9;
-/** Of the highest bar; less is thinner than a pixel. */
+/** Share of the highest bar below which a hatched part is thinner than a pixel. */
 const SEEN = 0.015;
 
-/** The chart that a figure is read off, with its bars tinted and all others plain; other charts as they are. */
+/**
+ * Tints the bars of the chart that the figure's value is read from, and makes its other bars neutral; returns any
+ * other chart unchanged.
+ */
 export function tinted(chart: Chart, { span, better }: Figure): Chart {
   if (span?.chart !== chart.id) return chart;
   const { least = -Infinity, most = Infinity } = span;
@@ -78,7 +81,7 @@ function sayValue({ value, end }: Chart["bars"][number]): string {
   return `${end === undefined ? "" : end === "least" ? "\u2264" : "\u2265"}${formatNumber(value)}`;
 }
 
-/** Of the numbers under the bars: what was rolled, the ends, 0, and as many of the others as do not run into each other. */
+/** Indices of the labelled bars: the rolled value, both ends, 0, and as many others as fit without overlap. */
 function labelledBars(bars: Chart["bars"], rolled: number | undefined): ReadonlySet<number> {
   const every = spacing(bars);
   const zero = bars.findIndex(({ value }) => value === 0);
@@ -92,7 +95,7 @@ function labelledBars(bars: Chart["bars"], rolled: number | undefined): Readonly
   return new Set([...named, ...others]);
 }
 
-/** Every n-th number is written, so that they do not run into each other. */
+/** Every n-th bar is labelled, so that labels do not overlap. */
 function spacing(bars: Chart["bars"]): number {
   const digits = Math.max(...bars.map(({ value }) => formatNumber(value).length), 1);
   return Math.max(1, Math.ceil((bars.length * (digits * DIGIT + GAP)) / ROOM));

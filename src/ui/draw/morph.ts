@@ -1,23 +1,23 @@
 /**
- * Makes a living tree look like a newly drawn one by changing only what differs, so that focus, caret, selection, scroll and opened disclosures stay
- * where they are while numbers change under the reader's hands.
- *
- * Elements are the same when they have the same name and the same key (`data-quincunx-key`, else `id`), or no key and the same place.
+ * Updates a live element tree to match a newly drawn one and changes only the differences, so that focus, caret,
+ * selection, scroll position and opened disclosures survive.
+ * Two elements match if they have the same name and the same key (`data-quincunx-key`, else `id`), or no key and the
+ * same position.
  */
 const ELEMENT = 1;
 const KEY = "data-quincunx-key";
-/** Foundry marks the parts of its windows with this; no template of ours writes it. */
+/** Foundry marks the parts of its windows with this attribute; our templates never write it. */
 const PART = "data-application-part";
-/** Stands for an element that looks as it did (see render-memo.ts). */
+/** Placeholder for an element that has not changed (see render-memo.ts). */
 const DRAWN = "data-quincunx-drawn";
-/** State of the reader's, not of the template's. */
+/** Attributes that belong to the reader, not to the template. */
 const LIVE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   DETAILS: ["open"],
   INPUT: ["value"],
   DIALOG: ["open"],
 };
 
-/** `typing`: the field that is being typed into, which is never overwritten. Default: the one that has the focus. */
+/** `typing`: the field in use, which is never overwritten. Default: the focused element. */
 export function morph(live: Element, next: Element, typing: Element | null = live.ownerDocument.activeElement): void {
   if (next.hasAttribute(DRAWN)) return;
   morphAttributes(live, next);
@@ -46,7 +46,7 @@ function morphChildren(live: Element, next: Element, typing: Element | null): vo
   let cursor = live.firstChild;
   for (const child of wanted) {
     const key = keyOf(child);
-    // Line breaks around one that has gone: moving what stands behind them would take the focus out of it.
+    // Removes the line breaks around a removed element; moving the elements behind them would drop the focus.
     if (key !== null && keyed.has(key))
       while (cursor && cursor.nodeType !== ELEMENT) {
         const rest: ChildNode = cursor;
@@ -70,7 +70,7 @@ function morphChildren(live: Element, next: Element, typing: Element | null): vo
   }
 }
 
-/** Values live beside attributes. */
+/** Sets the values of form fields, which attributes do not change. */
 function morphValue(live: Element, next: Element, typing: Element | null): void {
   if (live.nodeName === "INPUT") {
     const input = live as HTMLInputElement;

@@ -1,4 +1,4 @@
-/** A plate, which pictures of macros stand on, and how a stat is known on it. */
+/** The plate, background of macro icons, and the abbreviation of a stat on it. */
 import { firstOf, wordsOf, type CrestLook } from "./crest.ts";
 
 export const PLATE: CrestLook = {
@@ -19,7 +19,7 @@ export const PLATE: CrestLook = {
   charge: { y: 25, below: "translate(25.6 43) scale(.4)", sizes: [30, 26, 22] },
 };
 
-/** What a stat is known by on a small picture: the initials of two words or three, or how its only word begins. */
+/** The initials of up to three words, or the first three letters of a single word. */
 export function abbreviate(label: string): string {
   const words = wordsOf(label);
   if (words.length === 1)

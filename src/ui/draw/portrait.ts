@@ -1,18 +1,18 @@
-/** Whoever stands at the head of a card, a prompt, a row or a sheet: the picture that was chosen, or arms drawn from the name. */
+/** Chooses the portrait of a card, prompt, row or sheet: the actor's picture, or a crest drawn from the name. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { drawCrest, type Crest, type OwnShape } from "./crest.ts";
 import { emblemOf } from "./emblem.ts";
 
-/** One of the two is there: what `templates/ui/draw/portrait.hbs` draws. */
+/** Input of `templates/ui/draw/portrait.hbs`; exactly one of the two is set. */
 export type Portrait = { readonly img: string; readonly crest: null } | { readonly img: null; readonly crest: Crest };
 
 export interface PortraitOptions {
   readonly name: string;
   readonly img: string | null | undefined;
-  /** Whose emblem is on the shield; null: nobody's. */
+  /** Mechanic of the emblem on the crest; `null` for none. */
   readonly mechanic: MechanicId | null;
-  /** Default: round, for small ones. */
+  /** Default: round, for small portraits. */
   readonly shape?: OwnShape;
 }
 
@@ -21,7 +21,7 @@ export function portraitOf({ name, img, mechanic, shape = "round" }: PortraitOpt
   return { img: null, crest: drawCrest({ name, emblem: emblemById(mechanic), shape }) };
 }
 
-/** The shadow that core gives to everybody who has not chosen a picture. */
+/** True for the mystery man, core's default picture. */
 export function isNobodys(img: string): boolean {
   return img === CONST.DEFAULT_TOKEN || /(?:^|\/)icons\/svg\/mystery-man(?:-black)?\.svg$/u.test(img);
 }

@@ -1,15 +1,15 @@
 /**
- * What stands in a window already. Entries of long lists that would look just as they do are not drawn again: of fifty, a click changes one. In the
- * newly drawn tree a mark stands for them (`data-quincunx-drawn`), and `morph` leaves the living entry alone.
+ * Remembers how each entry of a long list was drawn. The new tree holds only a placeholder (`data-quincunx-drawn`)
+ * for an unchanged entry, and `morph` keeps the live one.
  */
 export interface RenderMemo {
-  /** A whole drawing begins: nothing is there yet. */
+  /** Starts a full drawing: forgets all entries. */
   begin(): void;
-  /** A drawing over the last one begins. */
+  /** Starts a drawing over the previous one. */
   renew(): void;
-  /** Whether the entry `key` was drawn just like this the last time. */
+  /** True if the entry `key` looked the same in the previous drawing. */
   isSame(key: string, view: object): boolean;
-  /** The reader touched what stands in this entry: it is drawn again the next time, whatever it looked like. */
+  /** Forces the entry to be drawn again next time, since the reader used a field in it. */
   touch(key: string): void;
 }
 

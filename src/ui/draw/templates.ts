@@ -1,12 +1,15 @@
-/** Our templates: all are compiled at init and drawn synchronously, since render hooks are not awaited (app.md 5.4). */
+/**
+ * Compiles all templates at init and draws them synchronously, since Foundry does not await render hooks (app.md
+ * 5.4).
+ */
 
-/** Where Foundry finds them. */
+/** Path of our templates in Foundry. */
 export const ROOT = "modules/quincunx/templates";
 
-/** Foundry has to know it with the class of a sheet. */
+/** The sheet class declares this path before the templates are loaded. */
 export const SHEET_TEMPLATE = `${ROOT}/sheet/sheet.hbs`;
 
-/** Short names, under which they are partials of each other as well. */
+/** Templates by their short name, which is also their name as a partial. */
 export const TEMPLATES = {
   "quincunx-crest": `${ROOT}/ui/draw/crest.hbs`,
   "quincunx-portrait": `${ROOT}/ui/draw/portrait.hbs`,
@@ -82,7 +85,7 @@ let loading: Promise<void> | null = null;
 
 const STRICT = { allowProtoMethodsByDefault: false, allowProtoPropertiesByDefault: false };
 
-/** At init; resolves when all templates can be drawn. Tries again where it has failed. */
+/** Called at init; resolves when all templates can be drawn. A later call tries again after a failure. */
 export function loadTemplates(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
@@ -102,12 +105,12 @@ export function areTemplatesLoaded(): boolean {
   return compiled.size > 0;
 }
 
-/** The path of a template, for the parts of applications. */
+/** Path of a template, for the parts of applications. */
 export function templatePath(name: TemplateName): string {
   return TEMPLATES[name];
 }
 
-/** The one element that the template draws, made for `owner` (windows may be detached: app.md 3.1). */
+/** Returns the one element that the template draws, created in `owner`, since windows may be detached (app.md 3.1). */
 export function draw(name: TemplateName, context: object, owner: Document): HTMLElement {
   const template = compiled.get(name);
   if (!template) throw new Error(`Quincunx: the template "${name}" is not loaded yet`);

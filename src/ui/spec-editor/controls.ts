@@ -1,4 +1,4 @@
-/** The tree of controls that a spec editor offers, and which of it its reader sees. */
+/** The tree of controls in a spec editor, and the part of it that the reader can see and use. */
 import type { Control, GroupControl, ListControl } from "../../rules/contract/control.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
@@ -20,12 +20,12 @@ function withFields(controls: readonly Control[], fields: readonly string[]): re
   });
 }
 
-/** The field of the spec that a control changes, or changes a part of. */
+/** The top-level spec field that the control changes. */
 export function fieldOf({ path }: Pick<Control, "path">): string {
   return String(path[0] ?? "");
 }
 
-/** Every control of a tree, groups and lists before what is in them. */
+/** Every control of a tree; groups and lists come before their contents. */
 export function* everyControl(controls: readonly Control[]): Generator<Control> {
   for (const control of controls) {
     yield control;
@@ -46,17 +46,20 @@ export function isLocked(
   return state.isReadOnly || state.locked.includes(fieldOf(control)) || (state.isBound && isSettled(state, control));
 }
 
-/** Whether the table settles it for everybody. */
+/** True if a house rule or shared die decides the field for the whole world. */
 export function isSettled({ settled }: Pick<SpecEditorState, "settled">, control: Pick<Control, "path">): boolean {
   return Object.hasOwn(settled, fieldOf(control));
 }
 
-/** The fold with all charts and tables, beside the groups of controls. */
+/** Id of the fold with all charts and tables. */
 export const ALL_ODDS = "all-odds";
-/** The fold of a prompt with all that is rarely wanted. */
+/** Id of the fold "More" in a prompt. */
 export const MORE = "everything-else";
 
-/** In a prompt what is usual stays in one glance: of a list that was filled before, the heading tells. A sheet's cell is opened as a whole. */
+/**
+ * A prompt starts with groups closed if they are rarely used or already filled, since the heading lists their
+ * entries; a sheet's cell starts with all open.
+ */
 export function isOpenAtFirst({ offer }: Pick<SpecEditorState, "offer">, group: GroupControl): boolean {
   return offer.kind === "fields" || (!group.folded && listEntries(group).length === 0);
 }
@@ -65,19 +68,19 @@ export function isOpen(state: Pick<SpecEditorState, "offer" | "opened">, group: 
   return state.opened[group.id] ?? isOpenAtFirst(state, group);
 }
 
-/** A group of controls, all odds, or "More", by its id; of a fold that is not there undefined. */
+/** For a group of controls, all odds, or "More"; undefined if no such fold exists. */
 export function isFoldOpen(state: SpecEditorState, id: string): boolean | undefined {
   if (id === ALL_ODDS || id === MORE) return state.opened[id] ?? false;
   const group = findControl(state, id);
   return group?.kind === "group" ? isOpen(state, group) : undefined;
 }
 
-/** The entries of all lists in a group: what it holds. */
+/** The entries of all lists in a group. */
 export function listEntries({ controls }: Pick<GroupControl, "controls">): ListControl["items"] {
   return controls.flatMap((control) => (control.kind === "list" ? control.items : []));
 }
 
-/** Controls that the reader sees and may use. */
+/** Controls that are visible and not locked. */
 export function* usableControls(state: SpecEditorState, controls = controlsOf(state)): Generator<Control> {
   for (const control of controls) {
     if (!isLocked(state, control)) yield control;

@@ -1,4 +1,7 @@
-/** Everything that can happen to a spec editor, each as a pure step from one state to the next. What changes nothing gives the same state back. */
+/**
+ * All edits of a spec editor, as pure functions from one state to the next. An edit without effect returns the same
+ * state.
+ */
 import { change } from "../../rules/spec/change.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Control } from "../../rules/contract/control.ts";
@@ -13,30 +16,33 @@ import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 
 export type SpecEdit =
   | ControlEdit
-  /** Selects a stat, or unselects it. */
+  /** Selects or unselects a stat. */
   | { readonly kind: "select"; readonly stat: string }
   | { readonly kind: "fold"; readonly group: string; readonly isOpen: boolean }
   /** Shows a figure large. */
   | { readonly kind: "focus"; readonly figure: string }
   | { readonly kind: "reset" }
-  /** The table has settled something anew: a field that stood as the table had it goes along, what was chosen here stays. */
+  /**
+   * House rules or shared dice have changed: fields that still equal the old value follow, fields changed in this
+   * editor stay.
+   */
   | { readonly kind: "follow"; readonly settled: Fields }
-  /** Somebody else decides these fields: they stand as they are said, and are not offered any more. */
+  /** A GM's ruling or a question decides these fields: they take the given values and are locked. */
   | { readonly kind: "fix"; readonly fields: Fields }
-  /** They follow from what was said elsewhere; whoever wants to may change them. */
+  /** Sets defaults that follow from a choice elsewhere, also in `fresh`; the reader may change them. */
   | { readonly kind: "lay"; readonly fields: Fields }
-  /** So much have allies given: it takes the place of what they had given before. What the rules refuse is left out. */
+  /** Replaces the dice and bonuses that allies gave before (SC-8). Skips those that the rules refuse. */
   | { readonly kind: "grant"; readonly grants: readonly Grant[] }
-  /** Somebody here chose them, by a button that is no control. */
+  /** The user set these fields with a button that is no control. */
   | { readonly kind: "put"; readonly fields: Fields }
-  /** Who stands against it is others now: `meant` is selected, in place of `was`. */
+  /** The opponents have changed: selects the stat `meant` and unselects `was`. */
   | {
       readonly kind: "against";
       readonly stats: readonly SelectedStat[];
       readonly meant: string | null;
       readonly was: string | null;
     }
-  /** They are offered again, with whatever stands there. */
+  /** Unlocks the fields and keeps their current values. */
   | { readonly kind: "free"; readonly fields: readonly string[] };
 
 export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorState {
@@ -77,7 +83,7 @@ function editControl(state: SpecEditorState, edit: ControlEdit): SpecEditorState
     const spec = change(mechanicOf(state), state.spec, wanted.path, wanted.value);
     return withoutFaultsOf(withSpec(state, spec), control);
   } catch (error) {
-    // What was typed stays where it is, with the reason under it, until it is mended.
+    // The typed text stays with the reason under it, until the reader corrects it.
     const fault = { typed: edit.kind === "type" ? edit.text : null, problem: problemOf(error) };
     return { ...state, faults: { ...state.faults, [control.id]: fault } };
   }
@@ -93,7 +99,7 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   const opposite = oppositeOf(state, id)?.id;
   const others = before.filter((other) => other !== id && other !== opposite);
   const rivals = others.filter((other) => stats.find((one) => one.id === other)?.slot === stat.slot);
-  // One more than the slot takes: the one that was selected first gives way.
+  // If the slot is full, the stat that was selected first is unselected.
   const outgoing = isSelected || rivals.length < most ? null : rivals[0];
   const selected = isSelected ? others : [...others.filter((other) => other !== outgoing), id];
   try {
@@ -129,7 +135,7 @@ function follow(state: SpecEditorState, now: Fields): SpecEditorState {
       return mechanicOf(state).parseSpec(after);
     } catch (error) {
       problemOf(error);
-      return spec; // what was chosen here rules it out
+      return spec; // the spec's other fields rule the new value out
     }
   };
   return {
@@ -185,7 +191,7 @@ function put(state: SpecEditorState, fields: Fields): SpecEditorState {
   }
 }
 
-/** What was selected of those who are still there stays. */
+/** Keeps the selected stats that still exist. */
 function against(
   state: SpecEditorState,
   { stats: others, meant, was }: Extract<SpecEdit, { readonly kind: "against" }>,
@@ -218,12 +224,12 @@ function free(state: SpecEditorState, names: readonly string[]): SpecEditorState
 }
 
 function withSpec(state: SpecEditorState, spec: object): SpecEditorState {
-  // Refused clicks have been answered by the next change; what is typed wrongly has not.
+  // The next change clears faults of refused clicks; faults of typed text remain.
   const faults = Object.fromEntries(Object.entries(state.faults).filter(([, { typed }]) => typed !== null));
   return { ...state, spec: withFixed(state, spec), problem: null, faults };
 }
 
-/** What is locked stays, whatever a stat would make of it: with its value, or not there at all. */
+/** Locked fields keep their fixed value, or stay absent, even if a stat changes them. */
 function withFixed(state: SpecEditorState, spec: object): object {
   const { locked, fixed } = state;
   if (locked.length === 0) return spec;
@@ -231,7 +237,7 @@ function withFixed(state: SpecEditorState, spec: object): object {
 }
 
 function withoutFaultsOf(state: SpecEditorState, control: Control): SpecEditorState {
-  // An entry that went, or moved up, takes the faults of its fields with it.
+  // Removing or moving an entry of a list clears the faults of its fields.
   const isGone = (id: string): boolean =>
     id === control.id || (control.kind === "list" && id.startsWith(`${control.id}.`));
   return { ...state, faults: Object.fromEntries(Object.entries(state.faults).filter(([id]) => !isGone(id))) };

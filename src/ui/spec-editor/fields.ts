@@ -1,7 +1,7 @@
-/** Fields of a spec by name. A field that is undefined is not there: JSON knows none. */
+/** Spec fields by name. Treats an undefined field as absent, as JSON does. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Those of `names` that are there. */
+/** The fields among `names` that are present. */
 export function pickFields(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 }
@@ -14,7 +14,7 @@ export function definedFields(fields: Fields): Fields {
   return pickFields(fields, Object.keys(fields));
 }
 
-/** Plain data; what is not there is null or undefined. */
+/** Compares plain data; absent, undefined and null are equal. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -1,8 +1,8 @@
-/** Where the focus goes after an edit. */
+/** Moves the focus after an edit. */
 import type { SpecEdit } from "./edit.ts";
 import { isNumber } from "./listen.ts";
 
-/** `used`: what was touched; `typing`: the field that is being typed into, where the caret stays. */
+/** `used`: the element the user acted on. `typing`: the field being typed into, which keeps its caret. */
 export function focusAfter(edit: SpecEdit, used: HTMLElement, root: HTMLElement, typing: HTMLElement | null): void {
   if (edit.kind === "add") {
     const entries = listOf(root, edit.control)?.querySelectorAll<HTMLElement>(":scope > [data-quincunx-item]") ?? [];

@@ -1,4 +1,4 @@
-/** From what a person did to a control to the value that goes into the spec. */
+/** Translates a user's action on a control into a value for the spec. */
 import type {
   ChoiceControl,
   Control,
@@ -14,25 +14,28 @@ import { stepped } from "../../rules/odds/step-value.ts";
 import { readInteger } from "../numbers.ts";
 import { isSameJson } from "./fields.ts";
 
-/** What can be done to a control, by its id. Plain data, so that it can be sent as the state can. */
+/** An action on a control, by the control's id. Plain data, so that it can be sent to another client. */
 export type ControlEdit =
   | { readonly kind: "step"; readonly control: string; readonly by: 1 | -1 }
-  /** Into a stepper or a text. */
+  /** For steppers and texts. */
   | { readonly kind: "type"; readonly control: string; readonly text: string }
   | { readonly kind: "choose"; readonly control: string; readonly option: string }
   | { readonly kind: "toggle"; readonly control: string; readonly isOn: boolean }
   | { readonly kind: "add"; readonly control: string; readonly entry: string }
   | { readonly kind: "remove"; readonly control: string; readonly index: number }
-  /** To a value that comes from somewhere else: a die that was thrown for the table. */
+  /** Sets a value from outside, such as a thrown shared die. */
   | { readonly kind: "set"; readonly control: string; readonly value: JsonValue };
 
-/** A value for a place in the spec; `undefined` removes. */
+/** A value for a path in the spec; `undefined` removes the field. */
 export interface Change {
   readonly path: Path;
   readonly value: JsonValue | undefined;
 }
 
-/** Null where the control knows no such thing (no step in that direction, no such option). Throws RuleError for what cannot be read. */
+/**
+ * `null` if the control does not support the action or has no such step or option. Throws RuleError if typed text
+ * cannot be read.
+ */
 export function changeBy(control: Control, edit: ControlEdit): Change | null {
   switch (edit.kind) {
     case "step":
@@ -53,7 +56,6 @@ export function changeBy(control: Control, edit: ControlEdit): Change | null {
   }
 }
 
-/** Whether a stepper can be stepped in that direction. */
 export function canStep(control: StepperControl, by: 1 | -1): boolean {
   return stepped(control, by) !== null;
 }
@@ -67,7 +69,7 @@ function step(control: StepperControl, by: 1 | -1): Change | null {
   return next && { path: control.path, value: next.value };
 }
 
-/** An empty field is "not set" where that is possible. */
+/** An empty field means "not set" if the control allows it. */
 function typedNumber({ min, max, none, path }: StepperControl, typed: string): Change {
   const field = path.filter((key) => typeof key === "string").join(".");
   if (none && (typed.trim() === "" || typed.trim() === "\u2013")) return { path, value: none.value };
@@ -80,7 +82,7 @@ function typedNumber({ min, max, none, path }: StepperControl, typed: string): C
   return { path, value };
 }
 
-/** Empty optional texts are removed. */
+/** Removes an optional text when it is empty. */
 function typedText({ path, max, optional }: TextControl, typed: string): Change {
   const text = typed.slice(0, max);
   return { path, value: optional && text === "" ? undefined : text };

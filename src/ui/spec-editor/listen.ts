@@ -1,20 +1,20 @@
-/** Hears what a person does to drawn spec editors, and says it as edits. */
+/** Turns DOM events of drawn spec editors into edits. */
 import { MORE } from "./controls.ts";
 import { copyTyped } from "./copy-typed.ts";
 import type { SpecEdit } from "./edit.ts";
 
 export interface SpecEditListener {
-  /** `element` is what was touched. */
+  /** `element`: the element the user acted on. */
   edit(edit: SpecEdit, element: HTMLElement): void;
-  /** Something is to be settled for the whole table; the editor takes over what comes of it. Absent: nobody is asked here. */
+  /** Throws a shared die for the whole world; the editor follows its result. Absent: the editor has no such buttons. */
   settle?(control: string): void;
-  /** Whether text counts while it is typed, or when its field is left. */
+  /** True if text counts while it is typed; false if it counts when its field loses the focus. */
   readonly isLive: boolean;
 }
 
 const TEXT = 'input[type="text"]';
 
-/** Listens on `root` for as long as it lives; what is redrawn inside is heard without more ado. */
+/** Listens on `root` by delegation, so redrawn contents need no new listeners. */
 export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener): void {
   const hear = (event: Event, editOf: (element: HTMLElement) => SpecEdit | null): void => {
     const element = (event.target as Element).closest<HTMLElement>("[data-quincunx-control]");
@@ -47,7 +47,7 @@ export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener)
   );
 }
 
-/** The field of a stepper. */
+/** True for the field of a stepper. */
 export function isNumber(element: HTMLElement): element is HTMLInputElement {
   return element.matches('input[role="spinbutton"][data-quincunx-control]');
 }
@@ -56,7 +56,6 @@ function controlOf({ dataset }: HTMLElement): string {
   return dataset["quincunxControl"] ?? "";
 }
 
-/** Buttons of a control. */
 function pressed(element: HTMLElement): SpecEdit | null {
   const control = controlOf(element);
   const { quincunxStep: by, quincunxAdd: entry, quincunxRemove: index } = element.dataset;
@@ -66,7 +65,6 @@ function pressed(element: HTMLElement): SpecEdit | null {
   return null;
 }
 
-/** Numbers and texts. */
 function typed(element: HTMLElement): SpecEdit | null {
   if (!element.matches(TEXT)) return null;
   return { kind: "type", control: controlOf(element), text: (element as HTMLInputElement).value };

@@ -1,4 +1,7 @@
-/** A spec editor that people use: its state, what is being typed, and the worth of each step, drawn anew with every edit. */
+/**
+ * The interactive spec editor: holds the state, the field being typed into and the step values, and redraws after
+ * each edit.
+ */
 import { makeRenderMemo } from "../draw/render-memo.ts";
 import { isFoldOpen } from "./controls.ts";
 import { editSpec, type SpecEdit } from "./edit.ts";
@@ -10,11 +13,11 @@ import { worthTasks, type StepDifference, type Worth } from "./worth.ts";
 
 export interface LiveEditorOptions extends Pick<SpecEditListener, "settle"> {
   readonly state: SpecEditorState;
-  /** Whether the worth of steps is told. */
+  /** True if the editor shows step values. */
   readonly isWeighed: boolean;
-  /** Draws everything from the state, at once; does nothing while nothing is drawn. */
+  /** Draws everything from the state, synchronously; does nothing before the first drawing. */
   redraw(): void;
-  /** Does what `used` asked for, and leaves it where it is. */
+  /** Runs `act` and keeps `used` at the same place on the screen. */
   hold(used: HTMLElement, act: () => void): void;
 }
 
@@ -35,19 +38,20 @@ export class LiveSpecEditor {
     return this.#state;
   }
 
-  /** As far as it is computed: that of the state before, until all of it is there. */
+  /** Step values by control. While new values are computed, these are the previous ones. */
   get worth(): Worth {
     return this.#worth;
   }
 
-  /** The field that is being typed into: it shows what was typed until it is left or stepped. */
+  /** The field being typed into; it shows the typed text until it loses the focus or is stepped. */
   get typing(): HTMLElement | null {
     return this.#typing;
   }
 
-  /** Hears what people do inside `root`, for as long as it lives. */
+  /** Listens inside `root` for as long as `root` exists. */
   listen(root: HTMLElement): void {
-    // Before the controls hear of it: what is typed stays as it was typed. A step by the arrow keys comes from the same field, but is none.
+    // In the capture phase, so that this runs before the controls' own listeners. Arrow keys step the field and do
+    // not count as typing.
     root.addEventListener("input", (event) => (this.#typing = event.target as HTMLElement), true);
     root.addEventListener(
       "keydown",
@@ -65,32 +69,33 @@ export class LiveSpecEditor {
       },
       ...(settle ? { settle } : {}),
     });
-    // A field that is left shows its value in words again ("+2", "Mid").
+    // A field that loses the focus shows its value in words again ("+2", "Mid").
     root.addEventListener("focusout", () => {
       if (this.#typing) queueMicrotask(() => this.#options.redraw());
       this.#typing = null;
     });
   }
 
-  /** `used`: what a person touched for it. */
+  /** `used`: the element the user acted on. */
   edit(edit: SpecEdit, used?: HTMLElement): void {
     const before = this.#state;
     this.#state = editSpec(before, edit);
     if (this.#state === before) return;
-    // What is folded is neither drawn nor weighed as long as nobody looks. Foundry's own drawing opens folds too: that is no news.
+    // A closed fold needs neither drawing nor step values. Foundry's own rendering also fires toggle events, which
+    // change nothing.
     if (edit.kind === "fold" && (!edit.isOpen || isFoldOpen(before, edit.group))) return;
     if (used) this.#options.hold(used, () => this.refresh());
     else this.refresh();
   }
 
-  /** Goes on with another spec. */
+  /** Replaces the state. */
   begin(state: SpecEditorState): void {
     this.#state = state;
     this.#typing = null;
     this.refresh();
   }
 
-  /** Draws what has changed, and works out what each step is worth now. */
+  /** Redraws and recomputes the step values. */
   refresh(): void {
     this.#options.redraw();
     this.weigh();
@@ -105,12 +110,12 @@ export class LiveSpecEditor {
     });
   }
 
-  /** Drops what is still to be worked out. */
+  /** Cancels pending computations. */
   stop(): void {
     this.#slices.stop();
   }
 
-  /** A field that was used may show something else than was drawn. */
+  /** The used field may differ from its last drawing, so its list entry is drawn again. */
   #touch(element: HTMLElement): void {
     const { quincunxKey: key } = element.closest<HTMLElement>("[data-quincunx-item]")?.dataset ?? {};
     if (key !== undefined) this.memo.touch(key);

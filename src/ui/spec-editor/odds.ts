@@ -1,4 +1,4 @@
-/** The exact odds of the spec as it stands: what is shown large, and the charts. Empty where there are no dice, or no target. */
+/** The exact odds of the current spec, as figures and charts. Empty if there are no dice or no target. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
@@ -14,7 +14,10 @@ export function chartsOf({ mechanic, spec }: Weighed): readonly Chart[] {
   return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).odds.charts(spec, odds));
 }
 
-/** The figure shown large: the one the reader chose, else the most telling; of side issues only one that is not settled before the throw. */
+/**
+ * The figure to show large: the reader's choice, else the first that matters. A figure without a better direction
+ * matters only if it is uncertain.
+ */
 export function focusedFigure(
   state: Pick<SpecEditorState, "mechanic" | "spec" | "focus">,
   figures: readonly Figure[] = figuresOf(state),

@@ -1,4 +1,4 @@
-/** A spec editor's state to begin with. */
+/** Creates the initial state of a spec editor. */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import { controlsOf, everyControl, isOpenAtFirst } from "./controls.ts";
@@ -7,24 +7,24 @@ import type { Offer, SpecEditorState } from "./state.ts";
 
 export interface SpecEditorOptions {
   readonly mechanic: MechanicId;
-  /** Whole and valid. */
+  /** Complete and valid. */
   readonly spec: object;
-  /** What "begin again" goes back to. Default: `spec`. */
+  /** The spec that "begin again" restores. Default: `spec`. */
   readonly fresh?: object;
   /** Default: all controls. */
   readonly offer?: Offer;
-  /** Default false. */
+  /** Default: false. */
   readonly isReadOnly?: boolean;
-  /** Default: the table settles nothing. */
+  /** Fields decided by house rules or shared dice. Default: none. */
   readonly settled?: Fields;
-  /** Whether what the table has settled is not this reader's to change. Default false. */
+  /** True if the reader may not change `settled` fields. Default: false. */
   readonly isBound?: boolean;
   /** Default: none. */
   readonly locked?: readonly string[];
   /** Default: none. */
   readonly stats?: readonly SelectedStat[];
   readonly selected?: readonly string[];
-  /** Those that "begin again" goes back to. Default: `selected`. */
+  /** The selection that "begin again" restores. Default: `selected`. */
   readonly freshSelected?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function openSpecEditor(options: SpecEditorOptions): SpecEditorState {
     opened: {},
     problem: null,
   };
-  // A group that is seen open stays open when its list is filled.
+  // A group that starts open stays open when its list is filled.
   const groups = [...everyControl(controlsOf(state))].filter((control) => control.kind === "group");
   return { ...state, opened: Object.fromEntries(groups.map((group) => [group.id, isOpenAtFirst(state, group)])) };
 }

@@ -1,4 +1,7 @@
-/** Where the controls of a prompt stand: the target beside the chance, the choices of this mechanic below it, everything else under "More". */
+/**
+ * Divides the controls of a prompt: the target beside the chance, the mechanic's choices below it, the rest under
+ * "More".
+ */
 import type { Control } from "../../rules/contract/control.ts";
 import type { Figure } from "../../rules/contract/description.ts";
 import { controlsOf, fieldOf, findControl } from "./controls.ts";
@@ -10,7 +13,10 @@ export interface PlacedControls {
   readonly rest: readonly Control[];
 }
 
-/** `focus`: the figure that is shown large. What stands beside it because it is one of several targets keeps its place among them, too. */
+/**
+ * `focus`: the figure shown large. If the mechanic has several targets, the control of the focused one is shown
+ * beside the chance and also stays among the choices.
+ */
 export function placeControls(state: SpecEditorState, focus: Figure | null): PlacedControls {
   const controls = controlsOf(state);
   const isTarget = (control: Control): boolean => isOfTarget(state, control);
@@ -35,7 +41,9 @@ function oneOfSeveral(state: SpecEditorState, focus: Figure | null): readonly Co
   return control?.kind === "stepper" ? [control] : [];
 }
 
-/** A number says what is selected; a mark also what could be. */
+/**
+ * True if the stats already show the control's value: a number if a stat is selected, a toggle if a stat is offered.
+ */
 function isSaidByStats(state: SpecEditorState, control: Control): boolean {
   const slot = mechanicOf(state).stats.filledBy?.[fieldOf(control)];
   if (slot === undefined) return false;

@@ -1,4 +1,4 @@
-/** The controls of a spec editor as the templates draw them. */
+/** Prepares the controls of a spec editor for the templates. */
 import type { ChoiceControl, Control, ListControl, StepperControl } from "../../rules/contract/control.ts";
 import { grantedPlaces } from "../../rules/spec/grants.ts";
 import { shapeOf } from "../draw/dice-shapes.ts";
@@ -10,25 +10,25 @@ import { canStep, isChosen } from "./input.ts";
 import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 import type { StepDifference, Worth } from "./worth.ts";
 
-/** What there is to say about controls beyond the editor's own state. */
+/** Inputs for drawing controls beyond the editor's state. */
 export interface Surroundings {
-  /** Prefix for element ids: unique within the document. */
+  /** Prefix for element ids, unique within the document. */
   readonly scope: string;
-  /** Absent: nothing is told. */
+  /** Absent: no step values are shown. */
   readonly worth?: Worth;
-  /** Absent: nobody is asked what the table settles. */
+  /** Absent: shared dice are not shown. */
   readonly table?: TableView;
-  /** Entries that selected stats have brought are shown by these. Default: they are entries like any others. */
+  /** True if entries that selected stats added to a list are not shown there as well. Default: false. */
   readonly hidesStats?: boolean;
-  /** Whether a list's entry stands there already, just as it would be drawn. Absent: everything is drawn. */
+  /** True if the list entry is already on screen and unchanged. Absent: everything is drawn. */
   isDrawn?(key: string, view: object): boolean;
 }
 
-/** What can be settled for the whole table, by the name that a control gives it. */
+/** The shared dice, by the id that a control gives. */
 export interface TableView {
-  /** How it stands there, and what it may do to this spec; null: nothing to say beyond the control's value. */
+  /** The current state of the die and its effect on this spec; `null` if the control's value says it all. */
   note(id: string, spec: object): string | null;
-  /** Whether the reader may settle it. */
+  /** True if the reader may throw the die. */
   maySettle(id: string): boolean;
 }
 
@@ -37,7 +37,7 @@ interface View {
   readonly around: Surroundings;
 }
 
-/** `controls`: which of them. Default: all that the editor offers. */
+/** `controls`: the subset to draw. Default: all. */
 export function presentControls(
   state: SpecEditorState,
   around: Surroundings,
@@ -46,7 +46,7 @@ export function presentControls(
   return presentAll(controls, { state, around });
 }
 
-/** `heading`: what stands above the controls already, and need not be said twice. */
+/** `heading`: the label already shown above the controls, which is not repeated. */
 function presentAll(controls: readonly Control[], view: View, heading?: string): readonly object[] {
   return controls.map((control) => ({ ...presentControl(control, view), isHeaded: speak(control.label) === heading }));
 }
@@ -55,7 +55,6 @@ function presentControl(control: Control, view: View): object {
   const { state, around } = view;
   const fault = state.faults[control.id];
   const locked = isLocked(state, control);
-  // Of what cannot be changed nobody asks what a change would be worth.
   const worth = (locked ? undefined : around.worth?.get(control.id)) ?? [];
   const { table } = control;
   const base = {
@@ -92,7 +91,7 @@ function presentControl(control: Control, view: View): object {
       return {
         ...base,
         isOpen: isOpen(state, control),
-        // In few words, for when it is folded.
+        // Summary for the closed group.
         holds: listEntries(control)
           .map(({ label }) => speak(label))
           .join(", "),
@@ -105,12 +104,12 @@ const STEP_NAMES: Readonly<Record<string, string>> = { up: "+1: ", down: "\u2212
 
 interface StepWords {
   readonly step: string;
-  /** Said where the place does not say it: "+1: ". */
+  /** The direction of the step, "+1: ", for screen readers. */
   readonly name: string;
   readonly words: string;
 }
 
-/** "+1: ", "+23 %". */
+/** For example "+1: " and "+23 %". */
 function stepWords({ step, difference, unit }: StepDifference): StepWords {
   const words = unit === "probability" ? formatPoints(difference) : formatSigned(difference, 1);
   return { step, name: STEP_NAMES[step] ?? "", words };
@@ -132,13 +131,13 @@ function presentStepper(control: StepperControl, typed: string | null | undefine
 }
 
 function presentChoice(control: ChoiceControl, worth: readonly StepDifference[], state: SpecEditorState): object {
-  // Heights are compared with each other: the best bar is as high as there is room.
+  // The best option gets the full height.
   const highest = Math.max(...control.options.map(({ bar }) => bar ?? 0), Number.MIN_VALUE);
-  // Bars without heights are buttons.
+  // Bars without heights become buttons.
   const look =
     control.look === "bars" && control.options.every(({ bar }) => typeof bar !== "number") ? "buttons" : control.look;
   const at = control.options.findIndex((option) => isChosen(control, option));
-  // How many dice is chosen by these dice themselves: all up to the one that is clicked.
+  // A choice of the number of dice draws the dice as the options.
   const [die] = control.look === "bars" ? firstThrow(state).dice : [];
   return {
     [`is${look}`]: true,
@@ -146,7 +145,7 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[],
     ...(control.look === "ladder" ? presentLadder(control, at, worth) : {}),
     options: control.options.map((option, index) => {
       const difference = worth.find(({ step }) => step === option.id);
-      // Bars say it by themselves; the option that is chosen is worth nothing.
+      // Bars show the difference by their height; the chosen option has none.
       const isTold = difference && control.look !== "bars" && !isChosen(control, option);
       return {
         id: option.id,
@@ -162,7 +161,7 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[],
   };
 }
 
-/** What the chosen one is called, and what one die fewer or more is worth. */
+/** Label of the chosen option, and the step values of one die fewer or more. */
 function presentLadder({ options }: ChoiceControl, at: number, worth: readonly StepDifference[]): object {
   const chosen = options[at];
   const next = (index: number): readonly string[] => {
@@ -179,7 +178,7 @@ function presentLadder({ options }: ChoiceControl, at: number, worth: readonly S
   };
 }
 
-/** Entries that bear the name of a selected stat, one for each. */
+/** Indices of the list entries that selected stats added, one per stat, matched by label. */
 function saidByStats({ items }: ListControl, { state, around }: View): ReadonlySet<number> {
   const said = new Set<number>();
   if (!around.hidesStats) return said;

@@ -1,4 +1,4 @@
-/** What a spec would throw, and its odds, as the templates draw them. */
+/** Prepares the dice and odds of a spec for the templates. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { presentLine } from "../../card/draw/present.ts";
 import { drawBlank } from "../draw/dice.ts";
@@ -10,14 +10,14 @@ import { chartsOf, figuresOf, focusedFigure } from "./odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "./state.ts";
 import { whatIf, type WhatIf } from "./what-if.ts";
 
-/** Of the other figures as many stand in one line as fit there, by their letters; the rest is under "More". */
+/** Room for further figures in one line, in letters; the rest is under "More". */
 const ROOM = 56;
-/** Beside its letters each takes as much as so many. */
+/** Extra room of each figure, in letters. */
 const GAP = 4;
 
 export interface OddsView {
   readonly dice: readonly object[];
-  /** What only the templates read. */
+  /** Read by the templates only. */
   readonly [part: string]: unknown;
 }
 
@@ -30,19 +30,19 @@ export function presentOdds(state: SpecEditorState): OddsView {
   const targets = whatIf(state);
   const isSettled = focus?.unit === "probability" && (focus.value <= 0 || focus.value >= 1);
   const [first = null, ...rest] = charts;
-  // The dice of a choice of how many are that choice.
+  // If bars choose the number of dice, they already draw the dice.
   const isDiceChosen = controlsOf(state).some((control) => control.kind === "choice" && control.look === "bars");
   return {
     dice: isDiceChosen ? [] : drawBlank(firstThrow(state).dice),
     figure:
       targets.length > 0 ? presentRange(targets) : focus && { value: sayFigure(focus), label: speak(focus.label) },
     targets: presentTargets(targets),
-    // A picture in which nothing can happen otherwise says less than a sentence.
+    // A certain result is shown as a sentence instead of a chart.
     certain: isSettled && focus ? game.i18n.localize(CERTAIN[focus.value >= 1 ? "always" : "never"]) : "",
     chart: first && targets.length === 0 && !isSettled && hasShape(first) ? draw(first) : null,
     ...inOneLine(others.map(presentFigure)),
     hasOdds: charts.length > 0,
-    // Fifty effects are fifty pictures: only for those who look at them.
+    // Fifty effects have fifty charts, so they are drawn only while the fold is open.
     allOdds: isFoldOpen(state, ALL_ODDS) ? { chart: first && draw(first), otherCharts: rest.map(draw) } : null,
     lines: (mechanicOf(state).prompt.preview?.(state.spec) ?? []).map(presentLine),
   };
@@ -50,7 +50,7 @@ export function presentOdds(state: SpecEditorState): OddsView {
 
 const CERTAIN = { always: "QUINCUNX.Prompt.always", never: "QUINCUNX.Prompt.never" } as const;
 
-/** Something can come out in more than one way. */
+/** True if more than one value is possible. */
 function hasShape({ bars }: Chart): boolean {
   return bars.filter(({ p }) => p > 0).length > 1;
 }
@@ -70,7 +70,7 @@ function formatPercentRange(least: number, most: number): string {
   return game.i18n.format("QUINCUNX.Prompt.range", { from: from ?? "", to: to ?? "" });
 }
 
-/** Bars are compared with certainty. */
+/** Heights are relative to 100 %. */
 function presentTargets(targets: readonly WhatIf[]): readonly object[] {
   return targets.map(({ label, p }) => ({ label, percent: formatPercent(p), height: (p * 100).toFixed(1) }));
 }
@@ -82,7 +82,7 @@ interface FigureView {
   readonly isHatched: boolean;
 }
 
-/** One at least, however long it is. */
+/** Puts as many figures in the line as fit, at least one. */
 function inOneLine(figures: readonly FigureView[]): {
   readonly further: readonly FigureView[];
   readonly figures: readonly FigureView[];

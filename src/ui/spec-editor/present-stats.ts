@@ -1,11 +1,11 @@
-/** The stats that may be selected, slot by slot, as the templates draw them. */
+/** Prepares the selectable stats, by slot, for the templates. */
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import { formatNumber, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { oppositeOf } from "./opposites.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-/** Slots for which there is no stat are left out. What can be selected either way is one chip, with ▲, ▼ or neither. */
+/** Skips slots without stats. A stat with an opposite is one chip marked ▲, ▼ or unmarked. */
 export function presentStats(state: SpecEditorState): readonly object[] {
   const mechanic = mechanicOf(state);
   const opposing = (mechanic.stats.opposites ?? []).map(([, slot]) => slot);
@@ -31,7 +31,7 @@ function presentStat({ isReadOnly, selected }: SpecEditorState, stat: SelectedSt
   };
 }
 
-/** A press goes on from neither to for, to against, to neither. */
+/** Each click changes the chip from neither to for, to against, to neither. */
 function presentEitherWay(state: SpecEditorState, stat: SelectedStat): object {
   const other = oppositeOf(state, stat.id);
   const [isFor, isAgainst] = [stat, other].map((one) => one !== undefined && state.selected.includes(one.id));

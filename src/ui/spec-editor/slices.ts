@@ -1,10 +1,10 @@
-/** Work in slices that never block a click: each runs when the page is idle, and all that is left is dropped when the next work comes. */
+/** Runs work in short slices while the page is idle; new work cancels the rest of the old. */
 
-/** Leaves most of a frame to the page. */
+/** Milliseconds per slice; leaves most of a frame to the page. */
 const SLICE = 6;
 
 export interface Slices {
-  /** Does `tasks` one after the other; whatever was still to be done before is dropped. */
+  /** Runs `tasks` in order and cancels earlier ones. */
   start(tasks: Iterable<() => void>, finished?: () => void): void;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * What a spec editor holds while somebody changes a spec. Nothing but JSON: it can be sent to another seat and gone on with there. It begins in
- * `open.ts` and is changed by `edit.ts` alone; what is drawn of it (odds, worth, words) is worked out by whoever shows it.
+ * State of a spec editor. Pure JSON, so that another client can continue with it. `open.ts` creates it and `edit.ts`
+ * changes it; odds, step values and words are computed for display.
  */
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
@@ -13,42 +13,42 @@ import type { Fields } from "./fields.ts";
 export interface SpecEditorState {
   readonly mechanic: MechanicId;
   readonly offer: Offer;
-  /** Nothing can be changed; folds and the figure shown large are still the reader's. */
+  /** The spec cannot be changed; folds and the figure shown large can. */
   readonly isReadOnly: boolean;
-  /** Always valid: what cannot be stays in `faults` until it is mended. */
+  /** Always valid; rejected input is kept in `faults`. */
   readonly spec: object;
-  /** What "begin again" goes back to. */
+  /** The state that "begin again" restores. */
   readonly fresh: { readonly spec: object; readonly selected: readonly string[] };
-  /** How the table stands (house rules, dice of the table), as far as the spec has followed it. */
+  /** Fields decided by house rules or shared dice, with the values the spec last followed. */
   readonly settled: Fields;
-  /** What the table has settled is shown and not this reader's to change. */
+  /** True if the reader may not change `settled` fields. */
   readonly isBound: boolean;
-  /** Fields that are shown and not offered, whatever a stat would make of them; their values are those of `fixed`. */
+  /** Fields that are shown but cannot be changed, even by a stat; `fixed` holds their values. */
   readonly locked: readonly string[];
   readonly fixed: Fields;
-  /** What allies have given (SC-8): entries of the spec, and of `fresh`, that are shown apart and nobody's to change here. Absent: nothing. */
+  /** Dice and bonuses given by allies (SC-8), also in `fresh`: drawn separately and not editable. Absent: none. */
   readonly granted?: readonly Grant[];
-  /** Stats that may be selected, and the ids of those that are. */
+  /** Stats that may be selected, and the ids of the selected ones. */
   readonly stats: readonly SelectedStat[];
   readonly selected: readonly string[];
-  /** The figure shown large, by its id; the first where it is gone. */
+  /** Id of the figure shown large; if it does not exist, the default is shown. */
   readonly focus: string | null;
-  /** What stands in fields that cannot be read or is refused: by control id. */
+  /** Rejected input by control id. */
   readonly faults: Readonly<Record<string, Fault>>;
-  /** Folds that are or were there and whether they are open; others are as the mechanic says. */
+  /** Folds by id, and if they are open; missing ones follow the mechanic's default. */
   readonly opened: Readonly<Record<string, boolean>>;
-  /** Why stats could not be selected or unselected. */
+  /** The reason why stats could not be selected or unselected. */
   readonly problem: Problem | null;
 }
 
-/** Which of a mechanic's controls are offered: before a throw all, after it the targets, in a sheet's cell those of a few fields. */
+/** The offered controls: all before a throw, targets after it, a few fields in a sheet's cell. */
 export type Offer =
   | { readonly kind: "all" }
   | { readonly kind: "targets" }
   | { readonly kind: "fields"; readonly fields: readonly string[] };
 
 export interface Fault {
-  /** What stands in the field; null: nothing was typed, a click was refused. */
+  /** The text in the field; `null` if a click was refused. */
   readonly typed: string | null;
   readonly problem: Problem;
 }
@@ -61,7 +61,7 @@ export function selectedStats({ stats, selected }: Pick<SpecEditorState, "stats"
   return stats.filter(({ id }) => selected.includes(id));
 }
 
-/** What would be thrown first, or why this spec cannot be rolled at all. */
+/** The dice of the first throw, or the reason why the spec cannot be rolled. */
 export function firstThrow(state: Pick<SpecEditorState, "mechanic" | "spec">): {
   readonly dice: readonly DiceRequest[];
   readonly problem: Problem | null;
@@ -74,7 +74,7 @@ export function firstThrow(state: Pick<SpecEditorState, "mechanic" | "spec">): {
   }
 }
 
-/** Whether the spec says what was typed, and can be rolled. */
+/** True if no field holds rejected text and the spec can be rolled. */
 export function isReady(state: SpecEditorState): boolean {
   const isMended = !Object.values(state.faults).some(({ typed }) => typed !== null);
   return state.problem === null && isMended && firstThrow(state).problem === null;

@@ -1,4 +1,6 @@
-/** What one step of a control would change of the figure shown large. Numbers; `present-controls.ts` writes them. */
+/**
+ * Computes step values: how one step of a control changes the figure shown large. `present-controls.ts` formats them.
+ */
 import type { Control } from "../../rules/contract/control.ts";
 import type { Figure } from "../../rules/contract/description.ts";
 import { stepsOf, stepValueOf, type Step } from "../../rules/odds/step-value.ts";
@@ -8,7 +10,7 @@ import { focusedFigure } from "./odds.ts";
 import { placeControls } from "./place.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-/** By control id. Steps that cannot be made, make no difference, or after which there is no such figure, are left out. */
+/** By control id. Leaves out steps that are impossible, change nothing or lose the figure. */
 export type Worth = ReadonlyMap<string, readonly StepDifference[]>;
 
 export interface StepDifference {
@@ -18,10 +20,10 @@ export interface StepDifference {
   readonly unit: Figure["unit"];
 }
 
-/** A step that makes no difference that can be read is not worth a word. */
+/** Smaller differences are not shown. */
 const NOTHING = 5e-4;
 
-/** The work in its least pieces, so that no single one holds up a click; what they find goes into `worth`. */
+/** Yields one small task per step, so that no task delays a click; each writes its result into `worth`. */
 export function* worthTasks(
   state: SpecEditorState,
   worth: Map<string, readonly StepDifference[]>,
@@ -36,7 +38,7 @@ export function* worthTasks(
       };
 }
 
-/** What is seen; of several targets also the one that stands beside the chance. */
+/** Visible controls, and of several targets the one beside the chance. */
 function weighed(state: SpecEditorState, now: Figure): readonly Control[] {
   const usable = [...usableControls(state)];
   const beside = state.offer.kind === "all" ? placeControls(state, now).beside : [];
@@ -49,7 +51,7 @@ function differenceOf(
   wanted: Step,
   now: Figure,
 ): StepDifference | null {
-  // Where we are already costs the same as where we could be, and says nothing.
+  // The chosen option has no difference.
   if (
     control.kind === "choice" &&
     control.options.some((option) => option.id === wanted.step && isChosen(control, option))
@@ -57,7 +59,7 @@ function differenceOf(
     return null;
   const { step, changes } = stepValueOf(mechanicOf(state), state.spec, control, wanted, [now]);
   const difference = changes?.[0]?.difference ?? 0;
-  // Nor is one more that makes a sum greater by one.
+  // A step that raises a sum by just one is not shown either.
   const isPlain = now.unit === "number" && Math.abs(Math.abs(difference) - 1) < NOTHING;
   return isPlain || Math.abs(difference) < NOTHING ? null : { step, difference, unit: now.unit };
 }
