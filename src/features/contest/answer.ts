@@ -1,4 +1,4 @@
-/** Rolls sides of contests: in a prompt, automatically for passive sides, and by a GM for a user who is away. */
+/** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
@@ -19,7 +19,7 @@ import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 
-/** Rolls in progress by contest, side and round, so that a second click does not open a second prompt. */
+/** By contest, side and round; a second click must not open a second prompt. */
 const open = new Map<string, AbortController>();
 
 /** `configure: false` rolls without a prompt, unless modifier keys are held. */
@@ -84,7 +84,7 @@ export async function rollSide(
   }
 }
 
-/** Deterministic id, so that a passive side rolled by several clients counts once. Skips ids already taken by messages that are no valid throw. */
+/** Deterministic, so that several clients' rolls count once. Skips ids taken by messages that are no valid throw. */
 function freeId(contest: string, side: ContestSideId, round: number): string {
   let attempt = 0;
   while (game.messages.has(passiveId(contest, side, round, attempt))) attempt += 1;
@@ -99,7 +99,7 @@ function keyOf(messageId: string, side: ContestSideId, round: number): string {
   return `${messageId} ${side} ${round}`;
 }
 
-/** On arrival of a contest, opens prompts for this user's sides in turn. */
+/** Opens prompts for this user's sides in turn. */
 export async function openAtMySides(message: ChatMessage.Implementation): Promise<void> {
   rollPassives(message);
   for (const side of CONTEST_SIDES) {
@@ -131,7 +131,7 @@ export function rollPassives(message: ChatMessage.Implementation): void {
   }
 }
 
-/** A player's contest cannot invent the spec of another user's actor: it rolls automatically only if it equals the stat on the sheet. */
+/** A player's contest cannot invent the spec of another user's actor: it must equal the stat on the sheet. */
 function isTrusted({ message, flags, state }: Contest, side: ContestSideId): boolean {
   const author = authorOf(message);
   const { actor: uuid, user, stats = [] } = flags.sides[side];
@@ -142,12 +142,12 @@ function isTrusted({ message, flags, state }: Contest, side: ContestSideId): boo
   return roll !== undefined && isSame(beginSpec(state.mechanic, { ...roll.spec, ...flags.shared }), state.specs[side]);
 }
 
-/** Rolls pending passive sides, at ready and whenever users connect or disconnect. */
+/** At ready, and whenever users connect or disconnect. */
 export function rollLeftPassives(): void {
   for (const message of game.messages) if (contestOf(message)) rollPassives(message);
 }
 
-/** Closes the prompt of a side that was rolled elsewhere, or of a contest that is over or deleted. */
+/** Closes the prompt of a side rolled elsewhere, or of a contest that is over or deleted. */
 export function recheckSides(contestId: string): void {
   const message = game.messages.get(contestId);
   const contest = contestOf(message);

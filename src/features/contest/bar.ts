@@ -1,4 +1,3 @@
-/** Presents each side's chance to win as a bar. */
 import type { ContestOdds } from "../../rules/contract/contest.ts";
 import { formatWhole } from "../../ui/numbers.ts";
 

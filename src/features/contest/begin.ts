@@ -1,4 +1,4 @@
-/** Posts a contest: one message with the sides, their specs and the tie rule, before anybody rolls. */
+/** Posts a contest: sides, specs and tie rule, before the throws. */
 import type { ContestFlags, ContestSideFlags, ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeHiddenUnder } from "../../secrets/secret-id.ts";
@@ -30,7 +30,7 @@ export async function postContest(draft: ContestDraft): Promise<ChatMessage.Impl
   return sendMessage({ _id: foundry.utils.randomID(), ...ownMessage(sentence, flags) });
 }
 
-/** The secret is kept before the message exists, because users may roll at once. */
+/** Before the message exists, because users may roll at once. */
 async function hideSide(
   { mechanic: id, sides }: ContestFlags,
   draft: ContestDraft,
@@ -51,7 +51,6 @@ async function hideSide(
   };
 }
 
-/** Only a GM can hide, all deciding fields must be set, and the side must not have thrown. */
 function mayHideSide(id: string, { isHidden, card }: ContestSideDraft, spec: Fields | null): boolean {
   const { judgedBy = [] } = contestIn(mechanicById(id));
   const isSaid = spec !== null && judgedBy.length > 0 && judgedBy.every((field) => spec[field] !== null);

@@ -1,4 +1,4 @@
-/** Folded state of a contest, for the contest itself and for the cards thrown in it. */
+/** Folded state of a contest, also read by the cards thrown in it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "./flags.ts";
 import { readFlags, type Fields } from "../../platform/flags.ts";
@@ -24,13 +24,13 @@ export interface ContestState {
   readonly beganBy: string | null;
   /** Name of the user; `null`: not called off. */
   readonly calledOffBy: string | null;
-  /** Sides with a gain that a GM lets count for the other side. */
+  /** Sides with a gain that counts for the other side. */
   readonly counted: readonly ContestSideId[];
 }
 
 export interface FoldedContest extends Folded<ContestState> {
   readonly flags: ContestFlags;
-  /** Current values of the target fields if a GM ever set them, undone or not; `null`: never set. */
+  /** Current target fields if a GM ever set any, undone or not. */
   readonly set: BySide<Fields | null>;
 }
 
@@ -45,7 +45,7 @@ function putTogether(message: ChatMessage.Implementation): FoldedContest | null 
   if (!message.id || !flags || !initial) return null;
   const { mechanic } = initial;
   const folded = foldMessage<ContestState>(message.id, "contest", initial);
-  // Undone operations count too: a player may have rolled in the meantime.
+  // Undone ones too: a player may have rolled meanwhile.
   const everSet = (side: ContestSideId): Fields | null => {
     const { spec, fixed } = flags.sides[side];
     const isSet = folded.operations.some(({ change: { targets } }) => targets?.[side]);
@@ -70,7 +70,6 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
     names: { a: sides.a.name, b: sides.b.name },
     specs: { a, b },
     targets: { a: null, b: null },
-    // Only GMs can hide.
     hiddenUnder: { a: (isGM && sides.a.hiddenUnder) || null, b: (isGM && sides.b.hiddenUnder) || null },
   };
 }

@@ -1,4 +1,4 @@
-/** The window that sets up a contest. Not modal: Enter begins it, Escape cancels. Foundry renders it once; `morph` applies later changes. */
+/** The contest window. Not modal: Enter begins, Escape cancels. Foundry renders it once; `morph` applies changes. */
 import { refusalOf } from "./draft.ts";
 import type { ContestSideId } from "./flags.ts";
 import { morph } from "../../ui/draw/morph.ts";
@@ -16,7 +16,7 @@ import {
 import type { ContestDraft, ContestStart } from "./draft.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 
-/** Lazy, because Foundry's classes exist only after the module is loaded. */
+/** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 export function makeContestWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -70,7 +70,7 @@ export function makeContestWindow() {
       if (live) morph(live, draw("quincunx-contest-window", presentContestWindow(state, this.id), live.ownerDocument));
     }
 
-    /** Names of inputs: `who.a`, `stat.b`, `target.a.threshold`, `passive.b`, `hidden.a`, `tie`, `title`. */
+    /** Inputs: `who.a`, `stat.b`, `target.a.threshold`, `passive.b`, `hidden.a`, `tie`, `title`. */
     #read({ name, value, checked }: HTMLInputElement): void {
       const [what, id = "a", field = ""] = name.split(".");
       const side = id as ContestSideId;
@@ -89,7 +89,7 @@ export function makeContestWindow() {
 
     #begin(): void {
       const draft = draftOf(this.#state);
-      // The window shows the reason already; another tie rule resolves it.
+      // The window shows the reason already.
       if (draft && refusalOf(draft)) return this.#focus("[name=tie]:checked");
       if (draft) {
         this.#answer(draft);

@@ -22,7 +22,7 @@ export const contestCount: Change<Counted, Contest> = {
   apply: ({ counted }, { side }) => ({ counted: [...counted, side] }),
   mayUndo: isGM,
   tell: ({ before, logged }) => before.mechanic.contest?.gain?.told(logged.author.name) ?? { text: logged.author.name },
-  // Not offered with a hidden difficulty, because the button would reveal information.
+  // Not offered with a hidden difficulty: the button would reveal information.
   offers: (contest, viewer) =>
     CONTEST_SIDES.flatMap((side) => offerOf(contest, side, contestCount.may(viewer, contest.state, { side }))),
 };

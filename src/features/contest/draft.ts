@@ -37,7 +37,6 @@ export interface ContestSideDraft {
   readonly card?: string | undefined;
 }
 
-/** Initial values of the contest window. */
 export interface ContestStart {
   readonly mechanic?: MechanicId;
   readonly title?: string;
@@ -61,7 +60,6 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   refuseConflict(mechanic, tie, specs);
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
-    // The roller cannot change a target that a GM has set.
     const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
     const fixed = game.user.isGM ? [...new Set([...said, ...(sides[which].fixed ?? [])])] : [];
     return sideOf(sides[which], spec, fixed);
@@ -85,7 +83,7 @@ export function refusalOf(draft: ContestDraft): RuleError | null {
 
 const MOST_LETTERS = 200;
 
-/** Refuses passive sides that tie forever (SC-4.4): neither a throw nor a new target could end it. */
+/** Refuses passive sides that tie forever (SC-4.4); no throw or target could end it. */
 function refuseConflict(
   mechanic: AnyMechanic,
   tie: string | null,
@@ -127,7 +125,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
   };
 }
 
-/** Id of the user who plays the actor: with it as character, else this user, else a connected owner, else any. `null`: no player owns it. */
+/** User with it as character, else this user, else a connected owner, else any owner; `null`: no player owns it. */
 export function playerOf(actor: Actor.Implementation | null): string | null {
   if (!actor) return null;
   const owners = game.users.filter(({ id, isGM }) => !isGM && isOwnedBy(actor, id));

@@ -1,4 +1,3 @@
-/** Draws a contest: both sides, tie rule, odds or result, and buttons. */
 import type { ContestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { Drawing } from "../../log/kind.ts";

@@ -5,7 +5,7 @@ import { isContestHidden } from "../../secrets/secret-id.ts";
 export const CONTEST_SIDES = ["a", "b"] as const;
 export type ContestSideId = (typeof CONTEST_SIDES)[number];
 
-/** Flags of the message that begins a contest: two sides and the tie rule. The throws are cards that name their side. */
+/** Begins a contest. The throws are cards that name their side. */
 export interface ContestFlags {
   readonly kind: "contest";
   /** Schema version of the specs. */
@@ -59,7 +59,6 @@ export function readContestFlags(flags: Fields): ContestFlags | null {
     : null;
 }
 
-/** Checks of the optional fields. */
 const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   user: isText,
   actor: isText,

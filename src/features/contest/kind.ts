@@ -1,4 +1,4 @@
-/** Message kind `contest`: two sides against each other. Prompts open when it arrives; cards that belong to it are the throws. */
+/** Message kind `contest`: two sides against each other. Prompts open on arrival; cards that belong to it are the throws. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { forgetHider, noteHider } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";

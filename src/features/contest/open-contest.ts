@@ -1,4 +1,3 @@
-/** Opens the contest window and waits for its result. */
 import { makeContestWindow } from "./contest-window.ts";
 import type { ContestDraft, ContestStart } from "./draft.ts";
 import { replaceable } from "../../platform/replaceable.ts";

@@ -1,4 +1,4 @@
-/** Button on a card that begins a contest against it. It is an operation only to get its button and is never posted. */
+/** Button on a card that begins a contest against it. An operation only to get its button; never posted. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import type { Card } from "../../card/state.ts";
@@ -21,7 +21,6 @@ export const oppose: Change<object, Card> = {
   menu: WORDS,
 };
 
-/** A card can be opposed unless it was thrown in a contest, is only a draw, or has no contest rules. */
 function isOpposable({ message, origin, state }: Card): boolean {
   return (
     state.mechanic.contest?.judge !== undefined &&
@@ -31,7 +30,6 @@ function isOpposable({ message, origin, state }: Card): boolean {
   );
 }
 
-/** True if the viewer owns an actor to oppose with. */
 function maySpeak({ id, isGM }: Person): boolean {
   return isGM || (id !== null && game.actors.some((actor) => isOwnedBy(actor as never, id)));
 }

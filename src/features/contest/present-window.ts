@@ -1,4 +1,4 @@
-/** Turns the state of the contest window into words: sides, stats, tie rule and odds. */
+/** Turns the state of the contest window into words. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { refusalOf } from "./draft.ts";
 import { sayRefused } from "./standing.ts";

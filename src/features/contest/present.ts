@@ -1,4 +1,4 @@
-/** Turns a contest's view into words and shapes for the template: one row per side, then the result or the odds. */
+/** Turns a contest's view into words and shapes for the template. */
 import type { Description } from "../../rules/contract/description.ts";
 import type { ContestSideView, ContestStandingView, ContestThrowView, ContestView } from "./view.ts";
 import { countDice, drawDice } from "../../ui/draw/dice.ts";
@@ -15,7 +15,7 @@ export function presentContest(view: ContestView): object {
   const { sides, standing, secret, round, calledOffBy } = view;
   const isOff = calledOffBy !== null;
   const offers = presentOffers(view.offers, "foot");
-  // Icon buttons belong to one side and are drawn in its row.
+  // Icon buttons are drawn in the row of their side.
   const foot = offers.filter(({ icon }) => icon === "");
   const rolls = sides.flatMap((side) => presentRoll(side, round));
   return {
@@ -43,7 +43,6 @@ export function presentContest(view: ContestView): object {
   };
 }
 
-/** Without a connected GM, says that a GM must decide. */
 function sayUnknown(): string {
   return game.i18n.localize(game.users.activeGM ? "QUINCUNX.Contest.unknown" : "QUINCUNX.Contest.unknownAlone");
 }
@@ -111,7 +110,6 @@ function presentThrow({ description, secret, ...thrown }: ContestThrowView): obj
   };
 }
 
-/** Dice to be thrown are drawn without a face. */
 function presentBlanks({ size, count }: ContestSideView["dice"][number]): readonly object[] {
   const spoken = game.i18n.format("QUINCUNX.Word.dice", { count: formatNumber(count), size: String(size) });
   const shape = shapeOf(size).name;

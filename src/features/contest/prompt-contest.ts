@@ -1,4 +1,4 @@
-/** The prompt of a contest side: shows the chance to win against the other side first, then the odds of the roll alone (SC-4, MP-8, FP-15, DP-9). */
+/** The prompt of a contest side shows the chance to win first, then the odds of the roll alone (SC-4, MP-8, FP-15, DP-9). */
 import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
@@ -18,7 +18,6 @@ interface FigureView {
   readonly label: string;
 }
 
-/** Makes the chance to win the main figure, and moves the figure of the roll alone to the first of the others. */
 export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds): OddsView {
   const { i18n } = game;
   const alone = odds["figure"] as FigureView | null | undefined;
@@ -36,7 +35,7 @@ export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds
 
 const EQUAL = 1e-12;
 
-/** Rates each number of dice by the chance to win, and marks the smallest of the best. */
+/** Rates each number of dice by the chance to win and marks the smallest of the best. */
 export function controlsInContest(
   controls: readonly Control[],
   request: PromptRequest,

@@ -4,10 +4,10 @@ import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
 import { followQuestion } from "../../roll/prompt/open-prompt.ts";
 
-/** Last drawn state per contest, as a key; absent: nothing drawn since the page was loaded. */
+/** Last drawn state per contest; absent: nothing since the page was loaded. */
 const said = new Map<string, string>();
 
-/** On a change, redraws the cards and updates open prompts of the contest. */
+/** Also updates open prompts of the contest. */
 export function tellThrows(contestId: string): void {
   const contest = foldContest(game.messages.get(contestId));
   const { hiddenUnder, calledOffBy } = contest?.state ?? {};

@@ -25,10 +25,7 @@ export interface SideTargets {
 
 type Operation = Change<SideTargets, Contest>;
 
-/**
- * Posts the operation. If the side threw while the dialog was open, `amend` changes its card instead, which keeps the target if the contest is
- * deleted.
- */
+/** If the side threw while the dialog was open, `amend` changes its card, which keeps the target if the contest is deleted. */
 export async function setSide(
   operation: Operation,
   contest: Contest,
@@ -69,12 +66,11 @@ async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswe
   const { spec, isHidden } = answer;
   const fields = Object.fromEntries(judgedBy.map((field) => [field, (spec as Fields)[field]]));
   const isSaid = Object.values(fields).every((value) => value !== null);
-  // A hidden target is posted even if unchanged; otherwise silence would reveal that the number is the same.
+  // A hidden target is posted even if unchanged; silence would reveal that.
   const isNew = isHidden || wasHidden || judgedBy.some((field) => fields[field] !== before[field]);
   return isSaid && isNew ? { fields, isHidden } : null;
 }
 
-/** The side's chance to win under this target, if the other side's target is known. */
 function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
   const specs: ContestState["specs"] = { ...state.specs, [side]: state.specs[side] && spec };
   const { odds, refused } = chancesBetween(state, { spec: specs.a }, { spec: specs.b });
@@ -99,7 +95,7 @@ async function sayTargets(operation: Operation, contest: Contest, side: ContestS
   await postOperation(operation, contest, { side, fields }, { sentence });
 }
 
-/** The secret is kept before the operation is posted, because clients ask for it on arrival. */
+/** Kept before the operation is posted, because clients ask for it on arrival. */
 async function hideTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
   const hiddenUnder = makeHiddenUnder("contest");
   await keepSecret(hiddenUnder, fields);

@@ -1,4 +1,4 @@
-/** Computes the result or the odds of a contest, as far as the viewer may know them. */
+/** Computes a contest's result or odds, as far as the viewer may know them. */
 import type { GainNames, ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -23,23 +23,23 @@ import { explain } from "../../ui/explain.ts";
 import type { SideOdds } from "../../roll/prompt/request.ts";
 
 export interface ContestStanding {
-  /** `null`: a throw is missing, or there is no computable result. */
+  /** `null`: a throw is missing, or not computable. */
   readonly result: ContestResult | null;
   /** Odds with pending throws; `null`: nothing is pending, or not computable. */
   readonly odds: ContestOdds | null;
   /** Odds before the first throw; `null`: not computable. */
   readonly before: ContestOdds | null;
-  /** Gain from each side's dice for the other side after both throws (FP-11); `null`: no final result. */
+  /** For the other side, after both throws (FP-11); `null`: no final result. */
   readonly gains: Readonly<Record<ContestSideId, number>> | null;
   /** Spec of the winner as thrown. */
   readonly winner: object | null;
-  /** A side has thrown without a known target, so its result is unknown. */
+  /** A side has thrown without a known target. */
   readonly isUnknown: boolean;
-  /** Reason why the rules give neither result nor odds; `null`: no refusal, or only a target is unknown. */
+  /** `null`: no refusal, or only a target is unknown. */
   readonly refused: RuleError | null;
 }
 
-/** `isSecret`: includes targets that only this viewer knows. */
+/** `isSecret`: with targets that only this viewer knows. */
 export function standingOf(contest: Contest, isSecret = false): ContestStanding {
   const { state } = contest;
   const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };

@@ -1,4 +1,4 @@
-/** Dialog that asks which targets take harm, and, for GMs, how much. */
+/** Dialog that asks which targets take harm and, for GMs, how much. */
 import type { HarmTarget } from "./flags.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";

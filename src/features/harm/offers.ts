@@ -65,7 +65,6 @@ function labelOf(deal: Deal, about: { amount: number; what: Phrase }, targets: r
     : phrase("QUINCUNX.Harm.applyPlain", { ...about, targets: names });
 }
 
-/** The change of a target's number, or the problem. */
 function noteOf({ name, before, after, step, problem }: HarmRow): readonly Phrase[] {
   if (problem) return [phrase("QUINCUNX.Harm.problem", { target: name, problem })];
   const change =

@@ -27,7 +27,6 @@ export interface HarmPlace {
   readonly isOwn: boolean;
 }
 
-/** The GM's choice for an actor type. */
 export interface HarmPath {
   readonly path: string;
   readonly sign: 1 | -1;

@@ -13,7 +13,6 @@ export interface HarmRow {
   readonly step: -1 | 0 | 1;
   /** `null`: can be harmed. */
   readonly problem: Phrase | null;
-  /** The target has taken this harm already. */
   readonly hasTaken: boolean;
   readonly isTargeted: boolean;
 }

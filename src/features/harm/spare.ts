@@ -10,9 +10,8 @@ import type { Change, Offer, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
 interface HarmBackData {
-  /** Id of the harm operation. */
   readonly operation: string;
-  /** UUID of the target. */
+  /** UUID. */
   readonly actor: string;
 }
 
@@ -37,7 +36,7 @@ export const harmBack: Change<HarmBackData, Card> = {
       card.state.harms
         .filter((one) => !one.isBack && standingOf(card.state, one).kind !== "refused")
         .filter((one) => mayTakeBack(viewer, card.state, one))
-        // A user who can undo the whole operation needs no button for its only target.
+        // For its only target, the undo of the operation suffices.
         .filter((one) => !ofOne(one.operation) || !(viewer.isGM || viewer.id === one.author))
         .map((one) => offerOf(card, one))
     );
@@ -54,7 +53,6 @@ function harmsOf({ harms }: CardState, { operation, actor }: HarmBackData): read
   return harms.filter((one) => !one.isBack && one.operation === operation && one.actor === actor);
 }
 
-/** The author of the harm, owners of the target, and GMs. */
 function mayTakeBack(person: Person, { harmed }: CardState, { author, actor }: Harm): boolean {
   const { id } = person;
   return person.isGM || (id !== null && (id === author || harmed[actor]?.owners.includes(id) === true));

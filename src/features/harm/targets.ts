@@ -1,6 +1,6 @@
-/** Finds actors that can be targets. There may be no canvas, and tokens without an actor. */
+/** Finds possible targets. There may be no canvas, and tokens without an actor. */
 
-/** Actors of this user's targeted tokens, without duplicates. */
+/** Without duplicates. */
 export function targetedActors(): readonly Actor.Implementation[] {
   return once([...game.user.targets].flatMap((token) => (token.actor as Actor.Implementation | null) ?? []));
 }

@@ -1,4 +1,4 @@
-/** Describes harm and its targets for the viewer, without names or numbers that the viewer may not know. */
+/** Describes harm for the viewer, without names or numbers that the viewer may not know. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";

@@ -5,11 +5,9 @@ import { postOperation } from "../../log/post.ts";
 import type { Closable } from "./close.ts";
 
 interface Acceptable extends Closable {
-  /** Ids of late messages that count. */
   readonly accepted: readonly string[];
 }
 
-/** A base message that lists its late answers. */
 export interface AcceptableBase extends Base<Acceptable> {
   late(): readonly { readonly id: string; readonly name: string }[];
 }

@@ -1,4 +1,4 @@
-/** Answers a request: opens the prompt and posts a card that belongs to the request. */
+/** Opens the prompt for a request and posts the card that answers it. */
 import type { Origin } from "../../card/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
@@ -11,21 +11,19 @@ import { notifyError } from "../../ui/explain.ts";
 import type { Follows } from "../../roll/prompt/request.ts";
 
 interface Asking {
-  /** Index of the seat that the prompt is open for. */
   seat: number;
   stop: AbortController;
 }
 
-/** By request id, so that a second click does not open a second prompt. */
+/** By request id; a second click must not open a second prompt. */
 const open = new Map<string, Asking>();
 
-/** Opens the prompt for each waiting seat of this user in turn, until one is cancelled; held modifier keys skip the prompt. */
+/** Opens the prompt for each waiting seat of this user in turn, until one is cancelled; held keys skip it. */
 export async function answerRequest(message: ChatMessage.Implementation, ask: AskConfig = {}): Promise<void> {
   const id = message.id ?? "";
   if (open.has(id)) return;
   try {
     for (;;) {
-      // The request may be deleted while its prompt is open.
       const request = game.messages.has(id) ? requestOf(message) : null;
       const [seat] = request ? mySeats(request) : [];
       if (!request || seat === undefined) return;
@@ -33,7 +31,7 @@ export async function answerRequest(message: ChatMessage.Implementation, ask: As
       open.set(id, asking);
       const isRolled = await answerFor(request, seat, { ...ask, configure: true, signal: asking.stop.signal });
       const isAnswered = answerOf(request, seat) !== null;
-      // Stop if the user closed the prompt, or a hook kept the roll from the log; the card's button asks again.
+      // Cancelled, or kept from the log by a hook: the card's button asks again.
       if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
     }
   } finally {
@@ -50,7 +48,7 @@ export function recheckPrompt(requestId: string): void {
   if (!request || !mySeats(request).includes(asking.seat)) asking.stop.abort();
 }
 
-/** A GM rolls for the seat's user, and the card is marked so. No prompt, unless modifier keys are held. */
+/** A GM rolls for the seat's user and the card says so. No prompt unless keys are held. */
 export async function standIn(message: ChatMessage.Implementation, seat: number, ask: AskConfig = {}): Promise<void> {
   const id = message.id ?? "";
   const request = requestOf(message);
@@ -64,10 +62,9 @@ export async function standIn(message: ChatMessage.Implementation, seat: number,
   }
 }
 
-/** Seats this GM is rolling for, so that a second click rolls nothing. */
 const standingIn = new Set<string>();
 
-/** Handles a reminder: notifies the seat's user and opens the prompt. */
+/** Notifies the seat's user of a reminder and opens the prompt. */
 export function answerAtLast(message: ChatMessage.Implementation, seat: number, by: string): void {
   const request = requestOf(message);
   if (!request || !mySeats(request).includes(seat)) return;
@@ -131,7 +128,6 @@ function followsOf(message: ChatMessage.Implementation): Follows {
   };
 }
 
-/** On arrival of a request, opens the prompt if the user has a seat. */
 export function openAtMySeat(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
   if (request && mySeats(request).length > 0) answerRequest(message).catch((error: unknown) => notifyError(error));

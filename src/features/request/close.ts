@@ -1,18 +1,16 @@
-/** Operation `close`: a request takes no more answers. Its data list the messages that count, so that no clock has to decide which were in time. */
+/** Operation `close`: ends a request. Its data list the messages that count, so that no clock decides which were in time. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Base, Change } from "../../log/operation.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { postOperation } from "../../log/post.ts";
 
-/** State that a closable message of any kind has. */
 export interface Closable {
   /** `null`: open. */
   readonly closedAt: LogPosition | null;
-  /** Ids of the messages that count after closing; `null`: open. */
+  /** Ids of the messages that count; `null`: open. */
   readonly taken: readonly string[] | null;
 }
 
-/** A base message that lists its current answers. */
 export interface ClosableBase extends Base<Closable> {
   answers(): readonly string[];
 }
@@ -21,7 +19,7 @@ interface CloseData {
   readonly answers: readonly string[];
 }
 
-/** Sanity limit for hostile data. */
+/** Limit for hostile data. */
 const MOST_ANSWERS = 1000;
 
 export const close: Change<CloseData, ClosableBase> = {

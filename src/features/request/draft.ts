@@ -5,11 +5,11 @@ import type { RequestSeat } from "./flags.ts";
 /** A request before it is posted. */
 export interface RequestDraft {
   readonly mechanic: MechanicId;
-  /** Includes the targets, even if they will be hidden. An invalid spec throws RuleError on posting. */
+  /** Includes targets that will be hidden. An invalid spec throws RuleError on posting. */
   readonly spec: object;
   /**
-   * Fields besides the targets that the GM sets. A value replaces the stat's own, and the roller cannot change it; a list (bonuses, effects) is
-   * appended to the stat's own, and the roller may add more.
+   * Fields besides the targets that the GM sets: a value replaces the stat's own and is fixed; a list (bonuses, effects) is appended, and the roller
+   * may add more.
    */
   readonly given: readonly string[];
   readonly title: string;

@@ -1,4 +1,3 @@
-/** Draws a request: title, difficulty, answers, group result and buttons. */
 import type { RequestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { Drawing } from "../../log/kind.ts";

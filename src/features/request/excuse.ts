@@ -1,6 +1,6 @@
 /**
- * Operation `excuse`: “no roll needed” or “impossible” (FP-2). A GM ends the request for one seat or for all waiting seats without dice. Data:
- * `{answer: "none" | "impossible", seats: number[]}`. Excused seats do not count; undo is possible.
+ * Operation `excuse`: “no roll needed” or “impossible” (FP-2), for one or all waiting seats. Data: `{answer: "none" | "impossible", seats:
+ * number[]}`. Excused seats do not count; undo is possible.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -20,7 +20,7 @@ export interface ExcuseData {
 interface Excusable {
   readonly closedAt: LogPosition | null;
   readonly skipped: readonly number[];
-  /** The reason, by seat index. */
+  /** By seat index. */
   readonly excused: Readonly<Record<number, Excuse>>;
 }
 
@@ -63,7 +63,7 @@ export const excuse: Change<ExcuseData, ExcusableBase> = {
 
 const ANSWERS = ["none", "impossible"] as const;
 
-/** Exported for the GM console, which has one row per seat. */
+/** Also for the GM console, with one row per seat. */
 export async function excuseSeats(base: ExcusableBase, answer: Excuse, seats: readonly number[]): Promise<void> {
   const key = answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible";
   const sentence = game.i18n.format(key, { name: game.user.name });

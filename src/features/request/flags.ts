@@ -8,29 +8,29 @@ export interface RequestFlags {
   readonly schema: number;
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** Free text by the GM; may be empty. */
+  /** May be empty. */
   readonly text: string;
-  /** Spec of the roll; hidden targets are `null`. For a seat with a stat, the fields in `fixed` and `given` are applied to the stat's own spec. */
+  /** Hidden targets are `null`. For a seat with a stat, only the fields in `fixed` and `given` apply, on top of the stat's own spec. */
   readonly spec: Fields;
   /** Fields of the spec that the roller cannot change. */
   readonly fixed: readonly string[];
-  /** Lists of the spec (bonuses, effects) that the GM gives: appended to the stat's own lists; the roller may add more. */
+  /** Lists of the spec (bonuses, effects) by the GM, appended to the stat's own; the roller may add more. */
   readonly given: readonly string[];
   readonly seats: readonly RequestSeat[];
   /** Only GMs know the targets. */
   readonly isHidden: boolean;
-  /** Combines the answers into one group result; absent: each answer counts alone. */
+  /** Absent: each answer counts alone. */
   readonly group?: GroupRule;
 }
 
-/** A user who is asked, optionally for an actor (UUID) and one of its stats (id). */
+/** `actor`: UUID. */
 export interface RequestSeat {
   readonly user: string;
   readonly actor?: string;
   readonly stat?: string;
 }
 
-/** Checks the shape only; `null` if it is wrong. */
+/** Checks the shape only. */
 export function readRequestFlags(flags: Fields): RequestFlags | null {
   const { kind, mechanic, title, text, spec, fixed, given, seats, group } = flags;
   return kind === "request" &&

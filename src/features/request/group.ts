@@ -1,4 +1,4 @@
-/** Operation `group`: a GM sets the group rule of the answers. Data: `{rule: "half"}`; `null`: each answer counts alone. */
+/** Operation `group`: sets the group rule of the answers. Data: `{rule: "half"}`; `null`: each answer counts alone. */
 import { phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";

@@ -1,4 +1,4 @@
-/** Message kind `request`: a GM asks users for rolls. The prompt opens at the users it names; cards that belong to it are the answers. */
+/** Message kind `request`: a GM asks users for rolls. The prompt opens at these users; cards that belong to it are the answers. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { noteHider } from "../../card/secrets/secret-sources.ts";

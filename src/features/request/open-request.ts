@@ -1,4 +1,3 @@
-/** Opens the GM's request window and waits for its result. */
 import { postContest } from "../contest/begin.ts";
 import type { RollPick } from "../../actors/party.ts";
 import { makeRequestWindow } from "./request-window.ts";
@@ -10,10 +9,7 @@ export const openRequest = replaceable("openRequest", showRequestWindow);
 let windowClass: ReturnType<typeof makeRequestWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeRequestWindow>> | null = null;
 
-/**
- * Opens one window at a time; a second call brings the open one to front and returns `null`. A contest from the window is posted here, and the result
- * is `null`.
- */
+/** A second call brings the open window to front and returns `null`. A contest from the window is posted here and also returns `null`. */
 async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick): Promise<RequestDraft | null> {
   if (open) {
     if (open.rendered) open.bringToFront();

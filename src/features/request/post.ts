@@ -16,7 +16,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   const mechanic = mechanicById(draft.mechanic);
   const { flags, whole } = flagsOfDraft(draft);
   const messageId = foundry.utils.randomID();
-  // The secret is kept before the message exists, because an answer may arrive at once.
+  // Before the message exists, because an answer may arrive at once.
   if (flags.isHidden)
     await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
@@ -33,7 +33,6 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
 } {
   const mechanic = mechanicById(id);
   if (group && !isGroupRule(group)) throw noneOf("group", GROUP_RULES);
-  // A mechanic without targets has nothing to hide, so the option is ignored.
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
   const isList = (field: string): boolean => Array.isArray(whole[field]);

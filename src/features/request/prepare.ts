@@ -1,4 +1,3 @@
-/** Lets a GM prepare a request in the window and posts it. */
 import { changedFields } from "../../rules/spec/change.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -7,7 +6,7 @@ import { postRequest } from "./post.ts";
 import { openRequest } from "./open-request.ts";
 import type { RequestDraft } from "./draft.ts";
 
-/** `null` if the window was closed without sending, or the user is no GM. */
+/** Opens the window and posts the request. `null` if cancelled, or the user is no GM. */
 export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<ChatMessage.Implementation | null> {
   if (!game.user.isGM) return null;
   const { mechanic, spec } = draft;

@@ -1,4 +1,4 @@
-/** Turns the state of the request window into words: picks, difficulty, one row per seat, group result. */
+/** Turns the state of the request window into words. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { refusalOf } from "../contest/draft.ts";
 import { sayRefused } from "../contest/standing.ts";
@@ -67,7 +67,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     })),
     targets: difficulty === "later" ? [] : presentControls({ ...editor, offer: { kind: "targets" } }, around),
     isHidden: difficulty === "hidden",
-    // A free roll is configured in full view; extra fields on top of a stat are rare, and so are folded away.
+    // A free roll is configured in full view; extras on top of a stat are rare and folded away.
     free: isFree ? gifts : [],
     gifts: isFree ? [] : gifts,
     seats: pick ? presentSeats(seats, pick, chances) : [],
@@ -105,7 +105,6 @@ const PROBLEMS = {
   notTwo: "QUINCUNX.Request.notTwo",
 } as const;
 
-/** Tie rules, each side's chance to win, and the reason for a refusal. */
 function presentSides(state: RequestState, spec: object): object {
   const mechanic = mechanicById(state.pick?.mechanic ?? "");
   const { ties = [], sayTie } = mechanic.contest ?? {};
@@ -167,7 +166,6 @@ function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: read
       index,
       who,
       user: actor ? (user?.name ?? "") : "",
-      // Small portraits have no mechanic emblem.
       portrait: portraitOf({ name: who, img: actor?.img ?? user?.avatar, mechanic: null }),
       isAway: user?.active !== true,
       isChosen: seat.isChosen,
@@ -181,12 +179,12 @@ function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: read
 
 interface Chance {
   readonly spec: object | null;
-  /** The roll in notation. */
+  /** In notation. */
   readonly words: string;
   readonly p: number | null;
 }
 
-/** One entry per chosen seat, in order; empty if the draft is invalid. */
+/** One entry per chosen seat; empty if the draft is invalid. */
 function chancesOf(draft: RequestDraft): readonly Chance[] {
   const mechanic = mechanicById(draft.mechanic);
   try {

@@ -1,4 +1,4 @@
-/** Turns a request's view into words and shapes for the template: one row per seat, and the group result. */
+/** Turns a request's view into words and shapes for the template. */
 import type { Description } from "../../rules/contract/description.ts";
 import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
@@ -15,7 +15,6 @@ import { presentOffers } from "../../log/draw/offers.ts";
 export function presentRequest(view: RequestView): object {
   const { offers, together, secret } = view;
   const foot = presentOffers(offers, "foot");
-  // A single seat has no group result.
   const rules = view.seats.length > 1 ? offers.filter(({ place }) => place === "choice") : [];
   return {
     ...view,
@@ -36,7 +35,7 @@ export function presentRequest(view: RequestView): object {
   };
 }
 
-/** Words under the title: the difficulty, the group rule unless the viewer can choose it, and “closed”. */
+/** Line under the title; without the group rule if the viewer can choose it below. */
 function howOf({ targets, isHidden, isClosed, together }: RequestView, isChosen: boolean): readonly string[] {
   const { i18n } = game;
   const difficulty = isHidden ? i18n.localize("QUINCUNX.Request.hidden") : targets.map(speak).join(", ");
@@ -75,12 +74,12 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
           ? "QUINCUNX.Request.noAnswer"
           : "QUINCUNX.Request.open",
     isOpen: !answer && !late,
-    // Only a GM can accept it; without a connected GM the row says so.
+    // Only a GM can accept it; without one connected the row says so.
     isLateAlone: late !== null && !game.users.activeGM,
     answer: answer && presentAnswer(answer),
     chance: chance && { ...chance, words: formatPercent(chance.p), of: chance.of ? speak(chance.of) : "" },
     standIn: seat.mayStandIn ? i18n.format("QUINCUNX.Request.rollFor", { name: actor ?? name }) : "",
-    // Disconnected users cannot be reminded; a GM rolls for them, so that button comes first and has a label.
+    // Away users cannot be reminded; instead the GM's button to roll for them comes first, with a label.
     isAway,
     offers: presentOffers(
       offers.filter(({ id, operation }) => id === String(seat.index) && !(isAway && operation === "remind")),

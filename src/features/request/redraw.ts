@@ -3,10 +3,9 @@ import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { foldRequest } from "./request-state.ts";
 
-/** Last targets per request, as a key; absent: no change since the page was loaded. */
+/** Last targets per request; absent: no change since the page was loaded. */
 const said = new Map<string, string>();
 
-/** Redraws only if the targets or their hiding changed. */
 export function redrawAnswers(requestId: string): void {
   const request = foldRequest(game.messages.get(requestId));
   const now = request ? JSON.stringify([request.targets, request.state.hiddenBy]) : "";

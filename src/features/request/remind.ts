@@ -1,4 +1,4 @@
-/** Operation `remind`: notifies a seat's user that the GM is waiting, and reopens the prompt. Data: `{seat: number}`. */
+/** Operation `remind`: notifies a seat's user and reopens the prompt. Data: `{seat: number}`. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";

@@ -1,4 +1,4 @@
-/** Folded state of a request, for the request itself and for the cards that answer it. */
+/** Folded state of a request, also read by the cards that answer it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -12,33 +12,33 @@ import { requestFlagsOf } from "./request-author.ts";
 
 export interface RequestState {
   readonly mechanic: AnyMechanic;
-  /** The spec with the current targets; hidden targets are `null`. */
+  /** Hidden targets are `null`. */
   readonly spec: object;
-  /** Id of the request or the operation that hides the targets; `null`: not hidden. */
+  /** Id of the request or operation that hides the targets; `null`: not hidden. */
   readonly hiddenBy: string | null;
   /** `null`: each answer counts alone. */
   readonly rule: GroupRule | null;
-  /** Indexes of seats that do not count. */
+  /** Seat indexes. */
   readonly skipped: readonly number[];
-  /** Reason by index, for skipped seats that need no roll or attempt the impossible (FP-2). */
+  /** By seat index: no roll needed, or impossible (FP-2). These seats are skipped too. */
   readonly excused: Readonly<Record<number, "none" | "impossible">>;
-  /** Indexes of seats. */
+  /** Seat indexes. */
   readonly reminded: readonly number[];
   /** `null`: open. */
   readonly closedAt: LogPosition | null;
   /** Ids of the answers that counted at closing; `null`: open. */
   readonly taken: readonly string[] | null;
-  /** Ids of late answers that a GM let count. */
+  /** Ids of late answers that count. */
   readonly accepted: readonly string[];
 }
 
 export interface FoldedRequest extends Folded<RequestState> {
   readonly flags: RequestFlags;
-  /** Current targets for all answers if the GM set any after posting; a hidden one is `null`. `null`: the GM set none. */
+  /** Current targets if the GM set any after posting, a hidden one as `null`; `null`: none set. */
   readonly targets: Fields | null;
 }
 
-/** `null` if the message is no request, has a newer schema, or contains an invalid spec. */
+/** `null` if the message is no request, has a newer schema or an invalid spec. */
 export function foldRequest(message: ChatMessage.Implementation | undefined): FoldedRequest | null {
   return message ? derivedOf(message, putTogether) : null;
 }
@@ -49,7 +49,7 @@ function putTogether(message: ChatMessage.Implementation): FoldedRequest | null 
   const initial = begin(message.id, flags);
   if (!initial) return null;
   const folded = foldMessage(message.id, "request", initial);
-  // Undone operations count too: a player may have rolled in the meantime.
+  // Undone ones too: a player may have rolled meanwhile.
   const isSet = folded.operations.some(({ change }) => change.spec);
   const { mechanic, spec } = folded.state;
   const now = mechanic.hideable.map((field) => [field, (spec as Fields)[field]]);

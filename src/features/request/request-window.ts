@@ -1,7 +1,4 @@
-/**
- * The GM's request window: pick the roll, set the difficulty, send. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies
- * later changes, as in the prompt.
- */
+/** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
 import type { RollPick } from "../../actors/party.ts";
 import { refusalOf } from "../contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
@@ -32,10 +29,10 @@ import type { ContestDraft } from "../contest/draft.ts";
 import type { RequestDraft } from "./draft.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 
-/** Result of the window: a request, or a contest between two seats; `null`: cancelled. */
+/** A contest if two seats roll against each other; `null`: cancelled. */
 export type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
 
-/** Lazy, because Foundry's classes exist only after the module is loaded. */
+/** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 export function makeRequestWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -141,7 +138,7 @@ export function makeRequestWindow() {
         const isContest = value === "contest";
         this.#change({ isContest, ...(isContest ? {} : { rule: isGroupRule(value) ? value : null }) });
       } else if (field === "tie") this.#change({ tie: value });
-      // The input shows the typed text already, so no redraw.
+      // The input shows the text already.
       else if (field === "title" || field === "text") this.#state = { ...this.#state, [field]: value };
       else if (field === "seat") this.#changeSeat(Number(index), { isChosen: checked });
       else if (field === "what") this.#changeSeat(Number(index), { stat: value || null, isChosen: true });
@@ -152,7 +149,7 @@ export function makeRequestWindow() {
       this.#change({ seats });
     }
 
-    /** `value`: `stat 3` is index 3 of the less common stats; `free pool` is a free roll of the mechanic `pool`. */
+    /** `stat 3`: index 3 of the less common stats; `free pool`: a free roll of the mechanic `pool`. */
     #pickOther(value: string): void {
       const [kind, id = ""] = value.split(" ");
       const stat = this.#picks.others[Number(id)];
@@ -172,7 +169,7 @@ export function makeRequestWindow() {
       if (!draft) return this.#focus(".quincunx-chip");
       const contest = this.#state.isContest ? contestOfRequest(this.#state, spec) : null;
       if (this.#state.isContest && !contest) return this.#change({ problem: "notTwo" });
-      // The window shows the reason already; another tie rule resolves it.
+      // The window shows the reason already.
       if (contest && refusalOf(contest)) return this.#focus("[name=tie]:checked");
       this.#answer(contest ? { contest } : { request: draft });
       void this.close();

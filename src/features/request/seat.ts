@@ -1,4 +1,4 @@
-/** Data of an operation on one seat of a request: `{seat: 0}`, the seat's index. */
+/** Data of an operation on one seat: `{seat: 0}`, its index. */
 import type { Fields } from "../../platform/flags.ts";
 import type { Base, Person } from "../../log/operation.ts";
 
@@ -6,7 +6,7 @@ export interface SeatData {
   readonly seat: number;
 }
 
-/** Sanity limit for hostile data. */
+/** Limit for hostile data. */
 const MOST_SEATS = 1000;
 
 export function readSeat({ seat, ...rest }: Fields): SeatData | null {
@@ -14,12 +14,11 @@ export function readSeat({ seat, ...rest }: Fields): SeatData | null {
   return isSeat && Object.keys(rest).length === 0 ? { seat } : null;
 }
 
-/** A base message that lists the seats still waiting. */
 export interface AskingBase extends Base {
   waiting(): readonly SeatData[];
 }
 
-/** Empty for viewers who are not GMs. */
+/** Empty unless the viewer is a GM. */
 export function waitingSeats(base: AskingBase, viewer: Person): readonly SeatData[] {
   return viewer.isGM ? base.waiting() : [];
 }

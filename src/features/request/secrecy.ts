@@ -1,4 +1,3 @@
-/** Reads the secret targets of a request. */
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
 import type { Request } from "./state.ts";
 
@@ -7,7 +6,7 @@ export function secretTargets({ state: { hiddenBy } }: Pick<Request, "state">): 
   return hiddenBy === null ? null : secretOf(hiddenBy);
 }
 
-/** For GMs: true if this browser does not have the secret, so that a GM has to enter it again. */
+/** True for GMs without the secret in this browser; one of them must enter it again. */
 export function isSecretLost(request: Pick<Request, "state">): boolean {
   return game.user.isGM && request.state.hiddenBy !== null && secretTargets(request) === null;
 }

@@ -1,4 +1,4 @@
-/** Operation `skip`: a seat is no longer asked and does not count. Data: `{seat: number}`. Undo is possible. */
+/** Operation `skip`: a seat is no longer asked and does not count. Data: `{seat: number}`; undo is possible. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";

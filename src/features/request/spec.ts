@@ -1,4 +1,4 @@
-/** Builds the spec that each seat of a request rolls: the stat's own spec with the GM's fields on top. */
+/** Builds the spec that each seat rolls: the stat's own spec with the GM's fields on top. */
 import { actorAt } from "../../actors/actor-at.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import type { RequestFlags } from "./flags.ts";
@@ -8,7 +8,7 @@ import type { Request } from "./state.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The roll of one seat. `actor`: `null` if the seat names none or it is not found; `stat`: undefined if not found or of another mechanic. */
+/** `actor`: `null` if none is named or found; `stat`: undefined if not found or of another mechanic. */
 export interface SeatRoll {
   readonly actor: Actor.Implementation | null;
   readonly stat: ActorStat | undefined;
@@ -34,7 +34,7 @@ export function rollOfSeat(
   return { actor, stat, spec: mechanic.parseSpec(spec) };
 }
 
-/** Fixed fields replace the stat's values; lists that the GM gives (bonuses, effects) are appended to the stat's lists. */
+/** Fixed fields replace the stat's values; lists by the GM (bonuses, effects) are appended. */
 export function layOver(own: object, asked: object, { fixed, given }: Pick<RequestFlags, "fixed" | "given">): object {
   const [spec, said] = [own as Fields, asked as Fields];
   const lists = given.map((field) => [field, [...listAt(spec, field), ...listAt(said, field)]]);

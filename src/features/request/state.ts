@@ -1,4 +1,4 @@
-/** State of a request: its seats, their answers, and whether it is closed. Derived from messages, never stored. */
+/** State of a request and its answers, derived from messages and never stored. */
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
 import type { RequestFlags } from "./flags.ts";
@@ -10,15 +10,14 @@ import { byLogPosition, positionOf } from "../../log/position.ts";
 
 export interface Request extends Base<RequestState> {
   readonly flags: RequestFlags;
-  /** Ids of the messages that answer, ordered by seat. */
+  /** Message ids, ordered by seat. */
   answers(): readonly string[];
-  /** Late answers of seats that have no answer that counts. */
+  /** Late answers of seats without one that counts. */
   late(): readonly { readonly id: string; readonly name: string }[];
-  /** Seats that have not answered and still may. */
   waiting(): readonly { readonly seat: number }[];
 }
 
-/** `null` unless a GM posted the message and its schema is known here. */
+/** `null` unless a GM posted the message with a known schema. */
 export function requestOf(message: ChatMessage.Implementation): Request | null {
   const folded = foldRequest(message);
   if (!folded) return null;
@@ -40,13 +39,13 @@ export function requestOf(message: ChatMessage.Implementation): Request | null {
   return request;
 }
 
-/** The first card that answers for this seat in time; `null` for a skipped seat. */
+/** `null` for a skipped seat. */
 export function answerOf(request: Request, seat: number): ChatMessage.Implementation | null {
   if (request.state.skipped.includes(seat)) return null;
   return answersFor(request, seat).find((message) => isInTime(request.state, message)) ?? null;
 }
 
-/** The first late answer of a seat that has none in time; for a skipped seat, its first answer of any time. */
+/** The first late answer of a seat without one in time; for a skipped seat, its first answer. */
 export function lateAnswerOf(request: Request, seat: number): ChatMessage.Implementation | null {
   if (request.state.skipped.includes(seat)) return answersFor(request, seat)[0] ?? null;
   if (!request.state.taken) return null;
@@ -54,35 +53,31 @@ export function lateAnswerOf(request: Request, seat: number): ChatMessage.Implem
   return answers.some((message) => isInTime(request.state, message)) ? null : (answers[0] ?? null);
 }
 
-/** Sorted by log position, in time or late. */
+/** By log position, in time or late. */
 function answersFor(request: Request, seat: number): readonly ChatMessage.Implementation[] {
   return linkedMessages(request.message.id ?? "", "card")
     .filter((message) => isAnswer(request, seat, message))
     .sort((a, b) => byLogPosition(positionOf(a), positionOf(b)));
 }
 
-/** A card answers only if the seat's user or a GM posted it, and if it is the roll that was requested. */
+/** The seat's user or a GM posted the card, and it is the requested roll. */
 function isAnswer(request: Request, index: number, message: ChatMessage.Implementation): boolean {
   const { flags: asked } = request;
   const flags = readFlags(message, readCardFlags);
   const seat = asked.seats[index];
   if (!flags || !seat || flags.mechanic !== asked.mechanic) return false;
-  // The proof in the roll rules out a roll thrown before the request or for another message.
+  // The proof excludes rolls thrown before the request or for another message.
   if (!provenFlags(message)) return false;
   if (flags.origin.seat !== index || !(authorIdOf(message) === seat.user || isStandIn(flags, message))) return false;
   if (seat.actor !== undefined && flags.origin.actor !== seat.actor) return false;
   return asked.fixed.every((field) => askedValues(request, field).includes(JSON.stringify(flags.spec[field])));
 }
 
-/** True if a GM threw for the seat's user and marked the card so. */
 function isStandIn({ origin }: CardFlags, message: ChatMessage.Implementation): boolean {
   return origin.standIn === true && authorOf(message).isGM;
 }
 
-/**
- * All values of a field since the request was posted: a prompt opened earlier may still hold an old one. The request's own state has the one that
- * counts.
- */
+/** All values since the request was posted: a prompt opened earlier may still hold an old one. */
 function askedValues({ flags, operations }: Request, field: string): readonly (string | undefined)[] {
   const set = operations.flatMap(({ change }) => (change.spec ? [(change.spec as Fields)[field]] : []));
   return [flags.spec[field], ...set].map((value) => JSON.stringify(value));
@@ -93,7 +88,7 @@ function isInTime({ taken, accepted }: RequestState, message: ChatMessage.Implem
   return taken === null || taken.includes(message.id ?? "");
 }
 
-/** Indexes of this user's seats that have not answered yet. */
+/** Indexes of this user's waiting seats. */
 export function mySeats(request: Request): readonly number[] {
   if (request.state.closedAt) return [];
   return [...request.flags.seats.keys()].filter(
@@ -101,7 +96,6 @@ export function mySeats(request: Request): readonly number[] {
   );
 }
 
-/** True if the request is open and the seat is neither skipped nor answered. */
 export function isWaiting(request: Request, seat: number): boolean {
   const { flags, state } = request;
   const isAsked = state.closedAt === null && seat in flags.seats && !state.skipped.includes(seat);

@@ -1,6 +1,6 @@
 /**
- * Operation `target`: sets the difficulty of all answers to a request, existing and future. Data: fields of the spec. If all are `null`, the values
- * are a secret in GMs' browsers under the operation's id.
+ * Operation `target`: sets the difficulty of all answers, existing and future. Data: fields of the spec. If all are `null`, the values are a secret
+ * in GMs' browsers under the operation's id.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
@@ -25,7 +25,7 @@ export const target: Change<Fields, Request> = {
     hiddenBy: isHiding(patch) ? id : null,
   }),
   mayUndo: isAuthorOrGM,
-  // Existing answers keep the secret too, because the request may be deleted.
+  // Answers keep the secret too, because the request may be deleted.
   arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
   tell: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
     const { name } = logged.author;
@@ -33,7 +33,7 @@ export const target: Change<Fields, Request> = {
     if (isHiding(data)) return phrase("QUINCUNX.Card.History.hide", { name });
     if (!hiddenBy)
       return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, before, spec, fields) });
-    // After an undone reveal, the history must not show the values.
+    // An undone reveal must not show the values.
     return isUndone
       ? phrase("QUINCUNX.Card.History.revealUndone", { name })
       : phrase("QUINCUNX.Card.History.reveal", { name, targets: describeValues(mechanic, spec, fields) });

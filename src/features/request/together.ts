@@ -1,4 +1,4 @@
-/** Group result of a request's answers, as far as the viewer may know it: rolled answers, and the chance of pending ones. */
+/** Group result of a request, as far as the viewer may know it: rolled answers and the chance of pending ones. */
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -14,25 +14,23 @@ import { answerOf, type Request } from "./state.ts";
 
 export interface Together {
   readonly rule: GroupRule;
-  /** Number of seats that count: without skipped ones and, once closed, without unanswered ones. */
+  /** Seats that count: not skipped and, once closed, answered. */
   readonly size: number;
-  /** `needed`: successes required; `null`: the rule yields a number. */
+  /** `null`: the rule yields a number. */
   readonly needed: number | null;
   readonly successes: number;
-  /** `rolled`: number of answers; `isKnown`: all their results are known. */
+  /** `isKnown`: the results of all `rolled` answers are known. */
   readonly rolled: number;
   readonly isKnown: boolean;
-  /** `null`: pending answers decide, or the rule yields a number. */
+  /** `null`: pending, or the rule yields a number. */
   readonly success: boolean | null;
-  /** Chance of group success; `null`: decided, or not computable here. */
+  /** `null`: decided, or not computable here. */
   readonly chance: number | null;
   /** Best or sum of the known numbers. */
   readonly number: number | null;
 }
 
-/**
- * `null`: no group rule, or no seat counts. `secret`: includes targets that only this viewer knows, also those on cards; `null`: public data only.
- */
+/** `null`: no group rule, or no seat counts. `secret`: adds targets that only this viewer knows; `null`: public data only. */
 export function together(request: Request, secret: { readonly targets: Secret | null } | null): Together | null {
   const { rule } = request.state;
   const members = rule ? seatsThatCount(request).map((seat) => memberOf(request, seat, secret)) : [];
@@ -57,7 +55,7 @@ export function together(request: Request, secret: { readonly targets: Secret | 
   };
 }
 
-/** For the difficulty dialog: successes of the rolled answers under another difficulty. */
+/** For the difficulty dialog: successes so far under another difficulty. */
 export function judgedTogether(request: Request, spec: object): Phrase {
   const { mechanic } = request.state;
   const fields = spec as Readonly<Record<string, unknown>>;
@@ -71,12 +69,12 @@ export function judgedTogether(request: Request, spec: object): Phrase {
   return phrase("QUINCUNX.Request.thrownSoFar", { successes, count: verdicts.length });
 }
 
-/** Chance of success of one roll; `null`: not computable. */
+/** `null`: not computable. */
 export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
   return chances.recall(JSON.stringify([mechanic.id, spec]), () => unlessRefused(() => mechanic.odds.chance(spec)));
 }
 
-/** For a pending roll: its chance of success, else the main probability that the prompt shows. `null`: not computable. */
+/** Chance of success of a pending roll, else the main probability in the prompt; `null`: not computable. */
 export function promiseOf(
   mechanic: AnyMechanic,
   spec: object,
@@ -88,13 +86,13 @@ export function promiseOf(
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
 }
 
-/** The card that counts for the seat; `null` if the viewer may not read it or its 3D dice are rolling. */
+/** The card that counts; `null` if the viewer may not read it or its 3D dice are rolling. */
 export function cardAt(request: Request, seat: number): Card | null {
   const answer = answerOf(request, seat);
   return answer?.isContentVisible && !areDiceFalling(answer) ? cardOf(answer) : null;
 }
 
-/** The card's state, judged with these targets if there are any. */
+/** The card's state, judged again with these targets if any. */
 export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null): CardState {
   if (!targets) return state;
   const { mechanic, spec, faces } = state;
@@ -111,7 +109,7 @@ export function isSuccess(verdict: Verdict): boolean | null {
   return verdict === "failure" ? false : null;
 }
 
-/** The seat's spec with the known targets; `null`: the stat does not fit the request. */
+/** `null`: the stat does not fit the request. */
 export function specOfSeat(request: Request, seat: number, targets: Secret | null): object | null {
   return unlessRefused(() => {
     const { spec } = rollOfSeat(request, seat);
@@ -122,7 +120,7 @@ export function specOfSeat(request: Request, seat: number, targets: Secret | nul
 interface Member {
   readonly isRolled: boolean;
   readonly success: boolean | null;
-  /** `null`: unknown, which makes the group's chance unknown. */
+  /** `null`: unknown, and so the group's chance. */
   readonly member: GroupMember | null;
   readonly number: number | null;
 }

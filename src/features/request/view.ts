@@ -1,4 +1,4 @@
-/** Plain data that a request is drawn from, computed by each client for its own user. */
+/** Plain data that a request is drawn from, for this client's user. */
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
@@ -26,21 +26,18 @@ export interface RequestView {
   readonly mechanic: MechanicId;
   readonly title: string;
   readonly text: string;
-  /** The requested roll as a chat command; `null`: each seat rolls its own stat. */
+  /** As a chat command; `null`: each seat rolls its own stat. */
   readonly command: string | null;
-  /** Names and values of the targets; empty: hidden, or not set yet. */
+  /** Empty: hidden, or not set yet. */
   readonly targets: readonly Phrase[];
   readonly isHidden: boolean;
   readonly isClosed: boolean;
   readonly seats: readonly SeatView[];
-  /** Group result from public data; `null`: no group. */
+  /** From public data; `null`: no group. */
   readonly together: Together | null;
-  /** For GMs if a target is hidden: the targets, and the group result with them. */
+  /** For GMs if a target is hidden. */
   readonly secret: { readonly targets: readonly Phrase[]; readonly together: Together | null } | null;
-  /**
-   * Names the highest number where numbers decide nothing. `null`: fewer than two are readable, the rule is `best`, or the mechanic compares
-   * otherwise.
-   */
+  /** `null`: fewer than two are readable, the rule is `best`, or the mechanic compares otherwise. */
   readonly highest: Phrase | null;
   readonly isSecretLost: boolean;
   /** The GM whose simultaneous hiding replaced this viewer's; `null`: none. */
@@ -48,49 +45,47 @@ export interface RequestView {
   readonly history: readonly HistoryEntry[];
   /** Names of users with too many operations; the rest are ignored. */
   readonly flooders: readonly string[];
-  /** The viewer has a seat that has not answered. */
   readonly mayAnswer: boolean;
-  /** Buttons; the id of a seat's button is the seat's index. */
+  /** The id of a seat's button is the seat's index. */
   readonly offers: readonly OfferView[];
 }
 
 export interface SeatView {
   readonly index: number;
   readonly user: string;
-  /** Name of the user. */
+  /** Of the user. */
   readonly name: string;
   readonly color: string;
-  /** The user is not connected. */
+  /** Not connected. */
   readonly isAway: boolean;
   /** Picture of the actor, else of the user. */
   readonly img: string | null;
   readonly actor: string | null;
   readonly stat: Phrase | null;
   readonly isYou: boolean;
-  /** No roll is needed, or the action is impossible (FP-2). */
+  /** No roll needed, or impossible (FP-2). */
   readonly excused: "none" | "impossible" | null;
-  /** Id of the operation that skipped the seat; `null`: not skipped. */
+  /** Operation id; `null`: not skipped. */
   readonly skippedBy: string | null;
   /** `null`: not answered in time. */
   readonly answer: Answer | null;
-  /** An answer that arrived after closing and does not count. */
+  /** Arrived after closing; does not count. */
   readonly late: { readonly messageId: string; readonly sentence: string } | null;
-  /** Chance of a pending roll, for GMs and the seat's user; `null`: not visible or not computable. */
+  /** For GMs and the seat's user, while pending; `null`: not visible or not computable. */
   readonly chance: { readonly p: number; readonly of: Phrase | null; readonly isSecret: boolean } | null;
-  /** A GM may roll for this user. */
   readonly mayStandIn: boolean;
 }
 
 export interface Answer {
   readonly messageId: string;
   readonly sentence: string;
-  /** `null`: the viewer may not read it. */
+  /** `null`: not readable for the viewer. */
   readonly description: Description | null;
-  /** `null`: the viewer may not read it. */
+  /** `null`: not readable for the viewer. */
   readonly verdict: Verdict | null;
   /** Difference to the target, ≥ 0; `null`: no verdict yet, or the headline shows it. */
   readonly by: number | null;
-  /** The verdict with hidden targets, for GMs; `null`: nothing is hidden. */
+  /** With hidden targets, for GMs; `null`: nothing is hidden. */
   readonly secretVerdict: Verdict | null;
   readonly secretBy: number | null;
   /** Name of the GM who rolled for the user; `null`: the user rolled. */
@@ -136,7 +131,7 @@ function highestOf({ state: { mechanic, rule } }: Request, seats: readonly SeatV
   return (all.length > 1 && rule !== "best" && mechanic.describeHighest?.(names, most)) || null;
 }
 
-/** Also present if only single answers hide a target. */
+/** Also present if only some answers hide a target. */
 function viewOfSecret(request: Request, seats: readonly SeatView[]): RequestView["secret"] {
   const targets = secretTargets(request);
   if (!targets && !seats.some(({ answer }) => answer?.secretVerdict)) return null;

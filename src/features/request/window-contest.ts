@@ -1,4 +1,4 @@
-/** Converts the state of the request window into a contest draft between the two chosen seats. */
+/** Turns the state of the request window into a contest between the two chosen seats. */
 import { chancesBetween, type Chances } from "../contest/standing.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -14,7 +14,7 @@ export function tieOfRequest({ pick, tie }: RequestState): string | null {
   return (ties.find(({ id }) => id === tie) ?? ties[0])?.id ?? null;
 }
 
-/** The first chosen seat is side `a`. `null` unless exactly two are chosen and the rules accept both specs. */
+/** The first chosen seat is side `a`. `null` unless two are chosen and the rules accept both specs. */
 export function contestOfRequest(state: RequestState, spec: object): ContestDraft | null {
   const draft = draftOf(state, spec);
   if (!draft) return null;
@@ -42,7 +42,6 @@ export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b"
   return { a: a ?? "\u2026", b: b ?? "\u2026" };
 }
 
-/** Each side's chance to win, or the reason why there is none. */
 export function chancesOfRequest({ mechanic, tie, sides }: ContestDraft): Chances {
   return chancesBetween({ mechanic: mechanicById(mechanic), tie }, sides.a, sides.b);
 }

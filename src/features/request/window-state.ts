@@ -1,4 +1,4 @@
-/** State of the request window as plain data: seats, roll and difficulty. Each change makes a new object. */
+/** State of the request window as plain data. */
 import { actorAt } from "../../actors/actor-at.ts";
 import type { RequestSeat } from "./flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -27,7 +27,7 @@ export type Difficulty = "open" | "hidden" | "later";
 
 export interface SeatDraft {
   readonly user: string;
-  /** UUID; `null`: a roll without an actor. */
+  /** UUID; `null`: no actor. */
   readonly actor: string | null;
   /** Stat id; `null`: the picked roll itself. */
   readonly stat: string | null;
@@ -36,24 +36,23 @@ export interface SeatDraft {
 
 export interface RequestState {
   readonly pick: RollPick | null;
-  /** The spec that the pick starts with; fields that differ from it are the GM's. */
+  /** The spec at the start; fields that differ from it are the GM's. */
   readonly begun: object;
-  /** Fields that the draft already declared as set by the GM. */
+  /** Fields that the draft declared as the GM's. */
   readonly given: readonly string[];
   readonly difficulty: Difficulty;
   readonly title: string;
   readonly text: string;
   readonly rule: GroupRule | null;
-  /** The two chosen seats roll against each other: a contest is posted instead of a request. */
+  /** The two chosen seats roll against each other. */
   readonly isContest: boolean;
-  /** The contest's tie rule; `null`: none chosen, or not available. */
+  /** `null`: none chosen. */
   readonly tie: string | null;
   readonly seats: readonly SeatDraft[];
-  /** Reason why sending was refused. */
+  /** Reason of the last refusal. */
   readonly problem: "nobody" | "noTarget" | "notTwo" | null;
 }
 
-/** Rolls offered for picking: recent requests, then the stats that the party shares. */
 export interface Picks {
   readonly recent: readonly RollPick[];
   readonly common: readonly CommonStat[];
@@ -114,7 +113,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   };
 }
 
-/** Selects another roll, and the users or heroes who can make it. */
+/** Also replaces the seats by those that can make this roll. */
 export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   return {
     ...state,
@@ -128,7 +127,6 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   };
 }
 
-/** True if two rollers of this can oppose each other. */
 export function knowsContests({ mechanic }: RollPick): boolean {
   return mechanicById(mechanic).contest?.judge !== undefined;
 }
@@ -144,7 +142,7 @@ function begunBy(pick: RollPick): object {
   const defaults = leastSpec(mechanic);
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
   const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick);
-  // The difficulty of an earlier request or of one hero's stat does not carry over.
+  // An earlier difficulty, or one of a hero's stat, does not carry over.
   return beginSpec(mechanic, { ...own, ...targets });
 }
 
@@ -158,7 +156,7 @@ function firstOf(pick: CommonStat | Extract<RollPick, { kind: "stat" }>): object
   return leastSpec(mechanicById(pick.mechanic));
 }
 
-/** Preselects a user's character if it has the stat, else all of the user's heroes that have it. */
+/** Preselects the user's character if it has the stat, else all of the user's heroes with it. */
 function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraft[] {
   const heroes = party();
   return heroes.flatMap(({ user, actor, isCharacter }) => {
@@ -182,7 +180,7 @@ function userSeats(): readonly SeatDraft[] {
   return players().map((user) => ({ user: user.id ?? "", actor: null, stat: null, isChosen: user.active }));
 }
 
-/** Stats that can be requested of the seat instead of the picked roll. */
+/** Alternatives to the picked roll. */
 export function statsOfSeat(
   { actor }: SeatDraft,
   { mechanic }: RollPick,
@@ -193,7 +191,7 @@ export function statsOfSeat(
     : [];
 }
 
-/** The request as it would be posted with this spec; `null`: nothing is picked. */
+/** `null`: nothing is picked. */
 export function draftOf(state: RequestState, spec: object): RequestDraft | null {
   const { pick, begun, given, title, text, rule, seats } = state;
   if (!pick) return null;

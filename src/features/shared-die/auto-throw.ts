@@ -120,12 +120,11 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
   const stored = storedDie(afterThrow(die, before, facesOf(message.rolls)));
   return async () => {
     await changeTableSetting(die.key, stored);
-    // The encounter may have moved to another round meanwhile.
     if (encounter.round === round.round) await keepIn(encounter, die.key, stored);
   };
 }
 
-/** After stepping to an earlier or later round, restores the value thrown for that round. */
+/** Stepping to an earlier or later round restores the value thrown for it. */
 async function restore(encounter: Encounter): Promise<void> {
   if (!isResponsible()) return;
   for (const declared of tableDice().values()) {

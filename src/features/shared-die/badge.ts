@@ -74,7 +74,6 @@ function isOverdue(declared: DeclaredDie): boolean {
   return false;
 }
 
-/** Current badges of all dice in use. */
 export function tableBadges(): readonly BadgeView[] {
   return [...tableDice().values()].flatMap((declared) => viewOf(declared) ?? []);
 }

@@ -14,7 +14,7 @@ import { post, type Notice } from "../../roll/shared-die/notice.ts";
 type Message = ChatMessage.Implementation;
 export type Claim = NonNullable<SharedDieFlags["round"]>;
 
-/** The notice of this round; `null`: nothing was thrown yet. */
+/** `null`: nothing was thrown yet. */
 export function findClaimed({ die }: DeclaredDie, claim: Claim): Message | null {
   for (let attempt = 0; ; attempt++) {
     const message = game.messages.get(claimedId(die.key, claim, attempt));

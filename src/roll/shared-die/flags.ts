@@ -4,7 +4,6 @@ import type { Fields } from "../../platform/flags.ts";
 export interface SharedDieFlags {
   readonly kind: "table-die";
   readonly schema: 1;
-  /** Key of the die. */
   readonly die: string;
   /** The round of an automatic throw; `null`: by hand. */
   readonly round: { readonly encounter: string; readonly round: number } | null;

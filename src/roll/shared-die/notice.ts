@@ -23,7 +23,7 @@ export function noticeOf(
   return { said: die.changed(before, after, facesOf(rolls)), rolls };
 }
 
-/** Posts a notice of a throw or change by hand. */
+/** For throws and changes by hand. */
 export async function postNotice(declared: DeclaredDie, notice: Notice): Promise<void> {
   await post(declared, notice, foundry.utils.randomID(), null);
 }

@@ -55,7 +55,6 @@ export async function runTableCommand(declared: DeclaredDie, words: string): Pro
   if (!game.user.isGM) tell(declared);
   else if (action) {
     const move = action.move(stateOf(declared));
-    // An action without effect still answers with the state.
     if (move.kind === "nothing") tell(declared);
     else await act(declared, move);
   } else if (word === "") {
