@@ -1,20 +1,19 @@
-/** What a roll says of help that it was thrown with (SC-8). */
+/** The part of a roll's origin that records help from other players (SC-8). */
 import type { Grant } from "../rules/contract/pre-roll.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
 
-/** A gift that a roll was thrown with: the operation that gave it, and what stands in the spec. */
+/** Help used in a roll: the id of the aid operation, the giver, and the die or bonus. */
 export interface AidGift extends Grant {
   readonly id: string;
 }
 
-/** What a roll says of the help that it was thrown with. */
 export interface AidOrigin {
-  /** Id of the message. */
+  /** Id of the aid message. */
   readonly message: string;
   readonly gifts: readonly AidGift[];
 }
 
-/** Nobody needs more help. */
+/** Limit for data from other clients. */
 export const MOST_GIFTS = 20;
 
 export function isAidOrigin(value: unknown): boolean {
@@ -30,7 +29,7 @@ export function isAidOrigin(value: unknown): boolean {
   );
 }
 
-/** Strict; null: it gives nothing. */
+/** Strict; `null` if the data is no valid grant. */
 export function readGrant({ kind, amount, ...rest }: Fields): Omit<Grant, "from"> | null {
   const isOne = (kind === "bonus" || kind === "die") && Number.isInteger(amount) && Object.keys(rest).length === 0;
   return isOne ? { kind, amount: amount as number } : null;

@@ -1,4 +1,4 @@
-/** Puts a card together: what was rolled, what has happened since, what is hidden. */
+/** Computes the card of a message: the roll, its operations, and the hidden targets. */
 import type { Origin } from "./flags.ts";
 import { provenFlags, type Fields } from "../platform/flags.ts";
 import { authorIdOf } from "../log/authors.ts";
@@ -14,13 +14,13 @@ import { secrecyOf } from "../secrets/secrecy.ts";
 import { judge, type Card } from "./state.ts";
 import { trackEntriesOf } from "../features/tracks/track.ts";
 
-/** What somebody else has said of what it is against, after it was asked for. */
+/** Targets that a GM set on the request or contest after it was posted. */
 interface Asked {
   readonly state: Pick<RequestState, "mechanic" | "hiddenBy">;
   readonly targets: Fields | null;
 }
 
-/** The card of a message as it stands after all operations; null where the message is none. */
+/** The card of a message after all operations; `null` if the message is no card. */
 export function cardOf(message: ChatMessage.Implementation): Card | null {
   return derivedOf(message, putTogether);
 }
@@ -67,12 +67,12 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
   return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
 }
 
-/** The roll itself says that its target was hidden before it: what was only written later hides nothing. */
+/** Reads the secret from the proven flags only, so that a later edit cannot hide the target. */
 function hiddenUnder(message: ChatMessage.Implementation, prompt: string | undefined): string | null {
   return prompt !== undefined && provenFlags(message) ? prompt : null;
 }
 
-/** What a GM has set for a side of a contest since it was begun; null: nothing. */
+/** Targets set for this side of the contest since it began; `null` for none. */
 function askedIn({ contest: id, contestSide }: Origin): Asked | null {
   const contest = id === undefined ? null : foldContest(game.messages.get(id));
   const targets = contestSide && contest?.set[contestSide];
@@ -81,7 +81,7 @@ function askedIn({ contest: id, contestSide }: Origin): Asked | null {
   return { state: { mechanic, hiddenBy: hiddenUnder[contestSide] }, targets };
 }
 
-/** What the GM has set for all answers of a request since is true of each of them, as far as its throw allows it. */
+/** Applies the targets set for all answers of a request, if the throw allows it. */
 function withTargets({ mechanic, spec, faces }: CardSource, { state, targets }: Asked): object {
   if (!targets || state.mechanic !== mechanic) return spec;
   try {

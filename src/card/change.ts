@@ -1,9 +1,9 @@
-/** What a change made of a card's result, in the fewest words: "3 → 2", "success by 2 → failed by 3". */
+/** Describes how an operation changed a card's result, in few words: "3 → 2", "success by 2 → failed by 3". */
 import type { Description, HeadlineView } from "../rules/contract/description.ts";
 import { phrase, type LanguageKey, type Phrase, type PhraseValue } from "../rules/contract/phrase.ts";
 import type { CardState } from "./state.ts";
 
-/** The number where it changed, else the verdict, else what it means; null where all of it is what it was. */
+/** The changed number, else the verdict, else the first meaning; `null` if all are unchanged. */
 export function changeOf(before: CardState, after: CardState): Phrase | null {
   const [was, is] = [describe(before), describe(after)];
   return (
@@ -17,7 +17,7 @@ function describe({ mechanic, spec, faces, outcome }: CardState): Description {
   return mechanic.describe(spec, faces, outcome);
 }
 
-/** The verdict as the headline says it, or as all mechanics do where a success needs no word beside its number. */
+/** The verdict as the headline shows it, else the plain word for success or failure. */
 function wordOf({ headline }: Description, { mechanic, spec, outcome }: CardState): Said | undefined {
   const verdict = PLAIN.get(mechanic.verdict(outcome, spec));
   return headline.slice(1).at(-1) ?? (verdict === undefined ? undefined : { value: phrase(verdict) });

@@ -11,7 +11,7 @@ import { sentence } from "./draw/plain-sentence.ts";
 
 export interface Posting {
   readonly mechanic: AnyMechanic;
-  /** Thrown. */
+  /** Already evaluated. */
   readonly roll: Roll;
   readonly spec: object;
   readonly faces: object;
@@ -19,11 +19,11 @@ export interface Posting {
   readonly title: string;
   readonly origin: Origin;
   readonly mode: string;
-  /** As `ChatMessage.getSpeaker` takes it. */
+  /** Passed to `ChatMessage.getSpeaker`. */
   readonly actor?: Actor.Implementation | null;
-  /** Laid over the message's data last: a speaker of their own, other modules' flags; ours stay as they are. */
+  /** Overrides the message's data, for example the speaker or other modules' flags; cannot override our flags. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** Its message's, under which the table takes one alone. Default: a new one. */
+  /** Id of the message; a second message with the same id is refused. Default: a new id. */
   readonly id?: string;
 }
 
@@ -67,7 +67,7 @@ export async function postCard({
   return sendMessage(message, modeOptions(mode));
 }
 
-/** One plain sentence for logs and for when the module is off; of a roll that is not public only that it was made. */
+/** Fallback text for logs and for when the module is off. Only a public roll reveals its result. */
 function contentFor({
   mechanic,
   spec,
@@ -81,7 +81,7 @@ function contentFor({
   return escape(sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
 }
 
-/** A message's content is HTML; ours is a sentence. In an element of its own: core would draw the bare roll in place of mere words (dice.md 1.4). */
+/** Wraps the sentence in an element, since core would replace plain text by the bare roll (dice.md 1.4). */
 function escape(sentence: string): string {
   return `<p>${plainContent(sentence)}</p>`;
 }

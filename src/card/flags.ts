@@ -1,98 +1,101 @@
-/** What a card and its origin are on disk. Faces are never here: they live in the Roll objects and nowhere else. */
+/** Stored form of a card and its origin. Faces are stored only in the Roll objects. */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
 import { isHiddenUnder } from "../secrets/secret-id.ts";
 import { isTurn, LAST_TURN } from "../log/operation-flags.ts";
 
-/** What a roll is for, where a second roll for the same thing is not like any other (SC-9, DP-8). */
+/** The purpose of a roll, for mechanics where earlier rolls for the same thing matter (SC-9, DP-8). */
 export interface Situation {
-  /** Somebody's few words; may be empty. */
+  /** The user's description; may be empty. */
   readonly text: string;
-  /** The stats or labels that say which check it is, in order. */
+  /** Stats or labels that identify the check, sorted. */
   readonly check: readonly string[];
-  /** 1 + the highest of the rolls for the same that its author knew. */
+  /** 1 + the highest turn among earlier rolls for the same thing that the author's client knew. */
   readonly turn: number;
-  /** Why it may be rolled again: an ability that expressly allows it. */
+  /** Name of the ability that expressly allows another roll. */
   readonly ability?: string;
 }
 
-/** Longer words are cut where they are typed; others are none. */
+/** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;
 
-/** No pool has more dice. */
+/** Larger than any pool. */
 const MOST_BOUGHT = 100;
 
-/** Which part of a pool that several actions shared it is (DP-12). */
+/** The part of a pool that several actions share (DP-12). */
 export interface SplitOrigin {
-  /** Names what was split. */
+  /** Id shared by all parts of the split. */
   readonly id: string;
   /** Counted from 0. */
   readonly part: number;
-  /** How many there are, 2 … 6. */
+  /** Number of parts, 2 … 6. */
   readonly parts: number;
 }
 
-/** Where a roll came from: an actor and the stats that went into it. */
+/** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
 export interface Origin {
   /** UUID of the actor. */
   readonly actor?: string;
-  /** Ids of ticked stats. */
+  /** Ids of the selected stats. */
   readonly stats?: readonly string[];
   /** Id of the request message that this card answers. */
   readonly request?: string;
   /** Id of the question to the GMs that was asked before this roll. */
   readonly question?: string;
-  /** Where GMs keep the target that was hidden from its roller before the roll: in the open prompt, or for the whole world. */
+  /** Secret id under which GMs store the target hidden before the roll, in an open prompt or for the whole world. */
   readonly prompt?: string;
-  /** What allies gave before the dice fell (SC-8), and the message in which they did. */
+  /** Help from allies before the throw (SC-8). */
   readonly aid?: AidOrigin;
-  /** Which of the request's seats it answers, counted from 0. */
+  /** Index of the answered seat of the request, from 0. */
   readonly seat?: number;
-  /** Thrown by a GM for whoever was asked, or whose side it is, and is not there. */
+  /** A GM threw it for an absent user who was asked or whose side it is. */
   readonly standIn?: true;
-  /** Where what it is for matters. */
+  /** Present if earlier rolls for the same thing matter. */
   readonly situation?: Situation;
-  /** Where it shared its pool with others. */
+  /** Present if it shares its pool with other actions. */
   readonly split?: SplitOrigin;
-  /** It is an attack: the turn of an encounter that it was made in (`combat.round.combatant`). */
+  /** Present if it is an attack in an encounter: the turn of the encounter (`combat.round.combatant`). */
   readonly splitAttack?: string;
-  /** 1 + the highest among that actor's attacks in that turn that its author knew; absent: it knew of none, or did not say. */
+  /**
+   * 1 + the highest number among the actor's attacks in that turn that the author's client knew; absent if it knew
+   * none.
+   */
   readonly splitAttackTurn?: number;
-  /** It is a round of a long test, or somebody's part of one. */
+  /** Present if it is a round of a long test, or one worker's part of a round. */
   readonly longTest?: RoundOrigin;
   /** Id of the contest message that it was thrown in. */
   readonly contest?: string;
   readonly contestSide?: "a" | "b";
-  /** Which of its rounds, counted from 0; absent: the first. */
+  /** Round of the contest, from 0; absent: 0. */
   readonly contestRound?: number;
-  /** So many of its dice were bought before the throw (FP-14): they count when they are paid. */
+  /** Number of dice bought before the throw (FP-14); they count once they are paid. */
   readonly bought?: number;
 }
 
 export interface RoundOrigin {
-  /** Id of the message that the test began with. */
+  /** Id of the long test's base message. */
   readonly test: string;
-  /** Who of those who work at it has thrown, counted from 0. */
+  /** Index of the worker who threw, from 0. */
   readonly worker: number;
-  /** Its place among what happened to the test: 1 + the highest turn that was known at the throw. */
+  /** 1 + the highest turn of the test that the author's client knew at the throw. */
   readonly turn: number;
-  /** The turn of an encounter that it was thrown in (`combat.round.turn`), where there was one: dice come back at its end. */
+  /** The encounter's turn (`combat.round.turn`), if any; dice return to the pool at its end. */
   readonly in?: string;
 }
 
-/** The base message of a roll. It never changes after it was created. */
+/** The base message of a roll. It never changes after creation. */
 export interface CardFlags {
   readonly kind: "card";
   readonly schema: number;
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** As `parseSpec` gives it; hidden targets are null. */
+  /** As `parseSpec` returns it; hidden targets are null. */
   readonly spec: Fields;
   readonly origin: Origin;
 }
 
-/** A player may have written anything there: what is not of its type stands for nothing. */
+/** Validators per field. Players can write any flags, so invalid fields are ignored. */
 const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>> = {
   actor: (value) => typeof value === "string",
   stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
@@ -166,7 +169,7 @@ function readOrigin(origin: Fields): Origin {
   return entries.some(isBroken) ? Object.fromEntries(entries.filter((entry) => !isBroken(entry))) : origin;
 }
 
-/** Checked for shape; whether the mechanic can read the spec is seen where the card is put together. */
+/** Checks the shape only; the mechanic parses the spec when the card is computed. */
 export function readCardFlags(flags: Fields): CardFlags | null {
   const { kind, mechanic, title, spec, schema, origin } = flags;
   return kind === "card" &&

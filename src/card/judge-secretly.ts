@@ -1,6 +1,9 @@
 import { judge, type Card, type CardState } from "./state.ts";
 
-/** The card judged with the targets that only GMs know. Null: nothing is hidden, this reader does not know it, or the throw rules it out. */
+/**
+ * The card judged with the hidden targets, which only GMs know. `null` if nothing is hidden, the reader does not know
+ * it, or the throw rules it out.
+ */
 export function judgeSecretly({ state, secrecy: { targets } }: Pick<Card, "state" | "secrecy">): CardState | null {
   if (!targets) return null;
   try {

@@ -1,4 +1,7 @@
-/** `card`: a roll of ours, or one that somebody typed; drawn as a card. It belongs to the request that it answers. */
+/**
+ * The message kind `card`: a roll made with the module, or a typed formula of ours. A card belongs to the request
+ * that it answers.
+ */
 import { phrase } from "../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { mechanics } from "../platform/mechanics.ts";
@@ -25,7 +28,7 @@ import { markIfChanged } from "./mark.ts";
 import { contestKind } from "../features/contest/kind.ts";
 import { drawCard } from "./draw/draw-card.ts";
 
-/** What came of a roll is told on the next one for the same thing, and what came of a part on the others. */
+/** Redraws cards that depend on this one: later rolls for the same thing, and other parts of a split. */
 function redrawOthers(messageId: string): void {
   for (const id of [...otherAttempts(messageId), ...otherParts(messageId), ...otherAttacks(messageId)])
     redrawMessage(id);
@@ -39,7 +42,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     if (!mechanics.some((mechanic) => mechanic.id === id)) return phrase("QUINCUNX.Message.noMechanic", { id });
     return readRoll(message) ? null : phrase("QUINCUNX.Message.noDice");
   },
-  // Not only messages: what it is for, too, so that it is found with the others.
+  // Besides message ids, keys for situation, split and attack, so that related cards find each other.
   links: (flags) =>
     [
       flags.origin.request,
@@ -58,7 +61,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     view: viewOfCard,
     draw: drawCard,
     sentence: (card) => sentenceOf(card),
-    // Dice that only a GM may throw wait for one, as do a difficulty and what a decision asks for.
+    // True if the card waits for a GM: for dice, a difficulty, or words about a decision.
     tellsWhoIsHere: ({ state }) =>
       state.verdict === "unknown" || waitsForWords(state) || state.outcome.waiting.some(({ by }) => by === "gm"),
     place: ({ message }, content, drawing) =>
@@ -66,10 +69,9 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   },
   arrived: (message) => {
     announceMessage(message);
-    // An answer to a request with a hidden target is judged with it on GMs' clients, and nowhere else.
+    // GM clients judge answers with the hidden target of their request, question or contest.
     const { request, question, contest, bought } = readFlags(message, readCardFlags)?.origin ?? {};
     if (bought && message.id) applyPending([message.id]);
-    // So is one that was rolled for a question with a hidden answer, or in a contest.
     for (const asked of [request, question, contest]) if (asked) void inheritAnswer(asked);
     void inheritHidden(message);
     redrawOthers(message.id ?? "");
@@ -77,7 +79,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   changed: (messageId) => {
     applyPending([messageId]);
     redrawOthers(messageId);
-    // A contest that opposes it says what it has become.
+    // Contests of this card show its changed result.
     for (const { id } of linkedMessages(messageId, "contest")) {
       redrawMessage(id ?? "");
       contestKind.changed?.(id ?? "");

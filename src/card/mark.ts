@@ -1,4 +1,7 @@
-/** `mark`: a card, or dice that were thrown for it later, was changed after the throw. The active GM's client says so by itself; there are no data. */
+/**
+ * The operation `mark`: the card's roll or flags were edited after the throw. The active GM's client posts it
+ * automatically; it has no data.
+ */
 import { cardOf } from "./card.ts";
 import type { Card } from "./state.ts";
 import type { Fields } from "../platform/flags.ts";
@@ -13,18 +16,18 @@ export const mark: Change<object, Card> = {
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
   may: (author, { isChanged }) => isGM(author) && !isChanged,
   apply: () => ({ isChanged: true }),
-  // Said once for all: whoever takes the message away has it gone, whichever GM is the active one next.
+  // Marks a card once only: if a user deletes the mark, no other GM's client posts it again.
   arrived({ message }) {
     for (const ids of [seen, marked]) ids.delete(message.id ?? "");
   },
 };
 
-/** Cards that this page has seen changed: a GM who was the active one then may have had no line, and another one says it in their place. */
+/** Ids of cards that this client has seen edited; if the active GM was offline then, the next one posts the mark. */
 const seen = new Set<string>();
-/** Marked from here, and on its way: the next change may come before it. */
+/** Ids of cards whose mark is on its way, since another update may come first. */
 const marked = new Set<string>();
 
-/** A message of ours was updated: whether it belongs to a card whose dice, or what they were thrown for, were changed. */
+/** Called when a message was updated: notes it if its rolls or our flags have changed. */
 export function markIfChanged(message: ChatMessage.Implementation | undefined, changes: Fields): void {
   const ours = (changes["flags"] as Fields | undefined)?.[SCOPE];
   if (!message?.id || (!("rolls" in changes) && ours === undefined) || !game.user.isGM) return;
@@ -32,7 +35,7 @@ export function markIfChanged(message: ChatMessage.Implementation | undefined, c
   markSeen();
 }
 
-/** Also when another one is the active GM now. */
+/** Marks the noted cards. Also called when the active GM changes. */
 export function markSeen(): void {
   if (!isResponsible()) return;
   for (const id of seen) {

@@ -1,10 +1,13 @@
-/** What the terms of a roll prove by themselves: that these dice and numbers were thrown, and no others. */
+/** Checks the terms of a roll against a spec. */
 import { followUpTermOf } from "../rules/contract/terms.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import { isSame } from "../platform/flags.ts";
 
-/** Whether a roll of these terms was thrown for this spec: its own terms in their order, then what they brought (a Luck die). */
+/**
+ * True if a roll of these terms was thrown for this spec: its own terms in order, then follow-up dice such as a Luck
+ * die.
+ */
 export function isThrownFor(mechanic: AnyMechanic, spec: object, terms: readonly Term[]): boolean {
   const asked = mechanic.dice.toTerms(spec);
   if (!asked.every((term, index) => isSameTerm(term, terms[index]))) return false;
@@ -16,7 +19,7 @@ export function isThrownFor(mechanic: AnyMechanic, spec: object, terms: readonly
   return true;
 }
 
-/** What was typed; faces come with the throw, and names may be written otherwise. */
+/** Compares terms without faces and names. */
 function isSameTerm(asked: Term, found: Term | undefined): boolean {
   return isSame(typedOf(asked), found && typedOf(found));
 }

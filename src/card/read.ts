@@ -1,4 +1,4 @@
-/** From a chat message to what the rules know: mechanic, spec, faces. Whoever made the roll. */
+/** Reads mechanic, spec and faces from any chat message with a roll. */
 import { mechanicById, mechanics } from "../platform/mechanics.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -14,16 +14,16 @@ export interface CardSource {
   readonly title: string;
   readonly spec: object;
   readonly faces: object;
-  /** The terms of its roll, for what is thrown later. */
+  /** The terms of the roll; later throws continue them. */
   readonly terms: readonly Term[];
   readonly origin: Origin;
-  /** Its flags are not what was thrown for: what the roll says counts. */
+  /** True if the flags differ from the ones the roll was thrown for; the roll's data counts. */
   readonly isChanged: boolean;
-  /** Drawn from a roll table: nothing was attempted, so there is no difficulty. */
+  /** Drawn from a roll table, so there is no difficulty. */
   readonly isDraw?: true;
 }
 
-/** Null where the message is not a card: other rolls, other packages' cards, broken or future data. */
+/** `null` if the message is no card: other rolls, other packages' cards, broken or future data. */
 export function readCard(message: ChatMessage.Implementation): CardSource | null {
   const terms = readRoll(message);
   if (!terms) return null;
@@ -38,7 +38,7 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
       ? { ...read, ...rest, spec: specOfDraw(read), title: "", isDraw: true }
       : { ...read, ...rest, title: plainFlavor(message) };
   } catch {
-    return null; // A spec of a later version or of other hands: the sentence in the content remains.
+    return null; // A spec of a later version or of another source: the sentence in the content remains.
   }
 }
 
@@ -57,12 +57,12 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
       ...{ title, terms, origin },
       isChanged: areFlagsChanged(message),
     };
-  // The roll was not thrown for these flags, or has other dice: the terms are all that is certain.
+  // The roll does not match these flags, so only its terms are certain.
   const read = readTerms(terms);
   return read && { ...read, title, terms, origin, isChanged: true };
 }
 
-/** What a formula says by itself. */
+/** Reads mechanic, spec and faces from the formula alone. */
 function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec" | "faces"> | null {
   if (!terms.some(({ kind }) => kind === "dice")) return null;
   for (const mechanic of mechanics) {
@@ -73,8 +73,8 @@ function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec"
 }
 
 /**
- * A formula that names no thresholds has the usual ones, which are no business of a table's. Where the number that a table is read by needs its target,
- * that stays.
+ * Drops the default thresholds of a bare formula, since a table draw has no difficulty; keeps them if the result
+ * number depends on the target.
  */
 function specOfDraw({ mechanic, spec, faces }: Pick<CardSource, "mechanic" | "spec" | "faces">): object {
   const bare = withoutTarget(mechanic, spec);
@@ -83,7 +83,7 @@ function specOfDraw({ mechanic, spec, faces }: Pick<CardSource, "mechanic" | "sp
     : spec;
 }
 
-/** A message with content of its own that is not just the roll's total is somebody else's card; we keep our hands off. */
+/** True if the content is more than the roll's total, so it is another package's card. */
 function hasForeignCard(message: ChatMessage.Implementation): boolean {
   const content = message.content.trim();
   return content !== "" && content !== String(message.rolls[0]?.total ?? "");

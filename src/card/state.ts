@@ -1,4 +1,4 @@
-/** A card as its operations see and change it: plain data and the mechanic that judges it. */
+/** State of a card as operations see and change it: plain data and the mechanic that judges it. */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Action } from "../rules/contract/decisions.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -14,14 +14,14 @@ import type { Tracked } from "../features/tracks/track.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { withoutTarget } from "./table-draw.ts";
 
-/** One thing that was decided or bought. */
+/** One decision or purchase. */
 export interface Spend {
   readonly action: Action;
   /** Id of the operation's message, and of its ledger entry on the actor. */
   readonly messageId: string;
-  /** What was said without knowing of each other has the same. */
+  /** Concurrent operations have the same turn. */
   readonly turn: number;
-  /** It was bought before the throw, as the card says: the rules have no more to offer it. */
+  /** Bought before the throw, so the rules offer nothing for it now. */
   readonly isBefore?: true;
 }
 
@@ -29,57 +29,57 @@ export interface CardState {
   readonly mechanic: AnyMechanic;
   readonly rollerId: string | null;
   readonly spec: object;
-  /** Of the base's roll, and of the throws that count. */
+  /** Terms of the base roll and of later throws that count. */
   readonly terms: readonly Term[];
-  /** Of the base, and of what was thrown later. */
+  /** Faces of the base roll and of later throws. */
   readonly faces: object;
   readonly outcome: OutcomeBase;
   readonly verdict: Verdict;
-  /** What keeps a target hidden: the request that the card answers, or an operation, by its id; null: nothing. */
+  /** Id of the request or operation that hides a target; `null` if none. */
   readonly hiddenBy: string | null;
-  /** What was decided and bought after the throw, as the mechanic says it; null: nothing. */
+  /** Decisions and purchases after the throw, as the mechanic stores them; `null` for none. */
   readonly decided: object | null;
-  /** How that came about, in its order. */
+  /** The decisions and purchases that count, in order. */
   readonly decisions: readonly Spend[];
-  /** Asked for, and not paid yet: it counts as soon as it is. */
+  /** Chosen but not yet paid; counts once paid. */
   readonly unpaid: readonly Spend[];
-  /** What a GM has said of a decision, in a line. */
+  /** A GM's one-line answer to a decision. */
   readonly words?: string;
-  /** Where spends are paid from; null: nobody is asked to pay. */
+  /** The resource that spends are paid from; `null` if nothing is paid. */
   readonly resourcePool: ResourcePool | null;
-  /** What was dealt to whom, in its order. */
+  /** Harm dealt to targets, in order. */
   readonly harms: readonly Harm[];
-  /** The targets, by UUID: their owners and their ledger entries. */
+  /** The targets by UUID, with their owners and ledger entries. */
   readonly harmed: Readonly<Record<string, HarmedActor>>;
   /** Changes of tracked numbers (SC-5), in order, and their ledger entries; absent: none. */
   readonly tracked?: readonly Tracked[];
   readonly trackEntries?: LedgerEntries;
-  /** It is not any more what it was when the dice fell, and everybody is told. */
+  /** The roll or flags were edited after the throw; every reader sees a notice. */
   readonly isChanged: boolean;
-  /** What it is for, where that matters (SC-9, DP-8). */
+  /** Present if earlier rolls for the same thing matter (SC-9, DP-8). */
   readonly situation?: Situation;
-  /** A GM has said that circumstances have changed since. */
+  /** A GM has declared that circumstances changed since. */
   readonly isFreed?: boolean;
-  /** What was bought before the throw. */
+  /** Dice bought before the throw. */
   readonly bought?: Bought;
-  /** It is a part of a pool that several actions share. */
+  /** Present if it is a part of a shared pool. */
   readonly split?: SplitOrigin;
-  /** Of such a part the places of the dice that an interruption has cancelled, and these dice. */
+  /** Indices of this part's dice that an interruption cancelled, and the dice themselves. */
   readonly cancelled?: readonly number[];
   readonly cancelledDice?: OutcomeBase["unused"];
-  /** All of them: it has not come to that action. */
+  /** All dice of this part are cancelled: the action did not happen. */
   readonly isInterrupted?: boolean;
-  /** Drawn from a roll table: there is nothing to judge, and no difficulty to set. */
+  /** Drawn from a roll table: no verdict and no difficulty. */
   readonly isDraw?: true;
 }
 
-/** The card of a message with all that happened to it, as this reader knows it. */
+/** The card of a message after all operations, as this reader knows it. */
 export interface Card extends Base<CardState> {
   readonly origin: Origin;
   readonly secrecy: Secrecy;
 }
 
-/** The state with the outcome of its spec and faces, and what came of it. */
+/** Computes outcome and verdict. */
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
   const { mechanic, spec, isInterrupted } = state;
   const outcome = withCancelled(resolve(state), state);
@@ -91,19 +91,22 @@ function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<t
     return decided ? mechanic.resolve(spec, faces, decided) : mechanic.resolve(spec, faces);
   } catch (error) {
     if (!isInterrupted) throw error;
-    // What it has not come to may be against a difficulty that leaves no die to throw (DP-6).
+    // An action that did not happen may have a difficulty that leaves no die to throw (DP-6).
     const bare = mechanic.resolve(withoutTarget(mechanic, spec), faces);
-    // Its difficulty is known, and the trace does not say otherwise.
+    // Drops the steps without a value, which would show the known difficulty as unknown.
     return { ...bare, trace: bare.trace.filter(({ value }) => value !== null) };
   }
 }
 
-/** Dice that wait for a hand: the roller's may be thrown by the roller and by GMs, the GM's by GMs only (FP-4, FP-13). */
+/**
+ * True if this person may throw waiting dice: the roller and GMs for the roller's dice, GMs only for the GM's (FP-4,
+ * FP-13).
+ */
 export function mayThrow(person: Person, by: "roller" | "gm", rollerId: string | null): boolean {
   return isThemOrGM(person, by === "roller" ? rollerId : null);
 }
 
-/** Cancelled dice lie there and count for nothing; where none is left, nothing is waited for either. */
+/** Adds cancelled dice as unused; an interrupted action waits for no dice. */
 function withCancelled(outcome: OutcomeBase, { cancelledDice, isInterrupted }: Partial<CardState>): OutcomeBase {
   if (!cancelledDice) return outcome;
   const unused = [...outcome.unused, ...cancelledDice];

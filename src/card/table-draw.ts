@@ -3,30 +3,33 @@ import type { Description, HeadlineView } from "../rules/contract/description.ts
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 
-/** A draw from a roll table that shows core's roll block: our card takes the block's place, and the results stay (notation.md). */
+/** True for a draw that shows core's roll block: our card replaces the block and keeps the results (notation.md). */
 export function isTableDraw(message: ChatMessage.Implementation): boolean {
   const core = (message.flags as Readonly<Record<string, unknown>>)["core"];
   const table = (core as { readonly RollTable?: unknown } | undefined)?.RollTable;
   return typeof table === "string" && /\bclass="[^"]*\bdice-roll\b/u.test(message.content);
 }
 
-/** Where core's roll block is, or our card has taken its place before: above the results, which are the table's own. */
+/** Replaces core's roll block, or our previous card, above the table's own results. */
 export function placeInTable(content: HTMLElement, drawing: HTMLElement): void {
   const blocks = [...content.querySelectorAll<HTMLElement>(".dice-roll, .quincunx-card")];
   blocks.find((block) => !block.closest(".table-results"))?.replaceWith(drawing);
 }
 
-/** The same roll with nothing to reach. */
+/** The same roll without a target. */
 export function withoutTarget(mechanic: AnyMechanic, spec: object): object {
   return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }
 
-/** The number that matters; undefined where there is none. */
+/** The first number in the headline; undefined if none. */
 export function numberOf({ headline }: Pick<Description, "headline">): HeadlineView | undefined {
   return headline.find(({ value }) => typeof value === "number");
 }
 
-/** What fell and what it comes to, where a target was needed for that: nothing was attempted. `bare`: the same without a target. */
+/**
+ * Describes a draw with dice and number but no success or failure. `told`: with the target, used if the number needs
+ * one; `bare`: without.
+ */
 export function describeDraw(told: Description, bare: Description): Description {
   const number = numberOf(told);
   if (!number || numberOf(bare)) return bare;

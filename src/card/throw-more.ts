@@ -1,6 +1,6 @@
 /**
- * `throw`: dice that a card waits for: the GM's challenge dice (FP-4), the Luck die of a Lucky Break that a lower TN brought (FP-13). They are the
- * message's own roll, and there are no data.
+ * The operation `throw`: dice that a card waits for, such as the GM's challenge dice (FP-4) or the Luck die of a
+ * Lucky Break after a lowered TN (FP-13). The dice are the message's own roll; it has no data.
  */
 import { followUpTermOf } from "../rules/contract/terms.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
@@ -20,7 +20,7 @@ export const throwMore: Change<object, Card> = {
   may: (author, state) => waitingFor(author, state).length > 0,
   apply: (state, _data, logged) => afterThrow(state, thrownTerms(state, logged)),
   takesRolls: true,
-  // One whose cause is taken back and comes again is not thrown twice.
+  // If the cause is undone and redone, the throw counts again instead of being repeated.
   isDeferrable: true,
   tell: ({ logged }) =>
     phrase("QUINCUNX.Card.History.throw", { name: logged.author.name, dice: logged.terms.flatMap(sayThrown) }),
@@ -33,12 +33,15 @@ export const throwMore: Change<object, Card> = {
   },
 };
 
-/** Dice that wait for this person's hand. */
+/** Waiting dice that this person may throw. */
 function waitingFor(person: Person, { outcome, rollerId }: CardState): readonly DiceRequest[] {
   return outcome.waiting.filter(({ by = "roller" }) => mayThrow(person, by, rollerId));
 }
 
-/** All of it that is this user's to throw, in one roll, as an operation of whoever throws; by hand where dice are entered by hand. */
+/**
+ * Throws the user's waiting dice of the first stage in one roll; Foundry asks for results if dice are entered by
+ * hand.
+ */
 async function throwWaiting(card: Card): Promise<void> {
   const { message, state } = card;
   const mine = waitingFor(game.user, state);
@@ -56,7 +59,7 @@ async function throwWaiting(card: Card): Promise<void> {
   }
 }
 
-/** Cards whose dice are being thrown here: a second click meanwhile throws nothing. */
+/** Ids of cards with a throw in progress, so that a second click throws nothing. */
 const underWay = new Set<string>();
 
 function sentenceAfter(card: Card, roll: Roll): string {
@@ -72,7 +75,10 @@ function afterThrow({ mechanic, spec, terms: before }: CardState, thrown: readon
   return { terms, faces: mechanic.dice.facesOf(spec, terms) };
 }
 
-/** The dice thrown, where each is one that the card waits for and that its author may throw; so two hands at once throw nothing twice. */
+/**
+ * The thrown dice, if the card waits for each and the author may throw it; two users who throw at once cannot throw
+ * the same dice. Throws RangeError otherwise.
+ */
 function thrownTerms(state: CardState, { terms, author }: LoggedOperation): readonly Term[] {
   const open = waitingFor(author, state).map((request) => followUpTermOf(state.mechanic, request));
   const dice = terms.filter(({ kind }) => kind !== "number");

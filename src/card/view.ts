@@ -1,4 +1,7 @@
-/** What a card is drawn from, made anew by each client for itself: plain data, and its pictures, which are worked out where somebody opens them. */
+/**
+ * Prepares the data that a card is drawn from, per client. Plain data, except for charts, which are computed when the
+ * reader opens them.
+ */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { Chart, Description } from "../rules/contract/description.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
@@ -29,11 +32,11 @@ import { againOf } from "../features/let-it-ride/situation.ts";
 import { mayThrow, type Card } from "./state.ts";
 import { describeDraw, withoutTarget } from "./table-draw.ts";
 
-/** How much of a card is drawn: one line, what a glance needs, or all of it. */
+/** Card sizes: one line, normal, or full. */
 export const DENSITIES = ["line", "normal", "open"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** How cards begin; each can be opened and folded by itself. */
+/** Initial card size; each card can be opened and folded by itself. */
 export const densitySetting = defineSetting<Density>({
   key: "density",
   scope: "user",
@@ -53,52 +56,52 @@ export interface CardView {
   readonly mechanic: MechanicId;
   readonly title: string;
   readonly who: { readonly name: string; readonly img: string | null; readonly color: string };
-  /** Names of the stats that went into it. */
+  /** Names of the stats that went into the roll. */
   readonly origin: readonly Phrase[];
-  /** A GM threw it for whoever a request asked; null: its author threw for themselves. */
+  /** Set if a GM threw it for the user that a request asked; else `null`. */
   readonly standIn: { readonly by: string; readonly name: string } | null;
-  /** The message mode's localized name where the roll is not public; null = public. */
+  /** The localized name of the message mode; `null` if the roll is public. */
   readonly audience: string | null;
-  /** After all operations that count. */
+  /** After all valid operations. */
   readonly spec: object;
   readonly faces: object;
   readonly outcome: OutcomeBase;
-  /** As everybody may know it: `unknown` where the target is hidden. */
+  /** The public verdict: `unknown` if the target is hidden. */
   readonly verdict: Verdict;
   readonly description: Description;
-  /** Asks for the odds. Empty where they cannot be computed (a pool without dice). */
+  /** Computes the odds. Empty if they cannot be computed, as for a pool without dice. */
   readonly charts: () => readonly Chart[];
   readonly trace: readonly TraceEntry[];
   readonly history: readonly HistoryEntry[];
-  /** It was changed after the throw; it is judged by what the roll says. */
+  /** Edited after the throw; the verdict follows the roll's own data. */
   readonly isChanged: boolean;
-  /** Who has said more about it than anybody reads. */
+  /** Names of users with too many operations on this card; the rest are ignored. */
   readonly flooders: readonly string[];
-  /** A target that the roll asks for and this reader does not know: only GMs do, or nobody has said one yet. Null: there is none. */
+  /** Target unknown to this reader: hidden by a GM, or not set yet (`open`). `null` if known or not needed. */
   readonly unknown: "hidden" | "open" | null;
-  /** In a contest that numbers alone decide, where nobody asks how hard it is: whom it is against. Null: in none. */
+  /** Name of the other side in a contest decided by numbers alone, without a difficulty; else `null`. */
   readonly against: string | null;
-  /** What only the GM sees: the card judged with the hidden target. Null: nothing hidden, or not a GM. */
+  /** For GMs: the card judged with the hidden target; else `null`. */
   readonly secret: { readonly description: Description; readonly spec: object; readonly verdict: Verdict } | null;
-  /** A hidden target was set from this GM's browser and is not there any more. */
+  /** A target was hidden from this GM's browser, which no longer has it. */
   readonly isSecretLost: boolean;
-  /** Another GM who hid a target at the same moment as this one, and counts; null: nobody. */
+  /** Name of the other GM who hid a target at the same moment and takes precedence; `null` for none. */
   readonly overruledBy: string | null;
-  /** Dice that are still to be thrown, and whether this reader may. */
+  /** Dice still to be thrown, and if this reader may throw them. */
   readonly waiting: readonly (Required<DiceRequest> & { readonly mayThrow: boolean })[];
-  /** Dice are falling that will change it. */
+  /** 3D dice are rolling that will change the card. */
   readonly isRolling: boolean;
   /** Its buttons. */
   readonly offers: readonly OfferView[];
-  /** As this reader wants cards to begin. */
+  /** The reader's default card size. */
   readonly density: Density;
   /** Drawn from a roll table. */
   readonly isDraw: boolean;
-  /** What it is for, in somebody's words; may be empty. */
+  /** The user's description of the situation; may be empty. */
   readonly situation: string;
-  /** Which part it is of a pool that several actions share, counted from 1; null: it shares none. */
+  /** Number of its part of a shared pool, from 1; `null` if not shared. */
   readonly split: { readonly part: number; readonly parts: number } | null;
-  /** What everybody is told of it beside its result. */
+  /** Public remarks besides the result. */
   readonly remarks: readonly Phrase[];
 }
 
@@ -143,13 +146,13 @@ export function viewOfCard(card: Card): CardView {
   };
 }
 
-/** That something is hidden is no secret: whoever knows of it reads so, and not that nobody has thought of it yet. */
+/** All readers see that a target is hidden; only its value is secret. */
 function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): CardView["unknown"] {
   if (verdict !== "unknown" || !secrecy.isOpen) return null;
   return hiddenBy === null ? "open" : "hidden";
 }
 
-/** The other side's name, as the contest says it; of a card that somebody opposes, the first that does. One that was called off is against nobody. */
+/** For a card that other rolls oppose, the first contest that was not called off. */
 function againstIn({ message, origin, state: { mechanic } }: Card): string | null {
   if (!mechanic.contest || (mechanic.contest.judgedBy ?? []).length > 0) return null;
   const { contest: id } = origin;
@@ -164,7 +167,7 @@ function againstIn({ message, origin, state: { mechanic } }: Card): string | nul
   return null;
 }
 
-/** Cancelled dice lie there and count for nothing; what it has not come to is said in place of what its dice would say. */
+/** Draws cancelled dice as unused; an interrupted action shows that in place of its result. */
 function descriptionOf({
   mechanic,
   spec,
@@ -195,12 +198,12 @@ function secretOn(card: Card): CardView["secret"] {
   return { spec, description: mechanic.describe(spec, faces, outcome), verdict };
 }
 
-/** Why there is a card for what was rolled before, and what it is for. */
+/** Remarks on purchases, decisions, attacks and previous attempts. */
 function remarksOn(card: Card): readonly Phrase[] {
   return [...boughtOn(card.state), ...wordsOn(card.state), ...attackOn(card), ...againOn(card)];
 }
 
-/** What was bought before the throw, where it is not simply paid. */
+/** Remark on dice bought before the throw, unless they are simply paid. */
 function boughtOn({ mechanic, bought, resourcePool, decisions, unpaid }: Card["state"]): readonly Phrase[] {
   const what = bought && mechanic.purchase?.told(bought.times);
   if (!what) return [];
@@ -210,7 +213,7 @@ function boughtOn({ mechanic, bought, resourcePool, decisions, unpaid }: Card["s
   return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
 }
 
-/** What a GM has said of a decision, or has to say, as long as it stands. */
+/** The GM's words about a decision, or the notice that they are missing. */
 function wordsOn(state: Card["state"]): readonly Phrase[] {
   const what = askedWords(state);
   if (!what) return [];
@@ -218,7 +221,7 @@ function wordsOn(state: Card["state"]): readonly Phrase[] {
   return [phrase(game.users.activeGM ? "QUINCUNX.Card.toSay" : "QUINCUNX.Card.toSayAlone", { what })];
 }
 
-/** For whoever rolled and the GMs, to whom it matters: nothing is refused. */
+/** Shown to the roller and GMs only; a further attack is allowed. */
 function attackOn(card: Card): readonly Phrase[] {
   const isTheirs = game.user.isGM || card.message.author?.isSelf === true;
   return isTheirs && isFurtherAttack(card) ? [phrase("QUINCUNX.Split.furtherAttack")] : [];
@@ -239,7 +242,7 @@ function summaryBefore(message: ChatMessage.Implementation): Phrase | null {
   return before && summaryOf(before.state);
 }
 
-/** The stats that went into the roll, by name, as far as the actor still has them. */
+/** Names of the stats in the roll that the actor still has. */
 function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
   const actor = stats.length > 0 ? actorAt(uuid) : null;
   return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
@@ -261,7 +264,7 @@ function whoOf(message: ChatMessage.Implementation): CardView["who"] {
   };
 }
 
-/** Localized name of the message's audience; null for public ones. */
+/** Localized name of the message's audience; `null` if public. */
 function audienceLabel(message: ChatMessage.Implementation): string | null {
   if (message.whisper.length === 0) return null;
   const isSelf = message.whisper.length === 1 && message.whisper[0] === message.author?.id;

@@ -1,8 +1,8 @@
-/** How far this reader has opened and folded each card, as long as the page lives: a card that is drawn anew looks as it was left. */
+/** Remembers how far the reader has opened each card while the page is open, so that a redrawn card looks the same. */
 import type { Density } from "../view.ts";
 
 export interface CardDisclosure {
-  /** Distinct for each place the card is drawn at, for `aria-controls`. */
+  /** Unique per drawn copy of the card, for `aria-controls`. */
   readonly id: string;
   readonly density: Density;
   readonly isWhyOpen: boolean;
@@ -13,14 +13,14 @@ interface Left {
   readonly isWhyOpen?: boolean;
 }
 
-/** What can be opened: the card from its one line, everything about it, the reasons behind its numbers. */
+/** `body`: opens a one-line card; `more`: all details; `why`: the rules behind the numbers. */
 export const DISCLOSURES = ["body", "more", "why"] as const;
 export type Disclosure = (typeof DISCLOSURES)[number];
 
 const left = new Map<string, Left>();
 let places = 0;
 
-/** A name for one more place at which a card is drawn. */
+/** A unique id for another copy of a card. */
 export function newPlace(): string {
   places += 1;
   return `quincunx-card-${places}`;
@@ -35,7 +35,6 @@ export function isOpen(disclosure: Disclosure, { density, isWhyOpen }: CardDiscl
   return disclosure === "why" ? isWhyOpen : disclosure === "more" ? density === "open" : density !== "line";
 }
 
-/** Opens what is folded, and folds what is open. */
 export function toggle(messageId: string, disclosure: Disclosure, state: CardDisclosure): void {
   const next = !isOpen(disclosure, state);
   const change: Left =

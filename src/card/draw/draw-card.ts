@@ -1,4 +1,4 @@
-/** Draws a card and wires its buttons. What a button does is decided anew when it is pressed. */
+/** Draws a card and wires its buttons. The action of a button is looked up when it is pressed. */
 import type { CardView } from "../view.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { armsOf } from "../../ui/draw/arms.ts";
@@ -21,13 +21,13 @@ export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement
     const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-do]");
     if (!button || !card.contains(button)) return;
     event.preventDefault();
-    event.stopPropagation(); // core's own listeners on the message have no business with our buttons
+    event.stopPropagation(); // keeps core's listeners on the message from reacting to our buttons
     const { quincunxDo: what = "", quincunxOffer: offer = "" } = button.dataset;
     const disclosure = DISCLOSURES.find((one) => one === what);
     if (disclosure) {
       toggle(view.messageId, disclosure, state());
       morph(card, fresh());
-      // Its row may have become another one.
+      // The button's row may have been redrawn as another element.
       if (!button.isConnected)
         card.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)?.focus({ preventScroll: true });
       bringIntoSight(card, disclosure, state());
@@ -46,16 +46,16 @@ function drawWhole(view: CardView, state: CardDisclosure, owner: Document): HTML
   return card;
 }
 
-/** What was just opened may lie below the end of the log: the newest card is at its foot. */
+/** Scrolls to the opened part, since the newest card is at the end of the log. */
 function bringIntoSight(card: HTMLElement, disclosure: Disclosure, state: CardDisclosure): void {
   if (!isOpen(disclosure, state)) return;
   const detail = card.querySelector<HTMLElement>(`[data-quincunx-panel="${disclosure}"]`) ?? card;
-  // What can be done with it below, as far as there is room for both.
+  // Shows the buttons below too, if there is room for both.
   if (disclosure === "more") card.querySelector(".quincunx-card__foot")?.scrollIntoView({ block: "nearest" });
   detail.scrollIntoView({ block: "nearest" });
 }
 
-/** A card that is drawn anew under the reader's hands keeps the focus: on the same button, or the first one where that is gone. */
+/** Keeps the focus when a card is redrawn: on the same button, or on the first if it is gone. */
 function keepFocus(messageId: string, card: HTMLElement, owner: Document): void {
   const before = owner.activeElement as HTMLElement | null;
   if (before?.closest<HTMLElement>("[data-quincunx-card]")?.dataset["quincunxCard"] !== messageId) return;
@@ -69,7 +69,7 @@ function keepFocus(messageId: string, card: HTMLElement, owner: Document): void 
   });
 }
 
-/** Before the templates are there (they load within the first moments): the result in one line. */
+/** Shows the result in one line until the templates are loaded. */
 function drawSentence(view: CardView, owner: Document): HTMLElement {
   const line = owner.createElement("p");
   line.className = "quincunx-card quincunx-card--plain";

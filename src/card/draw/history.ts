@@ -1,4 +1,4 @@
-/** What happened to a card after the throw, each step with who, when and what, and whether this reader may take it back. */
+/** Presents the operations on a card: time, author, change, and the button to undo it. */
 import type { HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { formatTime } from "../../ui/numbers.ts";
@@ -10,9 +10,9 @@ export interface HistoryRow {
   readonly result: string;
   readonly at: string;
   readonly isUndone: boolean;
-  /** Empty: it counts. */
+  /** Empty if the operation counts. */
   readonly undone: string;
-  /** When somebody else took it back; else empty. */
+  /** Time of the undo if another user did it; else empty. */
   readonly undoneAt: string;
   readonly offers: readonly DrawnOffer[];
 }
@@ -29,7 +29,7 @@ export function presentHistory(history: readonly HistoryEntry[], offers: readonl
   }));
 }
 
-/** Whoever regrets what they did themselves need not be named again. */
+/** Names the user only if it was not the operation's author. */
 function sayUndone(by: HistoryEntry["undoneBy"]): string {
   const { i18n } = game;
   return by

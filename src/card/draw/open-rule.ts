@@ -1,7 +1,7 @@
-/** Opens the page of the rules journal that a rule stands on, at its heading, for whoever may read it. */
+/** Opens the page of the rules journal at the heading of a rule, if the user may read it. */
 import { notifyError } from "../../ui/explain.ts";
 
-/** `link`: the UUID of a journal page, and behind a `#` its heading. */
+/** `link`: the UUID of a journal page, then `#` and the heading. */
 export async function openRule(link: string): Promise<void> {
   const [uuid = "", heading = ""] = link.split("#");
   try {

@@ -1,4 +1,4 @@
-/** One plain sentence for what a card says: "Archer, Pin Down: Total 13, Low 2; 13+ met." */
+/** Formats name, title and result as one sentence: "Archer, Pin Down: Total 13, Low 2; 13+ met." */
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
 

@@ -1,4 +1,4 @@
-/** A card's view in words and shapes: everything that the template writes, and nothing that it has to work out. */
+/** Turns a card's view into the context of its template, so that the template computes nothing. */
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Description, HeadlineView, LineView, ModifierView } from "../../rules/contract/description.ts";
 import type { CardView } from "../view.ts";
@@ -13,7 +13,7 @@ import { presentHistory } from "./history.ts";
 import { presentTrace } from "./trace.ts";
 import type { CardDisclosure } from "./disclosure.ts";
 
-/** Dice of more than a row are drawn smaller. */
+/** More dice than this are drawn smaller. */
 const MOST_LARGE = 10;
 
 export function presentCard(view: CardView, state: CardDisclosure): object {
@@ -29,7 +29,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       : [];
   const [chart, ...otherCharts] = isOpen ? view.charts().map(histogram) : [];
   const headline = description.headline.map(presentHeadline);
-  // Where room is scarce, an icon under its name, beside the card's head when somebody points at it.
+  // Unless the card is fully open, icon buttons appear in the card's head on hover.
   const isTool = ({ icon }: DrawnOffer): boolean => !isOpen && icon !== "";
   const below = presentOffers(view.offers, "foot");
   const foot = below.filter((offer) => !isTool(offer));
@@ -71,13 +71,13 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   };
 }
 
-/** The difference is in word and look: what somebody knows has a lock and a frame, what nobody knows yet is a quiet line. */
+/** Word and look differ: a hidden target has a lock and a frame, an unset one a quiet line. */
 const UNKNOWN = {
   hidden: { isHidden: true, words: "QUINCUNX.Question.hidden", alone: "QUINCUNX.Card.unknownHiddenAlone" },
   open: { isHidden: false, words: "QUINCUNX.Card.unknownOpen", alone: "QUINCUNX.Card.unknownOpenAlone" },
 } as const;
 
-/** Where numbers alone decide a contest, no difficulty is what it waits for. */
+/** A contest decided by numbers alone needs no difficulty, so it shows the opponent. */
 function sayUnknown(unknown: "hidden" | "open", against: string | null): object {
   const { isHidden, ...says } = UNKNOWN[unknown];
   const words = game.users.activeGM ? says.words : says.alone;
@@ -100,12 +100,12 @@ function presentDice(description: Description, density: CardDisclosure["density"
   };
 }
 
-/** Ways out are offered in every case. */
+/** Choices are shown in every card size. */
 function isChoice({ stepsAs }: LineView): boolean {
   return stepsAs === "choice";
 }
 
-/** What a card says below its number where it does not say everything. */
+/** The lines below the number while the card is not fully open. */
 function meaningOf({ meaning, lines }: Description): readonly LineView[] {
   return meaning ?? lines.slice(0, 1);
 }
@@ -114,11 +114,10 @@ function presentBrief({ brief, ...line }: LineView): object[] {
   return brief ? [presentLine({ ...line, text: brief })] : [];
 }
 
-/** Whose the dice are that are not this reader's to throw: for those there is a button. */
+/** Dice that only other users may throw; this reader's own dice have a button. */
 function presentWaiting(waiting: CardView["waiting"]): readonly string[] {
   return (["roller", "gm"] as const).flatMap((by) => {
     const dice = waiting.filter((request) => request.by === by && !request.mayThrow);
-    // Where only a GM may and none is there, it waits and says so.
     const gms = game.users.activeGM ? "QUINCUNX.Card.waitingForGM" : "QUINCUNX.Card.waitingForGMAlone";
     const key = by === "gm" ? gms : "QUINCUNX.Card.waiting";
     return dice.length > 0 ? [game.i18n.format(key, { dice: sayDice(dice) })] : [];
@@ -132,7 +131,7 @@ interface DrawnHeadline {
   readonly tone: HeadlineView["tone"];
 }
 
-/** Roughly, in pixels: what is left beside the word for the odds in the narrowest log, and what each button takes of it. */
+/** Estimated width in px beside the verdict in the narrowest log, and the width of each button. */
 const [ROOM, BUTTON] = [196, 60] as const;
 const [DIGIT, LETTER, SMALL_LETTER, GAP] = [15, 9, 6, 12] as const;
 
@@ -161,23 +160,23 @@ const STATE_NAMES = {
 } as const;
 
 export function presentLine({ state, tone, text, steps, stepsAs = "path" }: LineView): object {
-  // Words that somebody gave it say what it means; a mark could only say something else.
+  // A line with its own tone needs no mark, which could contradict it.
   const look = tone ?? state;
   const name = tone ? null : STATE_NAMES[state];
   const words = speak(text);
   return {
     state: look,
-    /** Said before the text; the mark is only seen. */
+    /** For screen readers, before the text; the mark itself is only visible. */
     spoken: name ? game.i18n.localize(name) : "",
     text: words,
     steps: (steps ?? []).map(speak),
     stepsAs,
-    /** Short ones stand side by side. */
+    /** Short lines are placed side by side. */
     isShort: words.length <= 12 && (steps ?? []).length === 0,
   };
 }
 
-/** As many stand one by one where room is scarce; of more, what they make together. */
+/** Maximum number of modifiers shown one by one; more are summed unless the card is fully open. */
 const MOST_MODIFIERS = 2;
 
 function presentModifiers(modifiers: readonly ModifierView[], areAll: boolean): readonly object[] {

@@ -1,21 +1,21 @@
-/** The rule lens: each number of an outcome with its rule, its sentence and its arithmetic, out of the resolver's own trace. */
+/** Presents the outcome's trace: each number with its rule, sentence and arithmetic. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
 import { wordsOf } from "../../rules/contract/phrase.ts";
 import { sayRaw, speak } from "../../ui/speak.ts";
 
-/** What one rule did, step by step. */
+/** Consecutive steps of one rule. */
 export interface TraceRow {
-  /** Its name, which is its heading in the rules; empty where the mechanic has none for it. */
+  /** The rule's heading in the rules text; empty if it has none. */
   readonly rule: string;
-  /** The page that it stands on and, behind a `#`, its heading; empty where there is none. */
+  /** UUID of the journal page, `#` and the heading; empty if there is no page. */
   readonly link: string;
-  /** For builders. */
+  /** The rule id, for module authors. */
   readonly ids: string;
   readonly sentences: readonly string[];
 }
 
-/** Steps that follow each other under one heading stand together. */
+/** Merges consecutive steps under the same heading. */
 export function presentTrace(mechanic: AnyMechanic, trace: readonly TraceEntry[]): readonly TraceRow[] {
   const words = wordsOf(mechanic);
   const rows: (TraceRow & { sentences: string[] })[] = [];
@@ -48,12 +48,12 @@ function sentenceOf(words: string, { step, value, inputs }: TraceEntry): string 
   return game.i18n.has(key) ? game.i18n.format(key, data) : bare(step, data);
 }
 
-/** "16 + 7", "16 + (−2)": after an operator a negative number stands in brackets. */
+/** "16 + 7", "16 + (−2)": brackets a negative number after an operator. */
 function inSum(input: TraceInput): string {
   return typeof input === "number" && input < 0 ? `(${sayRaw(input)})` : sayRaw(input);
 }
 
-/** A step that no language file knows yet still shows its arithmetic. */
+/** A step without a translation still shows its arithmetic. */
 function bare(step: string, { value, ...inputs }: Readonly<Record<string, string>>): string {
   const parts = Object.entries(inputs).flatMap(([name, input]) => (name.endsWith("InSum") ? [] : [`${name} ${input}`]));
   return `${step}: ${parts.join(", ")}${parts.length > 0 ? " → " : ""}${value ?? ""}`;
