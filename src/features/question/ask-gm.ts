@@ -1,4 +1,4 @@
-/** "Ask the GM": a message to the GMs, whispered, before anything is thrown; its answer goes into the roll that is made for it. */
+/** Posts a question to the GMs, as a whisper before the roll, and applies its answer to the spec. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
 import { openTargets, questionOf } from "./question.ts";
@@ -15,7 +15,7 @@ export interface Asking {
   readonly stats: readonly string[];
 }
 
-/** What a message says of a roll before it is thrown: its targets are open, whoever reads it. */
+/** Flags that describe a roll before it is thrown. All targets are `null`, since players may read the message. */
 export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omit<QuestionFlags, "kind"> {
   return {
     schema: mechanic.schema,
@@ -26,12 +26,12 @@ export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omi
   };
 }
 
-/** What it is called in a sentence. */
+/** Title for use in a sentence; default: the name of the mechanic. */
 export function askedTitle({ mechanic, title }: Asking): string {
   return title || speak(mechanic.label);
 }
 
-/** Resolves with its id: the asker and all GMs have it, also those who come later. */
+/** Resolves with the message id. The asker and all GMs receive it, including GMs who join later. */
 export async function askGM(asking: Asking): Promise<string> {
   const flags: QuestionFlags = { kind: "question", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
@@ -39,19 +39,19 @@ export async function askGM(asking: Asking): Promise<string> {
   const data = applyMode({ _id: id, ...messageFor(asking.actor, words, flags) }, modeKey("gm")) as {
     whisper?: (string | null)[];
   };
-  // Whatever a mode makes of a world without GMs: it is never said to all.
+  // In a world without GMs a mode may yield an empty whisper list, which would make the message public.
   const whisper = [...new Set([...(data.whisper ?? []), game.user.id])];
   await sendMessage({ ...data, whisper } as never);
   return id;
 }
 
-/** Nobody wants an answer any more. */
+/** Deletes the question of the current user. */
 export async function takeBackQuestion(id: string): Promise<void> {
   const message = game.messages.get(id);
   if (message?.isAuthor) await message.delete();
 }
 
-/** What is rolled for a question: its targets as they are decided, open where they are not, or not for all. */
+/** Spec for the roll of a question: public answers of the GM filled in, other targets `null`. */
 export function specFor(mechanic: AnyMechanic, spec: object, questionId: string): object {
   const { decision } = questionOf(game.messages.get(questionId))?.state ?? {};
   const open = openTargets(mechanic, spec);

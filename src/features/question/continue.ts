@@ -1,9 +1,9 @@
-/** Going on with a question that was asked before, also after a reload: the prompt waits with it, or has its answer. */
+/** Reopens the prompt of an earlier question, also after a reload. */
 import type { Question } from "./question.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { rollSpec } from "../../roll/roll.ts";
 
-/** For the asker alone, until it is rolled. */
+/** For the asker only, and until the question is rolled. */
 export async function goOn({ message, flags, isRolled, state }: Question, ask: AskConfig = {}): Promise<void> {
   if (isRolled || !message.isAuthor || !message.id) return;
   const { actor: uuid, stats = [] } = flags.origin;

@@ -1,6 +1,7 @@
 /**
- * `decide`: a GM answers a question: a number, open or hidden, "no roll needed", or "impossible". The first answer counts. A hidden number is on no message:
- * it stays in GMs' browsers under this operation's id, and is the hidden target of the card that is rolled for the question.
+ * Operation `decide`: a GM answers a question with a target (public or hidden), "no roll needed" or "impossible". The
+ * first answer counts. A hidden target is in no message: GM clients keep it under the operation's id, and the card of
+ * the roll inherits it.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
@@ -23,7 +24,7 @@ export const decide: Change<Decision, Question> = {
     ...(decision.kind === "target" ? { spec: withTargets(state, decision.fields) } : {}),
     hiddenBy: decision.kind === "hidden" ? id : null,
   }),
-  // Who did not wait may have rolled before it came.
+  // The asker may have rolled before the answer arrived.
   arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
   offers: (question, viewer) =>
     viewer.isGM && question.state.decision === null && !question.isRolled ? offersOn(question) : [],
@@ -36,14 +37,14 @@ function readDecision({ kind, fields, ...rest }: Fields): Decision | null {
   return kind === "hidden" || kind === "none" || kind === "impossible" ? { kind } : null;
 }
 
-/** Throws where a field is no target of this mechanic, or its value none that it can have. */
+/** Throws if a field is no target of this mechanic, or its value is invalid. */
 function withTargets({ mechanic, spec }: QuestionState, fields: Fields): object {
   for (const [field, value] of Object.entries(fields))
     if (!mechanic.hideable.includes(field) || value === null) throw new Error(`"${field}" is no target`);
   return mechanic.parseSpec({ ...spec, ...fields });
 }
 
-/** What is usual at a click, the rest in the difficulty dialog. */
+/** Buttons for common targets; the dialog covers the rest. */
 function offersOn(question: Question): readonly Offer[] {
   const { mechanic, spec } = question.state;
   const targets = targetsInSight(mechanic, spec).filter(({ p }) => p > 0);
@@ -86,7 +87,7 @@ async function decideInDialog(question: Question): Promise<void> {
   await decideOpen(question, answer.spec);
 }
 
-/** What a target would mean, in a few words. */
+/** Chance of the roll at this target. */
 function chanceOf({ state: { mechanic } }: Question, spec: object): string {
   const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
   const [figure] = isOpen ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));

@@ -1,4 +1,4 @@
-/** Draws a question to the GMs: who asks what, what was decided, the GM's answers and the asker's way on. */
+/** Draws a question to the GMs with its answer and buttons. */
 import type { QuestionView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";

@@ -2,27 +2,27 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Origin } from "../../card/flags.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 
-/** A message that asks the GMs how hard something is, before anything is thrown. */
+/** Flags of a player's message that asks the GMs for a target before the roll. */
 export interface QuestionFlags {
   readonly kind: "question";
   readonly schema: number;
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** What would be rolled; its targets are null. */
+  /** Spec of the proposed roll; its targets are `null`. */
   readonly spec: Fields;
-  /** Whose roll it would be. */
+  /** Actor and stats of the proposed roll. */
   readonly origin: Pick<Origin, "actor" | "stats">;
 }
 
 const LONGEST = 200;
 const MOST_STATS = 100;
 
-/** Strict. */
+/** `null` if a field is invalid. */
 export function readQuestionFlags(flags: Fields): QuestionFlags | null {
   return readAsked(flags, "question");
 }
 
-/** Of any kind of message that says what would be rolled. */
+/** For every message kind that describes a proposed roll. */
 export function readAsked<K extends string>(
   flags: Fields,
   wanted: K,

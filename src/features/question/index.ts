@@ -1,4 +1,4 @@
-/** A player asks the GMs how hard a roll is before the dice fall. */
+/** A player asks the GMs for the difficulty of a roll before the dice are thrown. */
 import type { Feature } from "../feature.ts";
 import { decide } from "./decide.ts";
 import { questionKind, tellOpenQuestions } from "./kind.ts";

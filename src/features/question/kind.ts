@@ -1,4 +1,7 @@
-/** `question`: a player asks the GMs how hard something is, before the dice fall. GMs are told when it comes, and when they come later. */
+/**
+ * Message kind `question`: a player asks the GMs for a target before the roll. GM clients are notified when it arrives,
+ * and of open questions at ready.
+ */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { forgetHider } from "../../card/secrets/secret-sources.ts";
 import { questionOf, type Question } from "./question.ts";
@@ -40,7 +43,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   },
 };
 
-/** At ready: a GM who comes later hears of what was asked meanwhile. */
+/** At ready: notifies a GM of questions asked while away. */
 export function tellOpenQuestions(): void {
   const open = game.messages.filter((message) => {
     const question = isForMe(message) ? questionOf(message) : null;

@@ -1,36 +1,39 @@
-/** The question to the GMs that a prompt waits with: how it stands, and what that makes of the prompt. */
+/** Status of the question that a prompt waits for, and its effect on the prompt. */
 import { questionOf } from "./question.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptPurpose } from "../../roll/prompt/request.ts";
 
 /**
- * `away`: it waits, and no GM is here to answer it. `asks`: the GM says the targets in this world, when asked. `standing`, `standing-hidden`: a GM has said
- * them for all rolls.
+ * `waits`: an active GM can answer. `away`: no GM is active. `target`, `hidden`, `none`, `impossible`: the GM's answer.
+ * `asks`: in this world GMs set the targets on request. `standing`, `standing-hidden`: a GM has set targets for all
+ * rolls.
  */
 export type AskedStatus =
   "waits" | "away" | "target" | "hidden" | "none" | "impossible" | "asks" | "standing" | "standing-hidden";
 
 const SET_BY = { asked: "asks", standing: "standing", hidden: "standing-hidden" } as const;
 
-/** Whose word the targets are before anybody has asked. */
+/** Status before a question is asked; `null`: the roller sets the targets. */
 export function statusOfTargets(purpose: PromptPurpose): AskedStatus | null {
   return purpose.kind === "roll" && purpose.targetsBy !== undefined ? SET_BY[purpose.targetsBy] : null;
 }
 
-/** Whether the targets are known at this seat. */
+/** True if this client knows the targets. */
 export function areTargetsKnown(status: AskedStatus | null): boolean {
   return status === null || status === "target" || status === "standing";
 }
 
-/** Null: nothing is asked, or the question has been taken back. */
+/** `null`: no question, or it was deleted. */
 export function statusOf(question: string | null): AskedStatus | null {
   const asked = question === null ? null : questionOf(game.messages.get(question));
   if (!asked) return null;
   return asked.state.decision?.kind ?? (game.users.some(({ isGM, active }) => isGM && active) ? "waits" : "away");
 }
 
-/** What the editor makes of it: the targets are the GM's to say. `isGMs`: also where nothing is asked. */
+/**
+ * Edit that fixes or frees the targets according to the answer. `isGMs`: GMs set the targets even without a question.
+ */
 export function editFor(question: string | null, editor: Pick<SpecEditorState, "mechanic">, isGMs: boolean): SpecEdit {
   const { hideable } = mechanicOf(editor);
   const asked = question === null ? null : questionOf(game.messages.get(question));
@@ -40,7 +43,7 @@ export function editFor(question: string | null, editor: Pick<SpecEditorState, "
   return { kind: "fix", fields: decision?.kind === "target" ? { ...open, ...decision.fields } : open };
 }
 
-/** Whether there is nothing to roll any more. */
+/** True if the GM ruled that there is no roll. */
 export function isOver(status: AskedStatus | null): boolean {
   return status === "none" || status === "impossible";
 }
@@ -70,7 +73,7 @@ const MORE: Readonly<Partial<Record<AskedStatus, string>>> = {
   asks: "QUINCUNX.Live.Prompt.asksMore",
 };
 
-/** `isWaved`: a GM says that it may be rolled as it stands. `gifts`: what else a GM has set, in words. */
+/** `isWaved`: a GM allows the roll as proposed. `gifts`: other rulings of a GM, as texts. */
 export function presentAsked(status: AskedStatus | null, isWaved: boolean, gifts: readonly string[]): AskedView | null {
   if (!status && !isWaved && gifts.length === 0) return null;
   const { i18n } = game;

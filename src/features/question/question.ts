@@ -1,4 +1,4 @@
-/** How a question to the GMs stands: what was asked, what they have decided. Derived from messages, never stored. */
+/** State of a question to the GMs, folded from messages and never stored. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
@@ -9,7 +9,7 @@ import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 
-/** What a GM has decided: an open number is told in its fields, a hidden one is kept under the operation's id. */
+/** A GM's answer. `fields` are public targets; hidden ones are kept under the operation's id. */
 export type Decision =
   | { readonly kind: "target"; readonly fields: Fields }
   | { readonly kind: "hidden" }
@@ -18,22 +18,22 @@ export type Decision =
 
 export interface QuestionState {
   readonly mechanic: AnyMechanic;
-  /** What would be rolled: with the targets as far as they are decided and open to all. */
+  /** Spec of the proposed roll, including public targets of the answer. */
   readonly spec: object;
-  /** The first that was said; null: nobody has decided. */
+  /** The first answer; `null`: none yet. */
   readonly decision: Decision | null;
-  /** Who, and by which operation. */
+  /** Name of the GM, and id of the operation if it hides a target. */
   readonly decidedBy: string;
   readonly hiddenBy: string | null;
 }
 
 export interface Question extends Base<QuestionState> {
   readonly flags: QuestionFlags;
-  /** It was rolled: nothing waits for an answer any more. */
+  /** The roll was made, so no answer is needed. */
   readonly isRolled: boolean;
 }
 
-/** Null where a message is none, or asks for what this world does not know. */
+/** `null` if the message is no question, or its mechanic, schema or spec is unknown. */
 export function questionOf(message: ChatMessage.Implementation | undefined): Question | null {
   const flags = message ? readFlags(message, readQuestionFlags) : null;
   const mechanic = mechanics.find(({ id }) => id === flags?.mechanic);
@@ -50,13 +50,13 @@ export function questionOf(message: ChatMessage.Implementation | undefined): Que
   };
 }
 
-/** The question that a card was rolled for. Null: none. */
+/** The question that the card was rolled for, or `null`. */
 export function questionBehind(message: ChatMessage.Implementation, id: string | undefined): Question | null {
   const question = questionOf(id === undefined ? undefined : game.messages.get(id));
   return question && isAnsweredBy(question, message) ? question : null;
 }
 
-/** Whether a card was rolled for that question: its author's own, of the same mechanic, and the roll itself says so. */
+/** True if the card was rolled for that question: same author and mechanic, and the roll proves it. */
 export function isAnsweredBy(
   { message: asked, flags: { mechanic } }: Pick<Question, "message" | "flags">,
   card: ChatMessage.Implementation,
@@ -65,7 +65,7 @@ export function isAnsweredBy(
   return flags?.origin.question === asked.id && flags.mechanic === mechanic && authorIdOf(card) === authorIdOf(asked);
 }
 
-/** Its targets are open, whatever its author wrote. Null: it is no spec. */
+/** Sets all targets to `null`, regardless of the author's data. `null` if the spec is invalid. */
 export function readAskedSpec(
   mechanic: AnyMechanic,
   { schema, spec }: Pick<QuestionFlags, "schema" | "spec">,
@@ -77,7 +77,7 @@ export function readAskedSpec(
   }
 }
 
-/** Throws RuleError where the rest is no spec. */
+/** The spec with all targets `null`. Throws RuleError if the rest is invalid. */
 export function openTargets(mechanic: AnyMechanic, spec: object): object {
   return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }

@@ -1,4 +1,4 @@
-/** What a question is drawn from: plain data, made anew by each client for itself. */
+/** Plain data to draw a question, computed by each client for its user. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
@@ -10,14 +10,14 @@ import { speak } from "../../ui/speak.ts";
 export interface QuestionView {
   readonly messageId: string;
   readonly title: string;
-  /** Who would roll. */
+  /** Name of the character that would roll. */
   readonly who: string;
-  /** What would be rolled, as one would type it. */
+  /** The proposed roll as a chat command. */
   readonly command: string;
   readonly isRolled: boolean;
-  /** What was decided, or that it is waited for. */
+  /** The answer, or that it is pending. */
   readonly says: Phrase;
-  /** The hidden number, for GMs whose browser has it. */
+  /** The hidden target, on GM clients that have it. */
   readonly secret: readonly Phrase[];
   readonly mayGoOn: boolean;
   readonly flooders: readonly string[];

@@ -1,4 +1,4 @@
-/** The GM's small window for the dice of a part that was interrupted: all of them, or one by one (DP-12). */
+/** The GM's dialog that selects which dice of an interrupted part are cancelled: all or some (DP-12). */
 import { draw } from "../../ui/draw/templates.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
@@ -6,13 +6,13 @@ export const askDice = replaceable("askDice", showDiceChoice);
 
 interface DiceChoice {
   readonly title: string;
-  /** `place`: among the dice thrown. */
+  /** `place`: index among the dice thrown. */
   readonly dice: readonly { readonly place: number; readonly face: number }[];
 }
 
-/** Null: left. */
+/** `null`: the dialog was closed. */
 async function showDiceChoice({ title, dice }: DiceChoice): Promise<readonly number[] | null> {
-  // The dialog takes what is inside the element.
+  // The dialog takes the children of the element.
   const content = document.createElement("div");
   content.append(draw("quincunx-dice-choice", { dice }, document));
   const answer = (await foundry.applications.api.DialogV2.wait({

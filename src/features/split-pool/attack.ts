@@ -1,6 +1,6 @@
 /**
- * Attacks of one actor in one turn of an encounter (DP-12: at most one, over separate rolls, too). A second one is warned of and not refused: the player
- * in the prompt, player and GMs on the card.
+ * Attacks of one actor in one turn of an encounter: at most one, also over separate rolls (DP-12). A further attack
+ * causes a warning in the prompt and on the card; it is not refused.
  */
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
@@ -9,7 +9,10 @@ import { byLogPosition, nextTurn, positionOf, type LogPosition } from "../../log
 import { mayRollFor } from "../let-it-ride/situation.ts";
 import type { Card } from "../../card/state.ts";
 
-/** What the log finds the attacks of one turn by; it is no message's id. Null: it is none, or in no encounter. */
+/**
+ * Key under which the log links the attacks of one turn; never a message id. `null`: the card is no attack, or was
+ * rolled outside encounters.
+ */
 export function attackKey({
   mechanic,
   origin: { actor, splitAttack },
@@ -21,12 +24,14 @@ function keyFor(actor: string, mechanic: string, turn: string): string {
   return `attack ${JSON.stringify([actor, mechanic, turn])}`;
 }
 
-/** Whether this actor has attacked in this turn. */
 export function hasAttacked(actor: string, mechanic: string, turn: string): boolean {
   return attacksOf(keyFor(actor, mechanic, turn)).length > 0;
 }
 
-/** What says of an attack in this turn which of them it is: as operations do, clocks decide only between what was rolled at once. */
+/**
+ * Number of the next attack in this turn. As with operations, clocks order only attacks that were rolled at the same
+ * time.
+ */
 export function nextAttack(actor: string, mechanic: string, turn: string): number {
   return nextTurn(attacksOf(keyFor(actor, mechanic, turn)).map(placeOf));
 }
@@ -36,13 +41,13 @@ function placeOf(message: ChatMessage.Implementation): LogPosition {
   return { ...positionOf(message), ...(turn === undefined ? {} : { turn }) };
 }
 
-/** Whether another attack came before it. */
+/** True if another attack of the same turn precedes this card. */
 export function isFurtherAttack({ message, origin, state: { mechanic } }: Card): boolean {
   const key = attackKey({ mechanic: mechanic.id, origin });
   return key !== null && attacksOf(key).findIndex(({ id }) => id === message.id) > 0;
 }
 
-/** The other attacks of a card's turn: they say it, too, when it comes or goes. */
+/** Ids of the other attacks in the card's turn, which are redrawn when it appears or disappears. */
 export function otherAttacks(messageId: string): readonly string[] {
   const message = game.messages.get(messageId);
   const flags = message ? readFlags(message, readCardFlags) : null;
@@ -50,7 +55,7 @@ export function otherAttacks(messageId: string): readonly string[] {
   return key ? attacksOf(key).flatMap(({ id }) => (id && id !== messageId ? [id] : [])) : [];
 }
 
-/** In one order at all seats; the roll itself says what it was. */
+/** Sorted the same way on all clients. Only cards whose roll proves the attack count. */
 function attacksOf(key: string): readonly ChatMessage.Implementation[] {
   return linkedMessages(key, "card")
     .filter((message) => {

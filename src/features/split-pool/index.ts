@@ -1,4 +1,4 @@
-/** Several actions share a pool (DP-12); a GM may interrupt one of them. */
+/** Several actions share one pool, and a GM may interrupt one of them (DP-12). */
 import type { Feature } from "../feature.ts";
 import { interrupt } from "./interrupt.ts";
 

@@ -1,6 +1,6 @@
 /**
- * `interrupt`: a GM cancels dice of a part of a split pool, whose action it has not come to (DP-12). Its data are their places among the dice thrown:
- * `{dice: [0, 2]}`.
+ * Operation `interrupt`: a GM cancels dice of one part of a split pool before its action happens (DP-12). Data: indices
+ * among the dice thrown, such as `{dice: [0, 2]}`.
  */
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -9,11 +9,11 @@ import { postOperation } from "../../log/post.ts";
 import { askDice } from "./ask-dice.ts";
 
 interface InterruptData {
-  /** In order, each once. */
+  /** Ascending, without duplicates. */
   readonly dice: readonly number[];
 }
 
-/** No pool has more. */
+/** Larger than any pool. */
 const MOST_DICE = 100;
 
 export const interrupt: Change<InterruptData, Card> = {
@@ -50,7 +50,7 @@ function isOpen({ mechanic, split, isInterrupted }: CardState): boolean {
   return split !== undefined && !isInterrupted && mechanic.split !== undefined;
 }
 
-/** Throws where a place has no die, or one that is cancelled already. */
+/** Throws RangeError if an index has no die or its die is already cancelled. */
 function withoutDice(state: CardState, dice: readonly number[]): Partial<CardState> {
   const { mechanic, spec, faces, cancelled: before = [], cancelledDice = [] } = state;
   const now = dice.map((place) => placeNow(place, before));
@@ -81,7 +81,7 @@ function sentence(): string {
   return game.i18n.format("QUINCUNX.Split.said", { name: game.user.name });
 }
 
-/** What fell, die by die, before anything was cancelled. */
+/** All faces thrown, including cancelled ones. */
 function facesThrown({ terms }: CardState): readonly number[] {
   return terms.flatMap((term) => (term.kind === "number" ? [] : term.faces));
 }

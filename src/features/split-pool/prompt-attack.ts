@@ -1,23 +1,23 @@
-/** Whether a prompt's roll is an attack, of which an actor has one a turn (DP-12): a further one is warned of. */
+/** Marks the roll of a prompt as an attack and warns of a second attack in the same turn (DP-12). */
 import { hasAttacked } from "./attack.ts";
 import type { PromptFields } from "../../roll/prompt/fields.ts";
 import type { SplitState } from "./prompt-split.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 export interface AttackView {
-  /** Can be said of this roll: a split says it of its parts. */
+  /** False in a split, which marks its parts instead. */
   readonly isAsked: boolean;
   readonly isAttack: boolean;
-  /** There was one in this turn. */
+  /** The actor has already attacked in this turn. */
   readonly isFurther: boolean;
 }
 
-/** The turn of an encounter that its roll is made in; null: there are none. */
+/** The turn of the encounter in which the roll is made; `null` outside encounters. */
 export function turnOf({ purpose }: Pick<PromptRequest, "purpose">): string | null {
   return purpose.kind === "roll" ? (purpose.turn ?? null) : null;
 }
 
-/** Null: there are no turns. */
+/** `null` outside encounters. */
 export function presentAttack(
   { purpose, actor, mechanic }: PromptRequest,
   fields: PromptFields,

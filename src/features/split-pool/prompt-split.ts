@@ -1,4 +1,4 @@
-/** Several actions that share a pool, before they are rolled (DP-12): what each of them is, and how the pool is divided. Plain data. */
+/** Plain state of a split in the prompt: its actions and the division of the pool (DP-12). */
 import { marksOf } from "./roll-split.ts";
 import type { SplitDivision, SplitOdds } from "../../rules/contract/split.ts";
 import { drawBlank } from "../../ui/draw/dice.ts";
@@ -15,27 +15,27 @@ export type PartKind = (typeof PART_KINDS)[number];
 
 export interface SplitPart {
   readonly editor: SpecEditorState;
-  /** In somebody's own words; null: by its stats. */
+  /** As typed by the user; `null`: derived from the stats. */
   readonly title: string | null;
   readonly kind: PartKind;
 }
 
 export interface SplitState {
   readonly parts: readonly SplitPart[];
-  /** The one that the prompt's controls are about. */
+  /** Index of the part that the controls of the prompt edit. */
   readonly active: number;
-  /** As it was chosen; null: the best one. */
+  /** The division that the user chose; `null`: the best one. */
   readonly dice: readonly number[] | null;
-  /** It is rolled in a turn of an encounter. */
+  /** The roll is made in a turn of an encounter. */
   readonly inTurn: boolean;
 }
 
 const LEAST_PARTS = 2;
 const MOST_PARTS = 6;
-/** More rows nobody reads; the steppers reach all. */
+/** Most divisions listed; the steppers reach the others. */
 const MOST_ROWS = 40;
 
-/** The action that the prompt was opened for, and another one like it. */
+/** Two parts: the action of the prompt, and a plain one (default: a copy). */
 export function beginSplit(
   editor: SpecEditorState,
   title: string | null,
@@ -48,7 +48,7 @@ function part(editor: SpecEditorState, title: string | null): SplitPart {
   return { editor, title, kind: "plain" };
 }
 
-/** With what the prompt's controls have made of the one that they are about. */
+/** Writes the state of the prompt's controls into the active part. */
 export function keepActive(split: SplitState, editor: SpecEditorState, title: string | null): SplitState {
   return withPart(split, split.active, { editor, title });
 }
@@ -62,7 +62,7 @@ export function addPart(split: SplitState, editor: SpecEditorState): SplitState 
   return { ...split, parts: [...split.parts, part(editor, null)], active: split.parts.length, dice: null };
 }
 
-/** Null: one is left, and shares its pool with nobody. */
+/** `null` if only one part remains, which takes the whole pool. */
 export function removePart(split: SplitState, index: number): SplitState | null {
   if (split.parts.length <= LEAST_PARTS) return null;
   const parts = split.parts.filter((_one, at) => at !== index);
@@ -70,7 +70,7 @@ export function removePart(split: SplitState, index: number): SplitState | null 
   return { ...split, parts, active, dice: null };
 }
 
-/** One die more or less for a part: from the one that has most, to the one that has fewest. */
+/** Moves one die to a part from the largest other part, or from it to the smallest. */
 export function stepDice(split: SplitState, index: number, by: 1 | -1): SplitState {
   const dice = [...(divisionOf(split).chosen?.dice ?? [])];
   const others = dice.flatMap((count, at) => (at !== index && (by < 0 || count > 1) ? [{ at, count }] : []));
@@ -83,7 +83,7 @@ export function stepDice(split: SplitState, index: number, by: 1 | -1): SplitSta
 
 interface Divided {
   readonly odds: SplitOdds | null;
-  /** The best first. */
+  /** Best first. */
   readonly divisions: readonly SplitDivision[];
   readonly chosen: SplitDivision | null;
   readonly problem: Problem | null;
@@ -109,7 +109,7 @@ function divisionOf({ parts, dice, inTurn }: SplitState): Divided {
   }
 }
 
-/** The best first; where nobody can say which that is, the most even. */
+/** Best first; most even first if a target is unknown. */
 function byChance(a: SplitDivision, b: SplitDivision): number {
   if (a.all === null || b.all === null) return unevenness(a) - unevenness(b);
   return b.all - a.all || (b.any ?? 0) - (a.any ?? 0);
@@ -119,7 +119,7 @@ function unevenness({ dice }: SplitDivision): number {
   return Math.max(...dice) - Math.min(...dice);
 }
 
-/** What each part would throw; null: it cannot be divided. */
+/** Spec of each part with its share of the dice; `null` if the pool cannot be divided. */
 export function partSpecs(split: SplitState): readonly (object | null)[] {
   const { chosen } = divisionOf(split);
   return split.parts.map(({ editor }, index) => {
@@ -128,12 +128,12 @@ export function partSpecs(split: SplitState): readonly (object | null)[] {
   });
 }
 
-/** Whether there is anything to divide; what each part says is right. */
+/** True if the pool can be divided and every part is valid. */
 export function isSplitReady(split: SplitState): boolean {
   return split.parts.every(({ editor }) => isReady(editor)) && divisionOf(split).chosen !== null;
 }
 
-/** Null where it cannot be rolled. */
+/** `null` if it cannot be rolled. */
 export function splitAnswer(split: SplitState, request: PromptRequest): PromptAnswer["split"] | null {
   const { chosen } = divisionOf(split);
   if (!chosen) return null;
@@ -154,7 +154,7 @@ export function titleOfPart({ parts }: SplitState, index: number, request: Promp
   return byStats || game.i18n.format("QUINCUNX.Split.titleOf", { part: String(index + 1) });
 }
 
-/** Null: the pool is one action's. */
+/** `null`: no split. */
 export function presentSplit(split: SplitState | null, request: PromptRequest): object | null {
   if (!split) return null;
   const { odds, divisions, chosen, problem } = divisionOf(split);
@@ -214,7 +214,7 @@ const KIND_NAMES: Readonly<Record<PartKind, string>> = {
   committed: "QUINCUNX.Split.committed",
 };
 
-/** What the rules refuse a part for what it is, is said so. */
+/** Names the part if the rules refuse it because of its kind. */
 function sayProblem(problem: Problem, { parts }: SplitState): string {
   const { code, field = "" } = problem;
   const refused = code === "not-allowed" ? parts[Number(field.split(".")[1])] : undefined;

@@ -1,4 +1,4 @@
-/** Several actions in one turn share a pool (DP-12): all parts are thrown at once, and each has a card of its own that names the split and its part. */
+/** Throws all parts of a split pool at once and posts one card for each (DP-12). */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { currentMode, modeHere } from "../../platform/generations.ts";
@@ -14,13 +14,13 @@ export interface SplitPart {
   readonly spec: object;
   /** Default: the mechanic's name. */
   readonly title?: string;
-  /** Ids of the actor's stats that are in the spec already. */
+  /** Ids of the actor's stats that the spec already includes. */
   readonly stats?: readonly string[];
-  /** At most one of them in combat, and in a turn of an encounter. */
+  /** At most one attack in combat or in a turn of an encounter. */
   readonly isAttack?: boolean;
-  /** Where GMs keep its target, which was hidden before it was rolled. */
+  /** Id under which GM clients keep a target that was hidden before the roll. */
   readonly prompt?: string;
-  /** A spell, an extra action: it cannot share a pool. */
+  /** A spell or an extra action, which cannot share a pool. */
   readonly isCommitted?: boolean;
 }
 
@@ -28,11 +28,14 @@ export interface SplitConfig {
   readonly mechanic: MechanicId;
   readonly actor?: Actor.Implementation | null;
   readonly parts: readonly SplitPart[];
-  /** How many dice each part gets: one of the divisions that there are. */
+  /** Dice of each part; must be one of the possible divisions. */
   readonly dice: readonly number[];
 }
 
-/** In the order of the parts; null where a hook said no: then nothing has happened. Throws RuleError where the rules know no such division. */
+/**
+ * Results in the order of the parts; `null` if a hook refuses, before anything is thrown. Throws RuleError if the
+ * division is not possible.
+ */
 export async function rollSplit(
   config: SplitConfig,
   { id: _one, ...message }: MessageConfig = {},
@@ -48,7 +51,7 @@ export async function rollSplit(
   const thrown: Thrown[] = [];
   for (const walk of walks) thrown.push(await throwFor(mechanic, walk, message));
   const id = foundry.utils.randomID();
-  // All at once: of what has fallen nothing waits for another's message.
+  // Post in parallel, so that no thrown part waits for the message of another.
   return Promise.all(
     walks.map((walk, part) =>
       postThrown(mechanic, walk, thrown[part] as Thrown, {
@@ -69,7 +72,7 @@ function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "prompt"> {
   return prompt === undefined ? {} : { prompt };
 }
 
-/** In no encounter there are no turns. */
+/** Empty outside encounters. */
 export function attackOf(
   mechanic: MechanicId,
   actor: Actor.Implementation | null,
@@ -80,7 +83,7 @@ export function attackOf(
   return { splitAttack: turn, splitAttackTurn: nextAttack(actor.uuid, mechanic, turn) };
 }
 
-/** Each with the dice that it gets. */
+/** The parts with the dice of the division in their specs. Throws RuleError if the pool cannot be divided that way. */
 function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): readonly SplitPart[] {
   const { split } = mechanic;
   if (!split)
@@ -93,7 +96,7 @@ function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): re
   return parts.map((part, index) => ({ ...part, spec: split.part(specs[index] ?? {}, dice[index] ?? 0) }));
 }
 
-/** Which of the parts are attacks, and which are committed. */
+/** Indices of the parts that are attacks, and of those that are committed. */
 export function marksOf(parts: readonly Pick<SplitPart, "isAttack" | "isCommitted">[]): {
   readonly attacks: readonly number[];
   readonly committed: readonly number[];

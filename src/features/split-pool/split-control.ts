@@ -1,4 +1,4 @@
-/** What people do to a prompt whose pool several actions share: which part its controls are about, how the pool is divided. */
+/** Handles the user's input for a split in the prompt: the active part, the parts and the division. */
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -15,25 +15,28 @@ import {
 } from "./prompt-split.ts";
 import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
 
-/** Of a prompt what a split changes. */
+/** The parts of a prompt that a split changes. */
 export interface SplitHost {
   readonly editor: LiveSpecEditor;
-  /** In somebody's own words; null: by its stats. */
+  /** As typed by the user; `null`: derived from the stats. */
   title(): string | null;
   setTitle(title: string | null): void;
   redraw(): void;
-  /** The prompt's roll is made in a turn of an encounter. */
+  /** The roll is made in a turn of an encounter. */
   readonly isInTurn: boolean;
-  /** The parts are others now: for each its place before, −1 for a new one. One: it has the pool for itself. */
+  /**
+   * Called after parts changed, with the previous index of each part, −1 for a new one. A single index means that the
+   * split ended.
+   */
   keep(places: readonly number[]): void;
-  /** A further part as the first one was before GMs had said anything about that. */
+  /** Spec of a further part: the first part without rulings of the GM. */
   blank(first: SpecEditorState): SpecEditorState;
-  /** Where GMs keep what they have hidden from a part. */
+  /** Id under which GM clients keep the hidden target of a part. */
   hiddenUnder(part: number): string | undefined;
 }
 
 export class SplitControl {
-  /** Its active part is as it was when it became the active one: the editor has what it is now. */
+  /** The active part is stale: the editor holds its current state. */
   #split: SplitState | null = null;
   readonly #host: SplitHost;
 
@@ -41,7 +44,7 @@ export class SplitControl {
     this.#host = host;
   }
 
-  /** With what the editor has made of the active part; null: one action has the pool. */
+  /** Includes the editor's state of the active part. `null`: no split. */
   get now(): SplitState | null {
     const host = this.#host;
     return this.#split && keepActive(this.#split, host.editor.state, host.title());
@@ -58,7 +61,6 @@ export class SplitControl {
     return { split: { ...split, parts } };
   }
 
-  /** A button of it was pressed. */
   press({ quincunxSplit: what = "", quincunxPart }: DOMStringMap): void {
     const [split, part] = [this.now, Number(quincunxPart)];
     const host = this.#host;
@@ -83,7 +85,7 @@ export class SplitControl {
     if (what === "less") this.#goOnWith(stepDice(split, part, -1));
   }
 
-  /** A part is no action any more; of two the other has the pool for itself. */
+  /** Removes a part; with one part left, the split ends. */
   drop(part: number): void {
     const split = this.now;
     if (!split?.parts[part]) return;
@@ -93,7 +95,7 @@ export class SplitControl {
     );
   }
 
-  /** To what a part says, whichever the prompt's controls are about. */
+  /** Edits a part, active or not. */
   edit(part: number, edit: SpecEdit): void {
     const split = this.now;
     const { editor, redraw } = this.#host;
@@ -103,7 +105,7 @@ export class SplitControl {
     redraw();
   }
 
-  /** Whether a field is one of the split's: a division, or what a part is. */
+  /** True if the field belongs to the split: a division, or the kind of a part. */
   read({ name, value, checked }: HTMLInputElement): boolean {
     const split = this.now;
     const kind = PART_KINDS.find((one) => one === value);
@@ -113,7 +115,7 @@ export class SplitControl {
     return true;
   }
 
-  /** Null: one action has the pool again, the first one. */
+  /** `null` ends the split; the first of `places` keeps the pool. */
   #goOnWith(split: SplitState | null, places?: readonly number[]): void {
     const host = this.#host;
     const shown = split ? split.parts[split.active] : this.now?.parts[places?.[0] ?? 0];

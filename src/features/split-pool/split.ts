@@ -1,15 +1,15 @@
-/** The parts of a pool that several actions share (DP-12): one card each, of one author, thrown at once. */
+/** Finds the parts of a split pool (DP-12): one card for each, by one author. */
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 
-/** What the log finds all parts by; it is no message's id. Null: it shares its pool with nobody. */
+/** Key under which the log links all parts; never a message id. `null`: not part of a split. */
 export function splitKey({ origin: { split } }: Pick<CardFlags, "origin">): string | null {
   return split ? `split ${split.id}` : null;
 }
 
-/** The other parts, in their order: of the same author and mechanic, and each part once. */
+/** Message ids of the other parts in their order: same author and mechanic, first message of each part. */
 export function otherParts(messageId: string): readonly string[] {
   const message = game.messages.get(messageId);
   const flags = message && partOf(message);
@@ -27,7 +27,7 @@ export function otherParts(messageId: string): readonly string[] {
   return [...taken].sort(([a], [b]) => a - b).map(([, id]) => id);
 }
 
-/** The roll itself says which part it is. */
+/** Only flags that the roll proves. */
 function partOf(message: ChatMessage.Implementation): CardFlags | null {
   const flags = provenFlags(message) && readFlags(message, readCardFlags);
   return flags?.origin.split ? flags : null;
