@@ -1,4 +1,4 @@
-/** What other packages and macros get: `game.modules.get("quincunx").api`. */
+/** The API for other packages and macros: `game.modules.get("quincunx").api`. */
 import { answer } from "./rules/protocol/answer.ts";
 import { registerEffect } from "./platform/dice-effects.ts";
 import { mechanicById, mechanics } from "./platform/mechanics.ts";
@@ -20,22 +20,22 @@ import type { RequestDraft } from "./features/request/draft.ts";
 import { postRequest } from "./features/request/post.ts";
 import { prepareRequest } from "./features/request/prepare.ts";
 
-/** What other packages find: beside our own things each die of the table that a mechanic declares, under its command. */
+/** Our own functions, and each shared die under its command. */
 export type QuincunxApi = OwnApi & Readonly<Record<string, unknown>>;
 
 export interface OwnApi {
-  /** The five in the order of the rules, then those of other packages. */
+  /** The five built-in mechanics in the order of the rules, then those of other packages. */
   readonly mechanics: readonly AnyMechanic[];
   mechanic(id: MechanicId): AnyMechanic;
   /**
-   * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. Resolves with spec, faces, outcome, roll and message; null where the prompt was
-   * left or a hook said no. Rejects with RuleError (`code`, `field`, `at`). With the click or key that asks for it in `dialog.event`, its modifiers turn
-   * round whether the prompt opens; `{ skip: true }` never opens it.
+   * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. Resolves with spec, faces, outcome, roll and
+   * message; `null` if the user cancels the prompt or a hook refuses. Rejects with RuleError (`code`, `field`, `at`).
+   * The modifier keys of `dialog.event` invert the setting that opens the prompt; `{ skip: true }` never opens it.
    */
   roll(what: string | RollConfig, dialog?: DialogConfig, message?: MessageConfig): Promise<RollResult | null>;
   /**
-   * Rolls a stat of an actor (or of its UUID) as a click on its sheet would; `{ event }`: with the keys held that are held in it, `{ skip: true }`:
-   * without the prompt.
+   * Rolls a stat of an actor (or of its UUID) like a click on its sheet. `{ event }` supplies the modifier keys; `{
+   * skip: true }` skips the prompt.
    */
   rollStat(
     actor: Actor.Implementation | string,
@@ -43,41 +43,46 @@ export interface OwnApi {
     how?: MessageConfig & AskConfig,
   ): Promise<RollResult | null>;
   /**
-   * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once: `dice` is one of the divisions of `answer({do:
-   * "split", …})`. Resolves with what each came to; null where a hook said no. Rejects with RuleError, `not-allowed` for a second attack in combat.
+   * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once. `dice` is one
+   * of the divisions of `answer({do: "split", …})`. Resolves with the results; `null` if a hook refuses. Rejects with
+   * RuleError, `not-allowed` for a second attack in combat.
    */
   rollSplit(what: SplitConfig, message?: MessageConfig): Promise<readonly RollResult[] | null>;
-  /** The exact odds of a spec; no roll needed. Rejects nothing, throws RuleError. */
+  /** The exact odds of a spec, without a roll. Throws RuleError; never rejects. */
   odds(mechanic: MechanicId, spec: object): object;
-  /** One request of the JSON protocol (docs/protocol.md). Never throws. */
+  /** Answers one request of the JSON protocol (docs/protocol.md). Never throws. */
   answer(request: unknown): object;
   /**
-   * GMs only: posts a request (with `mechanic`, `spec` and `seats`), or opens the window for it. Targets are always the GM's; of the other fields those that
-   * `given` names (default: all that `spec` names) lie over a stat's own. A hidden target stays in this browser.
+   * GMs only: posts a request (with `mechanic`, `spec` and `seats`), or opens the window for it. The request always
+   * sets the targets. Other fields listed in `given` (default: all fields of `spec`) override a stat's own. A hidden
+   * target stays in this browser.
    */
   request(draft?: Partial<RequestDraft>): Promise<ChatMessage.Implementation | null>;
   /**
-   * Begins a contest between two sides (with `mechanic`, `tie` and both `sides`: each an actor or a user, and a spec, or null where whoever rolls says), or
-   * opens the window for it. Of a GM's contest a side may name `fixed` fields, which nobody changes in its prompt, and hide what it is against (`isHidden`).
-   * Rejects with RuleError for what cannot be.
+   * Begins a contest between two sides, or opens the window for it. Needs `mechanic`, `tie` and both `sides`, each
+   * with an actor or user and a spec, or `null` if the roller chooses the spec. In a GM's contest, a side may have
+   * `fixed` fields, which its prompt cannot change, and a hidden target (`isHidden`). Rejects with RuleError.
    */
   contest(start?: ContestDraft | ContestStart): Promise<ChatMessage.Implementation | null>;
-  /** The dice of the table by their commands; each stands in the API itself, too. */
+  /** The shared dice by command; each is also a property of the API. */
   readonly tableDice: Readonly<Record<string, SharedDieApi>>;
   /**
-   * A dice effect of this game's own (FP-16): a test on the dice of a mechanic that shows them to effects (the fives pool does), and a text for its
-   * card. It never changes a verdict. To be registered on every client, at setup or later. Returns a function that takes it away again.
+   * Registers a dice effect (FP-16): a test on the dice of a mechanic that supports effects (the fives pool does),
+   * and a text for its card. An effect never changes a verdict. Call it on every client, at setup or later. Returns a
+   * function that removes the effect.
    */
   registerDiceEffect(mechanic: MechanicId, effect: DiceEffect): () => void;
   /**
-   * GMs only: says which numbers of other systems' actors are stats, in place of what was said before. Their sheets get a die button beside each;
-   * macros, requests and the prompt know them from then on. Rejects with an Error that names the entry and what is wrong with it.
+   * GMs only: replaces the stat maps, which make numbers of other systems' actors rollable. Their sheets get a die
+   * button beside each; macros, requests and the prompt know them at once. Rejects with an Error that names the
+   * faulty entry and the reason.
    */
   mapStats(mappings: readonly StatMapping[]): Promise<void>;
   statMaps(): readonly StatMapping[];
   /**
-   * Creates the sample heroes that are not there yet, and returns the new ones; needs the permission to create actors. Everybody may look; `owners`
-   * become owners in turn (default: all players; `[]`: nobody but GMs). Rejects where the game system takes no actor types of modules.
+   * Creates missing sample heroes and returns the new ones; needs the permission to create actors. All players may
+   * view them; `owners` become owners in turn (default: all players; `[]`: GMs only). Rejects if the game system
+   * accepts no actor types of modules.
    */
   createSamples(owners?: readonly User.Implementation[]): Promise<readonly Actor.Implementation[]>;
 }

@@ -1,7 +1,6 @@
 /**
- * What the community types have to know about us, and what they lack.
- *
- * The published types describe generation 13. Members of generation 14 that we use are declared here, each with the fact it rests on.
+ * Declarations for the community types: our API and flags, and members of generation 14, which the published types
+ * (generation 13) lack.
  */
 import type { QuincunxApi } from "./api.ts";
 import type { CardFlags } from "./card/flags.ts";
@@ -19,7 +18,7 @@ declare module "fvtt-types/configuration" {
     quincunx: true;
   }
   interface SettingConfig {
-    /** Generation 14 (dice.md 4.4); the older `core.rollMode` is gone there. */
+    /** Generation 14 (dice.md 4.4), which no longer has `core.rollMode`. */
     "core.messageMode": string;
   }
   interface FlagConfig {

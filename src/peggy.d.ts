@@ -1,12 +1,12 @@
-/** What tools/lib/peggy-plugin.mjs makes of a grammar. */
+/** Type of a grammar module that tools/lib/peggy-plugin.mjs generates. */
 declare module "*.peggy" {
-  /** Reads the whole input as the grammar's first rule. Throws the module's SyntaxError. */
+  /** Parses the whole input with the grammar's first rule. Throws the module's SyntaxError. */
   export function parse(input: string): unknown;
 
   export class SyntaxError extends Error {
-    /** `description`: the name of the rule, where `type` is "other". */
+    /** `description`: the name of the rule, if `type` is "other". */
     readonly expected: readonly { readonly type: string; readonly description?: string }[];
-    /** The character at the place; null at the end of the input. */
+    /** The character at the location; `null` at the end of the input. */
     readonly found: string | null;
     readonly location: { readonly start: { readonly offset: number } };
   }

@@ -1,4 +1,4 @@
-/** Starts the module in Foundry's life cycle: init, setup, ready, and then whatever nobody waits for. */
+/** Starts the module in Foundry's life cycle: init, setup, ready, and idle work once the world is open. */
 import { actorLedger } from "./actors/actor-ledger.ts";
 import { registerActorTypes } from "./actors/data-model.ts";
 import { followDirectory } from "./actors/directory-crests.ts";
@@ -46,14 +46,14 @@ import { registerSecretQueries, shareWithWhoComes } from "./secrets/share-secret
 import { loadTemplates } from "./ui/draw/templates.ts";
 import { notifyError } from "./ui/explain.ts";
 
-/** Call when the script is loaded. A feature that is left out contributes nothing. */
+/** Called when the script loads. A feature missing from the list contributes nothing. */
 export function startModule(features: readonly Feature[]): void {
   Hooks.once("init", () => init(features));
   Hooks.once("setup", () => setup(features));
   Hooks.once("ready", () => ready(features));
 }
 
-/** In the order in which Foundry's dialog shows them. */
+/** In the order of Foundry's settings dialog. */
 export function settingsOf(features: readonly Feature[]): readonly Setting[] {
   const own = [lettersSetting, promptSetting, densitySetting, dice3dSetting, memorySetting, secretsSetting];
   const world = [refusedBySetting, statMapsSetting, rolesSetting, mechanicsOffSetting, difficultyBySetting];
@@ -64,14 +64,14 @@ export function kindsOf(features: readonly Feature[]): readonly MessageKind[] {
   return [cardKind, operationKind, ...features.flatMap(({ kinds = [] }) => kinds)];
 }
 
-/** In the order in which their buttons stand. */
+/** In the order of their buttons. */
 export function operationsOf(features: readonly Feature[]): readonly Operation[] {
   return [throwMore, ...features.flatMap(({ operations = [] }) => operations), mark, undo];
 }
 
 function init(features: readonly Feature[]): void {
   for (const setting of settingsOf(features)) setting.register();
-  // Early, so that packages whose script was loaded in any order are heard.
+  // Early, so that packages are heard regardless of the order in which scripts load.
   notifyHook("quincunx.registerMechanics", mechanicsDoor);
   for (const mechanic of mechanics)
     if (mechanic.houseRules) registerHouseRules(mechanic.houseRules, houseRulesChanged, isInUse(mechanic));
@@ -102,7 +102,7 @@ function openMessages(features: readonly Feature[]): void {
   registerLedger({ ledger: actorLedger, sources, redraw: redrawMessage });
   const redrawOnce = oncePerTurn<string>(redrawAllMessages);
   for (const setting of [densitySetting, rolesSetting, mechanicsOffSetting]) setting.onChange(redrawAllMessages);
-  // Offers depend on the reader's targets, on who is a GM, and on who owns an actor.
+  // Buttons depend on the reader's targets, on roles, and on ownership of actors.
   Hooks.on("targetToken", (user: User.Implementation) => {
     if (user.isSelf) redrawOnce([]);
   });
@@ -112,7 +112,7 @@ function openMessages(features: readonly Feature[]): void {
   onActorChange((_actor, changes) => {
     if ("ownership" in changes) redrawOnce([]);
   });
-  // Messages show who is away.
+  // Messages show if a user is away.
   const redrawHere = oncePerTurn<string>(redrawWhoIsHere);
   Hooks.on("userConnected", () => redrawHere([]));
   onResponsibilityChange(markSeen);

@@ -1,6 +1,6 @@
 /**
- * The actor of a UUID, as far as it is at hand. Null: it is gone, cannot be read, or stands in a compendium that nobody has read yet: there, core gives
- * the entry of the index, which is no actor (found.md 1.9).
+ * The actor of a UUID, if loaded. `null` if it is gone, unreadable, or in a compendium that is not loaded: core then
+ * returns the index entry, which is no actor (found.md 1.9).
  */
 export function actorAt(uuid: string | undefined): Actor.Implementation | null {
   const found = uuid ? lookUp(uuid) : null;
@@ -9,7 +9,7 @@ export function actorAt(uuid: string | undefined): Actor.Implementation | null {
     : null;
 }
 
-/** Its name, which the index of a compendium knows, too. Null: it is gone. */
+/** The actor's name, also from a compendium's index; `null` if the actor is gone. */
 export function actorNameAt(uuid: string | undefined): string | null {
   const found = uuid ? lookUp(uuid) : null;
   const name = (found as { readonly name?: unknown } | null)?.name;
@@ -20,6 +20,6 @@ function lookUp(uuid: string): unknown {
   try {
     return fromUuidSync(uuid as never, { strict: false } as never);
   } catch {
-    return null; // No UUID at all, or of a package that is not there.
+    return null; // Not a UUID, or a UUID of a missing package.
   }
 }

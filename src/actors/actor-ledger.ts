@@ -1,4 +1,4 @@
-/** The ledger of actors of our own types: which numbers it keeps, and what actors are with all their entries applied. */
+/** The ledger of our actor types: the numbers it records, and actors with all entries applied. */
 import type { ActorResource } from "../rules/contract/actor.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
 import { makeLedger } from "../log/ledger/reconcile.ts";

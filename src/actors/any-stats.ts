@@ -1,4 +1,4 @@
-/** The stats of any actor: of our own types as they declare them, of other systems' as the world's stat maps say. */
+/** The stats of any actor: declared for our own types, from the world's stat maps for other systems. */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { ownStats, type ActorStat } from "./stats.ts";
@@ -12,7 +12,7 @@ export function statOf(actor: Actor.Implementation, id: string): ActorStat | und
   return statsOf(actor).find((stat) => stat.id === id);
 }
 
-/** What the prompt lets the player tick for a roll of this mechanic. */
+/** The stats that the prompt offers for a roll of this mechanic. */
 export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementation): readonly SelectedStat[] {
   return statsOf(actor).flatMap(({ id, mechanic: own, value, count, display, label, slot }) =>
     slot && own === mechanic.id

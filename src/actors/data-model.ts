@@ -1,4 +1,4 @@
-/** Data models of our actor sub-types, made from their declarations. */
+/** Data models of our actor sub-types, built from their declarations. */
 import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
 import { keepLinks } from "../rules/actor/links.ts";
 import { shortNames } from "../rules/actor/short-names.ts";
@@ -8,7 +8,7 @@ import { allDeclarations } from "./declarations.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 
-/** At init. */
+/** Called at init. */
 export function registerActorTypes(): void {
   const models = CONFIG.Actor.dataModels as Record<string, unknown>;
   const icons = CONFIG.Actor.typeIcons as Record<string, string>;
@@ -20,12 +20,15 @@ export function registerActorTypes(): void {
   }
 }
 
-/** What a token can show: single numbers, and tracks as bars. Those in rows have no place that stays. */
+/**
+ * Attributes that a token can show: integers as values, tracks as bars. Fields in rows are left out, since their
+ * paths change.
+ */
 function trackedIn({ fields }: ActorDeclaration, wanted: ActorField["kind"]): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === wanted);
 }
 
-/** Of the model of an actor's `system` what we touch; it is also what formulas read (`getRollData`). */
+/** The used members of the model behind an actor's `system`, which formulas read through `getRollData`. */
 interface Model {
   readonly parent: { updateSource(changes: object): object } | null;
   [name: string]: unknown;
@@ -36,7 +39,7 @@ interface Model {
   toObject(): Readonly<Record<string, unknown>>;
 }
 
-/** Short names that a model has been given: preparation runs anew on the same one. */
+/** Short names already set on a model, since preparation runs repeatedly on the same object. */
 const given = new WeakMap<object, readonly string[]>();
 
 function nameShortly(model: Model, declaration: ActorDeclaration): void {
@@ -46,7 +49,7 @@ function nameShortly(model: Model, declaration: ActorDeclaration): void {
   given.set(model, Object.keys(names));
 }
 
-/** Where whoever creates the actor says nothing else: a hero is one, and a friend; of an NPC there may be many. */
+/** Token defaults: a hero is linked and friendly, an NPC unlinked and hostile. */
 function tokenDefaults({ part = "hero" }: ActorDeclaration): object {
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
   return part === "hero" ? { actorLink: true, disposition: FRIENDLY } : { actorLink: false, disposition: HOSTILE };
@@ -56,14 +59,14 @@ function makeModel(declaration: ActorDeclaration): unknown {
   const Base = foundry.abstract.TypeDataModel as unknown as new () => Model;
   class QuincunxActorModel extends Base {
     static defineSchema(): Record<string, DataField> {
-      // Whoever has written none has no such field: what was stored before stays as it is.
+      // Absent until the user writes notes, so that stored data stays unchanged.
       const notes = new foundry.data.fields.HTMLField({ required: false, blank: true });
       return { notes, ...fieldsOf(declaration.fields) };
     }
 
     override prepareDerivedData(): void {
       super.prepareDerivedData();
-      // For formulas that people type: nobody does before the world is open.
+      // Only formulas typed by users need the short names, so they wait until the world is open.
       onceOpen(() => nameShortly(this, declaration));
     }
 
@@ -75,14 +78,14 @@ function makeModel(declaration: ActorDeclaration): unknown {
       return isAllowed;
     }
 
-    /** Rows that are renamed or removed take those with them that link to them, in the same update (`keepLinks`). */
+    /** Updates links to renamed or removed rows in the same update (`keepLinks`). */
     override async _preUpdate(changes: object, options: object, user: object): Promise<boolean | void> {
       const { system } = changes as { readonly system?: Record<string, unknown> };
       if (typeof system === "object") Object.assign(system, keepLinks(declaration, this.toObject(), system));
       return super._preUpdate(changes, options, user);
     }
 
-    /** "Import Data" replaces the actor as a whole and calls no hooks (`noHook`), so the ledger learns of it here. */
+    /** "Import Data" replaces the whole actor and calls no hooks (`noHook`), so this informs the ledger. */
     override _onUpdate(changes: object, options: { readonly recursive?: boolean }, userId: string): void {
       super._onUpdate(changes, options, userId);
       if (options.recursive === false && this.parent) followActor(this.parent as never, { ...changes });
@@ -92,7 +95,7 @@ function makeModel(declaration: ActorDeclaration): unknown {
   return QuincunxActorModel;
 }
 
-/** A plain loop: of all that is done while a world opens, schemas are among what takes longest. */
+/** A plain loop, since building schemas is one of the slowest steps while a world opens. */
 function fieldsOf(fields: Readonly<Record<string, ActorField>>): Record<string, DataField> {
   const made: Record<string, DataField> = {};
   for (const name in fields) made[name] = dataField(fields[name] as ActorField);
@@ -105,7 +108,7 @@ function dataField(field: ActorField): DataField {
   switch (field.kind) {
     case "integer":
       return integerField(field.initial, field.min, field.max);
-    // Actors that were there before tracks were have none: what was stored stays as it is.
+    // Older actors have no tracks; their stored data stays unchanged.
     case "track":
       return new SchemaField(
         { value: integerField(0, 0, field.limit), max: integerField(field.most, 1, field.limit) } as never,

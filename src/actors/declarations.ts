@@ -1,4 +1,4 @@
-/** Which of our actor types an actor is. */
+/** Finds the declaration of an actor's type. */
 import { mechanics, scopeOf } from "../platform/mechanics.ts";
 import type { ActorDeclaration } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -6,9 +6,9 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 export interface DeclaredActor {
   readonly mechanic: AnyMechanic;
   readonly declaration: ActorDeclaration;
-  /** The package whose sub-type it is. */
+  /** Id of the package that owns the sub-type. */
   readonly scope: string;
-  /** The type as Foundry knows it at run time: `quincunx.effect-hero`. */
+  /** The type at run time, for example `quincunx.effect-hero`. */
   readonly type: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The list of actors shows whoever has no picture in the arms that their sheet draws, in place of the shadow that core gives to all. Drawn in place: nothing
- * is stored. Core marks its entries with `data-entry-id` (app.md 10).
+ * Replaces core's default picture in the actor directory by the crest that the sheet shows. Changes only the drawn
+ * list and stores nothing; core marks its entries with `data-entry-id` (app.md 10).
  */
 import { declarationOf } from "./declarations.ts";
 import { onHook } from "../platform/hooks.ts";
@@ -9,10 +9,10 @@ import { crestUrl } from "../ui/draw/crest-url.ts";
 import { emblemOf } from "../ui/draw/emblem.ts";
 import { isNobodys } from "../ui/draw/portrait.ts";
 
-/** The same as long as name and mechanic are. */
+/** URLs by mechanic and name. */
 const known = new Map<string, string>();
 
-/** Once, when the world is open; what was drawn before is drawn then. */
+/** Called once when the world is open; also updates a directory that is already drawn. */
 export function followDirectory(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     drawArms(element);

@@ -1,20 +1,20 @@
 /**
- * Initiative: the rules of the five say nothing of it, so the game system's own formula counts, in which what our actors do not have is 0. Whoever puts
- * one of ours into a combat is told so, once for each mechanic, and nothing that is no number gets into the tracker.
+ * Initiative of our actors uses the game system's formula, with 0 for missing values, since the rules of the five
+ * define none. Notifies the user once per mechanic, and keeps values that are not numbers out of the tracker.
  */
 import type { Phrase } from "../rules/contract/phrase.ts";
 import { onHook } from "../platform/hooks.ts";
 import { declarationOf } from "./declarations.ts";
 import { speak } from "../ui/speak.ts";
 
-/** Mechanics of which this user has been told, in this session. */
+/** Ids of mechanics with a notice in this session. */
 const told = new Set<string>();
 
 interface Combatant {
   readonly actor?: Actor.Implementation | null;
 }
 
-/** At init. */
+/** Called at init. */
 export function registerInitiative(): void {
   onHook("createCombatant", (combatant: Combatant, _options: unknown, userId: string) => {
     const declared = combatant.actor ? declarationOf(combatant.actor) : null;

@@ -1,9 +1,9 @@
-/** Whether this user owns an actor, as a player does: who is a GM owns everything as long as they are one, which says nothing about them. */
+/** True if the user owns the actor as a player. Ignores the GM role, which grants ownership of everything. */
 export function isOwnedBy(actor: Actor.Implementation, user: string): boolean {
   return isOwnerIn(ownershipOf(actor), user);
 }
 
-/** What a document says of who may do what with it. */
+/** Ownership levels by user id, with `default` for all others. */
 export type Ownership = Readonly<Record<string, number | null | undefined>>;
 
 export function ownershipOf(actor: Actor.Implementation): Ownership {

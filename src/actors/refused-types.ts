@@ -1,7 +1,7 @@
 /**
- * Game systems that refuse actor sub-types of modules (integrations.md 11, found.md 1.3). Nobody says so beforehand: `pf2e` and its kin throw when one is
- * constructed, others give an actor of another type. So one is constructed for trial,
- * where it is refused one of each, and nothing is saved.
+ * Detects game systems that refuse actor sub-types of modules (integrations.md 11, found.md 1.3). `pf2e` and related
+ * systems throw on construction, others return an actor of another type. The only test is to construct an unsaved
+ * actor; if it fails, each type is tried.
  */
 import { isInUse } from "../platform/house-rules/in-use.ts";
 import { allDeclarations } from "./declarations.ts";
@@ -9,28 +9,28 @@ import { onHook } from "../platform/hooks.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { SCOPE } from "../platform/scope.ts";
 
-/** The game system of which this user was told that it refuses our actor types. */
+/** Id of the game system about which this user was notified. */
 export const refusedBySetting = defineSetting({ key: "refusedBy", scope: "user", type: String, default: "" });
 
 type Model = abstract new (...args: never[]) => object;
 
-/** Null: nobody has asked yet. */
+/** `null` before the first test. */
 let refused: ReadonlySet<string> | null = null;
 
-/** At setup. Core's own list of types is frozen: what is offered is taken out of the dialogs that offer it. */
+/** Called at setup. Core's list of types is frozen, so this removes the options from dialogs. */
 export function withdrawActorTypes(): void {
   withdrawOptions(withdrawnTypes);
 }
 
-/** Types that nobody is offered: those that cannot be had, and those of mechanics that are switched off. */
+/** Types missing from dialogs: refused ones, and those of mechanics that are switched off. */
 function withdrawnTypes(): ReadonlySet<string> {
   const off = allDeclarations().flatMap(({ mechanic, type }) => (isInUse(mechanic) ? [] : [type]));
   return new Set([...refusedTypes(), ...off]);
 }
 
 /**
- * Types of ours that this world cannot have. From ready on, when the system has put its classes in place and its actors are there; kept for the session.
- * A trial costs more than all else that we do as a world opens, so it waits until somebody asks.
+ * Our types that this world's system refuses. Call from ready on, when the system's classes and actors exist.
+ * Computed on first use, since the test is the slowest step of our start, and kept for the session.
  */
 export function refusedTypes(): ReadonlySet<string> {
   refused ??= findRefused();
@@ -40,12 +40,12 @@ export function refusedTypes(): ReadonlySet<string> {
 function findRefused(): ReadonlySet<string> {
   const types = allDeclarations().map(({ type }) => type);
   const [first] = types;
-  // A system that takes one type of a module's takes all: they are alike to it.
+  // A system that accepts one type of a module accepts all.
   if (first === undefined || types.some(isThere) || isTaken(first)) return new Set();
   return new Set(types.filter((type) => !isTaken(type)));
 }
 
-/** An actor of it that has come through says as much as a trial. */
+/** An existing actor of the type proves that the system accepts it. */
 function isThere(type: string): boolean {
   return game.actors.contents.some((actor) => isOurs(actor as Tried, type));
 }
@@ -68,7 +68,7 @@ function isOurs(actor: Tried, type: string): boolean {
   return actor.type === type && model !== undefined && actor.system instanceof model;
 }
 
-/** Dialogs of core and of systems name types in a choice; V1 dialogs come as jQuery. */
+/** Dialogs of core and of systems list types in a select; V1 dialogs pass jQuery. */
 function withdrawOptions(types: () => ReadonlySet<string>): void {
   for (const hook of ["renderDialogV2", "renderDialog"])
     onHook(hook, (_app: unknown, html: unknown) => {
@@ -80,7 +80,7 @@ function withdrawOptions(types: () => ReadonlySet<string>): void {
     });
 }
 
-/** When the world is open. A GM is told once of each system. */
+/** Called when the world is open. Notifies a GM once per system. */
 export function tellRefusedTypes(): void {
   const refused = refusedTypes();
   if (refused.size === 0) return;

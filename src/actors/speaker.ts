@@ -1,4 +1,4 @@
-/** Who speaks in chat, and what of theirs can be rolled by its name. */
+/** Finds the speaker in chat, and the stats that the speaker can roll by name. */
 import { RuleError } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
@@ -7,7 +7,10 @@ import type { ActorStat } from "./stats.ts";
 import { selectableStats, statsOf } from "./any-stats.ts";
 import { speak } from "../ui/speak.ts";
 
-/** The speaker's token's actor, the user's character, or the only one that is theirs: of the tokens in sight, of all actors. */
+/**
+ * The speaker token's actor, else the user's character, else the only owned actor in the scene, else (for players)
+ * the only owned actor of the world.
+ */
 export function speakingActor(): Actor.Implementation | null {
   const speaker = ChatMessage.implementation.getSpeaker();
   return (
@@ -23,7 +26,7 @@ function onlyOne(actors: readonly Actor.Implementation[]): Actor.Implementation 
   return only && !other ? only : null;
 }
 
-/** The stats of this actor by their names, for its owners. */
+/** The actor's stats by name; `null` for users who do not own it. */
 export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
   if (!actor?.isOwner) return null;
   const of = (mechanic: AnyMechanic): readonly ActorStat[] =>
@@ -42,7 +45,10 @@ export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
   };
 }
 
-/** Several at once: each with what a click on it ticks, unless another was named in its place. */
+/**
+ * Combines several stats. Each also selects the stats that a click on it would select, while their slots have room.
+ * Throws RuleError if the named stats do not fit together.
+ */
 function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): Begun {
   const title = named.map(({ label }) => speak(label)).join(" + ");
   const ids = named.map(({ id }) => id);

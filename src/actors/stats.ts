@@ -1,4 +1,4 @@
-/** The stats of an actor of our own types, as they declare them. */
+/** The stats and resources of our own actor types, from their declarations. */
 import type { ActorResource, Stat } from "../rules/contract/actor.ts";
 import { resourcesOf, setResource } from "../rules/actor/resources.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
@@ -8,7 +8,7 @@ export interface ActorStat extends Stat {
   readonly mechanic: MechanicId;
 }
 
-/** Null for an actor of another system. */
+/** `null` for an actor of another system. */
 export function ownStats(actor: Actor.Implementation): readonly ActorStat[] | null {
   const found = declarationOf(actor);
   if (!found) return null;
@@ -16,13 +16,13 @@ export function ownStats(actor: Actor.Implementation): readonly ActorStat[] | nu
   return found.declaration.stats(plainSystem(actor)).map((stat) => ({ ...stat, mechanic }));
 }
 
-/** What spends are paid from; [] for an actor of another system, and where there are none. */
+/** The resources that pay for spends; [] for an actor of another system or without any. */
 export function ownResources(actor: Actor.Implementation): readonly ActorResource[] {
   const declaration = declarationOf(actor)?.declaration;
   return declaration ? resourcesOf(declaration, plainSystem(actor)) : [];
 }
 
-/** The fields of `system` to write for these values, by resource. Throws RuleError where it has no such resource. */
+/** The `system` update that sets resources to values, by resource id. Throws RuleError for an unknown resource. */
 export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Record<string, number>>): object {
   const declaration = declarationOf(actor)?.declaration;
   if (!declaration) return {};
@@ -32,7 +32,7 @@ export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Rec
   return update;
 }
 
-/** Of the actor only this is copied: whatever else it has can be a lot. */
+/** Copies only `system`, since the rest of the actor can be large. */
 export function plainSystem(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
   const { system } = actor as { readonly system?: Partial<Pick<Actor.Implementation, "toObject">> };
   return (system?.toObject?.(false) ?? (actor.toObject(false) as { system?: object }).system ?? {}) as Readonly<

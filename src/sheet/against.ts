@@ -1,6 +1,6 @@
 /**
- * What the chances on a sheet are against: the difficulty that its rolls begin with, until the reader asks about another one. It belongs to the open
- * window: nothing of it is stored, and what is rolled from there begins with it.
+ * The difficulty behind the chances on a sheet: the one that its rolls begin with, or the reader's "what if". It
+ * belongs to the open window and is not stored; rolls from the sheet begin with it.
  */
 import { tableDice } from "../roll/shared-die/shared-dice.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
@@ -18,16 +18,16 @@ import { presentControls } from "../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../ui/spec-editor/state.ts";
 
 export interface Against {
-  /** Fields of what the reader asks about; none where they were not asked for, or have nothing to ask about now. */
+  /** Fields that the reader has set; empty if none, or if the question is not shown now. */
   asked(): Fields;
-  /** The same roll against what the reader asks about. */
+  /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
   apply(spec: object): object;
-  /** Null where the rolls of this sheet have nothing in common to ask about. */
+  /** `null` if the rolls of this sheet have no common difficulty. */
   present(specs: readonly object[], scope: string): object | null;
   listen(part: HTMLElement): void;
 }
 
-/** Whether the difficulty is the stat itself, as in a roll under a skill: then each row has its own, and there is nothing to ask. */
+/** True if the stat itself is the target, as in a roll under a skill: each row then has its own target. */
 export function isOwnTarget({ stats: { slots }, hideable }: AnyMechanic): boolean {
   return slots.some(({ field }) => field !== undefined && hideable.includes(field));
 }
@@ -66,7 +66,7 @@ export function makeAgainst({ mechanic }: DeclaredActor, redraw: () => void): Ag
       if (!isOne) return null;
       const isSaid = (field: string): boolean => (state.spec as Fields)[field] != null;
       const isKnown = mechanic.hideable.every(isSaid);
-      // The dice of the table that the chances reckon with, too.
+      // Includes the shared dice that the chances depend on.
       const dice = [...tableDice().values()].flatMap(({ mechanic: { id }, die }) =>
         id === mechanic.id ? die.field : [],
       );

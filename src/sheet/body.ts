@@ -1,6 +1,6 @@
 /**
- * All of a sheet but its window, which Foundry has to know from the beginning (sheet-class.ts): its two modes, what is drawn, and what is done to it. What
- * is drawn comes from the declaration; what rolls goes through `rollStat`.
+ * The contents of a sheet: its two modes, its drawing and its actions. The window is in sheet-class.ts. The
+ * declaration decides the layout; rolls go through `rollStat`.
  */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { rollStat } from "../roll/stat.ts";
@@ -29,7 +29,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   const notes = makeNotes(() => actor);
   const steps = makeTrackSteps({ declaration, system: source, update });
   const walk = makeWalk();
-  /** What its owner has chosen; everybody else plays. */
+  /** Chosen by the owner; other readers always play. */
   let mode: SheetMode = "play";
   const inside = makeSheetInside({
     declared: { declaration, mechanic, ...declared },
@@ -43,7 +43,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     portrait: () => portraitOf({ name: actor.name ?? "", img: actor.img, mechanic: mechanic.id, shape: "shield" }),
   });
 
-  /** A pip, a dot or an arrow key. */
+  /** Handles a pip, a dot or an arrow key. */
   function slide({ dataset }: HTMLElement, move: SliderMove): void {
     const { quincunxTrack: track, quincunxPlace: place } = dataset;
     if (track !== undefined) return steps.move(track, move);
@@ -56,7 +56,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
 
   const actions: Readonly<Record<SheetAction, (target: HTMLElement, event: Event) => void | Promise<void>>> = {
     quincunxMode({ dataset }) {
-      // What is being written is kept before its editor goes.
+      // Closing the editor saves its text before the editor is removed.
       const editor = sheet.element.querySelector<HTMLElement & { open?: boolean }>("prose-mirror");
       if (editor?.open) editor.open = false;
       mode = dataset["quincunxMode"] === "edit" ? "edit" : "play";
@@ -68,7 +68,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       inside.fill(dataset["quincunxOutline"] ?? "");
     },
     async quincunxRoll({ dataset }, event) {
-      // What is still being typed counts: the field that loses the focus has sent its change before the click arrives.
+      // The click arrives after the focused field has sent its change, so unsaved text counts.
       await rollStat(actor, dataset["quincunxStat"] ?? "", { event, against: inside.against() });
     },
     quincunxNextRound: ({ dataset }, event) =>
@@ -79,25 +79,25 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       if (!slider) return;
       const value = Number(target.dataset["quincunxValue"]);
       slider.focus();
-      // The topmost one that is filled is emptied again.
+      // A click on the topmost filled pip empties it.
       const isTop = value === Number(slider.getAttribute("aria-valuenow"));
       slide(slider, { to: isTop ? value - 1 : value });
     },
     quincunxTrack: ({ dataset }) => steps.move(dataset["quincunxTrack"] ?? "", { by: Number(dataset["quincunxBy"]) }),
     quincunxUndoTrack(target) {
-      // The button goes with what it takes back.
+      // Moves the focus first, since the undo button disappears.
       target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();
       steps.undo(target.dataset["quincunxTrack"] ?? "");
     },
-    // Rows of lists: added, removed, brought back.
+    // Rows of lists: added, removed, restored.
     quincunxAddRow: (target) => inside.editRows(target),
     quincunxRemoveRow: (target) => inside.editRows(target),
     quincunxUndoRow: (target) => inside.editRows(target),
-    // Steppers: the button brings the value.
+    // Steppers: the button holds the new value.
     quincunxSet({ dataset }) {
       void update(updateAt(source(), dataset["quincunxPlace"] ?? "", Number(dataset["quincunxValue"] ?? "")));
     },
-    // Core's own action for pictures is for `<img>` elements, which no keyboard reaches.
+    // Core's own picture action needs an `<img>`, which the keyboard cannot reach.
     async quincunxPortrait() {
       const Picker = foundry.applications.apps.FilePicker.implementation;
       await new Picker({
@@ -118,7 +118,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
 
   return {
     async prepare(isFirst) {
-      // Who has nothing yet begins to write.
+      // A blank actor opens in edit mode.
       if (isFirst) mode = isBlank(declaration, source()) ? "edit" : "play";
       const isEdited = sheet.isEditable && mode === "edit";
       const written = await notes.prepare(source(), sheet.parts["sheet"], isEdited);

@@ -1,4 +1,4 @@
-/** The chance of a stat as things stand: the house rules and the dice of the table, the stat's own difficulty or the one that the reader asks about. */
+/** The chance of a stat now: with house rules, shared dice, and its own difficulty or the reader's. */
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
@@ -8,19 +8,19 @@ import { makeMemo, type Memo } from "../rules/odds/memo.ts";
 const MOST = 300;
 const memos = new WeakMap<AnyMechanic, Memo<number | null>>();
 
-/** The whole spec that a click would begin with; null where there is none. */
+/** The complete spec that a click begins with; `null` if the rules refuse it. */
 export function specOf(mechanic: AnyMechanic, said: object): object | null {
   return unlessRefused(() => beginSpec(mechanic, said));
 }
 
-/** Null: nothing is judged, or its difficulty is not known. */
+/** `null` if the roll has no verdict or its difficulty is unknown. */
 export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
   const memo = memos.get(mechanic) ?? makeMemo<number | null>(MOST);
   memos.set(mechanic, memo);
   return memo.recall(JSON.stringify(spec), () => unlessRefused(() => mechanic.odds.chance(spec)));
 }
 
-/** What would be thrown first. */
+/** The dice of the first throw. */
 export function diceOf(mechanic: AnyMechanic, spec: object): readonly DiceRequest[] {
   return unlessRefused(() => mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}))) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * A stat that is dragged off a sheet: the hotbar and anything else that takes drops can read what it is. What is dragged is never the button that rolls,
- * which older Firefox does not drag, but what stands around it, with a grip to hold it by (found.md 1.8, integrations.md 10).
+ * Drags a stat off a sheet, to the hotbar or any other drop target. The draggable element is the row with a grip, not
+ * the roll button, since older Firefox does not drag buttons (found.md 1.8, integrations.md 10).
  */
 
 export interface StatDragData {

@@ -1,4 +1,4 @@
-/** Rows that are dragged by their grip, with a mouse, a pen or a finger: a line shows where the row would stand. */
+/** Moves rows by a grip, with mouse, pen or finger; a line marks the new place. */
 const GRIP = "[data-quincunx-move]";
 
 type Put = (row: HTMLElement, place: number, grip: HTMLElement) => void;
@@ -12,7 +12,7 @@ export function listenToGrips(part: HTMLElement, put: Put): void {
   });
 }
 
-/** Until the hand lets go, another hand comes, or Escape is pressed. */
+/** Follows the pointer until it is released or cancelled, or Escape is pressed. */
 function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, row: HTMLElement, put: Put): void {
   const done = new AbortController();
   let place: number | null = null;
@@ -37,7 +37,7 @@ function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, r
   grip.addEventListener(
     "pointermove",
     ({ clientY }) => {
-      // A click with an unsteady hand moves nothing.
+      // A small tremor during a click moves nothing.
       if (place !== null || Math.abs(clientY - from) > 4) mark(placeAt(row, clientY));
     },
     on,
@@ -48,7 +48,7 @@ function follow({ pointerId, clientY: from }: PointerEvent, grip: HTMLElement, r
     "keydown",
     (event) => {
       if (event.key !== "Escape") return;
-      // The window stays open.
+      // Keeps Escape from closing the window.
       event.stopPropagation();
       end(false);
     },
@@ -60,7 +60,7 @@ function siblingsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...(row.parentElement?.children ?? [])] as HTMLElement[];
 }
 
-/** The place among the rows that lies under the hand. */
+/** Index among the rows for a pointer at `y`. */
 function placeAt(row: HTMLElement, y: number): number {
   const rows = siblingsOf(row);
   const now = rows.indexOf(row);

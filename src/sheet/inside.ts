@@ -1,4 +1,4 @@
-/** What a sheet shows, and what is edited in it: everything but the window itself, which Foundry has to know from the beginning. */
+/** The contents of a sheet, for drawing and editing, without the window. */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
@@ -15,33 +15,36 @@ import type { System } from "./rows.ts";
 import { dropTest, nextRound, presentRuns } from "./runs.ts";
 import { makeSpecCells } from "./spec-cells.ts";
 
-/** Of the sheet whose inside it is. */
+/** The sheet around the contents. */
 export interface SheetOutside {
   readonly declared: DeclaredActor;
-  /** Ids of its fields begin with it. */
+  /** Prefix of element ids. */
   readonly scope: string;
   readonly actor: Actor.Implementation;
   isEditable(): boolean;
   system(): System;
   update(changes: System): void;
   redraw(): void;
-  /** The value before the newest change, where it was this track's and still stands. */
+  /**
+   * The value before the newest change, if that change was to this track and nothing has changed it since; else
+   * `null`.
+   */
   undoes(track: ActorResource): number | null;
   portrait(): Portrait;
 }
 
 export interface SheetInside {
-  /** What the template draws, with the notes as they were prepared. */
+  /** Context for the template; `notes` as prepared by `makeNotes`. */
   toPlay(notes: object): object;
   toEdit(notes: object): object;
   listen(part: HTMLElement): void;
-  /** Makes whoever is blank an actor of this outline: who has begun to write keeps what is written. */
+  /** Fills a blank actor with an outline. Does nothing once the actor has data. */
   fill(outline: string): void;
-  /** What was just drawn: the focus goes where a hand on a row left it. */
+  /** Called after drawing; restores the focus after a change of rows. */
   drawn(part: HTMLElement): void;
-  /** A button for rows was pressed: one more, one less, the last one back. */
+  /** Handles the buttons that add, remove or restore a row. */
   editRows(button: HTMLElement): void;
-  /** The difficulty that the reader asks about, which a roll from this sheet begins with. */
+  /** The reader's difficulty, which a roll from this sheet begins with. */
   against(): object;
   nextRound(test: string, event: Event): Promise<void>;
   dropTest(test: string): Promise<void>;
@@ -128,7 +131,7 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
     },
     fill(outline) {
       if (!isBlank(declaration, outside.system())) return;
-      // Its words are said in the language of whoever chooses it.
+      // The outline's texts are stored in the language of the user who chooses it.
       outside.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
     },
     drawn: (part) => rows.drawn(part),
@@ -139,11 +142,11 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
   };
 }
 
-/** Whoever has opened a sheet by a key goes on in it; whoever has clicked, or is writing, stays where they are. */
+/** If a key opened the sheet, moves the focus into it. After a click, or while the user writes, the focus stays. */
 function goOnIn(part: HTMLElement): void {
   const opener = document.activeElement;
   if (!opener?.matches("button:focus-visible, a:focus-visible, li:focus-visible")) return;
-  // It stands on the page only after its listeners are there.
+  // The part is attached to the page only after its listeners.
   requestAnimationFrame(() => {
     if (document.activeElement === opener)
       part.querySelector<HTMLElement>('[data-quincunx-walk][tabindex="0"], [name="name"]')?.focus();

@@ -1,9 +1,12 @@
-/** What an actor of ours keeps besides its numbers: notes, and what was dropped on its sheet, which stays in sight and can be removed (found.md 1.10). */
+/**
+ * Notes of an actor, and the items and effects dropped on its sheet, which are listed and can be removed (found.md
+ * 1.10).
+ */
 import type { System } from "./rows.ts";
 
 export interface Thing {
   readonly kind: "items" | "effects";
-  /** An effect that is in force: a condition of the hero's. */
+  /** True for an active effect, shown as a condition. */
   readonly isRunning: boolean;
   readonly id: string;
   readonly name: string;
@@ -36,17 +39,17 @@ export function thingsOf(actor: Actor.Implementation): readonly Thing[] {
   );
 }
 
-/** The one that a button names. */
+/** The item or effect of a button. */
 export function thingAt(actor: Actor.Implementation, { dataset }: HTMLElement): Embedded | undefined {
   const kind = dataset["quincunxKind"] === "effects" ? "effects" : "items";
   return (actor as unknown as Kept)[kind].get(dataset["quincunxThing"] ?? "");
 }
 
-/** What is written is drawn anew when it has changed, and never under the hands of whoever writes. */
+/** Draws the notes when they have changed, but never while their editor is open. */
 export function makeNotes(actor: () => Actor.Implementation): {
-  /** `isEdited`: in an editor, not to be read only. */
+  /** `isEdited`: shown in an editor. */
   prepare(system: System, live: Element | undefined, isEdited: boolean): Promise<object>;
-  /** Puts what is written, as core has enriched and cleaned it, where the template has left room, before that is in the page. */
+  /** Inserts core's enriched HTML into the new tree before it enters the page. */
   fill(sheet: HTMLElement): void;
 } {
   let enriched = "";

@@ -1,10 +1,12 @@
-/** A place in an actor's `system`, by name: a single field, or `<list>.<row id>.<field>`, whatever the order of the rows. */
+/**
+ * Addresses a value in an actor's `system`: a field, or `<list>.<row id>.<field>`, independent of the order of rows.
+ */
 import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
 import { sourceRows, type System } from "./rows.ts";
 
 interface Place {
   readonly field: string;
-  /** In a list: which row, and what of it. */
+  /** Row and field within a list; `null` for a single field. */
   readonly row: { readonly id: string; readonly field: string } | null;
 }
 
@@ -25,7 +27,7 @@ export function valueAt(system: System, place: string): unknown {
   return row ? sourceRows(system, field).find(({ id }) => id === row.id)?.[row.field] : system[field];
 }
 
-/** The fields of `system` that an update has to write: of a list the whole. */
+/** The `system` update that sets the value; for a list the update contains the whole list. */
 export function updateAt(system: System, place: string, value: unknown): System {
   const { field, row } = readPlace(place);
   if (!row) return { [field]: value };

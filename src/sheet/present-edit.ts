@@ -1,4 +1,4 @@
-/** An actor as its sheet draws it to be changed: the sections that its declaration names, each field with what edits it. */
+/** Prepares an actor in edit mode for the template: the declared sections and the input of each field. */
 import type { ActorField, SheetCell, SheetSection } from "../rules/contract/actor.ts";
 import { linkChoices, linkState } from "../rules/actor/links.ts";
 import { readTrack } from "../rules/actor/tracks.ts";
@@ -12,9 +12,9 @@ import { rowName, sourceRows, type Row, type System } from "./rows.ts";
 
 export interface EditSurroundings {
   readonly scope: string;
-  /** The spec editor of a spec cell; null where nothing can be edited there. */
+  /** The spec editor of a cell; `null` if it cannot be edited. */
   cell(place: string): SpecEditorState | null;
-  /** The row of this list that was taken away last, where it can come back. */
+  /** The row removed last from this list, if it can be restored. */
   removed(list: string): Row | null;
 }
 
@@ -58,7 +58,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   const field = declared.declaration.fields[list];
   const of = field?.kind === "list" ? field.of : {};
   const rows = sourceRows(system, list);
-  // One number explains itself beside its name; of several, each is told.
+  // A single input needs no caption beside the row's name; several need one each.
   const isCaptioned =
     section.cells.filter((cell) => !["text", "spec", "rich"].includes(lookOf(cell, of[cell.field]))).length > 1;
   const removed = around.removed(list);
@@ -98,7 +98,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   };
 }
 
-/** What the grip of a row is called. */
+/** Accessible name of a row's grip. */
 function moveLabel(label: string, index: number, count: number): string {
   return game.i18n.format("QUINCUNX.Sheet.moveRow", { label, place: String(index + 1), count: String(count) });
 }
@@ -120,9 +120,9 @@ interface Cell {
 interface Place {
   readonly name: string;
   readonly value: unknown;
-  /** Names the cell within its actor, whatever the order of rows. */
+  /** Address within the actor, independent of the order of rows. */
   readonly place: string;
-  /** All of the actor's. */
+  /** The actor's whole `system`. */
   readonly system: System;
 }
 
@@ -169,7 +169,7 @@ function presentCell(
   }
 }
 
-/** The entries that a link can name; one that is broken stays chosen until another is. */
+/** The rows that a link can name; a broken link stays selected until the user chooses another. */
 function presentLink(system: System, to: string, stored: unknown): object {
   const state = linkState(system, to, stored);
   const rows = linkChoices(system, to).map(({ id, row }) => ({
@@ -186,7 +186,7 @@ function presentLink(system: System, to: string, stored: unknown): object {
   return { options: [{ value: String(stored), label, isChosen: true }, none, ...rows], isBroken: true };
 }
 
-/** How a cell looks where the layout does not say. */
+/** The default look of a field's kind. */
 function lookOf(cell: SheetCell, field: ActorField | undefined): NonNullable<SheetCell["look"]> {
   if (cell.look) return cell.look;
   const looks = {
@@ -207,7 +207,7 @@ const USUAL_DOTS = 5;
 
 function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, value: unknown): object {
   const now = typeof value === "number" ? value : min;
-  // Dots stand for 1…max, as on paper; as many as are usual, and one more than there are.
+  // One dot per value from 1; shows at least the usual number and one more than the value, up to the maximum.
   const shown = Math.min(max, Math.max(USUAL_DOTS, now + 1));
   const dots =
     max <= 20

@@ -1,4 +1,6 @@
-/** An actor as its sheet draws it in play: what rolls as rows that are buttons, numbers that go up and down, and the rest to be read. */
+/**
+ * Prepares an actor in play mode for the template: rollable stats as buttons, tracks to change, and the rest as text.
+ */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { ActorField, SheetCell, SheetSection, Stat } from "../rules/contract/actor.ts";
 import { diceOf } from "./chance.ts";
@@ -14,9 +16,12 @@ import { presentTracks, tracksOf, type TrackSurroundings, type TrackView } from 
 export interface PlaySurroundings extends TrackSurroundings {
   readonly scope: string;
   readonly mayRoll: boolean;
-  /** The whole spec that a click on a stat begins with, against what the reader asks about; null: there is none. */
+  /**
+   * The complete spec that a click on the stat begins with, at the reader's difficulty; `null` if the rules refuse
+   * it.
+   */
   spec(stat: Stat): object | null;
-  /** Null: none is known, or nothing says what it is the chance of. */
+  /** `null` if unknown, or if the difficulty is not shown. */
   chance(spec: object): number | null;
 }
 
@@ -46,25 +51,25 @@ interface PlayText {
 interface PlayRow {
   readonly key: string;
   readonly elementId: string;
-  /** The stat that a click rolls; empty: it rolls nothing, or not for this reader. */
+  /** The stat that a click rolls; empty if there is none or the reader may not roll. */
   readonly stat: string;
   readonly rolls: boolean;
   readonly name: string;
-  /** What the roll is called, and the button. */
+  /** Title of the roll, and accessible name of the button. */
   readonly title: string;
   readonly roll: string;
   readonly kind: string;
   readonly dice: readonly { readonly shape: DieShape; readonly isQuiet: boolean }[];
   readonly pips: readonly boolean[];
-  /** Beside what is drawn, or in its place. */
+  /** Shown beside the dice or pips, or instead of them. */
   readonly number: string;
   readonly chance: string;
   readonly text: string;
-  /** All of it, for those who do not see it. */
+  /** The whole row as text for screen readers. */
   readonly said: string;
 }
 
-/** More dice than these are written. */
+/** More dice than this are written instead of drawn. */
 const MOST_DICE = 8;
 const USUAL_DOTS = 5;
 
@@ -83,7 +88,7 @@ export function presentPlay(declared: DeclaredActor, system: System, around: Pla
     id: section.id,
     elementId: `${around.scope}-${section.id}`,
     label: speak(section.label),
-    // What stands alone and rolls, or says beside each name what it is, needs no heading that is seen.
+    // A single rollable section, or one that names its kind in each row, needs no visible heading.
     isHeaded: isHeading(section) && (unkinded.length > 1 || !rows.some(({ rolls }) => rolls)),
     rows,
   }));
@@ -121,13 +126,13 @@ interface Part {
   readonly facts: PlayView["facts"];
 }
 
-/** Single fields: what rolls is a row, all else is told, but for what goes up and down. */
+/** Single fields: rollable stats become rows; other fields become facts or text, except tracks. */
 function ofFields(given: Given): Part {
   const { section, system, stats, isTrack, declared } = given;
   const { fields } = declared.declaration;
   const places = new Set(section.cells.map(({ field }) => field));
   const own = [...stats.values()].filter((stat) => stat.section === section.id && !stat.id.includes("."));
-  // A stat that is made of several fields stands before them.
+  // Stats that combine several fields come first.
   const rolling = own.filter(({ id, roll }) => roll && !isTrack(id));
   const told = section.cells.filter(
     ({ field, inPlay }) => inPlay === undefined && !isTrack(field) && !rolling.some(({ id }) => id === field),
@@ -185,7 +190,7 @@ function ofRow(given: Given, list: string, of: Fields, row: Row, hasNumber: bool
   });
 }
 
-/** What a row says beside its name: words, what it is linked to, and choices that are not as usual. */
+/** Further values of a row: texts, links, and choices that differ from the default. */
 function detailOf(
   system: System,
   { label }: SheetCell,
@@ -199,7 +204,7 @@ function detailOf(
   return option ? [`${speak(label)} ${speak(option.label)}`] : [];
 }
 
-/** One that is broken is seen, and mended in edit. */
+/** Shows a broken link; edit mode can repair it. */
 function sayLink(state: LinkState): readonly string[] {
   if (state.kind === "none") return [];
   if (state.kind === "linked") return [speak(state.row.label)];
@@ -214,7 +219,7 @@ interface RowContent {
   readonly stat: Stat | undefined;
   readonly details: readonly string[];
   readonly text: string;
-  /** Whether its stat's value says something. */
+  /** True if the stat's value is worth showing. */
   readonly hasNumber: boolean;
 }
 
@@ -233,7 +238,7 @@ function rowOf(
   const kinds = [...(section.kind ? [speak(section.kind)] : []), ...details];
   const isOdd = chanceWords !== "";
   const title = stat?.roll ? speak(stat.roll.title) : name;
-  // Dice and pips say the number; where no chance stands beside them, it stands there.
+  // Drawn dice or pips replace the number, unless the row has no chance to show.
   const isSeen = isDrawn || pips.length > 0;
   const written = count > MOST_DICE ? sayDice(thrown) : isSeen && (isOdd || stat?.display) ? "" : number;
   return {
@@ -264,7 +269,7 @@ function look(section: SheetSection): NonNullable<SheetSection["value"]> {
   return section.value ?? (section.cells.some((cell) => cell.look === "dots") ? "pips" : "number");
 }
 
-/** Of dice of several roles those of the first are usual, the others are what this row adds. */
+/** If dice have several roles, the first role's dice are drawn quiet and the others are emphasised. */
 function blankDice(thrown: readonly DiceRequest[]): PlayRow["dice"] {
   const [first] = thrown;
   const isMixed = thrown.some(({ role }) => role !== first?.role);
@@ -301,7 +306,7 @@ function longText(field: ActorField | undefined, value: unknown): readonly strin
   return field?.kind === "text" && isLong(field) && typeof value === "string" && value !== "" ? [value] : [];
 }
 
-/** A single field as a reader sees it; empty: there is nothing to say. */
+/** A field's value as text; empty if there is none. */
 function sayField(field: ActorField | undefined, value: unknown): string {
   switch (field?.kind) {
     case "integer":

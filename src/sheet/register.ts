@@ -1,9 +1,9 @@
-/** Registers one sheet per actor type that the mechanics declare. */
+/** Registers one sheet per declared actor type. */
 import { allDeclarations } from "../actors/declarations.ts";
 import { speak } from "../ui/speak.ts";
 import { makeSheetClasses } from "./sheet-class.ts";
 
-/** At init. */
+/** Called at init. */
 export function registerSheets(): void {
   const classOf = makeSheetClasses();
   for (const declared of allDeclarations())
@@ -14,7 +14,7 @@ export function registerSheets(): void {
       {
         types: [declared.type],
         makeDefault: true,
-        // A function: languages are not there yet at init.
+        // A function, since translations are not loaded at init.
         label: () => game.i18n.format("QUINCUNX.Sheet.label", { mechanic: speak(declared.mechanic.label) }),
       },
     );

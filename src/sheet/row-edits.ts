@@ -1,6 +1,6 @@
 /**
- * Rows of a sheet's lists in edit: added, taken away and brought back, and put in another order, by a grip or by Alt and the arrows up and down. The focus
- * follows the hand; what happened is told.
+ * Edits rows of a sheet's lists: adds, removes, restores and moves them, by grip or with Alt and the up and down
+ * arrows. Keeps the focus and announces the change.
  */
 import type { ActorDeclaration } from "../rules/contract/actor.ts";
 import { announce } from "../ui/announce.ts";
@@ -11,17 +11,17 @@ import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row, t
 export interface RowEditsOptions {
   readonly declaration: ActorDeclaration;
   system(): System;
-  /** Writes fields of `system` into the document. */
+  /** Writes fields of `system` to the document. */
   update(changes: System): void;
 }
 
 export interface RowEdits {
-  /** What a button in edit mode stands for: `quincunxAddRow`, `quincunxRemoveRow` or `quincunxUndoRow`. */
+  /** Handles the buttons `quincunxAddRow`, `quincunxRemoveRow` and `quincunxUndoRow`. */
   edit(button: HTMLElement): void;
-  /** The row of this list that was taken away last, where it can come back. */
+  /** The row removed last from this list, if it can be restored. */
   removed(list: string): Row | null;
   listen(part: HTMLElement): void;
-  /** After each drawing: puts the focus where the change left it. */
+  /** Called after each drawing; restores the focus. */
   drawn(part: HTMLElement): void;
 }
 
@@ -31,13 +31,13 @@ interface Removed {
   readonly place: number;
 }
 
-/** So many can be brought back, one after the other. */
+/** Maximum number of removed rows that can be restored. */
 const MOST = 20;
 const FIELDS = "input, select, textarea";
 
 export function makeRowEdits({ declaration, system, update }: RowEditsOptions): RowEdits {
   const gone: Removed[] = [];
-  /** Where the focus goes when what was changed is drawn: tried at each drawing, until what it names is there. */
+  /** Finds the element to focus; tried after each drawing until it exists. */
   let pending: ((part: HTMLElement) => HTMLElement | null | undefined) | null = null;
 
   function lastOf(list: string): Removed | undefined {
@@ -79,7 +79,7 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
     update({ [last.list]: withRowAt(system(), last.list, last.row, last.place) });
   }
 
-  /** `from`: the field or grip that has the focus, which keeps it. */
+  /** `from`: the focused field or grip, which keeps the focus. */
   function move(row: HTMLElement, to: number, from: HTMLElement): void {
     const list = listOf(row);
     const id = rowId(row);
@@ -109,7 +109,7 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
         const row = from.closest<HTMLElement>("[data-quincunx-rows] > *");
         if (by === 0 || !row) return;
         event.preventDefault();
-        // Foundry moves tokens by the arrows.
+        // Keeps Foundry from moving tokens.
         event.stopPropagation();
         const place = sourceRows(system(), listOf(row)).findIndex(({ id }) => id === rowId(row));
         move(row, place + by, from);
@@ -125,7 +125,7 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
   };
 }
 
-/** Alt with an arrow everywhere in a row; on the grip the arrow alone. A list that can be opened keeps its own keys. */
+/** −1, 0 or 1. Alt with an arrow anywhere in a row, or an arrow alone on the grip; a select keeps its own keys. */
 function stepOf({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
   const on = target as HTMLElement;
   if (ctrlKey || metaKey || shiftKey || on.matches("select")) return 0;
@@ -145,14 +145,14 @@ function find(part: HTMLElement, selector: string, isMeant: (one: HTMLElement) =
   return [...part.querySelectorAll<HTMLElement>(selector)].find(isMeant) ?? null;
 }
 
-/** What is being typed into one of its texts goes along: it has not been sent yet. */
+/** Includes text in the focused field that is not saved yet. */
 function withTyped(row: Row, field: HTMLElement): Row {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return row;
   const name = field.name.split(".").at(-1) ?? "";
   return field.value !== field.defaultValue && typeof row[name] === "string" ? { ...row, [name]: field.value } : row;
 }
 
-/** The same field of the same row, and the caret, whose element may have been moved on the page. */
+/** Restores focus and caret, since moving the row may move the element. */
 function refocus(id: string, from: HTMLElement): (part: HTMLElement) => HTMLElement | null {
   const own = from.closest("[data-quincunx-key]");
   const cell = own?.getAttribute("data-quincunx-key");

@@ -1,4 +1,4 @@
-/** Rows of a sheet's list fields: an update of an array writes the whole of it, so every change begins with what is there. */
+/** Rows of a sheet's list fields. An update of an array replaces it, so each change starts from the current rows. */
 import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
 import type { JsonValue } from "../rules/contract/control.ts";
 
@@ -10,7 +10,7 @@ export function sourceRows(system: System, list: string): readonly Row[] {
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];
 }
 
-/** What a row is called: its first text. */
+/** The row's first non-empty text, as its name. */
 export function rowName({ id: _id, ...data }: Row): string {
   return Object.values(data).find((value): value is string => typeof value === "string" && value !== "") ?? "";
 }
@@ -23,15 +23,16 @@ export function withoutRow(system: System, list: string, id: string): readonly R
   return sourceRows(system, list).filter((row) => row.id !== id);
 }
 
-/** With a row at its place, as far as the list is that long still. */
+/** Puts the row at `place`, or at the end of a shorter list. */
 export function withRowAt(system: System, list: string, row: Row, place: number): readonly Row[] {
   const rows = withoutRow(system, list, row.id);
   return [...rows.slice(0, place), row, ...rows.slice(place)];
 }
 
 /**
- * A submitted form's `system`, fit for `Actor#update`: what the form sends of a list (`{0: {label}, 1: {…}}`) is laid over the rows that are there, each
- * over the one that is drawn at this place: the order may have changed since. What is drawn but is not a form field of ours (names with a colon) is left out.
+ * Prepares a submitted form's `system` for `Actor#update`. The form sends lists by index (`{0: {label}, 1: {…}}`);
+ * each entry is merged into the row drawn at that index, since the order may have changed. Names with a colon are not
+ * our form fields and are dropped.
  */
 export function mergeSubmitted(
   declaration: ActorDeclaration,
@@ -47,12 +48,12 @@ export function mergeSubmitted(
   return merged;
 }
 
-/** The id of the row that an element of a list stands for. */
+/** The row id of a list element. */
 export function rowId({ dataset }: HTMLElement): string {
   return dataset["quincunxKey"]?.replace(/^row\./u, "") ?? "";
 }
 
-/** Ids of a list's rows, as they are drawn. */
+/** Ids of a list's rows in drawn order. */
 function drawnRows(form: HTMLElement, list: string): readonly string[] {
   const lists = [...form.querySelectorAll<HTMLElement>("[data-quincunx-rows]")];
   const drawn = lists.find(({ dataset }) => dataset["quincunxRows"] === list)?.children ?? [];

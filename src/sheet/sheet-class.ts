@@ -1,10 +1,13 @@
-/** A sheet class per declared actor type: its window, which Foundry has to know from the beginning. What is in it comes with the first one (body.ts). */
+/** A sheet class per declared actor type: the window only. The contents are in body.ts. */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { SHEET_TEMPLATE } from "../ui/draw/templates.ts";
 import { makeSheetBody } from "./body.ts";
 import { SHEET_ACTIONS, type SheetAction, type SheetBody, type SheetWindow } from "./sheet-window.ts";
 
-/** Of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3) what we touch: the published types of the pair are deeper than the compiler goes. */
+/**
+ * The used members of ActorSheetV2 with Handlebars parts (app.md 3.2, 3.3); the published types nest too deeply for
+ * the compiler.
+ */
 interface SheetBase extends SheetWindow {
   readonly title: string;
   _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object>;
@@ -14,7 +17,10 @@ interface SheetBase extends SheetWindow {
   _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown>;
 }
 
-/** At init, when Foundry's classes are certain to be there: gives the class of each declared type. What they have in common is one class. */
+/**
+ * Called at init, when Foundry's classes exist. Returns a function from a declaration to its class; all classes share
+ * one base.
+ */
 export function makeSheetClasses(): (declared: DeclaredActor) => object {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   const Base = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2 as never) as unknown as new (
@@ -36,7 +42,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
 
     #body: SheetBody | null = null;
 
-    /** A window is called as its hero is, and nothing else. */
+    /** The title is the actor's name, without the document type. */
     override get title(): string {
       return this.actor.name;
     }

@@ -1,6 +1,6 @@
-/** Where a sheet's window, which is there from the beginning, meets what is in it, which comes with the first one. */
+/** Interface between a sheet's window (sheet-class.ts) and its contents (body.ts). */
 
-/** What a button in a sheet can be for. */
+/** Actions of the buttons in a sheet. */
 export const SHEET_ACTIONS = [
   "quincunxMode",
   "quincunxOutline",
@@ -21,9 +21,9 @@ export const SHEET_ACTIONS = [
 
 export type SheetAction = (typeof SHEET_ACTIONS)[number];
 
-/** The window, as what is in it sees it. */
+/** The window, as its contents see it. */
 export interface SheetWindow {
-  /** Ids of its fields begin with it. */
+  /** Prefix of element ids. */
   readonly id: string;
   readonly element: HTMLElement;
   readonly actor: Actor.Implementation;
@@ -33,14 +33,14 @@ export interface SheetWindow {
 }
 
 export interface SheetBody {
-  /** What the template draws. `isFirst`: the window opens. */
+  /** Returns the template's context. `isFirst`: true when the window opens. */
   prepare(isFirst: boolean): Promise<object>;
-  /** It is in the page. */
+  /** Called when the contents are in the page. */
   rendered(): void;
   listen(part: HTMLElement): void;
-  /** What is on screen already is changed where it differs, and not replaced: the caret stays, and so do opened cells. False: nothing is there yet. */
+  /** Updates the live elements in place, so that caret and opened cells survive. False if nothing is drawn yet. */
   takesOver(drawn: HTMLElement): boolean;
-  /** What the form says of the actor. */
+  /** Converts submitted form fields into an actor update. */
   submitted(fields: Record<string, unknown>, form: HTMLFormElement): Record<string, unknown>;
   act(action: SheetAction, target: HTMLElement, event: Event): void | Promise<void>;
 }

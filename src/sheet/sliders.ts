@@ -1,6 +1,9 @@
-/** Pips, dots and bars by the keyboard: left and right, and − and + wherever they stand; in edit, where arrows walk nowhere, up and down as well. */
+/**
+ * Keyboard control of pips, dots and bars: left, right, + and − always; up and down as well in edit mode, where they
+ * do not move the focus.
+ */
 
-/** By so much from where it stands, or to a value. */
+/** A relative step, or an absolute value. */
 export type SliderMove = { readonly by: number } | { readonly to: number };
 
 export function listenToSliders(part: HTMLElement, move: (slider: HTMLElement, move: SliderMove) => void): void {
@@ -23,7 +26,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: 5,
   PageDown: -5,
 };
-/** What walks from one to the next in play. */
+/** Not in play mode, where these keys move the focus. */
 const STEPS_ALONE: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const ENDS: Readonly<Record<string, string>> = { Home: "aria-valuemin", End: "aria-valuemax" };
 

@@ -1,4 +1,4 @@
-/** The spec cells of one sheet: each a spec editor for a few fields, around what the actor has stored. */
+/** Spec editors in a sheet: each edits a few fields of a spec stored on the actor. */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { ActorField } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -15,19 +15,19 @@ export interface SpecCellsOptions {
   readonly declared: DeclaredActor;
   isEditable(): boolean;
   system(): System;
-  /** Writes fields of `system` into the document. */
+  /** Writes fields of `system` to the document. */
   update(changes: Fields): void;
   redraw(): void;
 }
 
 export interface SpecCells {
-  /** Null where no whole spec can be made around what is stored. */
+  /** `null` if no valid spec can be built from the stored fields. */
   at(place: string, system: System): SpecEditorState | null;
   listen(part: HTMLElement): void;
 }
 
 type SpecField = Extract<ActorField, { kind: "spec" }>;
-/** What a document does not hold: what was typed and is not to be stored. */
+/** Editor state that is not stored on the actor: rejected text and open folds. */
 type Unstored = Pick<SpecEditorState, "faults" | "opened">;
 
 export function makeSpecCells({ declared, isEditable, system, update, redraw }: SpecCellsOptions): SpecCells {
@@ -63,7 +63,7 @@ export function makeSpecCells({ declared, isEditable, system, update, redraw }: 
     at,
     listen(part) {
       listenToSpecEdits(part, { isLive: false, edit: (change, element) => edit(change, placeOf(element)) });
-      // The sheet's own form has no business with them.
+      // Keeps these events from the sheet's own form.
       for (const happens of ["input", "change"])
         part.addEventListener(happens, (event) => {
           if (placeOf(event.target as HTMLElement) !== "") event.stopPropagation();
@@ -76,7 +76,7 @@ function placeOf(element: HTMLElement): string {
   return element.closest<HTMLElement>("[data-quincunx-spec]")?.dataset["quincunxSpec"] ?? "";
 }
 
-/** The whole spec around a stored part; where that is broken or foreign, the one around the field's first value. */
+/** The complete spec for the stored fields; if these are invalid, the one for the field's initial value. */
 function wholeSpec(mechanic: AnyMechanic, field: SpecField, stored: unknown): object | null {
   for (const part of [stored, field.initial]) {
     try {

@@ -1,4 +1,4 @@
-/** Numbers of a hero changed in play, one step after the other, and the newest taken back: exactly, and only while nobody has changed it since. */
+/** Changes an actor's numbers in play and undoes changes, newest first and only while the value is unchanged. */
 import type { ActorDeclaration, ActorResource } from "../rules/contract/actor.ts";
 import {
   changeResource,
@@ -14,24 +14,27 @@ import { tracksOf } from "./tracks.ts";
 export interface TrackStepsOptions {
   readonly declaration: ActorDeclaration;
   system(): System;
-  /** Resolves when it is written, or refused. */
+  /** Resolves when the update is written or refused. */
   update(changes: System): Promise<void>;
 }
 
 export interface TrackSteps {
   move(id: string, move: SliderMove): void;
-  /** Takes the newest change back, where it was this one's. */
+  /** Undoes the newest change if it was to this track. */
   undo(id: string): void;
-  /** The value before the newest change, where it was this track's and still stands. */
+  /**
+   * The value before the newest change, if that change was to this track and nothing has changed it since; else
+   * `null`.
+   */
   undoes(track: ActorResource): number | null;
 }
 
-/** So many can be taken back, one after the other. */
+/** Maximum number of changes that can be undone. */
 const MOST = 50;
 
 export function makeTrackSteps({ declaration, system, update }: TrackStepsOptions): TrackSteps {
   const changes: ResourceChange[] = [];
-  /** What is on its way: whoever presses a key twice counts from there. */
+  /** Updates in progress; rapid key presses continue from their values. */
   const coming = new Map<object, System>();
   const declared = { resources: (now: System) => tracksOf(declaration, now) };
 

@@ -1,6 +1,6 @@
 /**
- * Numbers of an actor that go up and down in play, as its sheet shows them: marks while they are few, a bar where both ends are known, else the number
- * alone. All are set by click and by arrow keys.
+ * Prepares the numbers that change in play: as marks if few, as a bar if both ends are known, else as a number. All
+ * change by click and by arrow keys.
  */
 import { integerOf } from "../rules/actor/data.ts";
 import type { ActorDeclaration, ActorResource } from "../rules/contract/actor.ts";
@@ -9,7 +9,9 @@ import { formatNumber, formatSigned } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import type { System } from "./rows.ts";
 
-/** What the declaration calls a resource, and single fields that it says are changed in play; these first, in the order of the sheet. */
+/**
+ * The resources of the declaration, preceded by single fields declared to change in play, in the order of the sheet.
+ */
 export function tracksOf(declaration: ActorDeclaration, system: System): readonly ActorResource[] {
   const resources = resourcesOf(declaration, system);
   const known = new Set(resources.map(({ id }) => id));
@@ -18,7 +20,7 @@ export function tracksOf(declaration: ActorDeclaration, system: System): readonl
     const field = declaration.fields[id];
     if (inPlay !== "track" || field?.kind !== "integer" || known.has(id)) return [];
     const { min, max, initial } = field;
-    // Its limits only keep nonsense out.
+    // The limits only prevent nonsense.
     return [{ id, label, path: id, value: integerOf(system[id], field, initial), min, max, usual: 1 }];
   });
   return [...others, ...resources];
@@ -30,16 +32,16 @@ export interface TrackView {
   readonly value: number;
   /** "3", "3 of 5". */
   readonly words: string;
-  /** As it is written at the end of its line. */
+  /** The text at the end of the line. */
   readonly shown: string;
   readonly isBound: boolean;
   readonly role: "slider" | "spinbutton";
   readonly min: number | null;
   readonly max: number | null;
   readonly pips: readonly { readonly value: number; readonly isOn: boolean }[];
-  /** Of one of them, in px: many are narrower, so that all stay in a line. */
+  /** Width of one pip in px; smaller if there are many, so that all fit in a line. */
   readonly pipWidth: number;
-  /** How full the bar is, in percent; null: it has none. */
+  /** Fill of the bar in percent; `null` for no bar. */
   readonly bar: string | null;
   readonly canLess: boolean;
   readonly canMore: boolean;
@@ -47,17 +49,17 @@ export interface TrackView {
   readonly look: string;
   readonly isHarm: boolean;
   readonly mayChange: boolean;
-  /** What the last change can be taken back to. */
+  /** The value that undo restores, as a label; `null` if it cannot be undone. */
   readonly undo: { readonly label: string } | null;
 }
 
 export interface TrackSurroundings {
   readonly mayChange: boolean;
-  /** The value before the last change, where it was this one's. */
+  /** The value before the newest change if it was to this track; else `null`. */
   undoes(track: ActorResource): number | null;
 }
 
-/** What a line has for pips, and the most that one of few takes. */
+/** Width for all pips of a line, and maximum width of one, in px. */
 const ROOM = 204;
 const WIDEST = 28;
 
@@ -100,7 +102,7 @@ function presentTrack(track: ActorResource, around: TrackSurroundings): TrackVie
   };
 }
 
-/** Where all that are drawn are filled and there may be more, one more is there to be clicked. */
+/** If all drawn pips are filled and the maximum is higher, adds an empty pip to click. */
 function pipsOf({ value, max }: ActorResource, marks: number | null): TrackView["pips"] {
   if (marks === null) return [];
   const drawn = marks === value && (max === null || value < max) ? marks + 1 : marks;

@@ -1,11 +1,11 @@
 /**
- * A sheet in play is one list for the keyboard: one stop of the Tab key, walked by the arrows up and down, Home and End (a roving tabindex). Left and
- * right are for what stands in it: pips and bars.
+ * Roving tabindex: a sheet in play mode is one Tab stop, and up, down, Home and End move within it. Left and right
+ * change pips and bars.
  */
 const ITEM = "[data-quincunx-walk]";
 
 export interface Walk {
-  /** After each drawing: one item can be reached by Tab, the one where the reader was. */
+  /** Called after each drawing; makes the reader's last item the Tab stop. */
   refresh(part: HTMLElement): void;
   listen(part: HTMLElement): void;
 }
@@ -33,7 +33,7 @@ export function makeWalk(): Walk {
         const next = stepFrom(itemsOf(part), item, event.key);
         if (!next) return;
         event.preventDefault();
-        // Foundry moves tokens by the arrows.
+        // Keeps Foundry from moving tokens.
         event.stopPropagation();
         next.focus();
       });
