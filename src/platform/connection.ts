@@ -1,18 +1,18 @@
-/** The line to the table. What becomes of a request while it is down nobody could confirm: it may wait, fail, or never be answered. */
+/** Watches the connection to the server. A request that is under way when the connection is lost may wait, fail, or stay unanswered. */
 
-/** Nothing was done, since the line is down. */
+/** The connection is lost, and nothing was done. */
 export class LineError extends Error {
   override readonly name = "LineError";
 }
 
-/** In milliseconds: so often is looked whether it is there. */
+/** Polling interval in ms. */
 const LOOK = 250;
 
 export function isLineDown(): boolean {
   return (game.socket as { readonly connected?: boolean } | null | undefined)?.connected === false;
 }
 
-/** Before dice fall: they are not thrown for nothing. */
+/** Call before dice are thrown, so that no throw is lost. Throws LineError. */
 export function requireLine(): void {
   if (isLineDown()) throw new LineError("The line to the table is down");
 }
@@ -29,8 +29,8 @@ let outages = 0;
 let heard: Heard | null = null;
 
 /**
- * How often the line was lost since this was first asked. It is heard of, not looked for: an outage may be shorter than the time between two looks, and
- * pages that nobody sees look seldom.
+ * Number of disconnects since the first call. It listens instead of polling, since an outage may be shorter than the interval, and browsers slow timers in
+ * hidden pages.
  */
 export function countOutages(): number {
   const socket = game.socket as Heard | null | undefined;
@@ -41,7 +41,6 @@ export function countOutages(): number {
   return outages;
 }
 
-/** Resolves when it is there. */
 export async function lineIsBack(): Promise<void> {
   while (isLineDown()) await pause();
 }

@@ -1,7 +1,7 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
 
-/** The same at every client: an id as Foundry's are, out of what it is for. Under one id the table takes one message alone. */
+/** Id in Foundry's format, the same on every client for the same words. The server accepts one message per id. */
 export function madeId(words: string): string {
   return Array.from({ length: ID_LENGTH }, (_, place) => LETTERS[hash(`${place} ${words}`) % LETTERS.length]).join("");
 }
@@ -10,6 +10,6 @@ export function madeId(words: string): string {
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  // Its last bits alone would be alike for words that are.
+  // Mixes the high bits in: the low bits alone are alike for similar texts.
   return (value ^ (value >>> 15)) >>> 0;
 }

@@ -1,4 +1,4 @@
-/** Dice effects that games register (FP-16), by mechanic: what they find is noted on the cards of this client, and what they offer is offered there. */
+/** Adds the dice effects that games register (FP-16) to the mechanics: their texts and actions appear on the cards of this client. */
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
 import { RuleError } from "../rules/contract/error.ts";
@@ -7,7 +7,7 @@ import type { OutcomeBase } from "../rules/contract/trace.ts";
 
 const registered = new Map<string, Map<string, DiceEffect>>();
 
-/** The same id replaces. Returns a function that takes the effect away again. Throws RuleError for a mechanic that knows no effects. */
+/** Replaces an effect with the same id. Returns a function that removes the effect. Throws RuleError if the mechanic does not support effects. */
 export function registerEffect({ id, countedFaces }: AnyMechanic, effect: DiceEffect): () => void {
   if (!countedFaces) throw new RuleError("not-allowed", `${id} knows no dice effects`, { field: "mechanic" });
   const own = registered.get(id) ?? new Map<string, DiceEffect>();
@@ -17,12 +17,12 @@ export function registerEffect({ id, countedFaces }: AnyMechanic, effect: DiceEf
   };
 }
 
-/** Whether an action is an effect's, and nothing of the mechanic's own. */
+/** True if the action belongs to a registered effect, not to the mechanic. */
 export function isEffectAction({ id }: AnyMechanic, action: Action): boolean {
   return effectAction(id, action) !== null;
 }
 
-/** The mechanic whose descriptions note what registered effects find, and whose actions are theirs, too. */
+/** Adds the texts and actions of registered effects to a mechanic. */
 export function withEffects(mechanic: AnyMechanic): AnyMechanic {
   const { id, decisions } = mechanic;
   if (!mechanic.countedFaces) return mechanic;

@@ -1,10 +1,10 @@
 /**
- * Every name that differs between generations 13 and 14 of Foundry, and nothing else. What could not be
- * confirmed without a licence is in practice-table/README.md. Nothing here is read at module load.
+ * Holds every name that differs between generations 13 and 14 of Foundry, and nothing else. Facts that need a licence to confirm are in
+ * practice-table/README.md. Nothing here is read at module load.
  */
 import { lazily } from "../rules/lazily.ts";
 
-/** The part of both generations' chat-message data that modes write. */
+/** The part of chat-message data that modes write, in both generations. */
 interface AudienceData {
   whisper?: string[];
   blind?: boolean;
@@ -16,7 +16,6 @@ interface ModeEntry {
   readonly icon?: string;
 }
 
-/** Generation 14's names on the ChatMessage class and its configuration; absent from the published types. */
 interface ChatMessageClass14 {
   applyMode(data: AudienceData, mode: string): AudienceData;
 }
@@ -28,7 +27,6 @@ export function isV14(): boolean {
   return game.release.generation >= 14;
 }
 
-/** Keys of the four modes of a roll, by what they mean. */
 export type Audience = "public" | "gm" | "blind" | "self";
 const MODE_KEYS_13: Readonly<Record<Audience, string>> = {
   public: "publicroll",
@@ -37,18 +35,17 @@ const MODE_KEYS_13: Readonly<Record<Audience, string>> = {
   self: "selfroll",
 };
 
-/** This generation's key of a mode. */
 export function modeKey(audience: Audience): string {
   return isV14() ? audience : MODE_KEYS_13[audience];
 }
 
-/** What a key of this generation means for a roll; in character (`ic`) and everything unknown is public. */
+/** Meaning of a mode key of either generation; in character (`ic`) and unknown keys are public. */
 export function audienceOf(mode: string): Audience {
   const audiences = Object.keys(MODE_KEYS_13) as Audience[];
   return audiences.find((audience) => mode === audience || mode === MODE_KEYS_13[audience]) ?? "public";
 }
 
-/** A mode of whichever generation as this one names it: a world may have been moved since it was stored (found.md 1.7). Null: it means nothing here. */
+/** Translates a mode of either generation to this one, since a world may have been migrated (found.md 1.7). `null`: unknown here. */
 export function modeHere(mode: string): string | null {
   if (messageModes().some(({ key }) => key === mode)) return mode;
   const audience = audienceOf(mode);
@@ -62,7 +59,7 @@ export function currentMode(): string {
   return typeof mode === "string" && mode !== "ic" ? mode : modeKey("public");
 }
 
-/** The modes a roll can be posted with, with their localized names, in the order of this generation's own list. */
+/** Modes of a roll with their localized names, in this generation's order. */
 export function messageModes(): readonly { readonly key: string; readonly label: string }[] {
   const registry = (
     isV14() ? (CONFIG.ChatMessage as unknown as { modes: Record<string, ModeEntry> }).modes : CONFIG.Dice.rollModes
@@ -72,18 +69,17 @@ export function messageModes(): readonly { readonly key: string; readonly label:
     .map(([key, entry]) => ({ key, label: game.i18n.localize(typeof entry === "string" ? entry : entry.label) }));
 }
 
-/** Writes whisper and blind for a mode into a message's data. */
+/** Writes `whisper` and `blind` for a mode into message data. */
 export function applyMode<D extends AudienceData>(data: D, mode: string): D {
   const implementation = ChatMessage.implementation as unknown as ChatMessageClass13 & ChatMessageClass14;
   return (isV14() ? implementation.applyMode(data, mode) : implementation.applyRollMode(data, mode)) as D;
 }
 
-/** Options of `Roll#toMessage` for a mode. */
 export function modeOptions(mode: string): Record<string, unknown> {
   return isV14() ? { messageMode: mode } : { rollMode: mode };
 }
 
-/** An entry of a chat message's context menu, in our words. */
+/** An entry of a chat message's context menu, independent of the generation. */
 export interface MenuEntry {
   readonly label: string;
   /** Font Awesome classes. */
@@ -92,7 +88,6 @@ export interface MenuEntry {
   choose(messageId: string): void;
 }
 
-/** The entry as this generation reads it. */
 export function contextEntry(entry: MenuEntry): Record<string, unknown> {
   const idOf = (li: HTMLElement): string =>
     li.dataset["messageId"] ?? li.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
@@ -103,7 +98,7 @@ export function contextEntry(entry: MenuEntry): Record<string, unknown> {
       visible: (li: HTMLElement) => entry.visible(idOf(li)),
       onClick: (_event: Event, li: HTMLElement) => entry.choose(idOf(li)),
     };
-  // Generation 13 wants the icon as an element's text and gets it from a fixed list of our own class names.
+  // Generation 13 expects HTML for the icon; our class names come from a fixed list.
   return {
     name: entry.label,
     icon: iconElement(entry.icon),
@@ -119,7 +114,7 @@ function iconElement(classes: string): string {
   return icon.outerHTML;
 }
 
-/** A chat command; it runs with the words after `/name`, and with all that was typed, the slash included. */
+/** A chat command. `words`: the text after `/name`; `typed`: the whole input with the slash. */
 export interface ChatCommand {
   readonly names: readonly string[];
   run(words: string, name: string, typed: string): void | Promise<void>;
@@ -131,21 +126,21 @@ interface CommandEntry14 {
 }
 
 /**
- * Registers chat commands; to be called at setup, when others have had their turn at init. Generation 14 has a registry, tried in insertion order; in
- * 13 the `chatMessage` hook sees the text before core does. A name that core or another package has registered is left to them. What is returned says
- * which ones are: their patterns are many, and to ask all of them keeps a world waiting that opens.
+ * Registers chat commands. Call at setup, when other packages have registered theirs at init. Generation 14 has a registry, tried in insertion order; in 13
+ * the `chatMessage` hook sees the text before core. A name that core or another package uses is left to it. Returns a function that lists those names:
+ * testing all patterns is slow, so it is postponed.
  */
 export function registerCommands(commands: readonly ChatCommand[]): () => readonly string[] {
   return isV14() ? registerCommands14(commands) : registerCommands13(commands);
 }
 
-/** Patterns of others may be global or sticky, and remember where they were. */
+/** Ignores the `g` and `y` flags, since such patterns keep state between tests. */
 function answers(rgx: RegExp, text: string): boolean {
   const asked = rgx.global || rgx.sticky ? new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")) : rgx;
   return asked.test(text);
 }
 
-/** Answers anything (core's own "this is no command"): takes no name away. */
+/** True for patterns that match any command, such as core's "invalid command"; they take no name. */
 function isCatchAll(rgx: RegExp): boolean {
   return answers(rgx, "/quincunx-is-nobodys-command 1");
 }
@@ -155,8 +150,8 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
     foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS: Record<string, CommandEntry14> }
   ).CHAT_COMMANDS;
   const others = Object.entries(registry);
-  // First match wins: those that answer anything must come behind ours, and all others stay before them. To ask all of them compiles all their patterns,
-  // which a world that opens need not wait for: it is done once it is open, or when the first message is sent.
+  // The first match wins: catch-all patterns must follow ours, and all others precede them. Testing compiles all their patterns, so it waits until the world
+  // is open or the first message is sent.
   const settle = lazily(() => {
     for (const [key, entry] of others) {
       if (registry[key] !== entry || !isCatchAll(entry.rgx)) continue;
@@ -170,7 +165,7 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
     for (const name of taken) delete registry[`quincunx-${name}`];
     return taken;
   });
-  // The hook is called before commands are, with what was typed as it came.
+  // The hook runs before commands, with the raw input.
   let heard = "";
   Hooks.on("chatMessage", (_log: unknown, message: string) => {
     heard = message;
@@ -190,7 +185,6 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
   return settle;
 }
 
-/** Which names one of these patterns answers. */
 function takenBy(patterns: readonly RegExp[], commands: readonly ChatCommand[]): readonly string[] {
   const named = patterns.filter((rgx) => !isCatchAll(rgx));
   return namesOf(commands).filter((name) => named.some((rgx) => answers(rgx, `/${name} 1`)));
@@ -201,8 +195,8 @@ function namesOf(commands: readonly ChatCommand[]): readonly string[] {
 }
 
 /**
- * Generation 13 knows patterns and no commands; others take words by a pattern of their own, or by a listener to `chatMessage`. Patterns can be asked;
- * of listeners ours is the last, so that whoever else answers comes first and ours is not called at all.
+ * Generation 13 has patterns but no command registry; other packages use patterns or `chatMessage` listeners. Patterns can be tested. Our listener is the
+ * last, so that it does not run if another one handles the message.
  */
 function registerCommands13(commands: readonly ChatCommand[]): () => readonly string[] {
   const patterns = (
@@ -228,14 +222,13 @@ function registerCommands13(commands: readonly ChatCommand[]): () => readonly st
   return taken;
 }
 
-/** Without `u`: names are plain letters, and to compile cases of all alphabets keeps a world waiting that opens. */
+/** Without the `u` flag: names are ASCII, and compiling Unicode case folding slows the world's opening. */
 function commandPattern(name: string): RegExp {
   return new RegExp(`^/${name}(?![\\w-])\\s*([^]*)$`, "i");
 }
 
 /**
- * What a command got, as it was typed. Whether core decodes it before is open (integrations.md 10, FV:#14275): where it says what the hook heard in
- * plain text, it was decoded.
+ * Command text, decoded once. It is open if core decodes the text beforehand (integrations.md 10, FV:#14275): if it equals the decoded hook input, core did.
  */
 function decodedOnce(text: string, heard: string): string {
   const plain = plainText(heard);
@@ -247,8 +240,8 @@ function inOneLine(text: string): string {
 }
 
 /**
- * What was typed, decoded once: generation 14's rich input wraps it in `<p>` and writes `<`, `>` and `&` as entities, together or alone; `processMessage`
- * passes it plain, and so does 13.
+ * Decodes input once. Generation 14's rich input may wrap text in `<p>` and write `<`, `>` and `&` as entities, together or alone; `processMessage` and
+ * generation 13 pass plain text.
  */
 export function plainText(typed: string): string {
   if (!/^\s*<(p|div|br)\b/iu.test(typed))

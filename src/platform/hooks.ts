@@ -1,10 +1,10 @@
 /**
- * The hooks that other packages may listen to. A cancellable one stops the walk when a listener returns false; nothing has happened then.
+ * Declares the hooks that other packages may listen to. If a listener of a cancellable hook returns false, the roll stops before that step.
  *
  * | hook | when | cancellable |
  * | --- | --- | --- |
- * | `quincunx.registerMechanics` (door) | at init, before anything is made from the list of mechanics | no |
- * | `quincunx.ready` (api) | the API stands, during setup | no |
+ * | `quincunx.registerMechanics` (door) | at init, before anything reads the list of mechanics | no |
+ * | `quincunx.ready` (api) | during setup, when the API is available | no |
  * | `quincunx.preConfigure` (walk) | before the prompt, or before it is skipped | yes |
  * | `quincunx.preRoll` (walk) | the spec is final, nothing is thrown | yes |
  * | `quincunx.roll` (walk, roll) | the dice are thrown, nothing is posted | no |
@@ -14,7 +14,7 @@
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { MechanicsDoor } from "./register-mechanics.ts";
 
-/** What every stage of a roll's walk knows. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
+/** Data of every stage of a roll. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
 export interface RollContext {
   readonly mechanic: MechanicId;
   spec: object;
@@ -40,12 +40,12 @@ interface UntypedHooks {
   on(hook: string, listener: (...args: never[]) => void | boolean): number;
 }
 
-/** Listens to a hook of Foundry that the published types do not know. */
+/** Listens to a Foundry hook that the published types lack. */
 export function onHook(hook: string, listener: (...args: never[]) => void | boolean): void {
   (Hooks as unknown as UntypedHooks).on(hook, listener);
 }
 
-/** Somebody has come or gone, or has become a GM, or is none any more. Returns how to listen no more. */
+/** Runs `listener` when a user connects, disconnects or changes role. Returns a function that removes it. */
 export function onPeople(listener: () => unknown): () => void {
   const came = Hooks.on("userConnected", () => void listener());
   const turned = Hooks.on("updateUser", (_user: User.Implementation, changes: object) => {
@@ -58,8 +58,8 @@ export function onPeople(listener: () => unknown): () => void {
 }
 
 /**
- * Something of an actor has changed, as core says what. Of an unlinked token what changed is its delta; whether core then tells it as a change of an actor,
- * too, is not known: this may be heard twice.
+ * Runs `listener` when an actor changes. For an unlinked token the changes are those of its delta; if core also fires `updateActor` for it, which is
+ * unconfirmed, `listener` runs twice.
  */
 export function onActorChange(
   listener: (actor: Actor.Implementation, changes: Readonly<Record<string, unknown>>) => void,
@@ -71,7 +71,7 @@ export function onActorChange(
   });
 }
 
-/** False where a listener stopped it. */
+/** False if a listener cancelled. */
 export function callHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
   return (Hooks as unknown as UntypedHooks).call(hook, ...payload);
 }

@@ -1,5 +1,6 @@
 /**
- * The mechanics of this world: ours in the order of the rules, then those that other packages register at init. Whatever is not pure asks here.
+ * Lists the mechanics of this world: ours in the order of the rules, then those that other packages register at init. All code outside `src/rules` uses this
+ * list.
  */
 import { defineMechanic, type AnyDefinition } from "../rules/define/define-mechanic.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -17,14 +18,14 @@ export function mechanicById(id: unknown): AnyMechanic {
   return findById(id, mechanics);
 }
 
-/** The package whose actor sub-types and sheets they are. */
+/** Id of the package that owns the mechanic's actor sub-types and sheets. */
 export function scopeOf({ id }: Pick<AnyMechanic, "id">): string {
   return scopes.get(id) ?? SCOPE;
 }
 
 /**
- * A mechanic of another package, which is called `scope`. At init, before anything is made from the list. Throws an Error that names what is wrong:
- * another package, or a name that is taken. Letters may be taken: the first who wishes for one has it, and fallbacks follow.
+ * Registers a mechanic of the package `scope`. Call at init, before anything reads the list. Throws an Error that names the problem: no active package, or a
+ * name that is taken. Letters of dice terms may be taken: the first mechanic keeps the letter, and the others use fallbacks.
  */
 export function registerMechanic(scope: string, definition: AnyDefinition): AnyMechanic {
   const wrong = (what: string): Error => new Error(`Quincunx: ${scope} registers a mechanic: ${what}`);
@@ -38,7 +39,7 @@ export function registerMechanic(scope: string, definition: AnyDefinition): AnyM
   return mechanic;
 }
 
-/** What is nobody's twice: Foundry stores it, or people type it. */
+/** Names that must be unique, since Foundry stores them or users type them. */
 function finalNames({ id, notation, dice: { rollClass, terms }, actors, houseRules = {} }: AnyMechanic) {
   const { rules = [], dice = [] } = houseRules;
   const names: Readonly<Record<string, readonly string[]>> = {

@@ -1,11 +1,11 @@
 /**
  * Lets the pages of one user in one browser answer a query together. A query may reach any of these pages, but only the page with the open prompt knows the
- * answer. So this is not the responsible page (log/responsible-client.ts): each page passes the query on, and one without an answer replies so late that
- * another one has answered first.
+ * answer. So the responsible page (log/responsible-client.ts) does not answer alone: each page passes the query on, and a page without an answer replies so
+ * late that another page has answered first.
  */
 export type Answering = (data: Readonly<Record<string, unknown>>) => unknown;
 
-/** Time in ms that another page has for its answer, with asking back. */
+/** Timeout in ms for the answer of another page, including asking back. */
 const ANSWER_TIMEOUT = 1000;
 
 interface Question {

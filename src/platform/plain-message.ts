@@ -1,11 +1,11 @@
-/** Messages of ours that are no rolls, as they are created: where this module is not there, their sentence is all that is read. */
+/** Makes the data of messages that are not rolls. Without the module, users read only their sentence. */
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { plainContent } from "./plain-content.ts";
 import { SCOPE } from "./scope.ts";
 
 type Speaker = ReturnType<typeof ChatMessage.implementation.getSpeaker>;
 
-/** By whom it is said: an actor, else whoever sits here. `sentence`: words with their `name` and the `title` in them. */
+/** Speaker: the actor, else core's default for this user. `sentence`: a language key with the placeholders `name` and `title`. */
 export function messageFor(
   actor: Actor.Implementation | null,
   { sentence, title }: { readonly sentence: LanguageKey; readonly title: string },
@@ -15,7 +15,7 @@ export function messageFor(
   return plainMessage(speaker, game.i18n.format(sentence, { name: speaker.alias ?? game.user.name, title }), flags);
 }
 
-/** By the person and not by an actor. */
+/** Speaker: the user, not an actor. */
 export function ownMessage(sentence: string, flags: object) {
   return plainMessage(ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never), sentence, flags);
 }

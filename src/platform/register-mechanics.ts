@@ -1,11 +1,11 @@
-/** Where other packages bring their mechanics in. */
+/** The interface through which other packages register mechanics. */
 import { toolkit } from "../rules/toolkit.ts";
 import { registerMechanic } from "./mechanics.ts";
 
-/** What listeners of `quincunx.registerMechanics` get. */
+/** Argument of `quincunx.registerMechanics` listeners. */
 export const mechanicsDoor = {
   register: registerMechanic,
-  /** What pure functions of a mechanic are made of: fields, phrases, distributions, words. */
+  /** Building blocks for the pure functions of a mechanic: fields, phrases, distributions, words. */
   get toolkit() {
     return toolkit();
   },

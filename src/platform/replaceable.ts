@@ -1,7 +1,7 @@
-/** The functions in use, by name: a test, or a seat without a screen, puts others in their place. */
+/** Functions in use, by name. A test, or a seat without a screen, may replace them. */
 export const implementations: Record<string, (...args: never[]) => unknown> = {};
 
-/** A function that `implementations[name]` can replace; for windows and notices, which a seat without a screen answers by itself. */
+/** Makes a function that `implementations[name]` can replace, for windows and notices. */
 export function replaceable<A extends readonly unknown[], R>(
   name: string,
   implementation: (...args: A) => R,

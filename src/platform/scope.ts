@@ -1,2 +1,2 @@
-/** The module's id: the scope of its flags, settings and key bindings, and the prefix of its actor sub-types. Final: Foundry stores it. */
+/** Module id: scope of flags, settings and key bindings, and prefix of the actor sub-types. Final, since Foundry stores it. */
 export const SCOPE = "quincunx";

@@ -1,14 +1,14 @@
 /**
- * Posts a message of ours, whatever the line does: it is sent again under the same id until it is there, or this seat leaves. So dice that have fallen
- * stay, and nothing is posted twice.
+ * Posts a message despite a lost connection: it sends again under the same id until the message exists. So a thrown roll is kept, and nothing is posted
+ * twice.
  */
 import { countOutages, isLineDown, lineIsBack, pause } from "./connection.ts";
 
-/** In milliseconds, with the line up again: what was under way when it went down is lost by then. */
+/** In ms after a reconnect: a request that was under way during the outage counts as lost by then. */
 const LOST = 15_000;
-/** With the line up all the time: nobody noticed that it was down. */
+/** In ms without a noticed outage: an unanswered request counts as lost by then. */
 const OVERDUE = 30_000;
-/** With the line back: what had come through is brought back by then, and need not be sent again. Core tells people of what it refuses as sent twice. */
+/** In ms after a reconnect: Foundry has restored missed messages by then. Sending again too early makes core show the user an error about the duplicate. */
 const CATCHING_UP = 6000;
 
 type Message = ChatMessage.Implementation | null;
@@ -17,7 +17,7 @@ interface MessageData {
   readonly [key: string]: unknown;
 }
 
-/** Null where another package stopped it. Rejects where the table refuses it. */
+/** `null`: another package prevented the message. Rejects if the server refuses it. */
 export async function sendMessage(data: MessageData, options: object = {}): Promise<Message> {
   const find = (): Message => game.messages.get(data._id) ?? null;
   let isTold = false;
@@ -37,21 +37,21 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
     if (isLineDown()) down();
     if (answer && !wasDown) throw answer.error;
     await lineIsBack();
-    // Of what was never answered the watch has waited already.
+    // Without an answer, `watchLine` has waited already.
     if (answer && (await comesBack(find))) return find();
   }
 }
 
-/** In milliseconds: what the table has taken from somebody else is here by then. */
+/** In ms: time for the message of another client to arrive. */
 const COMING = 5000;
 
-/** Whether a message is there that the table has taken from another client, and therefore refused from this one. */
+/** True if a message with this id exists within `time`: the server refused ours because another client had sent it first. */
 export async function comes(id: string, time = COMING): Promise<boolean> {
   for (const end = Date.now() + time; !game.messages.has(id) && Date.now() < end;) await pause();
   return game.messages.has(id);
 }
 
-/** Whether it had come through before the line went down. */
+/** True if the server had accepted the message before the connection was lost. */
 async function comesBack(find: () => Message): Promise<boolean> {
   for (const end = Date.now() + CATCHING_UP; Date.now() < end && !isLineDown(); await pause()) if (find()) return true;
   return find() !== null;
@@ -69,7 +69,7 @@ async function create(
   }
 }
 
-/** `over` resolves where the message is there, or counts as lost. */
+/** `over` resolves when the message exists, or counts as lost. */
 function watchLine(isThere: () => boolean, down: () => void): { readonly over: Promise<null>; stop(): void } {
   let isOver = false;
   const watch = async (): Promise<null> => {

@@ -1,4 +1,4 @@
-/** Settings: each is declared once, by whoever owns it, and read at each use, never at module load. */
+/** Declares settings. The owner of a setting declares it once; values are read at each use, never at module load. */
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { HouseRules } from "../rules/contract/house-rules.ts";
 import { SCOPE } from "./scope.ts";
@@ -6,24 +6,24 @@ import { SCOPE } from "./scope.ts";
 export interface SettingDeclaration<V = unknown> {
   /** Stored under `quincunx.<key>`. */
   readonly key: string;
-  /** world: one for all, written by GMs; user: this user in this world; client: this browser, for all its worlds and users (see `ownKey`). */
+  /** world: one for all, written by GMs. user: per user and world. client: per browser, for all worlds and users (see `ownKey`). */
   readonly scope: "world" | "user" | "client";
   readonly type: ObjectConstructor | ArrayConstructor | BooleanConstructor | StringConstructor | NumberConstructor;
   readonly default: V;
-  /** Shown in Foundry's settings under this name; absent: not shown. */
+  /** Name in Foundry's settings window; absent: not shown. */
   readonly name?: LanguageKey;
   readonly hint?: LanguageKey;
-  /** The values that can be chosen, with what they are called. */
+  /** Allowed values with their labels. */
   readonly choices?: Readonly<Record<string, LanguageKey>>;
 }
 
-/** A declared setting. A feature lists its own, and others import the ones that they read. */
+/** A declared setting. A feature lists its own; other code imports those it reads. */
 export interface Setting<V = unknown> extends SettingDeclaration<V> {
   read(): V;
   write(value: V): Promise<void>;
-  /** At init. Runs `listener` on this client whenever the setting has changed. */
+  /** Call at init. Runs `listener` on this client after each change. */
   onChange(listener: () => void): void;
-  /** At init, once. */
+  /** Call at init, once. */
   register(): void;
 }
 
@@ -47,14 +47,14 @@ export function defineSetting<V>(declaration: SettingDeclaration<V>): Setting<V>
   };
 }
 
-/** A browser keeps for all worlds and users of its host (found.md 1.4): so everything in it stands under this world and user. */
+/** Prefixes the key with world and user, since a browser shares its storage among all worlds and users of a host (found.md 1.4). */
 export function ownKey(key: string): string {
   return `${game.world.id}.${game.user.id}.${key}`;
 }
 
 /**
- * At init. What a mechanic lets the table settle: a world setting each, of which the house rules are shown where `isShown`. `changed` runs on this
- * client.
+ * Call at init. Registers a world setting per house rule and shared die of a mechanic. `isShown`: the house rules appear in Foundry's settings window.
+ * `changed` runs on this client.
  */
 export function registerHouseRules({ rules = [], dice = [] }: HouseRules, changed: () => void, isShown = true): void {
   const world = { scope: "world", onChange: changed };
@@ -81,7 +81,7 @@ async function writeSetting(key: string, value: unknown): Promise<void> {
   await game.settings.set(SCOPE as never, key as never, value as never);
 }
 
-/** What a table has settled, as it is stored: `rules/spec/house-rules.ts` reads it. */
+/** Stored value of a house rule or shared die; `rules/spec/house-rules.ts` parses it. */
 export function tableSetting(key: string): unknown {
   return readSetting(key);
 }

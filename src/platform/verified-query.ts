@@ -1,4 +1,4 @@
-/** Sends queries whose sender is verified: a query does not say who sent it (app.md 5.7), so the receiver asks the named sender back. */
+/** Sends queries with a verified sender: a query does not name its sender (app.md 5.7), so the receiver asks the claimed sender back. */
 import { answerOwnPages, askOwnPages, type Answering } from "./own-pages.ts";
 
 const CONFIRM = "quincunx.confirm";
@@ -7,13 +7,13 @@ const CONFIRM = "quincunx.confirm";
 export const TIMEOUT = 10_000;
 
 /**
- * Receiver of each query that this page has sent, by nonce. The receiver names itself when it asks back, so that it cannot forward a query to others in the
- * sender's name.
+ * Receiver of each query that this page has sent, by nonce. The receiver names itself when it asks back, so that it cannot forward a query in the sender's
+ * name.
  */
 const sent = new Map<string, string>();
 const MOST_SENT = 1000;
 
-/** Call at init. `answer` returns false where this page has none; then another page of this user may answer. */
+/** Call at init. `answer` returns false if this page has no answer; then another page of this user may answer. */
 export function onQuery(name: string, answer: Answering): void {
   const queries = CONFIG.queries as unknown as Record<string, (data: unknown) => unknown>;
   answerOwnPages(name, answer);

@@ -1,16 +1,13 @@
-/**
- * What a world that opens need not wait for. It is done as soon as the page has nothing better to do after `ready`, each by itself, so that what fails
- * keeps nothing else; in a world that is open already, at once.
- */
+/** Postpones work until the world is open and the page is idle. An error in one task does not stop the others. */
 let waiting: (() => void)[] | null = [];
 
-/** `work` finds things as they stand when it is done, which may be once more than it was needed. */
+/** Runs `work` at once if the world is already open. `work` must read the current state when it runs; it may run once more than needed. */
 export function onceOpen(work: () => void): void {
   if (waiting) waiting.push(work);
   else work();
 }
 
-/** At ready. */
+/** Call at ready. */
 export function finishOpening(): void {
   const left = waiting ?? [];
   waiting = null;
@@ -18,7 +15,7 @@ export function finishOpening(): void {
   else for (const work of left) setTimeout(work, 0);
 }
 
-/** As much at a time as the page has time for: to ask for a pause for each is work by itself. One that finds none for a second does all at once. */
+/** Runs tasks while the idle period lasts, since requesting one per task is slow. After a second without an idle period, runs all. */
 function goOnIdly(left: (() => void)[]): void {
   if (left.length === 0) return;
   const goOn = (pause?: IdleDeadline): void => {

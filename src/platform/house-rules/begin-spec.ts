@@ -1,9 +1,9 @@
-/** A place to begin: what is said, over the mechanic's defaults, or over its simplest example where defaults alone are no roll. */
+/** Builds starting specs from given fields and the mechanic's defaults, or from its simplest example if a required field has no default. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { beginSpec, settledByTable } from "./house-rules.ts";
 
-/** Throws RuleError for fields that cannot be. */
+/** Throws RuleError for invalid fields. */
 export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
   try {
     return beginSpec(mechanic, said);
@@ -13,7 +13,7 @@ export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
   }
 }
 
-/** As little as can be rolled: nothing that anybody would have to take back. */
+/** The smallest spec that can be rolled, without options that the user would have to remove. */
 export function leastSpec(mechanic: AnyMechanic): object {
   try {
     return beginSpec(mechanic, {});
@@ -26,7 +26,7 @@ export function leastSpec(mechanic: AnyMechanic): object {
   }
 }
 
-/** The simplest spec that the mechanic's grammar knows. */
+/** Spec of the first example in the mechanic's notation. */
 export function exampleSpec({ id, notation }: AnyMechanic): object {
   const words = (notation.examples[0] ?? "").replace(/^\S+\s*/u, "");
   return notation.parse(words, () => 0, settledByTable(id)).spec;

@@ -1,6 +1,6 @@
 /**
- * What Foundry's encounters say of the dice of the table, the same at every seat: which round a die is for, and whether it is still to be thrown. What
- * each round's die came to is kept on the encounter, so that stepping back and forward again throws nothing (integrations.md 8).
+ * Derives from Foundry's encounters, alike on all clients, which round a shared die is for and if its auto-throw is due. The encounter stores each round's
+ * result, so that stepping back and forward throws nothing (integrations.md 8).
  */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { HouseRule, SharedDie, SharedDieState, SharedDieRound } from "../../rules/contract/house-rules.ts";
@@ -11,7 +11,7 @@ import { tableSetting } from "../settings.ts";
 import { isInUse, statMapsSetting } from "./in-use.ts";
 
 export interface DeclaredDie {
-  /** Whose die it is. */
+  /** Owner of the die. */
   readonly mechanic: AnyMechanic;
   readonly die: SharedDie;
   readonly rules: readonly HouseRule[];
@@ -20,10 +20,10 @@ export interface DeclaredDie {
 export type Encounter = Combat.Implementation;
 
 const NO_ROUND: SharedDieRound = { round: null, isDue: false };
-/** Where an encounter keeps what was thrown: die → round → as the setting stores it. */
+/** Flag of an encounter with its results: die → round → value as in the die's setting. */
 const KEPT = "tableDice";
 
-/** The round of the running encounter that this die rides with, one that waits for it before others. */
+/** Round of the running encounter that the die follows; an encounter where the throw is due comes first. */
 export function roundOf(declared: DeclaredDie): SharedDieRound {
   const running = ridingEncounters(declared);
   const due = running.find((encounter) => isDueIn(declared, encounter));
@@ -31,7 +31,7 @@ export function roundOf(declared: DeclaredDie): SharedDieRound {
   return encounter ? { round: encounter.round, isDue: due !== undefined } : NO_ROUND;
 }
 
-/** Encounters that have begun, which this die rides with. */
+/** Started encounters for which the die is thrown automatically. */
 export function ridingEncounters(declared: DeclaredDie): readonly Encounter[] {
   const { die, rules, mechanic } = declared;
   if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, tableSetting)) return [];
@@ -39,7 +39,7 @@ export function ridingEncounters(declared: DeclaredDie): readonly Encounter[] {
   return [...all].filter((encounter) => encounter.active && encounter.started && concerns(encounter, declared));
 }
 
-/** Whether this round's die (or the scene's) is still to be thrown there. Of a round before the last that had one it never is. */
+/** True if this round's (or scene's) die must still be thrown. Never for a round at or before the last one with a result. */
 export function isDueIn(declared: DeclaredDie, encounter: Encounter): boolean {
   const state = ownState(declared);
   if (state.isAway || !declared.die.rides) return false;
@@ -48,7 +48,7 @@ export function isDueIn(declared: DeclaredDie, encounter: Encounter): boolean {
   return encounter.round > Math.max(0, ...rounds);
 }
 
-/** What the die came to, by round, as its setting stores it. */
+/** Results by round, as the die's setting stores them. */
 export function keptIn(encounter: Encounter, key: string): Readonly<Record<string, number>> {
   const flags = (encounter.flags as Fields)[SCOPE];
   const kept = isFields(flags) && isFields(flags[KEPT]) ? flags[KEPT][key] : null;
@@ -60,17 +60,17 @@ export function keptIn(encounter: Encounter, key: string): Readonly<Record<strin
   );
 }
 
-/** GMs only: what the die came to in the round that the encounter is in. */
+/** GMs only. Stores the result for the encounter's current round. */
 export async function keepIn(encounter: Encounter, key: string, stored: number): Promise<void> {
   await encounter.update({ [`flags.${SCOPE}.${KEPT}.${key}.${encounter.round}`]: stored } as never);
 }
 
-/** As its setting has it, whatever encounters say. */
+/** State from the setting alone, without encounters. */
 export function ownState({ die, rules }: DeclaredDie): SharedDieState {
   return dieState(die, rules, tableSetting);
 }
 
-/** Somebody in it has stats of the die's mechanic, or the table uses the die already. */
+/** True if a combatant or a stat map uses the mechanic, or the die is already in play. */
 function concerns({ combatants }: Encounter, { mechanic, die }: DeclaredDie): boolean {
   const types = mechanic.actors.map(({ type }) => type);
   return (

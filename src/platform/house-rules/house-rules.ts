@@ -1,6 +1,5 @@
 /**
- * What this world has settled once for all rolls: the house rules and table dice that mechanics declare. They stand under every spec that is begun here –
- * clicked, typed, asked for, by the API – and whatever says otherwise in so many words lies over them.
+ * Applies this world's house rules and shared dice to every new spec: clicked, typed, requested, or from the API. Explicit fields of the spec override them.
  */
 import { mechanics } from "../mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
@@ -9,7 +8,7 @@ import { houseRuleFields } from "../../rules/spec/house-rules.ts";
 import { tableSetting } from "../settings.ts";
 import { roundOf } from "./encounter.ts";
 
-/** Of the mechanic with this id, for this user. */
+/** Fields for the current user. */
 export function settledByTable(mechanic: MechanicId): Fields {
   const found = mechanics.find(({ id }) => id === mechanic);
   if (!found) return {};
@@ -19,19 +18,19 @@ export function settledByTable(mechanic: MechanicId): Fields {
   );
 }
 
-/** A whole spec out of what is said, this world's rules where nothing is. Throws RuleError. */
+/** Spec of the given fields over this world's house rules. Throws RuleError. */
 export function beginSpec(mechanic: AnyMechanic, said: object): object {
   return mechanic.parseSpec({ ...settledByTable(mechanic.id), ...said });
 }
 
-/** Fields that the table settles are never remembered for a stat: tomorrow the table may have settled something else. */
+/** Such fields are not remembered per stat, since the house rule may change. */
 export function isSettledByTable(mechanic: MechanicId, field: string): boolean {
   return field in settledByTable(mechanic);
 }
 
 const listeners: (() => void)[] = [];
 
-/** At init. Runs `listener` on this client whenever a house rule or a shared die has changed. */
+/** Call at init. Runs `listener` on this client after a house rule or shared die has changed. */
 export function onHouseRulesChange(listener: () => void): void {
   listeners.push(listener);
 }

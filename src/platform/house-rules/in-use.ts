@@ -1,9 +1,9 @@
-/** Which mechanics this world uses: all, but for those that its GM has switched off. What was made with one that is off still draws. */
+/** Knows which mechanics this world uses: all except those that a GM has switched off. Existing cards of a mechanic that is off are still drawn. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { mechanics } from "../mechanics.ts";
 import { defineSetting } from "../settings.ts";
 
-/** Ids of mechanics that this world does not use; the mechanics menu sets them. */
+/** Ids of mechanics that are off; the mechanics menu sets them. */
 export const mechanicsOffSetting = defineSetting<readonly string[]>({
   key: "mechanicsOff",
   scope: "world",
@@ -11,7 +11,7 @@ export const mechanicsOffSetting = defineSetting<readonly string[]>({
   default: [],
 });
 
-/** Which numbers of other systems' actors are stats, and of which mechanic; as stored. `statMaps` reads them. */
+/** Stored stat maps, unparsed; `statMaps` parses them. */
 export const statMapsSetting = defineSetting<readonly object[]>({
   key: "statMaps",
   scope: "world",
@@ -19,7 +19,7 @@ export const statMapsSetting = defineSetting<readonly object[]>({
   default: [],
 });
 
-/** What people are offered; in the order of `mechanics`. */
+/** In the order of `mechanics`. */
 export function mechanicsInUse(): readonly AnyMechanic[] {
   return mechanics.filter(isInUse);
 }
