@@ -1,16 +1,13 @@
-/** Between Foundry's terms and the pure form in which the mechanics know them. */
+/** Converts between Foundry's roll terms and the plain terms of the mechanics. */
 import type { Term } from "../rules/contract/terms.ts";
 import { isQuincunxDie, type QuincunxDieClass } from "./term-class.ts";
 
 type RollTerm = foundry.dice.terms.RollTerm;
 
-/** Our term classes by name; filled at registration. */
+/** By class name; filled at registration. */
 export const termClasses = new Map<string, QuincunxDieClass>();
 
-/**
- * A roll's terms as signed numbers and dice; null where the formula is more than a sum of dice and numbers (`3dt * 2`, functions, pools): such a
- * roll keeps core's drawing.
- */
+/** Terms as signed numbers and dice. `null` if the formula is more than a sum (`3dt * 2`, functions, pools); core draws such rolls. */
 export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null {
   const { NumericTerm, OperatorTerm, ParentheticalTerm, Die } = foundry.dice.terms;
   const out: Term[] = [];
@@ -51,7 +48,7 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
   return out;
 }
 
-/** Foundry's terms for a formula of ours: by class, so that nothing depends on a letter. */
+/** Foundry terms made by class, so that they do not depend on a letter. */
 export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
   const { NumericTerm, OperatorTerm, Die } = foundry.dice.terms;
   const out: RollTerm[] = [];
@@ -60,7 +57,7 @@ export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
     const isNegative = term.kind === "number" && term.value < 0;
     if (out.length > 0) out.push(new OperatorTerm({ operator: isNegative ? "-" : "+" }) as RollTerm);
     if (term.kind === "number") {
-      // A leading negative number is one negative term (#11260).
+      // Core stores a leading negative number as one negative term (#11260).
       const value = isNegative && out.length > 0 ? -term.value : term.value;
       out.push(new NumericTerm({ number: value, options }) as RollTerm);
     } else if (term.kind === "core") {
@@ -75,7 +72,7 @@ export function toFoundryTerms(terms: readonly Term[]): RollTerm[] {
   return out;
 }
 
-/** Flavour ends at the first `]` (dice.md 3), and `@word` in it would be taken for data when a stored formula is read. The spec keeps the label whole. */
+/** Flavor ends at the first `]` (dice.md 3), and core would replace `@word` when it reads a stored formula. The spec keeps the label unchanged. */
 function safeFlavor(text: string): string {
   return text.replaceAll("[", "(").replaceAll("]", ")").replaceAll("@", "\uff20");
 }

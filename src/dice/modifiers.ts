@@ -1,14 +1,14 @@
-/** Reads the modifiers of our dice terms. Core would drop what it does not understand; we say what is wrong, when the roll is evaluated. */
+/** Parses the modifiers of our dice terms. Core ignores modifiers that it does not know; we report them when the roll is evaluated. */
 import { RuleError } from "../rules/contract/error.ts";
 import type { ModifierDeclaration, Modifiers, TermDeclaration } from "../rules/contract/terms.ts";
 
-/** `adv2` → ["adv", 2]; null where the token is not a name and one number. */
+/** `adv2` → ["adv", 2]; `null` if the token is not a name and one number. */
 function readToken(token: string): readonly [name: string, value: number] | null {
   const match = /^([a-z]+)(\d{1,6})$/iu.exec(token);
   return match?.[1] && match[2] ? [match[1].toLowerCase(), Number(match[2])] : null;
 }
 
-/** All that can be read: for constructors, which never throw (they run again when a message loads). */
+/** Skips invalid modifiers: for constructors, which must not throw, since they run again when a message loads. */
 export function readModifiersLeniently(declaration: TermDeclaration, tokens: readonly string[]): Modifiers {
   const modifiers: Record<string, number> = {};
   for (const token of tokens) {
@@ -19,10 +19,10 @@ export function readModifiersLeniently(declaration: TermDeclaration, tokens: rea
   return modifiers;
 }
 
-/** Throws RuleError: fused (`advdis1`), unknown, without a number, out of range, or twice. */
+/** Throws RuleError for modifiers that are fused (`advdis1`), unknown, without a number, out of range, or repeated. */
 export function readModifiers(declaration: TermDeclaration, tokens: readonly string[]): Modifiers {
   const modifiers: Record<string, number> = {};
-  // As they are written: a name and a number.
+  // Each with a valid number, as an example.
   const names = declaration.modifiers
     .map(({ name, min, values }) => `${name}${values?.[0] ?? Math.max(1, min)}`)
     .join(", ");

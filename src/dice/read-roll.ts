@@ -1,14 +1,11 @@
-/**
- * The roll of a message, as the mechanics read it. Whoever wrote the message can have written anything into it: what no dice can have shown is
- * unreadable, and reading never throws.
- */
+/** Reads the roll of a message as plain terms. Users can write any data into a message: impossible dice are rejected, and reading never throws. */
 import type { Term } from "../rules/contract/terms.ts";
 import { termClasses, toPureTerms } from "./convert.ts";
 
-/** More dice than any mechanic or sane formula throws in one term. */
+/** More dice per term than any mechanic throws. */
 const MOST_FACES = 2000;
 
-/** Null where there is not just one roll, where it is more than a sum (see `toPureTerms`), or where it cannot have been thrown. */
+/** `null` if the message has not exactly one roll, or the roll is more than a sum (see `toPureTerms`) or impossible. */
 export function readRoll(message: { readonly rolls: readonly Roll[] }): readonly Term[] | null {
   try {
     const [roll, ...others] = message.rolls;
@@ -25,7 +22,7 @@ function isPossible(term: Term): boolean {
   const { faces, size, number } = term;
   if (!isCount(number) || !isCount(size) || faces.length > MOST_FACES) return false;
   if (!faces.every((face) => isCount(face) && face >= 1 && face <= size)) return false;
-  // Not thrown yet; or all dice of the first throw lie, and of those that they bring no more than there can be.
+  // Either nothing is thrown yet, or the first throw is complete and followed by at most the dice that it can bring.
   if (faces.length === 0) return true;
   const first = term.kind === "core" ? number : countOf(term);
   return faces.length >= first && faces.length <= mostFaces(term, first);

@@ -1,6 +1,4 @@
-/**
- * Puts our dice into Foundry's pipeline. At init, and once more at setup, because systems replace whole lists (dice.md 4.2).
- */
+/** Registers our dice and Roll classes with Foundry. Call at init and again at setup, because systems replace whole lists (dice.md 4.2). */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { TermDeclaration } from "../rules/contract/terms.ts";
 import { defineSetting } from "../platform/settings.ts";
@@ -8,7 +6,7 @@ import { termClasses } from "./convert.ts";
 import { makeRollClass, type QuincunxRollClass } from "./roll-class.ts";
 import { lettersInUse, makeTermClass, type QuincunxDieClass } from "./term-class.ts";
 
-/** Letters of dice terms that this world uses, by the declared letter or by the class: `{t: "e", QuincunxCheckDie: "k"}`. */
+/** Letters of dice terms in this world, by declared letter or class name: `{t: "e", QuincunxCheckDie: "k"}`. */
 export const lettersSetting = defineSetting<Readonly<Record<string, string>>>({
   key: "letters",
   scope: "world",
@@ -16,19 +14,19 @@ export const lettersSetting = defineSetting<Readonly<Record<string, string>>>({
   default: {},
 });
 
-/** Our Roll classes by mechanic. */
+/** By mechanic id. */
 export const rollClasses = new Map<string, QuincunxRollClass>();
 
-/** A letter that somebody else has taken, with no free one to fall back to. */
+/** A letter that another package has taken. */
 export interface TakenLetter {
   readonly letter: string;
   readonly className: string;
   readonly by: string;
-  /** What our term goes by instead; null: by no letter at all, commands work all the same. */
+  /** Our letter instead; `null`: none was free, and only commands work. */
   readonly instead: string | null;
 }
 
-/** Idempotent: what is already ours stays; what somebody has wiped is put back. Returns the letters that are not ours. */
+/** Idempotent. Registers again if another package has removed our classes. Returns the letters that are not ours. */
 export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenLetter[] {
   const taken: TakenLetter[] = [];
   const chosen = lettersSetting.read();
@@ -38,12 +36,12 @@ export function registerDice(mechanics: readonly AnyMechanic[]): readonly TakenL
       termClasses.set(declaration.className, Class);
       const result = claimLetter(declaration, Class, chosen);
       if (result) taken.push(result);
-      // By name as well: a term made by class, or one whose letter was taken, comes back from JSON by it (dice.md 1.6).
+      // Also by class name: terms made by class, or without their letter, are restored from JSON by name (dice.md 1.6).
       (CONFIG.Dice.termTypes as Record<string, unknown>)[declaration.className] = Class;
     }
     const RollClass = rollClasses.get(mechanic.id) ?? makeRollClass(mechanic);
     rollClasses.set(mechanic.id, RollClass);
-    // Appended, never first: index 0 is what typed formulas become, and belongs to the system.
+    // Appended, since the class at index 0, the system's, is used for typed formulas.
     const rolls = CONFIG.Dice.rolls as unknown as QuincunxRollClass[];
     if (!rolls.some((other) => other.name === mechanic.dice.rollClass)) rolls.push(RollClass);
   }

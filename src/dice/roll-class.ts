@@ -1,6 +1,6 @@
 /**
- * One Roll class per mechanic: what a stored card names (`QuincunxEffectRoll`). The class adds no state of its own; spec and meaning are on the
- * message, faces in the terms. It only makes sure that the terms survive what core does by parsing the formula again (#14709).
+ * Makes one Roll class per mechanic, which stored rolls name (`QuincunxEffectRoll`). It adds no state: the spec is on the message, the faces are in the
+ * terms. It makes the terms survive when core parses the formula again (#14709).
  */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { toFoundryTerms, toPureTerms } from "./convert.ts";
@@ -24,10 +24,10 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
   class QuincunxRoll extends Base {
     static readonly mechanicId = mechanic.id;
 
-    /** Terms are there already: what core makes a formula of would be parsed for nothing. */
+    /** Set while terms are given, so that `parse` skips the formula that core makes of them. */
     static #hasTerms = false;
 
-    /** The unthrown roll of a spec. */
+    /** The roll of a spec, not evaluated. */
     static fromSpec(spec: object, options: object = {}): Roll {
       return this.fromTerms(toFoundryTerms(mechanic.dice.toTerms(spec)), options);
     }
@@ -42,8 +42,7 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     }
 
     /**
-     * A stored formula is parsed before its stored terms replace what came out. Its letter may meanwhile belong to somebody else, or to nobody, and
-     * somebody may have stored no text at all: that must not cost the message its roll.
+     * Core parses a stored formula before it restores the stored terms. If the letter is unknown by now, or the formula is no string, the roll must survive.
      */
     static override parse(formula: unknown, data: object): RollTerm[] {
       if (typeof formula !== "string" || QuincunxRoll.#hasTerms) return [];
@@ -56,7 +55,7 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     }
 
     override clone(): this {
-      // A computed number, `(1 + 2)dm`, is not known before it is thrown: then the formula still says it all.
+      // A computed number, `(1 + 2)dm`, is unknown before evaluation; then the formula is complete.
       const isComputed = this.terms.some((term) => isQuincunxDie(term) && !term.isNumberKnown);
       const pure = isComputed ? null : toPureTerms(this.terms);
       if (!pure) return super.clone();
@@ -66,7 +65,7 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     }
 
     override async reroll(options: object = {}): Promise<never> {
-      return (await this.clone().evaluate(options as never)) as never; // typed as "evaluated this", which a class cannot name
+      return (await this.clone().evaluate(options as never)) as never; // a class cannot name the type "evaluated this"
     }
   }
 

@@ -1,9 +1,9 @@
-/** Tells the GM which dice letters other packages have taken, and what ours are called instead. */
+/** Warns the GM about dice letters that other packages have taken, with our replacements. */
 import type { TakenLetter } from "./register.ts";
 
 export function tellTakenLetters(taken: readonly TakenLetter[]): void {
   if (taken.length === 0) return;
-  // Who sits here is known only then: at setup there are no documents yet.
+  // `game.user` does not exist before ready.
   Hooks.once("ready", () => {
     if (!game.user.isGM) return;
     for (const { letter, by, instead } of taken) {

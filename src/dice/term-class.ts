@@ -1,9 +1,8 @@
 /**
- * Foundry's term classes, made from what the mechanics declare.
+ * Makes Foundry term classes from the declarations of the mechanics.
  *
- * They extend `Die`, so that manual entry and 3D dice take them for what they look like. What stands in the formula is kept as it was typed: the
- * number of dice that are really thrown (advantage adds some) is settled in the constructor, before anybody is asked for faces, and what was typed
- * is kept in `options.quincunx`, which survives JSON while everything else on the instance would not (dice.md 1.6).
+ * They extend `Die`, so that manual entry and 3D dice accept them. The constructor computes the number of dice to throw (advantage adds some) before faces
+ * are requested. The typed number and modifiers are kept in `options.quincunx`, the only data of ours that survives JSON (dice.md 1.6).
  */
 import { RuleError } from "../rules/contract/error.ts";
 import type { DieRole } from "../rules/contract/description.ts";
@@ -19,29 +18,28 @@ interface EvaluationOptions {
   readonly maximize?: boolean;
 }
 
-/** For the message alone: what a term takes is its own business. */
+/** Used in the error message only; each term has its own limits. */
 const MOST_DICE = 100;
 
-/** What our terms keep about themselves in their options. */
+/** Data of a term in its options. */
 interface StoredOptions {
-  /** The number before the letter, as typed. */
   readonly number: number;
-  /** The modifiers, as typed: core rewrites `modifiers` while it evaluates. */
+  /** As typed; core rewrites `modifiers` during evaluation. */
   readonly modifiers: readonly string[];
-  /** Dice of the first stage; set when they have been thrown. */
+  /** Number of dice in the first throw; set once they are thrown. */
   readonly first?: number;
-  /** Evaluated with minimise or maximise: the total is the bound itself; null: really thrown. */
+  /** The total under minimize or maximize; `null`: really thrown. */
   readonly bound?: number | null;
 }
 
 export interface QuincunxDie extends Die {
   readonly declaration: TermDeclaration;
   readonly typedNumber: number;
-  /** False for a number that is still to be computed, `(1 + 2)dt`. */
+  /** False for a number that is not computed yet, `(1 + 2)dt`. */
   readonly isNumberKnown: boolean;
   readonly typedModifiers: Modifiers;
   readonly faceList: readonly number[];
-  /** How many of them fell in the first throw. */
+  /** Number of dice in the first throw. */
   readonly firstThrow: number;
 }
 
@@ -51,7 +49,7 @@ export interface QuincunxDieClass {
   readonly DENOMINATION: string;
 }
 
-/** Which letters our terms go by in this world, by class name; filled at registration. */
+/** Letters of our terms in this world, by class name; filled at registration. */
 export const lettersInUse = new Map<string, string>();
 
 const INACTIVE: readonly DieRole[] = ["dropped", "eliminated", "unused"];
@@ -68,7 +66,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
 
   class QuincunxTerm extends Base {
     static readonly declaration = declaration;
-    /** Read at each use: the letter is a matter of the world, not of the class. */
+    /** Read at each use, since worlds can change the letter. */
     static get DENOMINATION(): string {
       return lettersInUse.get(declaration.className) ?? declaration.denomination;
     }
@@ -79,7 +77,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     constructor(data: Partial<DieData> = {}) {
       const options = { ...(data.options as Record<string, unknown> | undefined) };
       const kept = readStored(options["quincunx"]);
-      // Of a message's roll anything may stand there.
+      // A stored roll may hold anything here.
       const given: unknown = data.modifiers;
       const tokens =
         kept?.modifiers ?? (Array.isArray(given) ? given.filter((token) => typeof token === "string") : []);
@@ -111,7 +109,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return typeof this._number === "number";
     }
 
-    /** What was read last: it is asked for again and again while a roll is evaluated. */
+    /** Cache, since evaluation reads the modifiers repeatedly. */
     #read: { readonly tokens: readonly string[]; readonly modifiers: Modifiers } | null = null;
 
     get typedModifiers(): Modifiers {
@@ -129,12 +127,11 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return this.kept.first ?? this.results.length;
     }
 
-    /** The look of the die for manual entry and style: the formula's letter is ours, the die is an ordinary one. */
+    /** An ordinary die for manual entry and styles, unlike in the formula. */
     override get denomination(): string {
       return `d${this.faces ?? declaration.faces({})}`;
     }
 
-    /** As it was typed. */
     override get expression(): string {
       const number = typeof this._number === "number" ? String(this.typedNumber) : `(${this._number.formula})`;
       return `${number}d${QuincunxTerm.DENOMINATION}${this.kept.modifiers.join("")}`;
@@ -147,12 +144,12 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return declaration.score(this.faceList, this.firstThrow, this.typedModifiers).value;
     }
 
-    /** Multiplies and adds as core does for dice; our counts follow what is typed. */
+    /** Multiplies and adds as core does, based on the typed number. */
     override alter(multiply: number, add: number): this {
       if (typeof this._number !== "number") return super.alter(multiply, add);
       const number = Math.max(0, Math.round(this.typedNumber * multiply + add));
       this.#keep({ number });
-      // A package that doubles every roll it meets must not fail here: what the term does not take is said when it is evaluated.
+      // A package that doubles all rolls must not cause an error here; evaluation reports invalid numbers.
       this._number = countLeniently(declaration, number, this.typedModifiers);
       return this;
     }
@@ -184,7 +181,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       return this;
     }
 
-    /** Core does not run modifiers under minimise and maximise (#11093): the bound is ours to say. */
+    /** Core skips modifiers under minimize and maximize (#11093), so the bounds are set here. */
     override _evaluateSync(options: EvaluationOptions = {}): this {
       if (typeof this._number !== "number") {
         const inner = this._number;
@@ -202,7 +199,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     #settle(): void {
       try {
         const number = this.typedNumber;
-        // A count that was computed, `(7 / 4)dy`, is no number that somebody has typed.
+        // A computed count, `(7 / 4)dy`, may be fractional.
         if (!Number.isSafeInteger(number))
           throw new RuleError("not-an-integer", `${number} is no number of dice`, {
             field: "dice",
@@ -219,7 +216,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       }
     }
 
-    /** All modifiers of ours are settled here, in one go, after the first stage; further stages ask whoever throws (manual entry too). */
+    /** Applies all modifiers at once after the first throw. Further dice are thrown through core, so that manual entry works. */
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited by core (#9774); the published types say void
     override async _evaluateModifiers(): Promise<void> {
       const modifiers = this.typedModifiers;
@@ -228,7 +225,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       for (;;) {
         const count = declaration.more?.(this.faceList, first, modifiers) ?? 0;
         if (count <= 0) break;
-        // Asked for together, so that whoever throws by hand gets one form for the stage.
+        // In parallel, so that manual entry shows one form per stage.
         await Promise.all(Array.from({ length: count }, () => this.roll({ explode: true } as never)));
       }
       this.#mark();
@@ -246,16 +243,16 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       });
     }
 
-    /** Core's look-up of handlers by name finds this for each of our modifiers; `_evaluateModifiers` has done their work. */
+    /** Core looks up this handler for each modifier; `_evaluateModifiers` has already applied them. */
     quincunxModifier(): void {}
   }
 
-  // Foundry stores and finds classes by name; a minifier must not choose it.
+  // Foundry stores and finds classes by name, so a minifier must not rename them.
   Object.defineProperty(QuincunxTerm, "name", { value: declaration.className });
   return QuincunxTerm as unknown as QuincunxDieClass;
 }
 
-/** Options as we store them; what somebody else has put in their place is none. */
+/** Our stored options; `null` if they are invalid. */
 function readStored(value: unknown): StoredOptions | null {
   if (typeof value !== "object" || value === null) return null;
   const { number, modifiers, first, bound } = value as Partial<Record<keyof StoredOptions, unknown>>;
@@ -268,7 +265,7 @@ function readStored(value: unknown): StoredOptions | null {
   };
 }
 
-/** Constructors never throw: a count that the term does not take is said when it is evaluated. */
+/** For constructors, which must not throw: evaluation reports an invalid count. */
 function countLeniently(declaration: TermDeclaration, typed: number, modifiers: Modifiers): number {
   try {
     return declaration.count(typed, modifiers);

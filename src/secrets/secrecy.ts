@@ -1,16 +1,16 @@
-/** What is hidden on a card, and what this reader knows of it: worked out once, where the card is put together. */
+/** Determines, once per card, which targets are hidden and which of them the current user knows. */
 import { isContestHidden } from "./secret-id.ts";
 import type { FoldedOperation } from "../log/operation.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 
 export interface Secrecy {
-  /** Some target is unknown to those who read the log. */
+  /** True if some target is unknown to players. */
   readonly isOpen: boolean;
-  /** The targets that everybody else does not know: for GMs, where this browser has them. A target that became known meanwhile is none. */
+  /** Hidden targets, for GMs whose browser has them. `null` once they are public. */
   readonly targets: Secret | null;
-  /** For GMs: a target was hidden, by the request that the card answers or by a GM later, and this browser does not know it. */
+  /** For GMs: a target is hidden, by the card's request or later by a GM, and this browser lacks it. */
   readonly isLost: boolean;
-  /** Who hid a target at the same moment as this reader, and counts: every seat's log says the same. Null: nobody. */
+  /** Name of the GM whose secret won over this user's simultaneous one, alike on all clients. `null`: none. */
   readonly overruledBy: string | null;
 }
 
@@ -24,7 +24,7 @@ interface Question {
     readonly hiddenBy: string | null;
   };
   readonly operations: readonly Happened[];
-  /** The request that the card answers, or the question that was asked before it. */
+  /** Id of the request that the card answers, or of the question asked before it. */
   readonly request: string | null;
 }
 
@@ -41,10 +41,10 @@ export function secrecyOf({ messageId, state, operations, request }: Question): 
   };
 }
 
-/** Where the valid target may be kept: under what hides it; of a request that has gone since, under the card's own id. */
+/** Ids under which the valid secret may be stored. If its request was deleted, it is the card's own id. */
 function keptUnder(messageId: string, hiddenBy: string | null, request: string | null): readonly string[] {
   if (hiddenBy === null) return request && !game.messages.has(request) ? [messageId] : [];
-  // Of a side of a contest: it may have been hidden anew since the throw.
+  // The secret of a contest's side may have changed since the throw.
   const isOfSide: boolean = isContestHidden(hiddenBy);
   if (isOfSide) return [hiddenBy, messageId];
   if (hiddenBy === request) return [messageId, request];
@@ -55,7 +55,10 @@ function firstKnown(ids: readonly string[]): Secret | null {
   return ids.map(secretOf).find((secret) => secret !== null) ?? null;
 }
 
-/** Two who hide at once know nothing of each other, so their turns are the same. `hides`: what an operation hides, as `hiddenBy` says it. */
+/**
+ * Two GMs who hide at the same time do not know of each other, so both operations have the same turn. `hides`: the secret id that an operation sets,
+ * comparable to `hiddenBy`.
+ */
 export function overruledBy(
   hiddenBy: string | null,
   operations: readonly Happened[],

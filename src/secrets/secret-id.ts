@@ -1,18 +1,18 @@
 /**
- * Ids under which GMs keep a target that was hidden before there was a message: in a player's open prompt, for a side of
- * a contest, or for the whole world. They are no message's, and say so. Of a prompt each GM keeps what they have hidden by itself.
+ * Ids of secrets that are older than any message: in a player's open prompt, for a side of a contest, or for the whole world. They cannot be confused with
+ * message ids. In a prompt each GM has an own secret.
  */
 const ID = "[A-Za-z0-9]{16}";
 const PROMPT = new RegExp(`^prompt\\.${ID}$`, "u");
 const OF_PROMPT = new RegExp(`^prompt\\.${ID}\\.${ID}$`, "u");
 const PATTERN = new RegExp(`^(?:prompt\\.${ID}|standing|contest)\\.${ID}$`, "u");
 
-/** What players make up for a prompt, and GMs for a contest's side and for the world. */
+/** Players make ids for prompts, GMs for contest sides and for the world. */
 export function makeHiddenUnder(of: "prompt" | "standing" | "contest"): string {
   return `${of}.${foundry.utils.randomID()}`;
 }
 
-/** What this GM has hidden in a prompt. */
+/** Id of the secret that the GM `by` sets in a prompt. */
 export function hiddenInPrompt(prompt: string, by: string): string {
   return `${prompt}.${by}`;
 }
@@ -21,7 +21,7 @@ export function isHiddenUnder(id: unknown): id is string {
   return typeof id === "string" && PATTERN.test(id);
 }
 
-/** Of a prompt itself, whoever hides something in it. */
+/** True for the id of a prompt, without a GM. */
 export function isPromptId(id: unknown): id is string {
   return typeof id === "string" && PROMPT.test(id);
 }

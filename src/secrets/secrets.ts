@@ -1,12 +1,11 @@
 /**
- * Hidden targets, as this browser keeps them. They are on no message, document, world setting, socket or query that reaches a player: only in a client
- * setting of the GM's own browser, handed to other GMs (share-secrets.ts), and pruned with their message (SC-3).
+ * Stores secrets in a client setting of the GM's browser. They are on no message, document, world setting, socket or query that reaches a player; GMs
+ * exchange them (share-secrets.ts), and they are pruned with their message (SC-3).
  *
- * Each is kept under the id of the message that hides it (an operation `hide`, a request), for one world and one user, and never changes: which of them
- * is valid is said by the log, and no query.
+ * A secret is stored per world and user under the id of its message (an operation `hide`, or a request), and never changes. The log determines which secret
+ * is valid.
  *
- * What a GM hides in an open prompt may change until the dice fall. It is kept with a turn, which that GM alone makes higher: of what browsers know of it
- * the newest counts, in whatever order they hear of it.
+ * A secret in an open prompt may change until the roll. It carries a turn that only its GM increases: the highest turn counts, in any order of arrival.
  */
 import { changedFields } from "../rules/spec/change.ts";
 import { isFields } from "../platform/flags.ts";
@@ -17,33 +16,31 @@ import { defineSetting, ownKey } from "../platform/settings.ts";
 export type Secret = Readonly<Record<string, unknown>>;
 export type Secrets = Readonly<Record<string, Secret>>;
 
-/** Only ever in a GM's browser: by world, user (`ownKey`) and the message that hides them. */
+/** GM browsers only. Keys: world, user (`ownKey`) and the id of the message. */
 export const secretsSetting = defineSetting<Secrets>({ key: "secrets", scope: "client", type: Object, default: {} });
 
-/** Runs when secrets have come. */
 let changed: () => void = () => undefined;
-/** Runs when something that is hidden in a prompt has come. */
 let promptsChanged: () => void = () => undefined;
 
-/** At init. */
+/** Call at init. */
 export function onSecretsChanged(redraw: () => void): void {
   changed = redraw;
   document.defaultView?.addEventListener("storage", followBrowser);
 }
 
-/** Another page of this browser has kept something, or forgotten it: no message tells of it. A host may put something in front of the key. */
+/** Another page of this browser has changed the setting, and no message reports it. Foundry may prefix the key. */
 function followBrowser({ key }: StorageEvent): void {
   if (!game.user.isGM || !key?.endsWith(`${SCOPE}.${secretsSetting.key}`)) return;
   changed();
   promptsChanged();
 }
 
-/** With the first prompt that is heard of. */
+/** Call with the first open prompt. */
 export function onPromptSecretsChanged(redraw: () => void): void {
   promptsChanged = redraw;
 }
 
-/** The hidden fields that were kept under this id, where this browser knows them. */
+/** Hidden fields stored under this id; `null` if this browser lacks them. */
 export function secretOf(id: string): Secret | null {
   const kept = keptUnder(id);
   return kept && isHiddenInPrompt(id) ? (kept["secret"] as Secret | null) : kept;
@@ -53,18 +50,18 @@ function keptUnder(id: string): Secret | null {
   return game.user.isGM ? (secretsSetting.read()[ownKey(id)] ?? null) : null;
 }
 
-/** Ids under which this browser knows hidden fields of this world. */
+/** Ids of all secrets of this world in this browser. */
 export function knownSecrets(): readonly string[] {
   return Object.keys(secretsHere());
 }
 
-/** A card inherits what its request hides: the request may go. Each GM's browser does it for itself, so nothing is sent. */
+/** Copies a request's secret to a card, since the request may be deleted. Each GM client does so for itself; nothing is sent. */
 export async function inheritSecret(requestId: string, cardId: string): Promise<void> {
   const secret = secretOf(requestId);
   if (secret) await storeSecrets({ [cardId]: secret });
 }
 
-/** As `inheritSecret`, of what may be hidden by somebody else than was known at first: two GMs answered at once. */
+/** As `inheritSecret`, but replaces the card's secret: if two GMs answered at once, the first known answer may not be the valid one. */
 export async function followSecret(from: string, cardId: string): Promise<void> {
   const secret = secretOf(from);
   if (!secret || changedFields(secretOf(cardId) ?? {}, secret).length === 0) return;
@@ -72,25 +69,25 @@ export async function followSecret(from: string, cardId: string): Promise<void> 
   changed();
 }
 
-/** So many that no message has yet are kept: of prompts that are still open, and of what stands for the whole world. */
+/** Maximum number of stored secrets without a message: of open prompts, and for the whole world. */
 const MOST_WITHOUT_MESSAGE = 200;
 
-/** At ready: what belonged to messages that are gone goes with them. */
+/** Call at ready. Removes the secrets of deleted messages. */
 export async function pruneSecrets(): Promise<void> {
   const waiting = new Set(knownSecrets().filter(isHiddenUnder).slice(-MOST_WITHOUT_MESSAGE));
-  // One that cannot be read (its data are broken, its package is off) may come back.
+  // A message with invalid data, or of an inactive package, may become valid again.
   const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
   await forget(knownSecrets().filter((id) => !waiting.has(id) && isGone(id)));
 }
 
-/** In milliseconds: what was rolled for a message that is gone is here by then, from a line that was down, too. */
+/** In ms: rolls for a deleted message have arrived by then, even after an outage. */
 export const STILL_COMING = 10 * 60_000;
 
 export async function forgetSecret(id: string): Promise<void> {
   if (secretOf(id)) await forget([id]);
 }
 
-/** This user's in this world, by their ids. */
+/** Secrets of this user in this world, by id. */
 export function secretsHere(): Secrets {
   if (!game.user.isGM) return {};
   const own = ownKey("");
@@ -100,7 +97,7 @@ export function secretsHere(): Secrets {
   return Object.fromEntries(entries);
 }
 
-/** Changes of one setting, one after the other: two answers may come at once. */
+/** Serializes writes to the setting, since two answers may arrive at once. */
 let writing: Promise<unknown> = Promise.resolve();
 
 function rewrite(change: (all: Secrets) => Secrets): Promise<void> {
@@ -109,7 +106,7 @@ function rewrite(change: (all: Secrets) => Secrets): Promise<void> {
   return write;
 }
 
-/** Keeps hidden fields in this browser. What is known already stays, but for what was hidden in a prompt and is newer. */
+/** Stores secrets in this browser. Known ones are kept, except that a newer secret of a prompt replaces the older. */
 export async function storeSecrets(secrets: Secrets): Promise<void> {
   if (!Object.entries(secrets).some(isNew)) return;
   const news: (readonly [string, Secret])[] = [];
@@ -117,7 +114,7 @@ export async function storeSecrets(secrets: Secrets): Promise<void> {
     news.push(...Object.entries(secrets).filter(isNew));
     return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [ownKey(id), secret])) };
   });
-  // Cards follow what was hidden in their prompts by themselves (keep-secrets.ts).
+  // Cards follow the secrets of their prompts by themselves (keep-secrets.ts).
   if (news.some(([id]) => !isHiddenInPrompt(id))) changed();
   if (news.some(([id]) => isHiddenInPrompt(id))) promptsChanged();
 }
@@ -137,11 +134,10 @@ function turnIn(kept: Secret | null): number {
 }
 
 /**
- * While a prompt is open, what this GM hides in it may change, without a word to the player. Null: nothing is hidden there by this GM after all. Resolves to
- * what other GMs are to know of it.
+ * Sets or changes this GM's secret in an open prompt, without notice to the player. `null`: nothing is hidden. Resolves to the secrets to send to other GMs.
  */
 export async function hideInPrompt(id: string, secret: Secret | null): Promise<Secrets> {
-  // A page that was loaded anew counts on from the clock: no turn is said twice.
+  // Starts at the clock, so that a reloaded page does not use a turn twice.
   const kept = { turn: Math.max(turnIn(keptUnder(id)) + 1, Date.now()), secret };
   await rewrite((all) => ({ ...all, [ownKey(id)]: kept }));
   promptsChanged();

@@ -1,8 +1,6 @@
 /**
- * Hidden targets go from GM to GM by query, and by nothing else (SC-3).
- *
- * Whoever is named as asking, or giving, is asked back whether it was so; and only GMs give, and only to GMs. On a slow line that takes longer than anybody
- * wants to wait for, so it goes on behind what people do, and is tried again with more patience.
+ * Exchanges secrets between GM clients, by query only (SC-3). The receiver verifies the sender by asking back; only GMs send and receive. On a slow
+ * connection this may take long, so it runs in the background with growing timeouts.
  */
 import { lineIsBack, pause } from "../platform/connection.ts";
 import { confirmed, say } from "../platform/verified-query.ts";
@@ -11,26 +9,26 @@ import { knownSecrets, secretsHere, storeSecrets, type Secret, type Secrets } fr
 const GIVE = "quincunx.secret";
 const WANT = "quincunx.secretsWanted";
 
-/** How long an answer is waited for, time after time, in milliseconds; then whoever comes or comes back is asked and told anew. */
+/** Timeouts of successive attempts in ms. After the last, the next connection of a GM starts over. */
 const PATIENCE = [5000, 20_000, 60_000, 60_000] as const;
-/** Asking back is a part of it. */
+/** Timeout in ms for asking back. */
 const ASKING_BACK = 60_000;
-/** So long at most a GM who hides something waits for the others to know. */
+/** Maximum time in ms that a GM waits for the other GMs to receive a secret. */
 const COURTESY = 5000;
 
-/** Keeps hidden fields here and at every other GM who is present; under one id for good. */
+/** Stores a secret here and at all connected GMs. A secret under one id is final. */
 export async function keepSecret(id: string, secret: Secret): Promise<void> {
   await storeSecrets({ [id]: secret });
   const given = Promise.all(otherGMs().map((user) => give(user, { [id]: secret })));
   await Promise.race([given, pause(COURTESY)]);
 }
 
-/** Of an open prompt: nobody waits for the others to know. */
+/** Sends secrets of an open prompt to all connected GMs, without waiting. */
 export function tellSecrets(secrets: Secrets): void {
   for (const gm of otherGMs()) void give(gm, secrets);
 }
 
-/** At init, everywhere; a player's client answers none of it. `came` runs when another GM has given some. */
+/** Call at init on all clients; players' clients do not answer. `came` runs when another GM has sent secrets. */
 export function registerSecretQueries(came: () => Promise<void>): void {
   const queries = CONFIG.queries as unknown as Record<string, (data: Readonly<Record<string, unknown>>) => unknown>;
   queries[GIVE] = async (data) => {
@@ -49,7 +47,7 @@ export function registerSecretQueries(came: () => Promise<void>): void {
   };
 }
 
-/** At init: who sits down as a GM, comes back or becomes one gets what this GM knows, and is asked what this one may have missed. */
+/** Call at init. Exchanges secrets with each user who connects as a GM or becomes one. */
 export function shareWithWhoComes(): void {
   Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
     if (isHere && game.user.isGM && user.isGM && !user.isSelf) void shareWith(user);
@@ -61,7 +59,7 @@ export function shareWithWhoComes(): void {
   });
 }
 
-/** At ready: other GMs hand over what they know, and get what they lack. */
+/** Call at ready. Exchanges secrets with all connected GMs. */
 export async function shareSecrets(): Promise<void> {
   if (!game.user.isGM) return;
   await Promise.all(otherGMs().map(shareWith));
@@ -71,7 +69,6 @@ async function shareWith(user: User.Implementation): Promise<void> {
   await Promise.all([tryPatiently(user, WANT, {}), knownSecrets().length > 0 && give(user, secretsHere())]);
 }
 
-/** Everybody who may know what is hidden, and is here. */
 function otherGMs(): readonly User.Implementation[] {
   return game.users.filter(isOtherGM);
 }
@@ -84,22 +81,22 @@ function give(user: User.Implementation, secrets: Secrets): Promise<void> {
   return tryPatiently(user, GIVE, { secrets });
 }
 
-/** Until it has come through, or that user has gone. */
+/** Repeats the query until it succeeds, the user is gone, or the attempts are used up. */
 async function tryPatiently(user: User.Implementation, query: string, data: object): Promise<void> {
   for (const timeout of PATIENCE) {
     await lineIsBack();
     if (!isOtherGM(user)) return;
     const begin = Date.now();
     if ((await say(user, query, data, timeout)) === true) return;
-    // What is refused at once would be refused at once again.
+    // An immediate refusal would repeat, so wait for the rest of the timeout.
     await pause(Math.max(0, begin + timeout - Date.now()));
   }
 }
 
-/** The other GM in whose name it was asked, if it was so. */
+/** The verified sender, if it is another GM. */
 async function confirmedGM(data: Readonly<Record<string, unknown>>): Promise<User.Implementation | null> {
   const { from } = data;
-  // Nobody else is asked back. Whatever is no id is nobody's.
+  // Only GMs are asked back.
   if (!game.user.isGM || !game.users.get(from as string)?.isGM) return null;
   const sender = await confirmed(data, ASKING_BACK);
   return sender?.isGM ? sender : null;

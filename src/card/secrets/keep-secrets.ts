@@ -1,4 +1,4 @@
-/** Which hidden targets go, which come, and which cards inherit them. */
+/** Keeps the stored secrets in order: removes those of deleted messages, and copies them to cards that inherit them. */
 import { readCardFlags } from "../flags.ts";
 import { readContestFlags } from "../../features/contest/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
@@ -18,8 +18,8 @@ import { shareSecrets } from "../../secrets/share-secrets.ts";
 import { notifyError } from "../../ui/explain.ts";
 
 /**
- * At ready, on GMs' clients: secrets of deleted messages go, answers that came while this browser was away inherit what their
- * requests hide, and other GMs hand over what they have.
+ * Call at ready. On GM clients: removes secrets of deleted messages, lets cards that arrived in the meantime inherit the secrets of their requests, and
+ * exchanges secrets with other GMs.
  */
 export async function keepSecretsInOrder(): Promise<void> {
   if (!game.user.isGM) return;
@@ -30,7 +30,7 @@ export async function keepSecretsInOrder(): Promise<void> {
   await shareSecrets();
 }
 
-/** What a request hides, or a prompt hid, may come to be known later than what was rolled. */
+/** Copies secrets to the cards that inherit them. A secret may arrive at this client after the card. */
 export async function inheritSecrets(): Promise<void> {
   for (const id of knownSecrets()) {
     noteHider(id);
@@ -40,31 +40,34 @@ export async function inheritSecrets(): Promise<void> {
   for (const one of new Set(asked)) await inheritAnswer(one);
 }
 
-/** What is hidden for a side does not say in which contest. */
+/** The id of a side's secret does not name its contest, so all contests are candidates. */
 function hidingContests(): readonly string[] {
   const all = knownSecrets().some(isContestHidden) ? game.messages.contents : [];
   return all.flatMap((message) => (message.id && readFlags(message, readContestFlags) ? message.id : []));
 }
 
-/** A request whose difficulty was set since hides nothing any more; and for what was hidden before there was a message a roll says itself that it was made. */
+/** False if the request has revealed its difficulty. For a secret that is older than any message, the card's proof names the secret. */
 function doesStillHide(id: string, card: ChatMessage.Implementation): boolean {
   if (isHiddenUnder(id) || isHiddenInPrompt(id)) return hiddenBefore(card) === id;
   const hider = hiderOf(card, id);
   return hider === undefined || hider === id;
 }
 
-/** What was hidden in a prompt may be known anew later: the newest counts. */
+/** A GM may change a secret in a prompt later: the newest counts. */
 function inheritFrom(id: string, cardId: string): Promise<void> {
   return isHiddenInPrompt(id) ? followSecret(id, cardId) : inheritSecret(id, cardId);
 }
 
-/** Cards keep what the answer to their question, or a GM for a whole request, hides, whether it came before the throw or after it: what asked may go. */
+/**
+ * Copies the secret of a question's answer or of a whole request to its cards, since the question or request may be deleted later. Works for secrets set
+ * before or after the throw.
+ */
 export function inheritAnswer(asked: string): Promise<void> {
   noteHider(asked);
   return answerInherits(asked).catch(tell);
 }
 
-/** Where the browser has no room, say. */
+/** For example, the browser's storage is full. */
 function tell(error: unknown): void {
   notifyError(error);
 }
@@ -76,13 +79,13 @@ async function answerInherits(asked: string): Promise<void> {
   }
 }
 
-/** A message that may have hidden something has gone: what was rolled for it may come for a while, and inherits it. */
+/** Call when a message is deleted. Keeps its secret for a while, since a roll made for it may still arrive and inherit it. */
 export function forgetLater(messageId: string): void {
   forgetHider(messageId);
   if (secretOf(messageId)) setTimeout(() => void forgetSecret(messageId), STILL_COMING);
 }
 
-/** A card that came of a prompt in which something was hidden says by whom; what stands hidden for the whole world all GMs know. */
+/** Copies a secret that was set in the prompt, or for the whole world, to the card that the prompt led to. */
 export async function inheritHidden(message: ChatMessage.Implementation): Promise<void> {
   const under = hiddenBefore(message);
   if (under && message.id) await inheritFrom(under, message.id).catch(tell);

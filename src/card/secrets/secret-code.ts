@@ -1,6 +1,6 @@
 /**
- * Hidden targets as a code, by which a GM brings them to another browser. Only what a GM's browser keeps goes into one, and only GMs take one in; nothing
- * that is known under the same id is overwritten, and what no message of this world hides stays outside. So a code also follows a world that was moved.
+ * Exports and imports secrets as a text code, for a GM who changes browsers or moves the world. Only GM clients export or import. An import never overwrites
+ * a secret, and skips those that belong to no message of this world.
  */
 import { mechanicById } from "../../platform/mechanics.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -14,15 +14,14 @@ import { shareSecrets } from "../../secrets/share-secrets.ts";
 const NAME = "QXHIDDEN";
 const VERSION = 1;
 
-/** How every code begins. */
 export const CODE_START = `${NAME}${VERSION}.`;
 
-/** What came of a code: how many were new here, or why nothing did. */
+/** Result of an import: the number of new secrets, or the reason for none. */
 export type TakenIn =
   | { readonly kind: "taken"; readonly count: number }
   | { readonly kind: "no-code" | "newer" | "broken" | "elsewhere" | "known" };
 
-/** Null: this browser keeps none of this world, or its user is no GM. */
+/** `null`: this browser has no secrets of this world, or the user is not a GM. */
 export function secretsAsCode(): string | null {
   const secrets = secretsHere();
   if (Object.keys(secrets).length === 0) return null;
@@ -30,7 +29,7 @@ export function secretsAsCode(): string | null {
   return `${CODE_START}${checksum(bytes)}.${toBase64(bytes)}`;
 }
 
-/** GMs only; for anybody else every code is none. */
+/** GMs only; for other users the result is `no-code`. */
 export async function takeInCode(text: string): Promise<TakenIn> {
   const code = text.replaceAll(/\s/gu, "");
   const [, version, sum, body] = new RegExp(`^${NAME}(\\d+)\\.(\\w*)\\.?([\\w+/=-]*)$`, "u").exec(code) ?? [];
@@ -59,7 +58,7 @@ function readBody(body: string, sum: string): Secrets | null {
   }
 }
 
-/** Whether a message of this world hides it, and it is what its mechanic can hide. */
+/** True if a message of this world owns the secret, and the mechanic can hide these fields. */
 function isOfThisWorld(id: string, secret: Secret): boolean {
   const message = game.messages.get(id);
   const owner = message && (game.messages.get(readFlags(message, readOperationFlags)?.card ?? "") ?? message);
@@ -76,7 +75,7 @@ function isOfThisWorld(id: string, secret: Secret): boolean {
   }
 }
 
-/** FNV-1a: a code that was cut or mistyped is noticed; it is no secret how. */
+/** FNV-1a. Detects cut or mistyped codes; it is no protection. */
 function checksum(bytes: Uint8Array): string {
   return bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5).toString(36);
 }

@@ -1,4 +1,4 @@
-/** What hides something for the rolls that are made for it: a request, a question, a contest. It may go while such a roll is on its way. */
+/** Finds the secret that a request, question or contest applies to its rolls, even if that message was deleted while a roll was under way. */
 import { readCardFlags } from "../flags.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { foldContest, type FoldedContest } from "../../features/contest/contest-state.ts";
@@ -6,30 +6,33 @@ import { foldRequest } from "../../features/request/request-state.ts";
 import { isAnsweredBy, questionOf } from "../../features/question/question.ts";
 import { STILL_COMING } from "../../secrets/secrets.ts";
 
-/** Under which id GMs keep what is hidden for that card; null: nothing is. */
+/** Returns the id of the secret that applies to a card; `null`: none. */
 type Hider = (card: ChatMessage.Implementation) => string | null;
 
-/** By message, as it stood last. */
+/** Last known state, by message id. */
 const stood = new Map<string, Hider>();
 
-/** When it has come, or changed: what hides something for a card is asked for when the card comes. */
+/** Call when a message is created or changed, so that its secret is known when a card arrives. */
 export function noteHider(asked: string): void {
   const hider = game.user.isGM ? hiderIn(game.messages.get(asked)) : null;
   if (hider) stood.set(asked, hider);
 }
 
-/** When it has gone: what was rolled for it may come for a while. */
+/** Call when a message is deleted. Keeps its state for a while, since a roll made for it may still arrive. */
 export function forgetHider(asked: string): void {
   if (stood.has(asked)) setTimeout(() => stood.delete(asked), STILL_COMING);
 }
 
-/** What is hidden for a card by what it was rolled for, which may have gone a moment ago. Undefined: it is nothing that hides for others, or nobody knows. */
+/**
+ * Id of the secret that the message `asked` applies to a card, even shortly after the message was deleted. `null`: none. `undefined`: `asked` is no secret
+ * source, or unknown.
+ */
 export function hiderOf(card: ChatMessage.Implementation, asked: string): string | null | undefined {
   const message = game.messages.get(asked);
   return (message ? hiderIn(message) : stood.get(asked))?.(card);
 }
 
-/** Those that have gone a moment ago. */
+/** Ids of recently deleted secret sources. */
 export function goneHiders(): readonly string[] {
   return [...stood.keys()].filter((id) => !game.messages.has(id));
 }

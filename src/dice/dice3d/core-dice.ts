@@ -1,6 +1,6 @@
 /**
- * Our dice fall as core dice of their size, with the skins that players chose for those: a Roll that is shown in place of the one that was thrown
- * (integrations.md 1.3). What fails here leaves that one, and its presets.
+ * Shows our dice as core dice of the same size with the skins of the player, by replacing the shown Roll (integrations.md 1.3). On an error the original Roll
+ * is shown with our presets.
  */
 import { isQuincunxDie, type QuincunxDie } from "../term-class.ts";
 import type { RollStart, Shown } from "./module.ts";
@@ -9,14 +9,14 @@ import { sourcesOf } from "./sources.ts";
 type RollTerm = foundry.dice.terms.RollTerm;
 type DiceTerm = foundry.dice.terms.DiceTerm;
 
-/** At `diceSoNiceRollStart`, on every client that shows dice. Never throws: the message would stay hidden for good. */
+/** Listener of `diceSoNiceRollStart`, on all clients with 3D dice. Never throws, since the message would stay hidden. */
 export function showCoreDice(_messageId: string | null, context: RollStart): void {
   try {
     const { roll, dsnRoll } = context;
     if (dsnRoll || !roll?.dice.some(isQuincunxDie)) return;
     context.dsnRoll = shownFor(roll);
   } catch {
-    // They fall by their presets then.
+    // The dice are shown with our presets.
   }
 }
 
@@ -27,7 +27,7 @@ function shownFor(roll: Shown): Roll {
     return index === 0 ? [shown] : [evaluated(new OperatorTerm({ operator: "+" }) as RollTerm), shown];
   });
   const shown = foundry.dice.Roll.fromTerms(terms as never, { ...roll.options }) as unknown as Roll;
-  // Listeners after this one may still make it a ghost.
+  // Listeners after this one may still make the roll a ghost.
   for (const mark of ["ghost", "secret"] as const)
     Object.defineProperty(shown, mark, {
       configurable: true,
@@ -38,7 +38,7 @@ function shownFor(roll: Shown): Roll {
   return shown;
 }
 
-/** Of whatever class a system has put there: Dice So Nice 5 compares with that one. */
+/** Uses the class that a system has registered, since Dice So Nice 5 compares with it. */
 function coreDie(term: QuincunxDie): DiceTerm {
   const Die = CONFIG.Dice.terms["d"] as unknown as new (data: object) => DiceTerm;
   const sources = sourcesOf(term);
@@ -49,7 +49,7 @@ function coreDie(term: QuincunxDie): DiceTerm {
       method: term.method,
       modifiers: [],
       options: { ...term.options },
-      // Whatever core marks of dice that were thrown for others: these marks alone say what falls when.
+      // `exploded` alone tells Dice So Nice which dice fall later, so core's own marks are replaced.
       results: term.results.map((result, index) => ({ ...result, exploded: sources.has(index), rerolled: false })),
     }),
   );

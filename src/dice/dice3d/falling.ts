@@ -1,6 +1,6 @@
 /**
- * Messages whose dice are still falling on this client: what they tell is not told before the dice lie. Nothing waits longer than the limit, nor in a tab
- * that nobody sees (integrations.md 1.7, 1.8).
+ * Tracks messages whose 3D dice are still rolling on this client, so that results appear afterwards. It waits at most `LIMIT`, and not in hidden tabs
+ * (integrations.md 1.7, 1.8).
  */
 import { lazily } from "../../rules/lazily.ts";
 import { onHook } from "../../platform/hooks.ts";
@@ -9,7 +9,7 @@ import { dice3d } from "./module.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Whether results wait for 3D dice. */
+/** If true, results wait for 3D dice. */
 export const dice3dSetting = defineSetting({
   key: "dice3d",
   scope: "user",
@@ -19,24 +19,24 @@ export const dice3dSetting = defineSetting({
   hint: "QUINCUNX.Settings.dice3d.hint",
 });
 
-/** In milliseconds: animations that are refused leave messages behind, and a queue that has stopped leaves all of them. */
+/** In ms. A refused animation or a stopped queue never completes. */
 const LIMIT = 10_000;
 
 interface Fall {
   readonly message: Message;
   readonly timer: ReturnType<typeof setTimeout>;
-  /** What waits for it. */
+  /** Callbacks to run when the dice are at rest. */
   readonly after: (() => void)[];
 }
 
 const falls = new Map<string, Fall>();
-/** Their dice lie, or nobody waits for them any more. */
+/** Messages whose dice are at rest, or that have timed out. */
 const settled = new WeakSet<Message>();
 const overdue = new WeakSet<Message>();
 
 let tell: (message: Message) => void = () => undefined;
 
-/** At init. `changed`: what a message tells may be told now, or has to wait again. */
+/** Call at init. `changed` runs when results of the message may be shown, or must be hidden again. */
 export function watchDice(changed: (message: Message) => void): void {
   tell = changed;
   onHook("diceSoNiceRollComplete", (messageId: string, companions?: unknown) => {
@@ -45,7 +45,7 @@ export function watchDice(changed: (message: Message) => void): void {
   });
 }
 
-/** Only where dice have ever fallen: most tables have no 3D dice. */
+/** On first use, since most worlds have no 3D dice. */
 const followTab = lazily(() => {
   const changed = (): void => {
     for (const { message, after } of [...falls.values()]) {
@@ -58,8 +58,8 @@ const followTab = lazily(() => {
 });
 
 /**
- * Whether dice of this message are falling here. Asked when something is drawn, or a microtask after it came: the 3D dice module marks a message in a
- * listener of its own, which may come after ours.
+ * True while dice of this message are rolling here. Call at drawing, or a microtask after the message arrived: Dice So Nice marks the message in a listener
+ * that may run after ours.
  */
 export function areDiceFalling(message: Message): boolean {
   const id = message.id ?? "";
@@ -70,7 +70,7 @@ export function areDiceFalling(message: Message): boolean {
   return !document.hidden;
 }
 
-/** Runs when the dice of a message lie: next, where none are falling; never, where the message is deleted meanwhile. */
+/** Runs `run` when the dice of a message are at rest, or in the next microtask without rolling dice. Never runs if the message is deleted before. */
 export function whenDiceLie(message: Message, run: () => void): void {
   queueMicrotask(() => {
     if (areDiceFalling(message)) falls.get(message.id ?? "")?.after.push(run);
@@ -78,12 +78,12 @@ export function whenDiceLie(message: Message, run: () => void): void {
   });
 }
 
-/** It has waited as long as anything waits. */
+/** True if the message has timed out. */
 export function isOverdue(message: Message): boolean {
   return overdue.has(message);
 }
 
-/** It was deleted: whatever waits for it waits for nothing. */
+/** Call when the message is deleted: its callbacks will not run. */
 export function forgetDice(messageId: string): void {
   clearTimeout(falls.get(messageId)?.timer);
   falls.delete(messageId);
@@ -122,11 +122,11 @@ function isAnimated(message: Message): boolean {
   }
 }
 
-/** The world's own choice: messages stand there before their dice lie, and so do ours. */
+/** The world setting of Dice So Nice that shows messages before the dice are at rest. */
 function areMessagesShownAtOnce(): boolean {
   try {
     return game.settings.get("dice-so-nice" as never, "immediatelyDisplayChatMessages" as never) === true;
   } catch {
-    return false; // Of a version that has no such setting.
+    return false; // This version lacks the setting.
   }
 }

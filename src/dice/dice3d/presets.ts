@@ -1,16 +1,15 @@
 /**
- * A shape with numbers for every letter of ours, for dice that fall by themselves: without one Dice So Nice 6 stops for good (integrations.md 1.1).
- * No colours: those are the player's.
+ * Gives each of our dice letters a 3D shape with numbers: without one Dice So Nice 6 stops for good (integrations.md 1.1). Colors remain the player's choice.
  */
 import type { TermDeclaration } from "../../rules/contract/terms.ts";
 import { termClasses } from "../convert.ts";
 import { lettersInUse } from "../term-class.ts";
 import type { Dice3d } from "./module.ts";
 
-/** Sizes that it draws. */
+/** Sizes that Dice So Nice can draw. */
 const SHAPES = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 30, 100];
 
-/** At `diceSoNiceReady`, synchronously: labels are loaded right after it. */
+/** Listener of `diceSoNiceReady`. Synchronous, since the labels load right after it. */
 export function addPresets(dice3d: Dice3d): void {
   const terms = CONFIG.Dice.terms as unknown as Readonly<Record<string, unknown>>;
   for (const [className, letter] of lettersInUse) {
@@ -27,7 +26,7 @@ export function addPresets(dice3d: Dice3d): void {
   }
 }
 
-/** One shape a letter: the largest shows what the smaller ones show. */
+/** One shape per letter: the largest size covers the smaller ones. */
 function largest({ faces, modifiers }: TermDeclaration): number {
   return Math.max(faces({}), ...modifiers.map(({ name, max }) => faces({ [name]: max })));
 }

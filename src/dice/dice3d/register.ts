@@ -1,9 +1,9 @@
-/** Listens to a 3D dice module, whether there is one or not. */
+/** Registers the listeners for Dice So Nice. */
 import { onHook } from "../../platform/hooks.ts";
 import { showCoreDice } from "./core-dice.ts";
 import { addPresets } from "./presets.ts";
 
-/** At init: it is ready after everybody else. */
+/** Call at init, since Dice So Nice fires its hooks later. */
 export function registerDice3d(): void {
   onHook("diceSoNiceReady", addPresets);
   onHook("diceSoNiceRollStart", showCoreDice);

@@ -1,7 +1,7 @@
-/** Which dice of a throw brought others: those fall after them (integrations.md 1.5). */
+/** Determines which dice of a throw brought further dice, so that those fall later (integrations.md 1.5). */
 import type { QuincunxDie } from "../term-class.ts";
 
-/** By their place among the faces; as many of each throw as dice fall in the next one. */
+/** Indices among the faces; as many per throw as dice fall in the next one. */
 export function sourcesOf(
   term: Pick<QuincunxDie, "declaration" | "faceList" | "firstThrow" | "typedModifiers" | "faces">,
 ): ReadonlySet<number> {
@@ -18,7 +18,7 @@ export function sourcesOf(
       );
     const thrown = [...known.keys()].slice(begin);
     const bringing = thrown.filter(isSource);
-    // Where one die brings two, another stands in for it: what counts is how many fall next.
+    // If one die brings two, mark another die as well: the number of marks must equal the number of dice in the next throw.
     const others = thrown.filter((index) => !bringing.includes(index));
     for (const index of [...bringing, ...others].slice(0, brought)) sources.add(index);
     begin = end;
