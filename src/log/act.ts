@@ -1,4 +1,4 @@
-/** What a button on a message does: decided anew when it is pressed, since what was drawn may be old. */
+/** Runs the buttons of messages. An offer is looked up again at the click, since the drawn one may be outdated. */
 import { contextEntry } from "../platform/generations.ts";
 import { onHook } from "../platform/hooks.ts";
 import { requireLine } from "../platform/connection.ts";
@@ -6,7 +6,7 @@ import { asLogged, isRollingFor, knownOperations, openMessage, type OpenMessage 
 import type { Base, Offer, Operation, OfferView } from "./operation.ts";
 import { notifyError } from "../ui/explain.ts";
 
-/** `what`: an operation, `value` its offer's id; or a button of the kind's own. Nothing, where it is not offered any more. */
+/** `what`: an operation type, with the offer's id as `value`, or a button of the message kind. Does nothing if the offer is gone. */
 export function act(messageId: string, what: string, value: string, event?: Event): void {
   const open = openMessage(game.messages.get(messageId));
   if (!open) return;
@@ -20,7 +20,7 @@ export function act(messageId: string, what: string, value: string, event?: Even
   });
 }
 
-/** What this reader is offered on a message, to be drawn; while dice are falling, what they leave on offer. */
+/** Offers to draw for this user. While dice are rolling, only those that will still be there afterwards. */
 export function offerViews(base: Base): readonly OfferView[] {
   const { message } = base;
   const open = isRollingFor(message.id ?? "") ? asLogged(() => openMessage(message)) : null;
@@ -33,7 +33,7 @@ export function offerViews(base: Base): readonly OfferView[] {
     }));
 }
 
-/** At init: operations that are to be found in the message's context menu, too. */
+/** Call at init. Adds operations with a `menu` to the context menu of messages. */
 export function registerMenu(): void {
   onHook("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
     for (const operation of knownOperations().all)

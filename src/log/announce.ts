@@ -1,20 +1,20 @@
-/** One sentence for people who do not see the screen, where they may know it, and when the dice lie that it tells of. */
+/** Announces a message to screen readers, if the user may see it and its 3D dice are at rest. */
 import { areDiceFalling, whenDiceLie } from "../dice/dice3d/falling.ts";
 import { asTold, openMessage } from "./log.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
 import { announce } from "../ui/announce.ts";
 
-/** `after`: what has just come, and may bring dice. */
+/** `after`: the new message, which may have rolling dice. */
 export function announceMessage(message: ChatMessage.Implementation | undefined, after = message): void {
   if (after && message?.isContentVisible) whenDiceLie(after, () => announceAll([message]));
 }
 
-/** What was said of each last: the same is not said twice. */
+/** Last announced sentence, to avoid repeats. */
 const said = new WeakMap<ChatMessage.Implementation, string>();
 
 const announceAll = oncePerTurn<ChatMessage.Implementation>((messages) => {
   for (const message of messages) {
-    // Its own dice are falling: when they lie, it is told with all that has happened to it meanwhile.
+    // `whenDiceLie` announces it later, with all changes up to then.
     if (areDiceFalling(message)) continue;
     const sentence = asTold(() => {
       const open = openMessage(message);

@@ -1,21 +1,21 @@
 /**
- * Who wrote a message, and whether that was a GM's at the time: a ledger of what everybody was at first, and of who became a GM, or ceased to be one, when.
- * Whoever is not in it has been what they are today.
+ * Determines the author of a message and if the author was a GM at the time. A world setting records each user's first role and the changes between GM and
+ * player; users without a record have always had their present role.
  */
 import { pause } from "../platform/connection.ts";
 import { onceOpen } from "../platform/when-idle.ts";
 import { defineSetting } from "../platform/settings.ts";
 import type { LoggedOperation } from "./operation.ts";
 
-/** Somebody became a GM, or ceased to be one. */
+/** A user became a GM or a player. */
 export interface RoleTurn {
   readonly user: string;
   readonly isGM: boolean;
-  /** Milliseconds; 0: as long as the world remembers. */
+  /** In ms; 0: since the beginning. */
   readonly turnedAt: number;
 }
 
-/** In the order of the turns; written by the active GM's client alone. */
+/** In order of time. Written by the active GM's client, or later by the client that changed the role. */
 export const rolesSetting = defineSetting<readonly RoleTurn[]>({
   key: "roles",
   scope: "world",
@@ -25,17 +25,17 @@ export const rolesSetting = defineSetting<readonly RoleTurn[]>({
 
 type Author = LoggedOperation["author"];
 
-/** Also of users who are gone: what they said goes on counting as theirs. */
+/** Works for deleted users, too, since their messages still count. */
 export function authorIdOf({ author, _source: source }: ChatMessage.Implementation): string | null {
   return author?.id ?? (source as { readonly author?: string | null }).author ?? null;
 }
 
-/** As they were when they wrote it; of users who are gone, their id and the name that the message says. */
+/** Author with the role at the time of writing. For a deleted user: the id and the name in the message. */
 export function authorOf(message: ChatMessage.Implementation): Author {
   const { author, timestamp, speaker } = message;
   const { _stats: stats } = message._source as { readonly _stats?: { readonly createdTime?: number | null } };
   const id = authorIdOf(message);
-  // The server's clock, where it says when a message was made; a client's may say anything.
+  // Prefers the server's time, since a client can send any timestamp.
   return {
     id,
     name: author?.name ?? speaker?.alias ?? "",
@@ -53,13 +53,12 @@ function wasGM(id: string, at: number): boolean {
 }
 
 /**
- * What the ledger does not say yet, as all clients alike read it from the user as the table has them: since when they are what they are. Whoever is no GM any
- * more and has changed something about themselves since has covered up when that was: they have been none since they last turned.
+ * A role change that is not recorded yet, computed alike on all clients from the user document. A demoted user who edited their own document has hidden the
+ * time of the demotion; it then counts from the last record.
  */
 function missedTurn(user: User.Implementation, last: RoleTurn | undefined): RoleTurn | null {
   const { id, isGM } = user;
   if (!id || last?.isGM === isGM) return null;
-  // What somebody was at first they have always been.
   if (!last) return { user: id, isGM, turnedAt: 0 };
   const { modifiedTime, lastModifiedBy } = statsOf(user);
   const isCoveredUp = !isGM && (lastModifiedBy === id || modifiedTime === null);
@@ -73,10 +72,10 @@ function statsOf({ _stats: stats }: User.Implementation): {
   return { modifiedTime: stats?.modifiedTime ?? null, lastModifiedBy: stats?.lastModifiedBy ?? null };
 }
 
-/** When it is written or found missing, in milliseconds after the turn: whoever was to write it may have left, or two have written at once. */
+/** Pauses in ms before each attempt to write a role change: the active GM may have disconnected, or two clients may have written at once. */
 const LOOKS = [0, 1000, 5000, 20_000, 60_000];
 
-/** At init: GMs' clients keep the ledger. The active GM's writes; where its line is lost just then, so does the one that has changed the role. */
+/** Call at init. The active GM's client records role changes. If it fails to, the client that changed the role does. */
 export function registerRoles(): void {
   const known = new Map<string, boolean>();
   const note = (user: User.Implementation): void => void known.set(user.id ?? "", user.isGM);
@@ -86,7 +85,7 @@ export function registerRoles(): void {
     note(user);
     keepMissed();
   });
-  // Whoever was to write may have left.
+  // Another client may have become the active GM.
   Hooks.on("userConnected", keepMissed);
   Hooks.on("updateUser", (user: User.Implementation, _changes: object, _options: object, by: string) => {
     const before = known.get(user.id ?? "");
@@ -98,12 +97,12 @@ export function registerRoles(): void {
   });
 }
 
-/** By the clock by which messages are dated. */
+/** By the same clock as message times. */
 function turnedAt(user: User.Implementation): number {
   return statsOf(user).modifiedTime ?? Date.now();
 }
 
-/** Before anybody turns, and when nobody was there to write that somebody did. */
+/** Records first roles, and changes that no GM client has recorded. */
 function keepMissed(): void {
   if (!game.ready || !game.users.activeGM?.isSelf) return;
   const kept = rolesSetting.read();
@@ -126,7 +125,7 @@ async function keep({ id, isGM }: User.Implementation, at: number, by: string): 
   }
 }
 
-/** One after the other: two may turn at once. */
+/** Serializes writes, since two roles may change at once. */
 let writing: Promise<unknown> = Promise.resolve();
 
 function write(turns: readonly RoleTurn[]): Promise<unknown> {
@@ -140,7 +139,7 @@ function write(turns: readonly RoleTurn[]): Promise<unknown> {
   return writing;
 }
 
-/** What somebody was at first, and was when they were deleted, any turn of theirs says. */
+/** A first role, or the role of a deleted user, is only recorded without other records of that user. */
 function isKept(turns: readonly RoleTurn[], { user, turnedAt }: RoleTurn): boolean {
   return turns.some((kept) => kept.user === user && (turnedAt === 0 || kept.turnedAt === turnedAt));
 }

@@ -1,6 +1,6 @@
 /**
- * Draws messages wherever core draws them. Each client draws for itself, synchronously, in the render hook, which fires again with a new subtree after
- * every re-render (app.md 5.4); what has changed since is drawn anew in its places.
+ * Draws messages into core's elements, synchronously in the render hook, which fires with a new subtree after each re-render (app.md 5.4). Later changes
+ * redraw the known places of a message.
  */
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { isOverdue } from "../dice/dice3d/falling.ts";
@@ -11,7 +11,7 @@ import { speak } from "../ui/speak.ts";
 import type { Act } from "./kind.ts";
 import { replaceable } from "../platform/replaceable.ts";
 
-/** Draws the view of a kind. */
+/** Draws the view of a message kind; `name` is the kind. */
 export const drawView = replaceable(
   "drawMessage",
   (name: string, view: object, act: Act, owner: Document): HTMLElement => {
@@ -31,7 +31,7 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   }
   if (kind && !kind.drawn) {
     html.classList.add("quincunx-operation");
-    // Shown by what it belongs to; the sentence stays for when the module is off, and for when that has gone (integrations.md 5).
+    // The base message shows it. The sentence remains for worlds without the module, and if the base message is deleted (integrations.md 5).
     html.hidden = !isOrphan(message);
     notePlace(id, html);
     remarkIn(html, html.hidden ? null : phrase("QUINCUNX.Message.orphan"));
@@ -50,12 +50,12 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   if (isOverdue(message)) showAtLast(html);
 }
 
-/** 3D dice that do not come to an end keep their message hidden, in a listener that may come after ours. Of ours nothing waits for ever. */
+/** Shows a message with 3D dice that never finish. In a microtask, since the listener of Dice So Nice may run after ours. */
 function showAtLast(html: HTMLElement): void {
   queueMicrotask(() => html.classList.remove("dsn-hide"));
 }
 
-/** Null: not to be read. Whatever a log has lost or people have broken, no message keeps others from being drawn. */
+/** `null`: unreadable. Never throws, so that a broken message does not keep others from being drawn. */
 function drawingOf(
   message: ChatMessage.Implementation,
   owner: Document,
@@ -75,7 +75,7 @@ function drawingOf(
   }
 }
 
-/** One line beside its sentence; null takes the last one away. */
+/** Adds a remark below the message's sentence; `null` removes it. */
 function remarkIn(html: HTMLElement, remark: Phrase | null): void {
   const content = html.querySelector<HTMLElement>(".message-content");
   content?.querySelector(".quincunx-remark")?.remove();
@@ -86,17 +86,17 @@ function remarkIn(html: HTMLElement, remark: Phrase | null): void {
   content.append(line);
 }
 
-/** Draws every place that shows this message anew. */
+/** Redraws all places that show this message. */
 export function redrawMessage(messageId: string): void {
   for (const html of placesOf(messageId)) redrawPlace(messageId, html);
 }
 
-/** Something that all drawings depend on has changed, such as the setting "density". */
+/** Redraws all messages, for example after a change of the setting "density". */
 export function redrawAllMessages(): void {
   drawAllPlaces(redrawPlace);
 }
 
-/** Somebody has come or gone: only what tells who is there is drawn anew, so that a long log does not pay for it. */
+/** Call when a user connects or disconnects. Redraws only messages that depend on it, so that a long log is not slow. */
 export function redrawWhoIsHere(): void {
   drawAllPlaces(redrawPlace, tellsWhoIsHere);
 }
@@ -108,7 +108,7 @@ function tellsWhoIsHere(messageId: string): boolean {
       return open?.drawn.tellsWhoIsHere?.(open.base) === true;
     });
   } catch {
-    return false; // What cannot be read is not drawn either.
+    return false; // Unreadable messages are not drawn either.
   }
 }
 

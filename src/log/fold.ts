@@ -1,8 +1,8 @@
 /**
- * What a message is after everything that happened to it: its operations, folded in one order.
+ * Computes the state of a message from its operations, in one order that all clients share.
  *
- * Pure: no look-ups, so that any client, a test or a later audit folds the same log to the same state. An operation that its author had no right to,
- * or that the rules refuse, is passed over; those that were taken back are as if they had never been.
+ * Pure, so that every client and test reaches the same state. Operations that the author had no right to, or that the rules refuse, are skipped; undone ones
+ * have no effect.
  */
 import type {
   Base,
@@ -17,28 +17,28 @@ import type {
 import { byLogPosition } from "./position.ts";
 
 export interface FoldOptions<S extends object> {
-  /** Of the message. */
+  /** Kind of the base message. */
   readonly kind: string;
   readonly operations: Operations;
-  /** Before anything has happened. */
+  /** State without operations. */
   readonly initial: S;
-  /** Works out what follows from a change (an outcome): once for each operation that counts. */
+  /** Derives dependent fields (an outcome) after each operation that counts. */
   readonly settle?: (state: S) => S;
 }
 
 export interface Folded<S extends object> {
   readonly state: S;
   readonly operations: readonly FoldedOperation<S>[];
-  /** Names of those who have said more than anybody reads: the rest is passed over. */
+  /** Names of authors with more than `MOST_BY_ONE` operations; the rest of theirs is skipped. */
   readonly flooders: readonly string[];
 }
 
-/** More than one person does to one message. */
+/** Maximum number of operations per author and message. */
 const MOST_BY_ONE = 200;
-/** Of what may still count, so many are kept in mind for each. */
+/** Maximum number of deferred operations per author. */
 const MOST_DEFERRED = 20;
 
-/** An operation that is there, of data that can be read. */
+/** An operation with a known type and valid data. */
 interface Entry<O extends Operation> {
   readonly operation: O;
   readonly data: object;
@@ -54,7 +54,7 @@ export function fold<S extends object>(
   const entries = heard.flatMap((logged) => read(operations, kind, logged));
   const undos = entries.filter(isUndo);
   const folded: FoldedOperation<S>[] = [];
-  /** With the state that each was tried on: it is not tried twice on the same. */
+  /** Waiting operations with the last state that they were tried on. */
   const deferred = new Map<ChangeEntry<S>, S | null>();
   let state = initial;
 
@@ -65,7 +65,7 @@ export function fold<S extends object>(
     try {
       if (!undo) state = settle({ ...before, ...change });
     } catch {
-      // The rules can make nothing of what it leads to: refused, like what cannot be done at all.
+      // The rules refuse the resulting state.
       return false;
     }
     folded.push({ ...entry, before, change, after: undo ? null : state, ...(undo ? { undo: undo.logged } : {}) });
@@ -83,7 +83,7 @@ export function fold<S extends object>(
         one,
         undos.find((undo) => takesBack(undo, one)),
       );
-    // It counts from the moment that it can: one whose cause is taken back and comes again need not be said twice.
+    // A deferred operation counts as soon as the state allows it, so the author need not repeat it after an undo.
     for (const [later, tried] of deferred) {
       if (tried === state) continue;
       deferred.set(later, state);
@@ -93,7 +93,7 @@ export function fold<S extends object>(
   return { state, operations: folded, flooders };
 }
 
-/** The first that each author has said. */
+/** Limits the operations per author. */
 function hear(log: readonly LoggedOperation[]): {
   readonly heard: readonly LoggedOperation[];
   readonly flooders: readonly string[];
@@ -109,7 +109,7 @@ function hear(log: readonly LoggedOperation[]): {
   return { heard, flooders: [...flooders] };
 }
 
-/** Whether this person may do this to a message as it stands: asked at the click. */
+/** True if this user may do it to the current state. Asked at the click. */
 export function isAllowed<D extends object, B extends Base>(
   operation: Operation<D, B>,
   author: Person,
@@ -133,7 +133,7 @@ function isUndo(entry: Entry<Operation>): entry is Entry<Undo<object, Base>> {
   return "undoes" in entry.operation;
 }
 
-/** Null where its author may not, or the rules refuse it (locked, out of range). */
+/** `null` if the author may not do it, or the rules refuse it (locked, out of range). */
 function changeOf<S extends object>({ operation, data, logged }: ChangeEntry<S>, state: S): Partial<S> | null {
   try {
     return operation.may(logged.author, state, data) ? operation.apply(state, data, logged) : null;
@@ -142,7 +142,7 @@ function changeOf<S extends object>({ operation, data, logged }: ChangeEntry<S>,
   }
 }
 
-/** Judged against the author of this very operation: an id alone can be copied by anybody. */
+/** Checks the author of the undone operation itself, since any user can copy its id. */
 function takesBack<S extends object>(undo: Entry<Undo<object, Base>>, { operation, logged }: ChangeEntry<S>): boolean {
   return undo.operation.undoes(undo.data) === logged.id && operation.mayUndo?.(undo.logged.author, logged) === true;
 }

@@ -1,16 +1,16 @@
-/** What happened to a message, told: each step with who, when and what, and whether it was taken back. */
+/** Lists the changes of a message with time, text and undo. */
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { Base } from "./operation.ts";
 
 export interface HistoryEntry {
-  /** The operation's id; what is offered at the entry (`place: "history"`) names it. */
+  /** Id of the operation. Offers with `place: "history"` refer to it. */
   readonly operation: string;
   readonly at: number;
   readonly what: Phrase;
-  /** What it changed of the result, from what to what; null where that is nothing, and for what was taken back. */
+  /** Change of the result; `null` if the result is the same, or the operation was undone. */
   readonly result: Phrase | null;
   readonly isUndone: boolean;
-  /** Who took back what somebody else had done, and when. */
+  /** Set if another user than the author has undone it. */
   readonly undoneBy?: { readonly name: string; readonly at: number };
 }
 

@@ -1,4 +1,4 @@
-/** Listens to the log: what comes, changes or goes is indexed, and what it belongs to is drawn anew. */
+/** Listens to chat messages, keeps the index up to date, and redraws affected messages. */
 import { forgetDice, watchDice } from "../dice/dice3d/falling.ts";
 import type { Fields } from "../platform/flags.ts";
 import { registerMenu } from "./act.ts";
@@ -8,7 +8,7 @@ import { forgetPlaces } from "./places.ts";
 import { oncePerTurn } from "./once-per-turn.ts";
 import { deleteDependents } from "./sweep.ts";
 
-/** At init, when the log is open. */
+/** Call at init, after `openLog`. */
 export function registerLogHooks(): void {
   Hooks.on("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) =>
     drawMessage(message, html),
@@ -33,7 +33,7 @@ export function registerLogHooks(): void {
     kind?.gone?.(id);
     forgetPlaces(id);
     redrawUpward(owners);
-    // Where nobody is there who takes them away, what belonged to it is readable from now on.
+    // Without a GM client they are not deleted, so their sentences appear.
     if (!game.users.activeGM) for (const { id: left } of dependentMessages(id)) redrawMessage(left ?? "");
     void deleteDependents(id);
   });
@@ -41,7 +41,7 @@ export function registerLogHooks(): void {
   registerMenu();
 }
 
-/** What a message belongs to shows it, and so on: an operation is on its card, and a card on the request that it answers. */
+/** Redraws the messages and all that they belong to: an operation changes its card, a card the request that it answers. */
 const redrawUpward = oncePerTurn<string>((ids) => {
   const all = new Set(ids);
   for (const id of all) {

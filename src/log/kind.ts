@@ -1,82 +1,76 @@
-/**
- * A kind of message. One kind is one object of this form, in a file of its own; index, drawing, hooks and clean-up ask the list of them and know none by
- * name.
- */
+/** Defines message kinds. Each kind is one object in a file of its own; index, drawing, hooks and clean-up know kinds only through the list. */
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { Fields } from "../platform/flags.ts";
 import type { Base } from "./operation.ts";
 
 export interface MessageKind<F extends object = object, B extends Base = Base> {
-  /** Final: it is stored as `flags.quincunx.kind`. */
+  /** Final, since it is stored as `flags.quincunx.kind`. */
   readonly kind: string;
-  /** Whether a later version has made it: its sentence says so then, and it is neither judged nor swept. */
+  /** True if a later version wrote it. Such a message shows a remark; it is neither interpreted nor deleted. */
   isNewer(flags: Fields): boolean;
-  /** Strict: broken ones are null, and the message is none of ours. */
+  /** Strict. `null` for invalid flags: the message is not ours. */
   parse(flags: Fields): F | null;
-  /** Whether its message can be what its flags say; absent: always. Else it was changed since, which is told beside its sentence. */
+  /** False if the message contradicts its flags, so it was changed after posting; a remark says so. Absent: always sound. */
   isSound?(flags: F, message: ChatMessage.Implementation): boolean;
-  /** Why it cannot be drawn, where it is one of ours and cannot: said beside its sentence. Absent: nothing is known. */
+  /** Reason why a message of ours cannot be drawn, shown beside its sentence; `null`: none known. */
   missing?(flags: F, message: ChatMessage.Implementation): Phrase | null;
-  /** Ids of the messages that it belongs to: they are drawn anew when it comes, changes or goes. Absent: none. */
+  /** Ids of the messages that it belongs to; they are redrawn when it is created, changed or deleted. */
   links?(flags: F): readonly string[];
-  /** It stands by itself and is drawn by core; whether something newer stands in its place, so that the log does not show it. */
+  /** For kinds that core draws: true if a newer message replaces it, so that the log hides it. */
   isPast?(message: ChatMessage.Implementation): boolean;
-  /** It goes with the message that it belongs to. */
+  /** It is deleted with the message that it belongs to. */
   readonly isDependent?: true;
-  /** Messages without flags of ours that can be read are of this kind, too: a roll that somebody typed is a card. */
+  /** Includes messages without readable flags of ours: a typed roll becomes a card. */
   readonly takesUnmarked?: true;
-  /** How it stands and is drawn; absent: it is not drawn by itself, what it belongs to shows it. */
+  /** Absent: it is not drawn itself; the message that it belongs to shows it. */
   readonly drawn?: Drawn<B>;
-  /** It came just now: at every client, after what it belongs to was drawn anew. */
+  /** Called on every client for a new message, after its owners were marked for redrawing. */
   arrived?(message: ChatMessage.Implementation): void;
-  /** It, or something that belongs to it, came, changed or went; it may be gone itself. */
+  /** Called when the message or one that belongs to it was created, changed or deleted. The message may be deleted itself. */
   changed?(messageId: string): void;
-  /** Somebody has changed it: at every client. */
+  /** Called on every client after an update of the message. */
   updated?(message: ChatMessage.Implementation, changes: Fields): void;
-  /** It was deleted: at every client. */
+  /** Called on every client after the message was deleted. */
   gone?(messageId: string): void;
 }
 
-/**
- * A button of a message was pressed: `what` is an operation type or a button of the kind's own, `value` the offer's id or the button's value, `event` the
- * click.
- */
+/** Handles a click on a button. `what`: an operation type or a button of the kind; `value`: the offer's id or the button's value. */
 export type Act = (what: string, value: string, event?: Event) => void;
 
-/** Draws a view as one element of the document that `owner` belongs to; `V` is what the kind's `view` gives. */
+/** Draws a view as one element in the document `owner`. `V`: the result of the kind's `view`. */
 export type Drawing<V extends object> = (view: V, act: Act, owner: Document) => HTMLElement;
 
 export interface Drawn<B extends Base> {
-  /** With everything that happened to it; null where it cannot be read: its sentence remains then. */
+  /** With its operations folded; `null` if unreadable, and the sentence remains. */
   open(message: ChatMessage.Implementation): B | null;
-  /** Plain data for this reader. */
+  /** Plain data for the current user. */
   view(base: B): object;
-  /** Draws such a view, synchronously, as one element of the document that `owner` belongs to. */
+  /** Draws synchronously, as one element in the document `owner`. */
   draw(view: never, act: Act, owner: Document): HTMLElement;
-  /** One sentence for those who do not see it; absent: it is not announced. */
+  /** Text for screen readers; absent: not announced. */
   sentence?(base: B): string;
-  /** A button of its own was pressed, one that no operation offers; `event`: by which click. */
+  /** Handles a button of the kind that is no operation. */
   press?(base: B, what: string, value: string, event?: Event): Promise<void> | void;
-  /** Whether its drawing tells who is there now, or that nobody is: it is drawn anew when somebody comes or goes. Absent: it never does. */
+  /** True if the drawing depends on the connected users, so that it is redrawn when one connects or disconnects. */
   tellsWhoIsHere?(base: B): boolean;
-  /** Where in the message's content the drawing goes; absent: it takes its place. */
+  /** Inserts the drawing into the message content; absent: it replaces the content. */
   place?(base: B, content: HTMLElement, drawing: HTMLElement): void;
 }
 
 export interface Kinds {
   readonly all: readonly MessageKind[];
-  /** Whether a later version has made a message with these flags. */
+  /** True if a later version wrote these flags. */
   isNewer(flags: Fields | null): boolean;
-  /** The kind of a message by its flags, read; null: none of ours. */
+  /** `null`: not ours, or invalid. */
   read(flags: Fields | null): { readonly kind: MessageKind; readonly flags: object } | null;
-  /** The kind that a message without readable flags of ours may have. */
+  /** Kind of messages without readable flags of ours. */
   readonly unmarked: MessageKind | null;
 }
 
-/** Of every kind that there has been. */
+/** Lowest schema version, assumed for unknown kinds. */
 const FIRST_SCHEMA = 1;
 
-/** Throws an Error where two have one name. */
+/** Throws an Error for a duplicate name. */
 export function makeKinds(all: readonly MessageKind[]): Kinds {
   const byName = new Map(all.map((kind) => [kind.kind, kind]));
   if (byName.size < all.length) throw new Error("Quincunx: two kinds of messages have the same name");

@@ -1,4 +1,4 @@
-/** Which messages belong to which, and of what kind they are: an index, so that drawing a card costs what the card has, and not what the log has. */
+/** Indexes which messages belong to which, by kind, so that drawing a card does not depend on the length of the log. */
 export interface Linked {
   readonly kind: string;
   /** Ids of the messages that it belongs to. */
@@ -6,13 +6,13 @@ export interface Linked {
 }
 
 export interface Links {
-  /** Notes a message as it is now, in place of what was known of it; null: it belongs to nothing (any more). Returns what was known. */
+  /** Replaces the record of a message; `null`: it belongs to no message. Returns the previous record. */
   note(id: string, linked: Linked | null): Linked | null;
-  /** What a message belongs to, as it was noted. */
+  /** Ids of the messages that it belongs to. */
   of(id: string): readonly string[];
-  /** Ids of the messages of a kind that belong to `owner`, in no order. */
+  /** Ids of the messages of a kind that belong to `owner`, unordered. */
   to(owner: string, kind: string): readonly string[];
-  /** All that something of these kinds belongs to. */
+  /** Ids of all messages that own a message of these kinds. */
   owners(kinds: readonly string[]): readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** This client's log: which kinds of messages and operations there are, and what belongs to what. Opened at init; kept up to date by `hooks.ts`. */
+/** Holds this client's log: the kinds of messages and operations, and the index of links. Opened at init; `hooks.ts` keeps it up to date. */
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { areDiceFalling } from "../dice/dice3d/falling.ts";
@@ -13,13 +13,13 @@ import { makeOperations, type Base, type LoggedOperation, type Operation, type O
 interface Log {
   readonly operations: Operations;
   readonly kinds: Kinds;
-  /** Made when it is first asked for: the world's messages are not there at init. */
+  /** Built on first use: the world's messages are missing at init. */
   links: Links | null;
 }
 
 let opened: Log | null = null;
 
-/** At init. */
+/** Call at init. */
 export function openLog(operations: readonly Operation[], kinds: readonly MessageKind[]): void {
   opened = { operations: makeOperations(operations), kinds: makeKinds(kinds), links: null };
 }
@@ -55,7 +55,7 @@ function readMessage(message: ChatMessage.Implementation): ReturnType<Kinds["rea
   return read && read.kind.isSound?.(read.flags, message) !== false ? read : null;
 }
 
-/** What is to be told beside a message's own sentence; null: nothing. */
+/** Remark to show beside the message's own sentence; `null`: none. */
 export function remarkOn(message: ChatMessage.Implementation): Phrase | null {
   const flags = flagsOn(message);
   if (log().kinds.isNewer(flags)) return phrase("QUINCUNX.Message.newer");
@@ -63,19 +63,19 @@ export function remarkOn(message: ChatMessage.Implementation): Phrase | null {
   return read?.kind.isSound?.(read.flags, message) === false ? phrase("QUINCUNX.Message.changed") : null;
 }
 
-/** What is missing, of one of ours that cannot be drawn; null: it is none, or nobody knows. */
+/** Reason why a message of ours cannot be drawn; `null`: not ours, or unknown. */
 export function missingOn(message: ChatMessage.Implementation): Phrase | null {
   const read = readMessage(message);
   return read?.kind.missing?.(read.flags, message) ?? null;
 }
 
-/** Whether what it belongs to has gone, or cannot be read, so that nothing shows it. */
+/** True if the messages it belongs to are deleted or invalid, so that no drawing shows it. */
 export function isOrphan(message: ChatMessage.Implementation): boolean {
   const owners = readMessage(message)?.kind.isDependent ? ownersOf(message.id ?? "") : [];
   return owners.length > 0 && !owners.some((id) => game.messages.has(id));
 }
 
-/** Null: none of ours, and nothing that could be. */
+/** Kind by its flags, else the kind of unmarked messages; `null`: there is none. */
 export function kindOf(message: ChatMessage.Implementation): MessageKind | null {
   return readMessage(message)?.kind ?? log().kinds.unmarked;
 }
@@ -86,21 +86,21 @@ export interface OpenMessage {
   readonly base: Base;
 }
 
-/** A message as it stands; null where it cannot be read, or is not drawn by itself. */
+/** The message in its current state; `null` if it is unreadable or not drawn itself. */
 export function openMessage(message: ChatMessage.Implementation | undefined): OpenMessage | null {
   const kind = message ? kindOf(message) : null;
   const base = message && kind?.drawn?.open(message);
   return kind?.drawn && base ? { kind, drawn: kind.drawn, base } : null;
 }
 
-/** Puts a message into the index as it is now. Returns what it belongs to and belonged to. */
+/** Updates the index for a message. Returns its previous and current owners. */
 export function noteMessage(message: ChatMessage.Implementation): readonly string[] {
   const now = linkedBy(message);
   const before = links().note(message.id ?? "", now);
   return [...new Set([...(before?.links ?? []), ...(now?.links ?? [])])];
 }
 
-/** Takes a message out of the index. Returns what it belonged to. */
+/** Removes a message from the index. Returns its owners. */
 export function forgetMessage(message: ChatMessage.Implementation): readonly string[] {
   return links().note(message.id ?? "", null)?.links ?? [];
 }
@@ -109,21 +109,21 @@ export function ownersOf(messageId: string): readonly string[] {
   return links().of(messageId);
 }
 
-/** Messages of a kind that belong to another, in no order. */
+/** Messages of a kind that belong to `owner`, unordered. */
 export function linkedMessages(owner: string, kind: string): readonly ChatMessage.Implementation[] {
   return links()
     .to(owner, kind)
     .flatMap((id) => game.messages?.get(id) ?? []);
 }
 
-/** What goes when `owner` goes. */
+/** Messages that are deleted with `owner`. */
 export function dependentMessages(owner: string): readonly ChatMessage.Implementation[] {
   return dependentKinds().flatMap((kind) => linkedMessages(owner, kind));
 }
 
 /**
- * What depends on a message that is gone from this world. One that is there and cannot be read (its package is off, its data are broken) is not gone:
- * it may come back.
+ * Dependent messages of deleted owners. An owner that exists but cannot be read (invalid data, inactive package) may become readable again, so it counts as
+ * present.
  */
 export function orphanedMessages(): readonly ChatMessage.Implementation[] {
   const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
@@ -134,10 +134,7 @@ function dependentKinds(): readonly string[] {
   return log().kinds.all.flatMap(({ kind, isDependent }) => (isDependent ? [kind] : []));
 }
 
-/**
- * What a message of a kind has become. `initial` is its state before anything has happened; `besides`: what happened to it by messages that are no
- * operations, as operations of that kind.
- */
+/** Folds the operations of a message. `initial`: the state before them. `besides`: changes by messages that are no operations, in the form of operations. */
 export function foldMessage<S extends object>(
   messageId: string,
   kind: string,
@@ -155,15 +152,15 @@ export function foldMessage<S extends object>(
   ]);
 }
 
-/** Something is drawn or told: what dice are still falling for has not happened yet. Else all that is in the log has. */
+/** True: operations with 3D dice that are still rolling are ignored. */
 let isTelling = false;
 
-/** For drawing and telling, which nothing may be told early by: what `open` opens is a message as people may see it by now. */
+/** Runs `open` ignoring operations with 3D dice that are still rolling. Use it for drawing and announcing, so that no result appears early. */
 export function asTold<T>(open: () => T): T {
   return whileReading(() => telling(true, open));
 }
 
-/** Inside of that: for what is done, which has to know all. */
+/** Runs `open` with all operations. Use it inside `asTold` where an action needs the full state. */
 export function asLogged<T>(open: () => T): T {
   return telling(false, open);
 }
@@ -181,10 +178,10 @@ function telling<T>(is: boolean, open: () => T): T {
 type Derive<T> = (message: ChatMessage.Implementation) => T;
 type Derived = Map<Derive<unknown>, Map<ChatMessage.Implementation, unknown>>;
 
-/** What was derived of messages while somebody reads, as told and as logged; null: nobody does, and anything may change. */
+/** Cache of `derivedOf`, separate for both states of `isTelling`; `null` outside `whileReading`. */
 let derived: Readonly<Record<"told" | "logged", Derived>> | null = null;
 
-/** While `read` runs, which is at once and changes nothing, each message is put together once, whoever asks for it. */
+/** Caches `derivedOf` while `read` runs. `read` must be synchronous and change nothing. */
 export function whileReading<T>(read: () => T): T {
   if (derived) return read();
   derived = { told: new Map(), logged: new Map() };
@@ -195,7 +192,7 @@ export function whileReading<T>(read: () => T): T {
   }
 }
 
-/** What `derive` makes of a message. While somebody reads it makes that once. */
+/** Result of `derive` for a message, cached during `whileReading`. */
 export function derivedOf<T>(message: ChatMessage.Implementation, derive: Derive<T>): T {
   const all = derived?.[isTelling ? "told" : "logged"];
   if (!all) return derive(message);
@@ -208,7 +205,7 @@ export function derivedOf<T>(message: ChatMessage.Implementation, derive: Derive
   return made;
 }
 
-/** Whether dice are falling that will change this message. */
+/** True if dice of an operation on this message are still rolling. */
 export function isRollingFor(messageId: string): boolean {
   return linkedMessages(messageId, "operation").some(areDiceFalling);
 }
@@ -226,7 +223,7 @@ function operationsOn(messageId: string): readonly LoggedOperation[] {
         type: flags.type,
         data: flags.data,
         author: authorOf(message),
-        // Read when it is asked for: most say nothing with dice, and of a flood nobody asks.
+        // Lazy, since most operations have no dice.
         get terms() {
           return readRoll(message) ?? [];
         },

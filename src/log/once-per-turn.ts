@@ -1,7 +1,4 @@
-/**
- * Collects what is to be done and does it once, before the page is painted: many messages may come in one go, and what they belong to is drawn and told
- * once.
- */
+/** Collects items during a task and passes them to `run` once, in a microtask: many messages may arrive together, and each affected one is drawn once. */
 export function oncePerTurn<T>(run: (all: ReadonlySet<T>) => void): (some: readonly T[]) => void {
   let due: Set<T> | null = null;
   return (some) => {

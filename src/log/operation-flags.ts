@@ -1,26 +1,26 @@
 import { isFields, type Fields } from "../platform/flags.ts";
 
-/** Beyond it is no operation: nobody may take the last place for good. */
+/** Operations with a higher turn are invalid, so that no author can occupy the last position for good. */
 export const LAST_TURN = 100_000;
 
-/** The form of an operation. */
+/** Version of the flags of operations. */
 export const OPERATION_SCHEMA = 1;
 
-/** Everything that happens later: a message of whoever does it. Its author is the only identity that is believed. */
+/** Flags of an operation, which is a message by the acting user. Only the message's author identifies the user. */
 export interface OperationFlags {
   readonly kind: "operation";
   readonly schema: number;
-  /** Id of the message that it happens to. */
+  /** Id of the base message. */
   readonly card: string;
-  /** The id of its message: names the operation for undo and bookings. */
+  /** Id of its own message; undo and ledger entries refer to it. */
   readonly id: string;
   readonly type: string;
   readonly data: Fields;
-  /** Its place among the operations on that message, 1 … 100,000. */
+  /** Position among the operations of the base message, 1 … 100,000. */
   readonly turn: number;
 }
 
-/** The shape only: whether there is such an operation, and whether its data are right, each operation says itself. */
+/** Checks the shape only; each operation parses its own data. */
 export function readOperationFlags(flags: Fields): OperationFlags | null {
   const { kind, schema, card, id, type, data, turn } = flags;
   return kind === "operation" &&

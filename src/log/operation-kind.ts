@@ -1,4 +1,4 @@
-/** `operation`: something that happened to another message, which shows it. It goes when that one goes. */
+/** The message kind `operation`: a change of another message, which shows it and takes it along when deleted. */
 import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "./operation-flags.ts";
 import { provenFlags, readFlags } from "../platform/flags.ts";
 import { announceMessage } from "./announce.ts";
@@ -11,7 +11,7 @@ export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",
   isNewer: ({ schema }) => typeof schema === "number" && schema > OPERATION_SCHEMA,
   parse: readOperationFlags,
-  // A message with dice that prove nothing was no operation when it was posted.
+  // A message with dice but no proof was not posted as an operation.
   isSound: ({ id, type }, message) =>
     id === message.id && (!message.isRoll || provenFlags(message) !== null || takesRolls(type)),
   links: ({ card }) => [card],
@@ -26,12 +26,12 @@ export const operationKind: MessageKind<OperationFlags> = {
   updated: (message, changes) => {
     const flags = readFlags(message, readOperationFlags);
     const card = flags && message.isRoll ? game.messages.get(flags.card) : undefined;
-    // Only where their dice can count: what anybody else changes about their own message says nothing about this card.
+    // Only dice of GMs and of the card's author can count for this card.
     if (message.author?.isGM || message.author?.id === card?.author?.id) markIfChanged(card, changes);
   },
 };
 
-/** Most do nothing when they come, and of those no message is opened. */
+/** Opens the base message only for types that handle `arrived`. */
 function tellOperation({ card, type }: OperationFlags, message: ChatMessage.Implementation): void {
   if (!knownOperations().all.some((one) => one.type === type && "arrived" in one)) return;
   const base = openMessage(game.messages.get(card))?.base;

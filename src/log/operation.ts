@@ -1,8 +1,8 @@
 /**
- * What can happen to a message after it was posted. One operation is one object of this form, in a file of its own; fold, history, buttons, menus and
- * posting ask the list of them and know none by name.
+ * Defines operations, the changes of a posted message. Each operation is one object in a file of its own; fold, history, buttons, menus and posting know
+ * operations only through the list.
  *
- * All but `offers` is pure: the same log is folded to the same state at every seat.
+ * Everything except `offers` is pure, so that all clients fold the same state.
  */
 import type { KeyPhrase, Phrase } from "../rules/contract/phrase.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -14,29 +14,29 @@ export interface Person {
   readonly isGM: boolean;
 }
 
-/** An operation as it lies in the log, whoever wrote it. */
+/** An operation as read from the log, by any author. */
 export interface LoggedOperation extends LogPosition {
   readonly turn: number;
   readonly id: string;
   readonly type: string;
   readonly data: Fields;
   readonly author: Person & { readonly name: string };
-  /** What was rolled with it; mostly nothing. */
+  /** Dice of its message; usually empty. */
   readonly terms: readonly Term[];
-  /** It was taken back, and is asked only what it would have changed. */
+  /** Set for an undone operation, which is applied only to show its change. */
   readonly isUndone?: true;
 }
 
-/** A message with everything that happened to it: what operations happen to. `state` is its kind's own. */
+/** A base message with its folded operations. `state` depends on the message kind. */
 export interface Base<S extends object = object> {
   readonly kind: string;
   readonly message: ChatMessage.Implementation;
   /** May be empty. */
   readonly title: string;
   readonly state: S;
-  /** In their order: those that count, and those that were taken back. */
+  /** In order, including undone operations. */
   readonly operations: readonly FoldedOperation<S>[];
-  /** Names of those who have said more than is read. */
+  /** Names of authors with too many operations; the rest of theirs is ignored. */
   readonly flooders: readonly string[];
 }
 
@@ -44,44 +44,42 @@ export interface FoldedOperation<S extends object = object> {
   readonly operation: Change<object, Base<S>>;
   readonly logged: LoggedOperation;
   readonly data: object;
-  /** Right before it. */
   readonly before: S;
-  /** What it changes, or would change if it had not been taken back. */
+  /** Its change of the state; for an undone operation, the change without the undo. */
   readonly change: Partial<S>;
-  /** Right after it; null for one that was taken back. */
+  /** State after it; `null` if undone. */
   readonly after: S | null;
-  /** What took it back, the first that did. */
+  /** The first undo that counts. */
   readonly undo?: LoggedOperation;
 }
 
 interface Named<D extends object, B extends Base> {
-  /** Final: it is stored. */
+  /** Final, since it is stored. */
   readonly type: string;
-  /** The kinds of messages that it happens to. */
+  /** Kinds of the base message. */
   readonly on: readonly string[];
-  /** Strict: data that are not just so are null, and no operation. */
+  /** Strict. `null` for invalid data: the message is no operation. */
   parse(data: Fields): D | null;
-  /** Buttons for this reader, none where there is nothing to do or no right to do it. Asked anew at the click, which takes the offer of that moment. */
+  /** Buttons for this user; empty without a right or an effect. Called again at the click, which uses the fresh offer. */
   offers?(base: B, viewer: Person): readonly Offer[];
-  /** Its first offer stands in the message's context menu, too, under this name: core asks for names once, so it cannot depend on the message. */
+  /** Also shows the first offer in the message's context menu. Core asks for labels once, so this one is fixed. */
   readonly menu?: { readonly label: KeyPhrase["key"]; readonly icon: string };
 }
 
-/** An operation that changes the state. */
 export interface Change<D extends object, B extends Base> extends Named<D, B> {
-  /** Asked at the click, and again by every client that folds. */
+  /** Asked at the click, and by each client that folds. */
   may(author: Person, state: B["state"], data: D): boolean;
-  /** The fields of the state that it changes. Throws where the rules refuse (RuleError): as if it had not been said. */
+  /** Returns the changed fields. Throws RuleError if the rules refuse; the operation then has no effect. */
   apply(state: B["state"], data: D, logged: LoggedOperation): Partial<B["state"]>;
   /** Its message carries dice. */
   readonly takesRolls?: true;
-  /** Tried again after each one that counts, as long as the state does not take it yet. It cannot be taken back. */
+  /** Tried again after each operation that counts, until the state allows it. It cannot be undone. */
   readonly isDeferrable?: true;
-  /** Who may take it back; absent: nobody. */
+  /** True if `author` may undo it; absent: never. */
   mayUndo?(author: Person, logged: LoggedOperation): boolean;
-  /** It came just now, and counts: at every client. */
+  /** Called on every client when the operation has arrived and counts. */
   arrived?(base: B, data: D, logged: LoggedOperation): void;
-  /** One line of the history: who did what, from which value to which. Absent: the message shows it by itself. */
+  /** Text for the history with old and new values. Absent: not listed, since the message shows it elsewhere. */
   tell?(told: Told<D, B["state"]>): Phrase;
 }
 
@@ -90,52 +88,51 @@ export interface Told<D extends object, S extends object> {
   readonly change: Partial<S>;
   readonly data: D;
   readonly logged: LoggedOperation;
-  /** It was taken back since. */
+  /** Undone in the meantime. */
   readonly isUndone: boolean;
 }
 
-/** An operation that takes another back: the state is then folded without that one. Who may is said by what it takes back. */
+/** An operation that excludes another from the fold. The undone operation decides in `mayUndo` who may. */
 export interface Undo<D extends object, B extends Base> extends Named<D, B> {
-  /** The id of the other. */
+  /** Id of the undone operation. */
   undoes(data: D): string;
 }
 
 export type Operation<D extends object = object, B extends Base = Base> = Change<D, B> | Undo<D, B>;
 
 /**
- * Large under the result; beside what only the GM sees; at the foot; at the entry of the history that `id` names; at the seat of a request that `id`
- * numbers; one of several ways, of which `isChosen` is the one that counts; in the message's context menu alone.
+ * main: large below the result. secret: beside data that only GMs see. foot: at the bottom. history: at the history entry `id`. seat: at seat number `id` of
+ * a request. choice: one of several options, with `isChosen`. menu: context menu only.
  */
 export type OfferPlace = "main" | "secret" | "foot" | "history" | "seat" | "choice" | "menu";
 
-/** A button. */
 export interface Offer {
-  /** Which one of the operation's several: it keeps its id as long as it is there. */
+  /** Distinguishes the offers of one operation; stable while the offer exists. */
   readonly id: string;
   readonly place: OfferPlace;
-  /** history: the operation whose entry it stands at. Default: its own id. */
+  /** For the place "history": id of the operation that has this entry. Default: `id`. */
   readonly at?: string;
   readonly label: Phrase;
   /** A Font Awesome class of the free set. */
   readonly icon?: string;
-  /** What it costs, what it is worth: in small type beside the label. */
+  /** Price and benefit, in small type beside the label. */
   readonly notes?: readonly Phrase[];
   readonly isChosen?: boolean;
   take(): Promise<void>;
 }
 
-/** An offer as it is drawn. */
+/** An offer as plain data for drawing. */
 export interface OfferView extends Omit<Offer, "take"> {
   readonly operation: string;
 }
 
 export interface Operations {
   readonly all: readonly Operation[];
-  /** Null where there is none of this name for this kind. */
+  /** `null` if there is no such type for this kind. */
   find(type: string, kind: string): Operation | null;
 }
 
-/** Throws an Error where two have one name. */
+/** Throws an Error for a duplicate type. */
 export function makeOperations(all: readonly Operation[]): Operations {
   const byType = new Map(all.map((operation) => [operation.type, operation]));
   if (byType.size < all.length) throw new Error("Quincunx: two operations have the same type");
@@ -148,12 +145,12 @@ export function makeOperations(all: readonly Operation[]): Operations {
   };
 }
 
-/** Operations that their author regrets, and GMs. */
+/** True for the operation's author and for GMs. */
 export function isAuthorOrGM(person: Person, { author }: LoggedOperation): boolean {
   return isThemOrGM(person, author.id);
 }
 
-/** `id`: a user's; null: of whom nobody knows, so it is a GM's alone. */
+/** `id`: a user id; `null`: unknown user, so GMs only. */
 export function isThemOrGM(person: Person, id: string | null): boolean {
   return person.isGM || (id !== null && person.id === id);
 }

@@ -1,6 +1,6 @@
-/** Where messages are on screen (log, pop-outs, notifications), and which of these places anybody sees. */
+/** Knows where messages are on screen (log, pop-outs, notifications), and draws those in view first. */
 
-/** Message id → elements that core has drawn. Dead ones drop out when their message is drawn again. */
+/** Message id → elements from core. Disconnected ones are removed at the message's next drawing. */
 const places = new Map<string, Set<HTMLElement>>();
 
 export function notePlace(messageId: string, html: HTMLElement): void {
@@ -18,7 +18,7 @@ export function placesOf(messageId: string): readonly HTMLElement[] {
   return [...(places.get(messageId) ?? [])];
 }
 
-/** Brings a message into view. Core draws a long log as it is scrolled: of what it has not drawn is said where it is. */
+/** Scrolls to a message. Core draws a long log in parts; for a message outside them a notification appears. */
 export function showMessage(messageId: string): void {
   const place = placesOf(messageId).find(({ isConnected }) => isConnected);
   if (place) place.scrollIntoView({ block: "center" });
@@ -28,19 +28,19 @@ export function showMessage(messageId: string): void {
 
 type Draw = (messageId: string, html: HTMLElement) => void;
 
-/** What is in sight at once, the rest of a long log when it comes into sight. `which`: of messages by their ids; absent: of all. */
+/** Draws visible places at once, and the others when they scroll into view. `which`: filter by message id; default: all. */
 export function drawAllPlaces(draw: Draw, which: (messageId: string) => boolean = () => true): void {
   const drawn = [...places].flatMap(([id, elements]) => {
     const connected = [...elements].filter(({ isConnected }) => isConnected);
     return connected.length > 0 && which(id) ? connected.map((html) => ({ id, html })) : [];
   });
-  // Asked of all before any is drawn: else the page would be laid out anew for each.
+  // Measures all before drawing any, to avoid a layout per message.
   const [now, later] = [drawn.filter(({ html }) => isInSight(html)), drawn.filter(({ html }) => !isInSight(html))];
   for (const { id, html } of later) drawWhenSeen(id, html, draw);
   for (const { id, html } of now) draw(id, html);
 }
 
-/** Pop-outs in windows of their own are few: they count as in sight. */
+/** Windows of their own (pop-outs) count as visible, since they are few. */
 function isInSight(html: HTMLElement): boolean {
   if (typeof IntersectionObserver === "undefined" || html.ownerDocument !== document) return true;
   const { top, bottom } = html.getBoundingClientRect();

@@ -1,12 +1,12 @@
 import { LAST_TURN } from "./operation-flags.ts";
 
 /**
- * Where a message stands in the log of another. Clocks are those of the clients that wrote, hours apart at times (docs/foundry/found.md 1, row 14);
- * so whoever says something counts on from what they knew, and clocks decide only between what was said at once.
+ * Position of a message in the log of its base message. Client clocks may differ by hours (docs/foundry/found.md 1, row 14), so authors count up from the
+ * highest turn they know; clocks only order operations of equal turn.
  */
 export interface LogPosition {
   readonly messageId: string;
-  /** Of operations: 1 + the highest that their author knew. Absent: 0. */
+  /** Of operations: 1 + the highest turn that the author knew. Absent: 0. */
   readonly turn?: number;
   readonly timestamp: number;
 }
@@ -19,7 +19,7 @@ export function byLogPosition(a: LogPosition, b: LogPosition): number {
   );
 }
 
-/** The turn of what is said knowing all of these. */
+/** Turn for an operation whose author knows all of these. */
 export function nextTurn(known: readonly LogPosition[]): number {
   return Math.min(LAST_TURN, 1 + known.reduce((highest, { turn = 0 }) => Math.max(highest, turn), 0));
 }

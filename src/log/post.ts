@@ -1,4 +1,4 @@
-/** Says what happened to a message, as a message of whoever does it. Nobody writes in another's book. */
+/** Posts operations as messages of the acting user. No client edits another user's message. */
 import { plainContent } from "../platform/plain-content.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { sendMessage } from "../platform/send.ts";
@@ -9,14 +9,14 @@ import type { Base, Operation } from "./operation.ts";
 import { nextTurn } from "./position.ts";
 
 export interface Said {
-  /** One plain sentence for logs and for when the module is off. All messages go to all clients: of a private one it says nothing that is not for all. */
+  /** Plain sentence for the log and for worlds without the module. All clients receive it, so it must not contain private data. */
   readonly sentence: string;
   readonly rolls?: readonly Roll[];
-  /** Its id, where something is kept under it already. */
+  /** Message id, if data are already stored under it. */
   readonly id?: string;
 }
 
-/** Posts an operation; its audience is the message's own. Returns the operation's id, or null where this user may not. */
+/** Posts with the audience of the base message. Returns the operation's id; `null` if this user may not. */
 export async function postOperation<D extends object, B extends Base>(
   operation: Operation<D, B>,
   base: B,
@@ -49,7 +49,7 @@ export async function postOperation<D extends object, B extends Base>(
   return id;
 }
 
-/** Copies the message's audience; whoever wrote it hears of it, and so does whoever operates. */
+/** Audience of the base message, plus its author (unless blind) and the current user. */
 function audienceFor(message: ChatMessage.Implementation): string[] {
   if (message.whisper.length === 0) return [];
   const ids = new Set(message.whisper.flatMap((id) => id ?? []));

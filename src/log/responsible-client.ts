@@ -37,7 +37,7 @@ interface PageLocks {
   request(name: string, hold: () => Promise<void>): Promise<unknown>;
 }
 
-/** Call at ready. The page keeps the lock until it is closed, so a disconnected page does not hand over what it may still send. */
+/** Call at ready. The page keeps the lock until it is closed, since a disconnected page may still send pending updates. */
 export function requestResponsibility(): void {
   const { navigator } = (document.defaultView ?? {}) as { readonly navigator?: { readonly locks?: PageLocks } };
   if (!navigator?.locks) return;

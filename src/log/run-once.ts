@@ -2,7 +2,7 @@
  * Runs work that posts one message under a deterministic id at one client only.
  *
  * A lock covers the pages of one browser (`responsible-client.ts`). Two browsers of one user, and a GM who takes over from a client that disconnects, need a
- * second mechanism: each client writes a claim on its own user document, and the client whose claim the server sent first runs the work.
+ * second mechanism: each client writes a claim on its own user document, and the client with the first claim at the server runs the work.
  */
 import { countOutages, lineIsBack, pause } from "../platform/connection.ts";
 import { SCOPE } from "../platform/scope.ts";
@@ -11,12 +11,12 @@ import { rolesSetting } from "./authors.ts";
 
 type User = User.Implementation;
 
-/** Claim timeout in ms: without an answer by then the order of claims is unknown. */
+/** Claim timeout in ms. Without an answer by then the order of claims is unknown. */
 const CLAIM_TIMEOUT = 5000;
 /** Time in ms to wait for another client's message after a claim timed out. Longer than the claim timeout and both ways of the connection. */
 const MESSAGE_TIMEOUT = 15_000;
 
-/** `id`: of the message. `userId`: who may post it besides GMs. Waits for the other client's message, and runs `work` itself if that does not come. */
+/** `id`: of the message. `userId`: the user who may post it besides GMs. Waits for the other client's message, and runs `work` itself if none arrives. */
 export async function runOnce(id: string, work: () => Promise<unknown>, userId?: string): Promise<void> {
   const claim = claimFor(id, userId);
   let { isOurs } = claim;

@@ -1,4 +1,4 @@
-/** A message takes with it what depends on it; one client, the active GM's, does it. */
+/** Deletes the dependent messages of a deleted message, on the active GM's client. */
 import { isResponsible } from "./responsible-client.ts";
 import { dependentMessages, orphanedMessages } from "./log.ts";
 
@@ -6,12 +6,12 @@ export async function deleteDependents(messageId: string): Promise<void> {
   await deleteAll(dependentMessages(messageId));
 }
 
-/** At ready: what was deleted while no GM was there to see it has left behind what depended on it, which nobody sees. */
+/** Call at ready. Deletes dependent messages left by deletions without a connected GM. */
 export async function sweepLog(): Promise<void> {
   await deleteAll(orphanedMessages());
 }
 
-/** Ids of what this page has asked the table to delete: core tells people of what is asked for twice. */
+/** Ids that this page is deleting, since core shows an error for a repeated request. */
 const going = new Set<string>();
 
 async function deleteAll(messages: readonly ChatMessage.Implementation[]): Promise<void> {
@@ -24,7 +24,7 @@ async function deleteAll(messages: readonly ChatMessage.Implementation[]): Promi
   try {
     await ChatMessage.implementation.deleteDocuments(ids);
   } catch {
-    // Somebody was quicker with one of them, and the server refuses the whole list: what is still there goes one by one.
+    // Another client has deleted one of them, and the server refuses the whole list: delete the rest one by one.
     await Promise.allSettled(left().map(async (message) => message.delete()));
   } finally {
     for (const id of ids) going.delete(id);

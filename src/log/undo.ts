@@ -1,4 +1,4 @@
-/** `undo`: takes another operation back. Who may is said by that one. Its data name it: `{operation: id}`. */
+/** The operation `undo`, with the id of another operation as data: `{operation: id}`. The undone operation decides in `mayUndo` who may. */
 import { phrase } from "../rules/contract/phrase.ts";
 import type { Base, FoldedOperation, Undo } from "./operation.ts";
 import { postOperation } from "./post.ts";

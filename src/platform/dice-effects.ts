@@ -57,7 +57,7 @@ export function withEffects(mechanic: AnyMechanic): AnyMechanic {
   };
 }
 
-/** For mechanics whose only actions are those of dice effects. */
+/** For mechanics that have only the actions of dice effects. */
 const NO_DECISIONS: Decisions<object, object, OutcomeBase, object> = {
   actions: () => [],
   parse: () => {

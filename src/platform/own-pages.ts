@@ -1,7 +1,7 @@
 /**
  * Lets the pages of one user in one browser answer a query together. A query may reach any of these pages, but only the page with the open prompt knows the
- * answer. So the responsible page (log/responsible-client.ts) does not answer alone: each page passes the query on, and a page without an answer replies so
- * late that another page has answered first.
+ * answer. So each page, not only the responsible one (log/responsible-client.ts), passes the query on; a page without an answer replies so late that another
+ * page has answered first.
  */
 export type Answering = (data: Readonly<Record<string, unknown>>) => unknown;
 

@@ -6,11 +6,11 @@ import { secretOf, type Secret } from "./secrets.ts";
 export interface Secrecy {
   /** True if some target is unknown to players. */
   readonly isOpen: boolean;
-  /** Hidden targets, for GMs whose browser has them. `null` once they are public. */
+  /** Hidden targets that this GM's browser knows. `null` for players, and once they are public. */
   readonly targets: Secret | null;
   /** For GMs: a target is hidden, by the card's request or later by a GM, and this browser lacks it. */
   readonly isLost: boolean;
-  /** Name of the GM whose secret won over this user's simultaneous one, alike on all clients. `null`: none. */
+  /** Name of the GM who hid a target at the same time as this user and prevails, alike on all clients. `null`: none. */
   readonly overruledBy: string | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Tracks messages whose 3D dice are still rolling on this client, so that results appear afterwards. It waits at most `LIMIT`, and not in hidden tabs
+ * Tracks messages with 3D dice still rolling on this client, so that results appear afterwards. It waits at most `LIMIT`, and not in hidden tabs
  * (integrations.md 1.7, 1.8).
  */
 import { lazily } from "../../rules/lazily.ts";
@@ -30,7 +30,7 @@ interface Fall {
 }
 
 const falls = new Map<string, Fall>();
-/** Messages whose dice are at rest, or that have timed out. */
+/** Messages with dice at rest, or that have timed out. */
 const settled = new WeakSet<Message>();
 const overdue = new WeakSet<Message>();
 

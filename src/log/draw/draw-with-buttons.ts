@@ -1,4 +1,4 @@
-/** Draws a message from its template: until there are templates its title alone; then buttons that act, and that keep the focus. */
+/** Draws a message from its template with active buttons, and keeps the focus. Before the templates are loaded it draws only the title. */
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
 import type { Act } from "../kind.ts";
 
@@ -7,7 +7,7 @@ interface Drawn {
   readonly title: string;
 }
 
-/** `present` gives what the template writes. Selects that act (`data-quincunx-do`) say what is chosen. */
+/** `present` returns the template's data. Selects with `data-quincunx-do` pass the chosen value. */
 export function drawWithButtons(
   template: Parameters<typeof draw>[0],
   { messageId, title }: Drawn,
@@ -37,7 +37,7 @@ export function drawWithButtons(
   return element;
 }
 
-/** Drawn anew under the reader's hands it keeps the focus: where that button is gone, on the first one. */
+/** Focuses the same button in the new drawing, else the first one. */
 function keepFocus(messageId: string, element: HTMLElement, owner: Document): void {
   const before = owner.activeElement as HTMLElement | null;
   if (before?.closest<HTMLElement>("[data-quincunx-card]")?.dataset["quincunxCard"] !== messageId) return;

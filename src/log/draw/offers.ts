@@ -1,4 +1,4 @@
-/** What operations offer on a message: its buttons. */
+/** Translates offers into data for the template's buttons. */
 import type { OfferPlace, OfferView } from "../operation.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -8,7 +8,7 @@ export interface DrawnOffer {
   readonly at: string;
   readonly label: string;
   readonly icon: string;
-  /** Price and worth, in small type. */
+  /** For example price and benefit, in small type. */
   readonly notes: readonly string[];
 }
 

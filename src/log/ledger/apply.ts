@@ -33,14 +33,14 @@ export interface LedgerSource {
   messagesOf(actor: Actor): readonly string[];
   /** True for a message that asks for updates without an operation. */
   isAsking?(message: Message): boolean;
-  /** Where an entry takes several updates: a higher rank is never overwritten by a lower one. */
+  /** For entries that take several updates: a higher rank is never overwritten by a lower one. */
   rank?(actor: Actor, entry: LedgerEntry): number;
 }
 
 interface LedgerSetup {
   readonly ledger: Ledger;
   readonly sources: readonly LedgerSource[];
-  /** Called with messages whose actor has changed. */
+  /** Called with the messages that a changed actor affects. */
   redraw(messageId: string): void;
 }
 
@@ -123,13 +123,13 @@ function enqueue(work: () => Promise<void>): void {
   last = last.then(work).catch(() => undefined);
 }
 
-/** By message: the number of updates that this page has made for it. */
+/** Number of updates that this page has made, by message. */
 const updates = new Map<string, number>();
 
-/** Far beyond what people do to one message while a page is open. Broken data must not cause endless updates. */
+/** Far more than a message needs while a page is open: broken data must not cause endless updates. */
 const MAX_UPDATES = 400;
 
-/** Reads the message again after each update, since one update changes what comes next. */
+/** Reads the message again after each update, since one update may change the next. */
 async function applyMessage(id: string): Promise<void> {
   for (;;) {
     const message = game.messages.get(id);

@@ -20,7 +20,7 @@ export interface LedgerEntry {
   readonly change: NumberChanges | null;
   /** The change that was reverted or overwritten. */
   readonly was?: NumberChanges;
-  /** The operation is refused where the number has not enough for all of it. Otherwise the change ends at the number's bounds. */
+  /** The operation is refused if the number is too small for the whole change. Otherwise the change ends at the number's bounds. */
   readonly isAllOrNothing?: true;
   /** The actor was restored to a state before the operation. */
   readonly isOverwritten?: true;

@@ -1,8 +1,8 @@
 /**
  * Remembers the ledger entries that this page has read, in the order in which the server sent them, and finds those that another write has overwritten.
  *
- * Needed beside reconciling for two reasons. A number of another system's actor and its entry are two updates, so of two clients that apply the same operation
- * only the first to announce it may change the number. And an actor that is restored from an export loses entries whose operations were applied.
+ * Reconciling alone is not enough, for two reasons. A number of another system's actor and its entry are two updates, so of two clients that apply the same
+ * operation only the first to announce it may change the number. And restoring an actor from an export removes entries of applied operations.
  */
 import { ledgerEntriesOf, type LedgerEntries, type LedgerEntry } from "./entries.ts";
 
@@ -40,7 +40,7 @@ export function rememberEntries(actor: Actor.Implementation, rankOf: RankEntry):
   known.set(actor.uuid, after);
 }
 
-/** Whether this page announced the current step of an operation before any other page did. */
+/** True if this page announced the current step of an operation first. */
 export function isFirstPage(actor: Actor.Implementation, operation: string): boolean {
   return known.get(actor.uuid)?.get(operation)?.firstPage === thisPage();
 }
@@ -63,7 +63,7 @@ export function entriesToRestore(actor: Actor.Implementation, message: string, r
   );
 }
 
-/** Marks an entry that an import, a reset token or a restored actor has removed: whoever restored the actor decides its numbers. */
+/** Marks an entry that an import, a reset token or a restored actor has removed; the restored numbers remain. */
 function overwritten({ was, change, ...entry }: LedgerEntry): LedgerEntry {
   const kept = change ?? was;
   return { ...entry, change: null, ...(kept ? { was: kept } : {}), isOverwritten: true };

@@ -1,10 +1,10 @@
 /**
- * Computes what an actor's numbers must be from its ledger, and the update that makes them so.
+ * Computes the correct numbers of an actor from its ledger, and the update that sets them.
  *
  * Needed although one client writes: two browsers of one user have no common lock, and an update sent on a slow connection arrives late. The late update
- * overwrites a number with what its page knew. So each number has a list of the entries that it contains (`flags.quincunx.applied.<resource>`: pairs of
- * operation and difference), always written whole and in the same update. An entry missing from the list has not been applied yet. A listed entry that no
- * longer has a change must be reverted.
+ * overwrites a number with outdated data. So each number has a list of the entries that it contains (`flags.quincunx.applied.<resource>`: pairs of operation
+ * and difference), always written whole and in the same update. An entry missing from the list has not been applied yet. A listed entry that no longer has a
+ * change must be reverted.
  */
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
@@ -17,16 +17,16 @@ type Differences = ReadonlyMap<string, number>;
 
 /** How the ledger reads and writes the numbers of an actor. */
 export interface ActorNumbers {
-  /** Empty for an actor whose numbers the ledger cannot write together with an entry. */
+  /** Empty if the ledger cannot write the actor's numbers together with an entry. */
   of(actor: Actor.Implementation): readonly ActorResource[];
   /** Fields of `system` to write for these values, by resource. */
   update(actor: Actor.Implementation, values: Values): object;
 }
 
 export interface Ledger {
-  /** Corrected values, by resource. Empty where all numbers contain their entries. */
+  /** Corrected values, by resource. Empty if all numbers contain their entries. */
   reconciledValues(actor: Actor.Implementation): Values;
-  /** Update that corrects numbers and entries; `null` where nothing is to be corrected. */
+  /** Update that corrects numbers and entries; `null` if nothing needs correction. */
   reconcileUpdate(actor: Actor.Implementation): object | null;
   /** Update that writes an entry with its numbers, and corrects the others. `values`: by resource. */
   entryUpdate(actor: Actor.Implementation, operation: string, entry: NewEntry, values?: Values): object;

@@ -4,7 +4,7 @@ import { countOutages, isLineDown, lineIsBack, pause } from "../../platform/conn
 /** Time in ms after a reconnect: an update that was sent before the connection was lost has arrived by then, or never will. */
 const LOST = 15_000;
 
-/** The next write must know of this one, or a number changes twice. Rejects only where the server refuses the update. */
+/** Resolves after the update, so that the next one knows of it and no number changes twice. Rejects only if the server refuses the update. */
 export async function write(update: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   const before = countOutages();
