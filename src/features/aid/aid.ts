@@ -1,4 +1,7 @@
-/** Help before a throw (SC-8): who has given what, and which roll was thrown with it. Derived from messages, never stored. */
+/**
+ * State of aid before a roll (SC-8): the gifts, and the card that was rolled with them. Folded from messages, never
+ * stored.
+ */
 import { hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
@@ -16,30 +19,30 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { readAskedSpec } from "../question/question.ts";
 
 export interface Gift extends AidGift {
-  /** The giver's id. */
+  /** Id of the giver. */
   readonly by: string | null;
-  /** Who has taken it back, or refused it; null: it stands. */
+  /** Name of the user who took it back or refused it; `null`: it counts. */
   readonly gone: { readonly by: string; readonly isRefused: boolean } | null;
 }
 
 export interface AidState {
   readonly mechanic: AnyMechanic;
-  /** What would be rolled; its targets are open. */
+  /** Spec of the proposed roll, with its targets `null`. */
   readonly spec: object;
-  /** Of the author of the message, the only identity that is believed. */
+  /** Author of the message; flags cannot claim another. */
   readonly rollerId: string;
   readonly gifts: readonly Gift[];
 }
 
 export interface Aid extends Base<AidState> {
   readonly flags: AidFlags;
-  /** The first that was thrown for it: with its dice everything is locked. Null: nothing is thrown. */
+  /** The first card rolled with this aid, after which no gift can change; `null`: not rolled yet. */
   readonly card: ChatMessage.Implementation | null;
-  /** Ids of the gifts that it was thrown with. */
+  /** Ids of the gifts used in the roll. */
   readonly taken: readonly string[];
 }
 
-/** Null where a message is none, or is about what this world does not know. */
+/** `null` if the message asks for no aid, or its mechanic, schema or spec is unknown. */
 export function aidOf(message: ChatMessage.Implementation | undefined): Aid | null {
   const flags = message ? readFlags(message, readAidFlags) : null;
   const mechanic = mechanics.find(({ id }) => id === flags?.mechanic);
@@ -55,12 +58,12 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
   };
 }
 
-/** What stands of it before the throw. */
+/** Gifts that count; none after the roll. */
 export function openGifts({ state, card }: Aid): readonly Gift[] {
   return card ? [] : state.gifts.filter(({ gone }) => gone === null);
 }
 
-/** The newest in which this user may be helped with a roll of this actor, and that is not thrown yet. */
+/** The current user's newest request for aid with this mechanic and actor that is not rolled yet. */
 export function openAidOf(mechanic: AnyMechanic, actor: string | undefined): Aid | null {
   const all = game.messages.contents.flatMap((message) => {
     const aid = aidOf(message);
@@ -70,7 +73,7 @@ export function openAidOf(mechanic: AnyMechanic, actor: string | undefined): Aid
   return all.at(-1) ?? null;
 }
 
-/** Throws where the rules refuse it. */
+/** Throws if the rules refuse the gift, or there are too many. */
 export function withGift(
   state: AidState,
   grant: Omit<Grant, "from">,
@@ -83,12 +86,12 @@ export function withGift(
   return { gifts: [...state.gifts, gift] };
 }
 
-/** Its giver takes it back, its roller refuses it, a GM does either. */
+/** The giver, the roller and GMs may remove a gift. */
 export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: Gift): boolean {
   return gift.gone === null && (isGM || (id !== null && (id === gift.by || id === rollerId)));
 }
 
-/** What a card says of the help that it was thrown with, as far as it is true. */
+/** Card text about the aid in the roll; a warning if the card claims aid that was not given. */
 export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase[] {
   const proven = provenFlags(message);
   const flags = proven && readCardFlags(proven);
@@ -106,7 +109,7 @@ export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase
   return [phrase("QUINCUNX.Aid.declared", { gifts })];
 }
 
-/** "+2", "d6". */
+/** For example "+2" or "d6". */
 export function sayGift({ kind, amount }: Omit<Grant, "from">): Phrase {
   return kind === "die"
     ? phrase("QUINCUNX.Word.die", { size: amount })
@@ -126,7 +129,7 @@ function aidOn(card: ChatMessage.Implementation): CardFlags["origin"]["aid"] {
   return (provenFlags(card) && readFlags(card, readCardFlags))?.origin.aid;
 }
 
-/** A roll itself says so, and is its roller's. */
+/** The first card by the roller with a roll that proves this aid. */
 function firstFor(id: string, user: string, { mechanic }: AidFlags): ChatMessage.Implementation | null {
   const cards = linkedMessages(id, "card").filter((card) => {
     return (

@@ -1,10 +1,10 @@
-/** "Who helps?": a message for all, before anything is thrown; what others give there stands in the open prompt (SC-8). */
+/** Posts a request for aid before the roll; gifts appear in the roller's prompt (SC-8). */
 import type { AidFlags } from "./flags.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { askedFlags, askedTitle, type Asking } from "../question/ask-gm.ts";
 
-/** Resolves with its id. `spec`: without what was given. Everybody may read it, so no target is in it. */
+/** Resolves with the message id. `spec` excludes gifts. The message is public, so its targets are `null`. */
 export async function askForAid(asking: Asking): Promise<string> {
   const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
   const id = foundry.utils.randomID();

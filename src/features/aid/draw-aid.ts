@@ -1,4 +1,4 @@
-/** Draws help for a roll (SC-8): whose roll it is, what was given by whom, and what may be given. */
+/** Draws a request for aid with its gifts and buttons (SC-8). */
 import type { AidView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";

@@ -1,4 +1,4 @@
-/** Help from other players before the roll (SC-8). */
+/** Players give aid to another player's roll before the dice are thrown (SC-8). */
 import type { Feature } from "../feature.ts";
 import { aidKind } from "./kind.ts";
 import { aidBack, aidGrant } from "./operations.ts";

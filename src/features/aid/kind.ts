@@ -1,4 +1,4 @@
-/** `aid`: help for a roll before its dice fall (SC-8): whoever sits at another seat gives a die or a bonus at its buttons, and the open prompt follows. */
+/** Message kind `aid`: other users give a die or a bonus to a roll before it is thrown (SC-8). */
 import { aidOf, type Aid } from "./aid.ts";
 import { viewOfAid } from "./view.ts";
 import { readAidFlags, type AidFlags } from "./flags.ts";

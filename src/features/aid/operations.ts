@@ -1,6 +1,7 @@
 /**
- * `aidGrant`: somebody at another seat gives a die or a bonus to a roll that is not thrown yet (SC-8): `{kind: "die", amount: 6}`. `aidBack`: its giver takes
- * it back, or its roller refuses it: `{gift: <the id of that operation>}`. With the throw both are past.
+ * Operations on a request for aid, until the dice are thrown (SC-8). `aidGrant`: another user gives a die or a bonus,
+ * `{kind: "die", amount: 6}`. `aidBack`: the giver takes it back or the roller refuses it, `{gift: <id of that
+ * operation>}`.
  */
 import { mayTakeBack, sayGift, withGift, type Aid } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
@@ -34,7 +35,7 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
   on: ["aid"],
   parse: ({ gift, ...rest }) => (typeof gift === "string" && Object.keys(rest).length === 0 ? { gift } : null),
   may: (author, state, { gift }) => state.gifts.some((one) => one.id === gift && mayTakeBack(author, state, one)),
-  // By hand somebody may call a gift of theirs as another's is called.
+  // A forged operation may reuse the id of another user's gift, so the permission is checked for each gift.
   apply: (state, { gift }, { author }) => ({
     gifts: state.gifts.map((one) =>
       one.id === gift && mayTakeBack(author, state, one)
@@ -63,7 +64,6 @@ async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
   await postOperation(aidGrant, aid, grant, { sentence });
 }
 
-/** Also from the prompt that would be thrown with it. */
 export async function takeBackGift(aid: Aid, gift: string): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.Aid.saidBack", { name: game.user.name });
   await postOperation(aidBack, aid, { gift }, { sentence });

@@ -1,4 +1,4 @@
-/** Help from other seats for the roll of one prompt (SC-8), and a GM's gifts to it: asked for, followed, laid over its spec, refused. */
+/** Requests aid for the roll of a prompt and applies gifts from players and GMs to its spec (SC-8). */
 import { openAidOf, openGifts, aidOf, sayGift, type Aid, type Gift } from "./aid.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { audienceOf } from "../../platform/generations.ts";
@@ -16,14 +16,14 @@ export interface AidHost {
   readonly request: PromptRequest;
   readonly editor: LiveSpecEditor;
   title(): string;
-  /** By a GM, at the table. */
+  /** Gifts in a GM's ruling. */
   given(): readonly AidGift[];
   redraw(): void;
 }
 
 export class PromptAid {
   readonly #host: AidHost;
-  /** The message in which others give; null: nobody was asked. */
+  /** Id of the request for aid; `null`: none posted. */
   #id: string | null = null;
   #isAsking = false;
   #isFollowing = false;
@@ -32,7 +32,7 @@ export class PromptAid {
     this.#host = host;
   }
 
-  /** What was asked before, and is not rolled: also after a reload. */
+  /** Resumes an earlier request for aid that is not rolled yet, also after a reload. */
   open(): void {
     const { request, editor } = this.#host;
     if (!this.#mayAsk) return;
@@ -40,7 +40,6 @@ export class PromptAid {
     this.follow();
   }
 
-  /** Whether a message is the one in which others give. */
   is(id: string): boolean {
     return this.#id === id;
   }
@@ -49,7 +48,7 @@ export class PromptAid {
     return this.#id !== null;
   }
 
-  /** Lays what is given over the spec, whatever else has changed it. */
+  /** Applies the current gifts to the spec again. */
   follow(): void {
     const { editor, given } = this.#host;
     if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;
@@ -88,7 +87,7 @@ export class PromptAid {
     };
   }
 
-  /** By a GM, as far as it is in the spec. */
+  /** The GM's gifts that the spec includes. */
   get given(): readonly AidGift[] {
     const ids = this.#host.given().map(({ id }) => id);
     return this.#granted.filter(({ id }) => ids.includes(id));
@@ -98,7 +97,7 @@ export class PromptAid {
     return (this.#host.editor.state.granted ?? []) as readonly AidGift[];
   }
 
-  /** Null: help is not asked for, and cannot be. `mode`: what is not for all eyes is not asked of all. */
+  /** `null`: aid is not possible. `mode`: the message mode; only a public roll can ask for aid. */
   present(mode: string): object | null {
     const aid = this.#aid;
     if (!aid) return this.#mayAsk && audienceOf(mode) === "public" ? { mayAsk: true } : null;
@@ -129,7 +128,7 @@ export class PromptAid {
   }
 }
 
-/** So much is given to a spec, and no more: it takes the place of what was given before. */
+/** Replaces the gifts in the spec by these, as far as the rules allow. */
 export function layGifts(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly AidGift[]): void {
   const { state } = editor;
   const { granted = [] } = state;

@@ -1,4 +1,4 @@
-/** What a message that asks for aid is drawn from. */
+/** Plain data to draw a request for aid. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayGift, type Aid, type Gift } from "./aid.ts";
 import { offerViews } from "../../log/act.ts";
@@ -8,7 +8,7 @@ import { speak } from "../../ui/speak.ts";
 export interface AidView {
   readonly messageId: string;
   readonly title: string;
-  /** Who would roll. */
+  /** Name of the roller. */
   readonly who: string;
   readonly command: string;
   readonly isThrown: boolean;

@@ -1,11 +1,11 @@
-/** What a prompt offers, where its roll may become a long test. */
+/** The options of a prompt that can turn its roll into a long test. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { plainSystem } from "../../actors/stats.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
 import type { LongTestChoice } from "../../roll/prompt/request.ts";
 
-/** Null: this mechanic has no long tests, or the hero is another's, and nobody begins one in their name. */
+/** `null`: the mechanic has no long tests, or the user does not own the actor. */
 export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementation | null): LongTestChoice | null {
   const found = machineOf(mechanic);
   if (!found || actor?.isOwner === false) return null;

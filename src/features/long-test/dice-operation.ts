@@ -1,6 +1,6 @@
 /**
- * `longTestRefill`: the turn of an encounter that something was thrown in is over, and dice come back (MP-7). The active GM's client says it; said twice it
- * is said once. Its data: `{in: "combat.round.turn"}`.
+ * Operation `longTestRefill`: a turn of an encounter in which dice were thrown has ended, and the pool is refilled
+ * (MP-7). The active GM's client posts it; a duplicate has no effect. Data: `{in: "combat.round.turn"}`.
  */
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
@@ -31,13 +31,13 @@ export const longTestRefill: Change<RefillData, LongTestBase> = {
       : [],
 };
 
-/** Those that are still to come for this turn; nothing, where they have. */
+/** Posts the refill due for this turn. */
 export async function refill(base: LongTestBase, moment: string): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.LongTest.refilled", { title: base.title });
   await postOperation(longTestRefill, base, { in: moment }, { sentence });
 }
 
-/** `longTestDice`: a GM gives dice to the pool, or takes some away. Its data: `{dice}`. */
+/** Operation `longTestDice`: a GM adds dice to the pool or removes some. Data: `{dice}`. */
 interface DiceData {
   readonly dice: number;
 }

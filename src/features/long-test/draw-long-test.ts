@@ -1,4 +1,4 @@
-/** Draws a long test: what has been reached, its rounds as a fall of bars, the dice that are left, the chance of the next rounds, and its buttons. */
+/** Draws a long test: progress, rounds as bars, remaining dice, chances of the next rounds, and buttons. */
 import type { LongTestView } from "./view.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import type { Drawing } from "../../log/kind.ts";
@@ -11,7 +11,7 @@ export const drawLongTest: Drawing<LongTestView> = (view, act, owner) => {
   return element;
 };
 
-/** Drawn anew, what was opened stays open. */
+/** Messages with open details, which stay open when drawn again. */
 const opened = new Set<string>();
 
 function rememberMore(id: string, element: HTMLElement): void {

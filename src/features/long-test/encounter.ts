@@ -1,13 +1,16 @@
-/** Long tests in encounters: in whose turn something was thrown, and what the end of a turn brings (MP-7; integrations.md 8). */
+/**
+ * Relates long tests to encounters: the turn of a throw, and refills due at the end of a turn (MP-7; integrations.md
+ * 8).
+ */
 import type { LongTestBase } from "./long-test.ts";
 
-/** Of a combat as far as it is read. */
+/** The fields of a combat that long tests read. */
 interface Fight {
   readonly id: string | null;
   readonly started: boolean;
   readonly round: number;
   readonly turn: number | null;
-  /** In the order of their turns. */
+  /** In turn order. */
   readonly turns: readonly Fighter[];
 }
 
@@ -16,17 +19,19 @@ interface Fighter {
   readonly actor?: { readonly uuid?: string } | null;
 }
 
-/** The turn of the encounter that an actor is in, as `combat.round.combatant`; null: it is in none that has begun. */
+/** The current turn of the actor's encounter as `combat.round.combatant`; `null`: in no encounter that has started. */
 export function momentOf(actor: string | null): string | null {
   const fight = fights().find(({ started, turns }) => started && turns.some((one) => one.actor?.uuid === actor));
   if (actor === null || !fight) return null;
   return `${fight.id ?? ""}.${fight.round}.${fight.turns[fight.turn ?? -1]?.id ?? NOBODY}`;
 }
 
-/** Between the turns. */
+/** No combatant has the turn yet. */
 const NOBODY = "-";
 
-/** Of what is due in this test, what is over: the encounter has gone on since, or it, or whose turn it was, is gone. A step back ends nothing. */
+/**
+ * Due turns that are over: the encounter has moved on or ended, or the combatant is gone. Stepping back ends no turn.
+ */
 export function overIn({ state: { due } }: LongTestBase): readonly string[] {
   return due.filter((moment) => {
     const [id = "", round = "0", combatant = NOBODY] = moment.split(".");
@@ -43,7 +48,7 @@ function fights(): readonly Fight[] {
   return (game.combats?.contents ?? []) as unknown as readonly Fight[];
 }
 
-/** Somebody's turn, an encounter, or part in one is over, perhaps. */
+/** Calls `look` after any change that may end a turn. */
 export function onTurnsChange(look: () => void): void {
   for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"] as const)
     Hooks.on(hook as never, look as never);

@@ -1,4 +1,7 @@
-/** `longTestEnd`: it is over before its goal is reached. There are no data; it can be taken back. */
+/**
+ * Operation `longTestEnd`: ends a long test before its goal; no data, can be undone. The file also holds
+ * `longTestUndo`.
+ */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -35,7 +38,10 @@ export const longTestEnd: Change<object, LongTestBase> = {
       : [],
 };
 
-/** `longTestUndo`: the last throw, or the last round that passed, is taken back; the one before it only then. Its data name its message: `{step}`. */
+/**
+ * Operation `longTestUndo`: reverts the last throw or pass, then the one before it, and so on. Data: its message id,
+ * `{step}`.
+ */
 interface UndoData {
   readonly step: string;
 }
@@ -71,7 +77,7 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
   },
 };
 
-/** Whoever threw it, and GMs. */
+/** The user who threw or passed last, and GMs. */
 function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
   return isThemOrGM(person, lastHand(steps)?.by ?? null);
 }

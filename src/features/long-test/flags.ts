@@ -4,36 +4,42 @@ import { isTurn } from "../../log/operation-flags.ts";
 
 export const LONG_TEST_SCHEMA = 1;
 
-/** A message that a long test begins with; its rounds are cards that name it. An actor keeps the same as what is left when the messages are gone. */
+/**
+ * Flags of the message that starts a long test; cards of its rounds refer to it. Actors store the same data as a
+ * snapshot, for when the messages are deleted.
+ */
 export interface LongTestFlags {
   readonly kind: "long-test";
   readonly schema: number;
   readonly mechanic: MechanicId;
   readonly title: string;
-  /** What it is, as the mechanic's machine reads it. */
+  /** Parsed by the mechanic's long test. */
   readonly test: Fields;
-  /** Who rolls in each round. */
+  /** Participants, who each throw once in each round. */
   readonly workers: readonly LongTestWorker[];
-  /** It goes on from here; absent: from its beginning. */
+  /** State to continue from; absent for a new test. */
   readonly begun?: LongTestBegun;
 }
 
 export interface LongTestWorker {
-  /** UUID; null: nobody's hero. */
+  /** UUID; `null`: no actor. */
   readonly actor: string | null;
   readonly name: string;
-  /** Who may throw for it, beside GMs: who owned it when it began, so that what was thrown counts whoever owns it later. */
+  /**
+   * Ids of the owners at the start, who may throw besides GMs. Later changes of ownership do not invalidate earlier
+   * throws.
+   */
   readonly users: readonly string[];
 }
 
 export interface LongTestBegun {
   readonly sum: number;
   readonly pool: number | null;
-  /** Rounds that were played before. */
+  /** Rounds played before. */
   readonly rounds: number;
-  /** The last turn that is in it: what comes from before is not counted twice. */
+  /** Highest turn included; earlier cards are not counted again. */
   readonly turn: number;
-  /** Turns of encounters whose dice have still to come back. */
+  /** Turns of encounters with a pending refill. */
   readonly due: readonly string[];
 }
 
@@ -41,7 +47,7 @@ const LONGEST = 200;
 const MOST_WORKERS = 10;
 const MOST_USERS = 100;
 
-/** Strict. */
+/** `null` if a field is invalid. */
 export function readLongTestFlags(flags: Fields): LongTestFlags | null {
   const { kind, schema, mechanic, title, test, workers, begun } = flags;
   if (kind !== "long-test" || typeof schema !== "number" || typeof mechanic !== "string") return null;

@@ -1,4 +1,4 @@
-/** Tests of several rounds (MP-7, DP-11). */
+/** Tests over several rounds toward a goal (MP-7, DP-11). */
 import type { Feature } from "../feature.ts";
 import { keepAllTests } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";

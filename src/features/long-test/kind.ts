@@ -1,4 +1,4 @@
-/** `long-test`: a test of several rounds. Its rounds are cards that belong to it. */
+/** Message kind `long-test`: a test of several rounds, with one card for each throw. */
 import { onActorChange } from "../../platform/hooks.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags.ts";
@@ -44,7 +44,9 @@ async function nextRound(base: LongTestBase, worker: number, event: Event | unde
   await throwRound(base, worker, { event });
 }
 
-/** At init: turns that end bring dice, somebody who keeps tests has come or gone, and what was kept was written over. */
+/**
+ * At init: updates refills and snapshots when turns end, the responsible client changes, or a snapshot was overwritten.
+ */
 export function registerLongTests(): void {
   onTurnsChange(refillAllTests);
   onActorChange(keepTestsOf);
@@ -54,7 +56,7 @@ export function registerLongTests(): void {
   });
 }
 
-/** What is over by now comes back, by the active GM's client. */
+/** Posts refills for turns that are over; only on the responsible client. */
 export function refillTests(ids: readonly string[]): void {
   if (!isResponsible()) return;
   for (const id of ids) {
@@ -63,10 +65,12 @@ export function refillTests(ids: readonly string[]): void {
   }
 }
 
-/** While it is on its way it is not said again. */
+/** Refills being posted, to avoid duplicates. */
 const underWay = new Set<string>();
 
-/** How often this page has said it: more often than anybody takes a round back, it does not count for whatever reason. */
+/**
+ * Attempts of this page for each refill. The limit exceeds any real number of undone rounds and stops an endless loop.
+ */
 const said = new Map<string, number>();
 const MOST_SAID = 20;
 
@@ -84,7 +88,7 @@ async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
   }
 }
 
-/** When a turn has ended, and at ready: those that may have dice to come. */
+/** At ready, and when a turn ends. */
 export function refillAllTests(): void {
   if (!isResponsible()) return;
   refillTests(game.messages.contents.flatMap((message) => (isLongTest(message) ? message.id : [])));

@@ -1,4 +1,8 @@
-/** A long test as it stands: begun by a message, its rounds cards that name it, everything else operations on it. Derived, never stored. */
+/**
+ * State of a long test, folded from its start message, its cards and its operations, and never stored. A round is a
+ * card that names the test in its origin and proves it by its roll. Deleted messages are replaced by the snapshot that
+ * actors keep (`snapshot.ts`).
+ */
 import { standing as reached, type LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -15,20 +19,20 @@ import { machineOf, type Standing, type Step } from "./play.ts";
 
 export interface LongTestTable extends Standing {
   readonly mechanic: AnyMechanic;
-  /** What it began with, and what happened since, in its order. */
+  /** State at the start of the log, and the steps since then in order. */
   readonly begun: Standing;
   readonly steps: readonly Step[];
-  /** Rounds that were played before the messages that tell of them were gone. */
+  /** Rounds before the start of the log. */
   readonly earlier: number;
-  /** Who has ended it before its time; null: nobody. */
+  /** Name of the user who ended it early; `null`: not ended. */
   readonly endedBy: string | null;
-  /** Of all who ever had a part in it, as their actors stand, by UUID. Those that are gone, or in compendiums, are nobody's. */
+  /** Actors of all present and former participants, by UUID; excludes deleted actors and those in compendiums. */
   readonly heroes: ReadonlyMap<string, Hero>;
 }
 
 interface Hero {
   readonly ownership: Ownership;
-  /** As it keeps itself in this test: only who owned it, and GMs, can have written that. */
+  /** The participant in the actor's own snapshot, which only owners and GMs can write. */
   readonly kept: LongTestWorker | null;
 }
 
@@ -36,7 +40,7 @@ export interface LongTestBase extends Base<LongTestTable> {
   readonly flags: LongTestFlags;
 }
 
-/** Null where a message is none, or cannot be played here. */
+/** `null` if the message is no long test, or its mechanic is unknown. */
 export function longTestOf(message: ChatMessage.Implementation | undefined): LongTestBase | null {
   return message ? derivedOf(message, putTogether) : null;
 }
@@ -58,7 +62,7 @@ function putTogether(message: ChatMessage.Implementation): LongTestBase | null {
   };
 }
 
-/** As it begins, or goes on. Null where its mechanic is not there, or can make nothing of it. */
+/** Initial state. `null` if the mechanic is missing or refuses the data. */
 export function tableOf({ mechanic: id, test: said, workers, begun }: LongTestFlags): LongTestTable | null {
   const mechanic = mechanics.find((one) => one.id === id);
   const found = mechanic && machineOf(mechanic);
@@ -93,13 +97,13 @@ function goneOn(
   return { ...reached(sum, goal), pool: first === null ? null : (pool ?? first) };
 }
 
-/** What is to be reached; null: none is set. */
+/** Sum to reach; `null`: no goal. */
 export function goalOf(test: object): number | null {
   const { goal } = test as { readonly goal?: unknown };
   return typeof goal === "number" ? goal : null;
 }
 
-/** What a card tells its test of itself. Only the log makes one: no message can say so in its data. */
+/** A throw derived from a card. The class distinguishes it from posted data, which could be forged. */
 export class RoundOfCard {
   readonly actor: string | null;
   readonly worker: number;
@@ -116,7 +120,10 @@ export class RoundOfCard {
   }
 }
 
-/** Cards that name it and prove it, as what happened to it. What is not for all eyes does not count: nothing may be read off the sum. */
+/**
+ * Cards that prove they belong to the test, as operations. Private cards do not count, since the sum would reveal their
+ * result.
+ */
 function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: AnyMechanic): readonly LoggedOperation[] {
   const hands = handsAt(test, workers);
   return linkedMessages(test, "card").flatMap((message) => {
@@ -144,7 +151,7 @@ function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: Any
   });
 }
 
-/** Users who may have a hand in it, now or later: cards of others are not even put together. */
+/** Users who may throw for a present or later participant; cards by others are skipped before they are computed. */
 function handsAt(test: string, workers: readonly LongTestWorker[]): ReadonlySet<string | null> {
   return new Set([...workers, ...broughtLater(test)].flatMap(({ users }) => users));
 }
@@ -169,8 +176,8 @@ function heroesOf(test: string, workers: readonly LongTestWorker[]): ReadonlyMap
 }
 
 /**
- * One who comes to it, as this person may bring them: a hero who is neither theirs nor a GM's to bring is its players' alone, whoever else is said to throw
- * for it, and stays what it was when they took it on.
+ * A new participant as this person may add it. For an actor that the person does not own, only the actor's owners may
+ * throw, and an existing snapshot takes precedence. GMs may add anyone.
  */
 export function broughtBy(
   { id: person, isGM }: Person,
@@ -182,13 +189,13 @@ export function broughtBy(
   return hero.kept ?? { ...worker, users: worker.users.filter((user) => isOwnerIn(hero.ownership, user)) };
 }
 
-/** What a GM has set since counts; what they hide is as it was thrown, so that nothing is to be read off the sum. */
+/** Includes targets that a GM set later. Hidden fields keep the thrown value, so that the sum reveals nothing. */
 function knownSpec(mechanic: AnyMechanic, spec: object, thrown: Fields): object {
   const hidden = mechanic.hideable.filter((field) => (spec as Fields)[field] === null);
   return { ...spec, ...Object.fromEntries(hidden.map((field) => [field, thrown[field] ?? null])) };
 }
 
-/** Whoever may throw for one of those who work at it. */
+/** True for GMs, and for users who may throw for this participant. */
 export function mayWork(person: Person, { users }: LongTestWorker): boolean {
   return person.isGM || (person.id !== null && users.includes(person.id));
 }
@@ -201,12 +208,12 @@ export function isRunning({ now, endedBy }: LongTestTable): boolean {
   return !now.done && endedBy === null;
 }
 
-/** Those who have still to throw in this round. */
+/** Indices of participants who have not acted in this round. */
 export function waitingHands({ workers, open }: LongTestTable): readonly number[] {
   return [...workers.keys()].filter((index) => !open.some(({ of }) => of === index));
 }
 
-/** What an actor keeps of the tests that it works at, by their ids; broken ones are none. */
+/** Snapshots on an actor by test id; invalid ones are dropped. */
 export function testsKeptBy(actor: Actor.Implementation): Readonly<Record<string, LongTestFlags>> {
   const kept = (actor.flags as Readonly<Record<string, Fields | undefined>>)["quincunx"]?.["tests"];
   if (!isFields(kept)) return {};

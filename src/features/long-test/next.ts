@@ -1,14 +1,14 @@
-/** What can be thrown next in a long test, and how good it is. */
+/** The next throw of a long test and its chances. */
 import type { LongTestOdds } from "../../rules/contract/long-test.ts";
 import { goalOf, type LongTestTable } from "./long-test.ts";
 import { machineOf } from "./play.ts";
 
 type Within = LongTestOdds["within"];
 
-/** How many rounds are looked ahead. */
+/** Rounds to look ahead. */
 const ROUNDS = 3;
 
-/** The chance to be there within one, two, three rounds; empty: no goal is set, or nobody knows the target yet. */
+/** Chance to reach the goal within one, two and three rounds; empty without a goal or with an unknown target. */
 export function chancesOf({
   mechanic,
   test,
@@ -25,13 +25,13 @@ export function chancesOf({
   }
 }
 
-/** How many dice to throw now; null: that is not to be chosen, or nobody knows. */
+/** Best number of dice to throw; `null` if it is fixed or unknown. */
 export function bestDice(state: LongTestTable): number | null {
   const dice = chancesOf(state).at(-1)?.dice ?? null;
   return dice === 0 ? null : dice;
 }
 
-/** What this one throws next: with the target of the last round, which is proposed again. Null: nothing. */
+/** Spec of the participant's next throw, with the target of the last round as default. `null`: no throw is possible. */
 export function nextSpec(
   { mechanic, test, now, rounds }: LongTestTable,
   worker: number,

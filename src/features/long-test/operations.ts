@@ -1,4 +1,4 @@
-/** What can happen to a long test, in the order in which buttons stand. */
+/** Operations of a long test, in the order of their buttons. */
 import type { Operation } from "../../log/operation.ts";
 import { longTestDice, longTestRefill } from "./dice-operation.ts";
 import { longTestEnd, longTestUndo } from "./end.ts";

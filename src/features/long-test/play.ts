@@ -1,6 +1,6 @@
 /**
- * A long test as it is played (MP-7, DP-11): what happened to it, step by step, and how it stands then. Pure; what a throw makes of it says the mechanic's
- * machine. A step that cannot be throws RuleError, and is as if it had not been.
+ * Pure state machine of a long test (MP-7, DP-11): applies steps in order and asks the mechanic for the result of each
+ * round. An impossible step throws RuleError and changes nothing.
  */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { LongTest, LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";
@@ -9,19 +9,19 @@ import type { Fields } from "../../platform/flags.ts";
 import type { LongTestWorker } from "./flags.ts";
 import { LAST_TURN } from "../../log/operation-flags.ts";
 
-/** What a hand did in a round: it threw, or it let the round pass. */
+/** Action of a participant in a round: a throw or a pass. */
 export interface Hand {
   readonly kind: "throw" | "pass";
-  /** Which of those who work at it. */
+  /** Index of the participant. */
   readonly of: number;
-  /** The card, or the operation, by its message. */
+  /** Id of the card or the operation. */
   readonly message: string;
-  /** Id of who did it. */
+  /** User id. */
   readonly by: string | null;
   readonly turn: number;
-  /** The turn of an encounter that it was done in; null: there was none. */
+  /** Turn of the encounter at that time; `null` outside encounters. */
   readonly in: string | null;
-  /** Of a throw: with the target that everybody knows. */
+  /** For a throw, with public targets only; `null` for a pass. */
   readonly spec: object | null;
   readonly faces: object | null;
 }
@@ -37,22 +37,22 @@ export interface PlayedRound {
   readonly hands: readonly Hand[];
   readonly before: LongTestState;
   readonly after: LongTestState;
-  /** Dice that came back for it, or will; null: this test has no such pool. */
+  /** Dice refilled for this round, now or later; `null`: no pool. */
   readonly refill: number | null;
 }
 
-/** How it stands. */
+/** State after a number of steps. */
 export interface Standing {
   readonly test: object;
   readonly workers: readonly LongTestWorker[];
   readonly now: LongTestState;
   readonly rounds: readonly PlayedRound[];
-  /** What was done in the round that is not over: others have still to throw. */
+  /** Actions in the current round while other participants have not acted. */
   readonly open: readonly Hand[];
-  /** Turns of encounters at whose end dice come back, and those at whose end they have. */
+  /** Turns of encounters with a pending refill, and those already refilled. */
   readonly due: readonly string[];
   readonly refilled: readonly string[];
-  /** A throw whose target nobody has said yet: it goes on when somebody has. */
+  /** A throw with an unknown target, which blocks the test until a GM sets it. */
   readonly waiting: Hand | null;
 }
 
@@ -62,7 +62,7 @@ export interface Machine {
   readonly hideable: readonly string[];
 }
 
-/** Null: this mechanic has no long tests to be played. */
+/** `null`: the mechanic has no playable long tests. */
 export function machineOf({ longTest: machine, hideable }: AnyMechanic): Machine | null {
   return machine?.play ? { machine, play: machine.play, hideable } : null;
 }
@@ -103,11 +103,11 @@ export function advance(mechanic: AnyMechanic, standing: Standing, step: Step): 
 function afterHand({ play, hideable }: Machine, standing: Standing, hand: Hand): Standing {
   const { test, workers, now, rounds } = standing;
   if (standing.waiting || !workers[hand.of] || standing.open.some(({ of }) => of === hand.of)) throw refused();
-  // Two throws at once, at two seats, are one; whoever knows of the first may throw again.
+  // Simultaneous throws by two users count once; a later throw has a higher turn.
   const done = [...rounds.flatMap(({ hands }) => hands), ...standing.open];
   if (hand.turn < LAST_TURN && done.some(({ of, turn }) => of === hand.of && turn === hand.turn)) throw refused();
   if (isOpen(hand, hideable)) return { ...standing, waiting: hand };
-  // Each by itself: nobody's dice are too many because of another's.
+  // Checks each throw alone, so that no participant is refused because of another's dice.
   if (hand.kind === "throw" || workers.length === 1) play.round(test, now, thrownOf([hand]));
   else if (now.done) throw refused();
   const open = [...standing.open, hand];
@@ -115,7 +115,7 @@ function afterHand({ play, hideable }: Machine, standing: Standing, hand: Hand):
   return afterRound(play, { ...standing, open: [] }, open);
 }
 
-/** Outside an encounter dice come back at once; in one at the end of the turn, once for all that was thrown in it. */
+/** Refills at once outside encounters; in an encounter once at the end of the turn. */
 function afterRound(play: LongTestPlay<object>, standing: Standing, hands: readonly Hand[]): Standing {
   const { test, now, rounds, due, refilled } = standing;
   const thrown = play.round(test, now, thrownOf(hands));
@@ -139,17 +139,17 @@ function thrownOf(hands: readonly Hand[]): Parameters<LongTestPlay<object>["roun
   return hands.flatMap(({ of, spec, faces }) => (spec && faces ? [{ of, spec, faces }] : []));
 }
 
-/** Nobody has said what was to be reached, or it is the GM's secret. */
+/** True if a target is unset or hidden. */
 function isOpen({ spec }: Hand, hideable: readonly string[]): boolean {
   return spec !== null && hideable.some((field) => (spec as Fields)[field] === null);
 }
 
-/** The last hand, which alone can be taken back; null: there is none. */
+/** The last throw or pass, the only one that can be undone; `null`: none. */
 export function lastHand(steps: readonly Step[]): Hand | null {
   return steps.findLast((step) => isHand(step)) ?? null;
 }
 
-/** As if the last hand had not been; what came back for it has not come either. */
+/** Replays all steps except the last throw or pass; steps that become impossible are dropped, such as its refill. */
 export function withoutLast(
   mechanic: AnyMechanic,
   begun: Standing,

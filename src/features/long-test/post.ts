@@ -1,4 +1,4 @@
-/** A long test begins, or goes on from what an actor has kept of it. */
+/** Posts the message that starts a long test, or continues one from an actor's snapshot. */
 import { machineOf } from "./play.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
@@ -10,14 +10,14 @@ import { speak } from "../../ui/speak.ts";
 export interface Beginning {
   readonly mechanic: AnyMechanic;
   readonly title: string;
-  /** What would be rolled. */
+  /** Spec of the first throw. */
   readonly spec: object;
-  /** Goal, refill and what else this mechanic's tests say. */
+  /** Goal, refill and other options, as the mechanic parses them. */
   readonly said: Fields;
   readonly actor: Actor.Implementation | null;
 }
 
-/** Throws RuleError for what cannot be. */
+/** Resolves with the message id. Throws RuleError if the mechanic refuses the options. */
 export async function beginLongTest({ mechanic, title, spec, said, actor }: Beginning): Promise<string> {
   const play = machineOf(mechanic)?.play;
   if (!play) throw new Error(`Quincunx: "${mechanic.id}" has no long tests`);
@@ -33,7 +33,7 @@ export async function beginLongTest({ mechanic, title, spec, said, actor }: Begi
   return id;
 }
 
-/** Under its own id: two who do so at once make one. */
+/** Posts it under its original id, so that simultaneous clicks create only one message. */
 export async function goOnFrom(id: string, kept: LongTestFlags): Promise<void> {
   if (!game.messages.has(id)) await post(id, kept);
 }
@@ -45,7 +45,10 @@ async function post(id: string, flags: LongTestFlags): Promise<void> {
   await sendMessage({ _id: id, ...messageFor(actor, words, flags) });
 }
 
-/** An actor with those who own it now; without one, whoever asks. A GM needs nobody's leave. */
+/**
+ * A participant with the actor's current owners; without an actor, the current user. GMs are left out, since they may
+ * always throw.
+ */
 export function workerOf(actor: Actor.Implementation | null): LongTestWorker {
   const owners = actor
     ? game.users.filter((user) => actor.testUserPermission(user, "OWNER"))

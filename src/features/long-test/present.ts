@@ -1,4 +1,4 @@
-/** A long test in words, shapes and numbers. */
+/** Turns the view of a long test into texts and numbers for its template. */
 import type { LongTestView } from "./view.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { formatNumber, formatSigned, formatWhole, joinWords } from "../../ui/numbers.ts";
@@ -6,12 +6,12 @@ import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
-/** More dice than these are written. */
+/** Larger pools are written as a number. */
 const MOST_PIPS = 14;
-/** In percent: a bar that nothing was added by is seen all the same. */
+/** In percent, so that a round without progress is still visible. */
 const LEAST_BAR = 2;
 
-/** What a card and a sheet say alike. */
+/** The part of the view that cards and actor sheets share. */
 export type Progress = Pick<LongTestView, "sum" | "goal" | "played" | "pool" | "refill" | "within">;
 
 export function presentProgress(view: Progress): object {
@@ -43,7 +43,7 @@ function presentPool(pool: number, refill: number): object {
   };
 }
 
-/** `isMoreOpen`: what is rarely done was opened. */
+/** `isMoreOpen`: the details with rare actions are open. */
 export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): object {
   const { messageId, title, who, against, rounds, says, isRunning, hands, handsOn, mayJoin } = view;
   const isFurther = ({ operation }: { readonly operation: string }): boolean => operation === "longTestDice";

@@ -1,4 +1,4 @@
-/** Buttons of a long test that no operation offers by itself, since more has to be said: who, and what they roll. */
+/** Handles buttons of a long test that first ask for an actor or a stat. */
 import type { Fields } from "../../platform/flags.ts";
 import { requireLine } from "../../platform/connection.ts";
 import { postOperation } from "../../log/post.ts";
@@ -30,7 +30,7 @@ async function pass(base: LongTestBase, worker: number): Promise<void> {
   await postOperation(longTestPass, base, { worker, ...(moment === null ? {} : { in: moment }) }, { sentence });
 }
 
-/** What they roll is one of their stats, which they choose. */
+/** A new participant chooses one of the actor's stats. */
 async function join(base: LongTestBase): Promise<void> {
   const { mechanic } = base.state;
   const choices = withStats(base, joiners(base));

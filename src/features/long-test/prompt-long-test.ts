@@ -1,34 +1,34 @@
-/** What a prompt asks where its roll becomes a long test (MP-7, DP-11): its goal, what comes back, what a botch does. Plain data. */
+/** Plain state of the prompt's fields for a long test (MP-7, DP-11): goal, refill, effect of a botch. */
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import type { LongTestChoice, PromptRequest } from "../../roll/prompt/request.ts";
 
-/** As they were typed; empty: not said. */
+/** As typed; an empty string is unset. */
 export interface LongTestFields {
   readonly goal: string;
   readonly refill: string;
   readonly bound: string;
-  /** A botch ends it. */
+  /** A botch ends the test. */
   readonly onBotch: boolean;
 }
 
-/** What is usual: something that takes a few rounds. */
+/** Defaults for a test of a few rounds. */
 const USUAL: LongTestFields = { goal: "6", refill: "", bound: "", onBotch: false };
 
 const PREFIX = "longTest.";
 
-/** After something was typed into or chosen in `field`, by its name; other fields change nothing. */
+/** Fields after input in `field`; unrelated inputs change nothing. */
 export function readLongTest(fields: LongTestFields | null, field: HTMLInputElement): LongTestFields | null {
   if (field.name === `${PREFIX}is`) return field.checked ? USUAL : null;
   if (!fields || !field.name.startsWith(PREFIX)) return fields;
   const name = field.name.slice(PREFIX.length);
   if (name === "onBotch") return { ...fields, onBotch: field.checked };
-  // A stat that gives dice back fills the field beside it.
+  // A stat that gives refills fills the field beside it.
   if (name === "giver") return field.value === "" ? fields : { ...fields, refill: field.value };
   return name in fields ? { ...fields, [name]: field.value } : fields;
 }
 
-/** As the machine reads it; what is not said is left out. */
+/** Options as the mechanic parses them; unset ones are left out. */
 export function saidOf(fields: LongTestFields, { fields: known }: LongTestChoice): Readonly<Record<string, unknown>> {
   const numbers = (["goal", "refill", "bound"] as const).flatMap((name) => {
     const typed = fields[name].trim();
@@ -44,7 +44,7 @@ export function longTestChoiceOf({ purpose }: PromptRequest): LongTestChoice | n
   return (purpose.kind === "roll" ? purpose.longTest : null) ?? null;
 }
 
-/** What the answer says of it; null: it is rolled. */
+/** Options for the prompt's answer; `null`: an ordinary roll. */
 export function longTestSaid(
   request: PromptRequest,
   fields: LongTestFields | null,

@@ -1,4 +1,4 @@
-/** A round of a long test is a roll like any other, which names its test. */
+/** Rolls one round of a long test: an ordinary roll with the test in its origin. */
 import { RuleError } from "../../rules/contract/error.ts";
 import { nextTurn } from "../../log/position.ts";
 import { momentOf } from "./encounter.ts";
@@ -9,7 +9,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type RollResult, rollSpec } from "../../roll/roll.ts";
 
-/** For whoever may throw for this one of those who work at it. The prompt begins with the number of dice that is best. */
+/** Opens the prompt with the best number of dice. `null` if the user may not throw for this participant now. */
 export async function throwRound(
   { message: { id }, state, title }: LongTestBase,
   worker: number,
@@ -26,14 +26,14 @@ export async function throwRound(
       spec,
       title,
       actor: actorAt(uuid ?? undefined),
-      // Asked when the dice are about to fall: the prompt may have been open for long.
+      // Evaluated right before the throw, since the prompt may have been open for long.
       origin: (thrown) => originOf(test, worker, thrown),
     },
     { configure: true, ...ask, isRound: true, locked: ["pool"], ...(best ? { roundBest: best } : {}) },
   );
 }
 
-/** Throws RuleError where the round has been thrown meanwhile, the test is over, or its pool has fewer dice by now. */
+/** Throws RuleError if the round was thrown meanwhile, the test has ended, or the pool has too few dice. */
 function originOf(id: string, worker: number, thrown: object): Origin {
   const test = longTestOf(game.messages.get(id));
   if (!test || !mayThrowNow(id, worker)) throw over();
@@ -57,7 +57,7 @@ function originOf(id: string, worker: number, thrown: object): Origin {
   };
 }
 
-/** What was played before its messages were gone. */
+/** Turn of the snapshot that the test continues from. */
 function begunTurn({ flags }: LongTestBase): {
   readonly messageId: string;
   readonly timestamp: number;

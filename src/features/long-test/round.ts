@@ -1,6 +1,6 @@
 /**
- * `longTestRound`: a card that was thrown for a long test. Nobody posts it: the log makes it of the card, which names the test and proves it
- * (`long-test.ts`); a message that says so of itself is nothing.
+ * Operation `longTestRound`: a card thrown for a long test. The log derives it from the card (`long-test.ts`); posted
+ * messages of this type are ignored.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -20,7 +20,7 @@ export const longTestRound: Change<RoundOfCard, LongTestBase> = {
     afterStep(state, { kind: "throw", of, in: moment, spec, faces, ...handOf(logged) }),
 };
 
-/** `longTestPass`: a hand lets the round pass: who has no dice, or is not there. Its data: `{worker, in?}`. */
+/** Operation `longTestPass`: a participant without dice, or who is absent, skips a round. Data: `{worker, in?}`. */
 export interface PassData {
   readonly worker: number;
   readonly in?: string;

@@ -1,6 +1,6 @@
 /**
- * What an actor keeps of the tests that it works at (`flags.quincunx.tests.<id>`): the message that a test would begin with if it went on from here. While
- * the messages are there they count, and this follows; when they are gone this is the state. The responsible client writes it.
+ * Keeps a snapshot of each long test on its actors (`flags.quincunx.tests.<id>`): the flags of a message that continues
+ * it. While the messages exist they take precedence and the snapshot follows. The responsible client writes it.
  */
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
@@ -18,7 +18,6 @@ import { lineIsBack } from "../../platform/connection.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { isRunning, longTestOf, testsKeptBy, type LongTestBase, type LongTestTable } from "./long-test.ts";
 
-/** As it stands, to go on from. */
 export function snapshotOf({ flags, state, operations }: LongTestBase): LongTestFlags {
   const { mechanic, title } = flags;
   const { test, workers, now, rounds, earlier, due } = state;
@@ -35,20 +34,23 @@ export function snapshotOf({ flags, state, operations }: LongTestBase): LongTest
   };
 }
 
-/** Of these tests each actor keeps what it has to. */
+/** Updates the snapshots of these tests on all actors, one test at a time. */
 export const keepTests = oncePerTurn<string>((ids) => {
   for (const id of ids) last = last.then(() => keepTest(id)).catch(() => undefined);
 });
 
 let last: Promise<void> = Promise.resolve();
 
-/** At ready, and when somebody has come or gone. */
+/** At ready, and when users connect or disconnect. */
 export function keepAllTests(): void {
   const begun = game.messages.contents.filter((message) => (message.flags as Begun)[SCOPE]?.kind === "long-test");
   keepTests(begun.map(({ id }) => id));
 }
 
-/** What it keeps may have been written by a page that knew less, and whose it is says who keeps it. */
+/**
+ * Another page may have overwritten the snapshot with an older state; a change of ownership changes the responsible
+ * client.
+ */
 export function keepTestsOf(_actor: Actor.Implementation, changes: Fields): void {
   const ours = isFields(changes["flags"]) ? changes["flags"][SCOPE] : null;
   if ("ownership" in changes || (isFields(ours) && ("tests" in ours || "-=tests" in ours))) keepAllTests();
@@ -56,7 +58,7 @@ export function keepTestsOf(_actor: Actor.Implementation, changes: Fields): void
 
 type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
 
-/** Each step looks anew, when the line is there: what it took along is said again. */
+/** Writes one change at a time and evaluates again after each, and after a reconnect. */
 async function keepTest(id: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await lineIsBack();
@@ -66,10 +68,13 @@ async function keepTest(id: string): Promise<void> {
   }
 }
 
-/** More than work at one test. */
+/** More than the participants of any test. */
 const MOST_STEPS = 40;
 
-/** Null: everybody keeps what they should, as far as it is this client's to say. With its message gone what is kept is all that there is. */
+/**
+ * The next write of this client; `null`: all snapshots are up to date. Without the message the snapshots are left
+ * alone.
+ */
 function nextChange(id: string): (() => Promise<unknown>) | null {
   const test = longTestOf(game.messages.get(id));
   if (!test) return null;
@@ -86,12 +91,12 @@ function nextChange(id: string): (() => Promise<unknown>) | null {
   return null;
 }
 
-/** It is not gone on with. */
+/** Deletes the snapshot, so that the test cannot be continued. */
 export async function forgetTest(actor: Actor.Implementation, id: string): Promise<void> {
   await actor.unsetFlag(SCOPE as never, `tests.${id}` as never);
 }
 
-/** Those that work at it, and those that did. */
+/** Current participants, and actors that still hold a snapshot. */
 function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
   const all = new Set(workers.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []));
   for (const actor of actorsWithLedger()) if (testsKeptBy(actor)[id]) all.add(actor);
@@ -99,9 +104,9 @@ function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Ac
 }
 
 /**
- * Nobody else's actor is written on, nor is what it keeps of a test whose messages are gone, where somebody takes its name: who owns it has brought it here,
- * or a GM has; or one of these has thrown for it, or let a round pass. Of bringing it here that it was said is enough: it may have counted before something
- * came that was said earlier.
+ * True if an owner or a GM has added the actor to this test, or acted for it. Prevents a forged test from overwriting
+ * other actors and their snapshots. A posted addition suffices, even if an earlier message that arrived later has made
+ * it invalid.
  */
 function isTheirs({ message, flags, operations }: LongTestBase, actor: Actor.Implementation): boolean {
   const { uuid } = actor;
@@ -122,7 +127,7 @@ function bringsIn(data: Fields | undefined): unknown {
   return (data?.["worker"] as Partial<LongTestWorker> | undefined)?.actor;
 }
 
-/** Whom it brings here, or is done by. */
+/** UUID of the actor that the operation adds or acts for. */
 function actorIn(data: object, { workers }: LongTestTable): string | null | undefined {
   const { worker } = data as { readonly worker?: number | LongTestWorker };
   return (typeof worker === "number" ? workers[worker] : worker)?.actor;

@@ -1,11 +1,11 @@
-/** What all that happens to a long test has in common. */
+/** Helpers that all operations of a long test share. */
 import type { LoggedOperation } from "../../log/operation.ts";
 import { advance, refused, type Standing, type Step } from "./play.ts";
 import type { LongTestTable } from "./long-test.ts";
 
 export const ON = ["long-test"] as const;
 
-/** The state after one more step. Throws RuleError where it cannot be, and for a test that was ended. */
+/** Throws RuleError if the step is impossible, or the test was ended. */
 export function afterStep(state: LongTestTable, step: Step): Partial<LongTestTable> {
   if (state.endedBy !== null) throw refused();
   return { ...standingOf(advance(state.mechanic, state, step)), steps: [...state.steps, step] };
@@ -15,7 +15,6 @@ export function standingOf({ test, workers, now, rounds, open, due, refilled, wa
   return { test, workers, now, rounds, open, due, refilled, waiting };
 }
 
-/** What a hand says about itself. */
 export function handOf({ messageId, author, turn }: LoggedOperation): {
   readonly message: string;
   readonly by: string | null;

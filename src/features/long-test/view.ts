@@ -1,4 +1,4 @@
-/** What a long test is drawn from: plain data, made anew by each client for itself. */
+/** Plain data to draw a long test, computed by each client for its user. */
 import { countPhrase, freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { offerViews } from "../../log/act.ts";
@@ -14,25 +14,25 @@ import { speak } from "../../ui/speak.ts";
 export interface LongTestView {
   readonly messageId: string;
   readonly title: string;
-  /** Who works at it. */
+  /** Names of the participants. */
   readonly who: readonly string[];
   readonly img: string | null;
-  /** The target, where it is one for all: "DT 6". */
+  /** Target, if it is the same for all: "DT 6". */
   readonly against: readonly Phrase[];
   readonly sum: number;
   readonly goal: number | null;
   readonly played: number;
   readonly rounds: readonly RoundView[];
-  /** Dice that are left, and those that come back after a round; null: there is no such pool. */
+  /** Remaining dice, and dice refilled after each round; `null`: no pool. */
   readonly pool: number | null;
   readonly refill: number;
   readonly within: readonly { readonly rounds: number; readonly p: number; readonly dice: number | null }[];
-  /** How it stands, in words. */
+  /** Status texts. */
   readonly says: readonly Phrase[];
   readonly isRunning: boolean;
-  /** Who may throw, of whom this reader may throw for. */
+  /** Participants that the viewer may throw or pass for now. */
   readonly hands: readonly { readonly worker: number; readonly label: Phrase; readonly isPass: boolean }[];
-  /** Of those who work at it, whose part this reader may hand on. */
+  /** Participants that the viewer may replace. */
   readonly handsOn: readonly { readonly worker: number; readonly label: Phrase }[];
   readonly mayJoin: boolean;
   readonly history: readonly HistoryEntry[];
@@ -42,14 +42,14 @@ export interface LongTestView {
 
 export interface RoundView {
   readonly round: number;
-  /** What it added. */
+  /** Change of the sum. */
   readonly by: number;
-  /** From where to where the sum went, as shares of the whole width. */
+  /** Sum before and after as shares of the bar's width, 0 to 1. */
   readonly from: number;
   readonly to: number;
   readonly thrown: number;
   readonly lost: number | null;
-  /** The rounds' cards. */
+  /** Ids of the round's cards. */
   readonly messages: readonly string[];
 }
 
@@ -93,7 +93,7 @@ function handOnLabel(count: number, name: string): Phrase {
   return count === 1 ? phrase("QUINCUNX.LongTest.hand") : phrase("QUINCUNX.LongTest.handFor", { name });
 }
 
-/** Who has dice throws; who has none waits for those that come back, and lets the round pass. */
+/** A participant with dice may throw; without dice it can only pass and wait for a refill. */
 function handView(state: LongTestTable, worker: number): LongTestView["hands"] {
   const { workers, now } = state;
   const name = workers[worker] ? workerName(workers[worker]) : "";
@@ -134,14 +134,14 @@ function thrownIn({ hands }: PlayedRound): number {
   );
 }
 
-/** `after` is before anything comes back. */
+/** `after` excludes the refill. */
 function lostIn({ before, after }: PlayedRound): number {
   return (before.pool ?? 0) - (after.pool ?? 0);
 }
 
 function saysOf(state: LongTestTable): readonly Phrase[] {
   const { now, endedBy, waiting, due, workers, open } = state;
-  // Where only a GM may decide and none is there, it waits and says so.
+  // A decision for GMs waits; the text differs if no GM is active.
   const isAlone = !game.users.activeGM;
   if (now.ended === "reached") return [phrase("QUINCUNX.LongTest.reached")];
   if (now.ended === "botched") return [phrase("QUINCUNX.LongTest.botched")];
@@ -157,14 +157,14 @@ function saysOf(state: LongTestTable): readonly Phrase[] {
   ];
 }
 
-/** Where no dice come back only a GM gives more, or ends it (MP-7). */
+/** Without refills only a GM can add dice or end the test (MP-7). */
 const DRY = { gm: "QUINCUNX.LongTest.dry", alone: "QUINCUNX.LongTest.dryAlone" } as const;
 
 function comesBack({ mechanic, test }: LongTestTable): boolean {
   return (machineOf(mechanic)?.play.pool?.refill(test) ?? 0) > 0;
 }
 
-/** The target of the last round, or that it began with. Empty: none is said, or several are. */
+/** Target of the next throw, by default that of the last round. Empty: unknown, or several participants. */
 function targetWords(state: LongTestTable): readonly Phrase[] {
   const { mechanic, workers } = state;
   const spec = workers.length === 1 ? nextSpec(state, 0, null) : null;
@@ -173,7 +173,7 @@ function targetWords(state: LongTestTable): readonly Phrase[] {
   return known ? describeValues(mechanic, spec, mechanic.hideable) : [];
 }
 
-/** One sentence for those who do not see it. */
+/** One sentence for screen readers. */
 export function sentenceOfTest(base: LongTestBase): string {
   const { state, title } = base;
   const goal = goalOf(state.test);

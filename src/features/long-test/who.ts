@@ -1,18 +1,18 @@
-/** Who could work at a long test, and with what. */
+/** Actors that could join or take over a long test, and their stats for it. */
 import { actorNameAt } from "../../actors/actor-at.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { machineOf } from "./play.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** Heroes of this user that could: those who do not work at it yet. */
+/** The user's actors that do not participate yet. */
 export function candidates({ state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
   return game.actors.filter(
     (actor) => actor.isOwner && !workers.some((worker) => worker.actor === actor.uuid),
   ) as readonly Actor.Implementation[];
 }
 
-/** Those of them that have something to roll for it. */
+/** Candidates with a matching stat. */
 export function joiners(base: LongTestBase): readonly Actor.Implementation[] {
   return machineOf(base.state.mechanic)?.play.join
     ? candidates(base).filter((actor) =>
@@ -28,7 +28,7 @@ interface Choice {
   readonly spec?: object;
 }
 
-/** Each with each stat that they could roll for it. */
+/** One choice for each actor and matching stat. */
 export function withStats(
   { state: { mechanic } }: LongTestBase,
   actors: readonly Actor.Implementation[],
@@ -42,13 +42,14 @@ export function withStats(
   );
 }
 
-/** To whom it could be handed on. */
+/** Actors that could take over. */
 export function heirs(base: LongTestBase): readonly Choice[] {
   const others = game.actors.filter(
     (actor) => actor.visible && !base.state.workers.some((worker) => worker.actor === actor.uuid),
   ) as readonly Actor.Implementation[];
   const { mechanic } = base.state;
-  // Where each who works at it rolls their own, one of the other's stats that whoever hands it on may look at; a pool that is the test's goes on as it is.
+  // If each participant rolls their own spec, the heir needs a stat that the user may observe; a shared pool stays
+  // unchanged.
   const isOwnRoll = machineOf(mechanic)?.play.handOn !== undefined;
   return isOwnRoll
     ? withStats(
@@ -58,7 +59,7 @@ export function heirs(base: LongTestBase): readonly Choice[] {
     : others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name }));
 }
 
-/** As it is called now. */
+/** The actor's current name. */
 export function workerName({ actor, name }: LongTestBase["state"]["workers"][number]): string {
   return actorNameAt(actor ?? undefined) ?? name;
 }

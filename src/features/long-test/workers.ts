@@ -1,4 +1,7 @@
-/** `longTestJoin`: one more works at it (DP-11, "working together"). Who owns the hero says so, or a GM. Its data: `{worker, spec}`. */
+/**
+ * Operation `longTestJoin`: an owner or a GM adds an actor to a long test (DP-11, "working together"). Data: `{worker,
+ * spec}`. The file also holds `longTestHand`.
+ */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { isWorker, type LongTestWorker } from "./flags.ts";
@@ -23,7 +26,7 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
   apply: (state, { worker: said, spec }, { author }) => {
     const worker = broughtBy(author, state, said);
     if (state.now.done || state.workers.length >= MOST) throw refused();
-    // Each hero works at it once.
+    // An actor may participate only once.
     if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
     return afterStep(state, { kind: "join", worker, spec });
   },
@@ -32,8 +35,8 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
 };
 
 /**
- * `longTestHand`: one who works at it hands it on to somebody else, as it stands: to a hero of theirs, or to those who own another. Its data:
- * `{of, worker, spec?}`; `spec`: what they roll, where each who works at it rolls their own.
+ * Operation `longTestHand`: replaces a participant by another actor and its owners. Data: `{of, worker, spec?}`; `spec`
+ * is needed if each participant rolls their own.
  */
 export interface HandOnData {
   readonly of: number;

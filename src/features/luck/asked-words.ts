@@ -1,14 +1,14 @@
-/** What a decision on a card asks the GM for in words (FP-12: what a Costly Success costs). */
+/** Finds the text that a decision on a card requires from the GM (FP-12: the cost of a Costly Success). */
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { CardState } from "../../card/state.ts";
 
-/** Null: nothing that was decided asks for any. */
+/** `null`: no decision requires a text. */
 export function askedWords({ mechanic, spec, faces, decisions }: CardState): Phrase | null {
   const asks = decisions.map(({ action }) => mechanic.decisions?.describe?.(action, spec, faces).asks ?? null);
   return asks.find((one) => one !== null) ?? null;
 }
 
-/** They are asked for, and nobody has said them. */
+/** True if a text is required and still missing. */
 export function waitsForWords(state: CardState): boolean {
   return !state.words && askedWords(state) !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * `bought`: dice that were bought before the throw (FP-14). The log makes this operation from the card itself (`bought.ts`). Like a spend it has effect when
- * its ledger entry exists, and its author or a GM can undo it: the dice leave, and the points are given back.
+ * Operation `bought`: dice bought before the roll (FP-14), which the log derives from the card itself (`bought.ts`). It
+ * takes effect when its ledger entry exists. Undo by the author or a GM removes the dice and refunds the points.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { BoughtDice } from "./bought.ts";
@@ -20,7 +20,7 @@ export const bought: Change<BoughtDice, Card> = {
     if (!isPaidFor(state.resourcePool, price, logged)) return { unpaid: [...state.unpaid, decision] };
     const { mechanic, decisions } = state;
     const spec = mechanic.parseSpec({ ...state.spec, ...fields });
-    // What was thrown later stays behind what was thrown first.
+    // Keep terms that were thrown later behind those of the first throw.
     const terms = [...all, ...state.terms.slice(count)];
     const faces = mechanic.dice.facesOf(spec, terms);
     return { spec, terms, faces, cancelledDice: [], decisions: [...decisions, decision] };

@@ -1,6 +1,6 @@
 /**
- * Dice that were bought before the throw (FP-14). The card says how many, and its roll proves it. They have effect when the ledger entry of their price
- * exists, under the card's own id. Until then, and where the price cannot be paid, the card is computed without them.
+ * Dice bought before the roll (FP-14). The card states the number and its roll proves it. They take effect when the
+ * ledger entry under the card's id exists; without it, the card is computed without them.
  */
 import type { Price } from "../../rules/contract/decisions.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";
@@ -13,17 +13,17 @@ import type { CardSource } from "../../card/read.ts";
 
 export interface Bought {
   readonly times: number;
-  /** Of all. */
+  /** Total price. */
   readonly price: Price;
 }
 
-/** In the fold it is an operation that nobody posts: data that come by themselves are none. */
+/** Data of the derived operation `bought`; the class tells them from posted data, which are refused. */
 export class BoughtDice {
   readonly bought: Bought;
-  /** The fields of the spec that differ with them. */
+  /** Fields of the spec that the purchase changes. */
   readonly fields: Fields;
   readonly terms: CardSource["terms"];
-  /** How many terms there are without them. */
+  /** Number of terms without the bought dice. */
   readonly count: number;
 
   constructor(told: Pick<BoughtDice, "bought" | "fields" | "terms" | "count">) {
@@ -35,15 +35,15 @@ export class BoughtDice {
 }
 
 export interface BoughtCard {
-  /** As if nothing had been bought. */
+  /** The card as if nothing was bought. */
   readonly source: CardSource;
   readonly bought: Bought;
-  /** What was bought lies there, and counts for nothing yet. */
+  /** Bought dice, drawn as unused until they take effect. */
   readonly left: readonly UnusedFace[];
   readonly operation: LoggedOperation;
 }
 
-/** Null: nothing was bought, or the roll does not say so. */
+/** `null`: nothing was bought, or the roll does not prove it. */
 export function boughtOn(message: ChatMessage.Implementation, source: CardSource): BoughtCard | null {
   const { mechanic, spec, terms, origin } = source;
   const { purchase } = mechanic;
@@ -78,7 +78,7 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
   }
 }
 
-/** The faces of terms that are not in the others any more. */
+/** Faces in `all` that are missing in `less`. */
 function leftBy(all: CardSource["terms"], less: CardSource["terms"]): readonly UnusedFace[] {
   const facesOf = (terms: CardSource["terms"]): { readonly size: number; readonly face: number }[] =>
     terms.flatMap((term) => (term.kind === "number" ? [] : term.faces.map((face) => ({ size: term.size, face }))));
@@ -91,7 +91,7 @@ function leftBy(all: CardSource["terms"], less: CardSource["terms"]): readonly U
   });
 }
 
-/** Of a card by its flags: whether its price is to be looked for. */
+/** True if the flags of a card claim a purchase, so that its ledger entry has to be looked up. */
 export function isBuying(flags: Fields | null): boolean {
   const origin = flags?.["origin"];
   return isFields(origin) && origin["bought"] !== undefined;

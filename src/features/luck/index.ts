@@ -1,4 +1,4 @@
-/** Points spent on a roll, before or after it (FP-12 to FP-14), and what a GM says that a decision costs. */
+/** Points spent on a roll before or after it (FP-12 to FP-14), and the GM's text for the cost of a decision. */
 import type { Feature } from "../feature.ts";
 import { bought } from "./bought-operation.ts";
 import { spendSource } from "./ledger-source.ts";

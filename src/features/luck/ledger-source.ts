@@ -1,4 +1,4 @@
-/** Pays and refunds spends, and dice that were bought before the roll, from the resources of a card's actor. */
+/** Pays and refunds spends and purchases from the resources of a card's actor. */
 import { isSameAction, type Price } from "../../rules/contract/decisions.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger } from "../../actors/actor-ledger.ts";
@@ -15,7 +15,7 @@ import { actionsOn } from "./spend.ts";
 
 export const spendSource: LedgerSource = {
   type: "spend",
-  // One at a time: a payment changes what the card asks for next.
+  // One at a time: a payment changes the next pending entry.
   pending: (message) => {
     const card = cardOf(message);
     const pool = card?.state.resourcePool;
@@ -27,7 +27,7 @@ export const spendSource: LedgerSource = {
   isAsking: (message) => isBuying(flagsOn(message)),
 };
 
-/** UUID of the actor of a card that allows spends at all; `null`: none. */
+/** UUID of the actor of a card with a mechanic that has spends; `null`: none. */
 function payingActorOf({ flags }: ChatMessage.Implementation): string | null {
   const { origin, mechanic } = (flags as { readonly quincunx?: CardOrigin })[SCOPE] ?? {};
   const uuid = origin?.actor;
@@ -39,7 +39,9 @@ interface CardOrigin {
   readonly origin?: { readonly actor?: unknown } | null;
 }
 
-/** Pays for the first pending spend if the rules still offer it and the actor has enough; else refuses it for good. */
+/**
+ * Pays for the first pending spend if the rules still offer it and the actor has enough; otherwise refuses it for good.
+ */
 function payment(card: Card, pool: ResourcePool): PendingUpdate | null {
   const [first] = card.state.unpaid;
   if (!first) return null;
@@ -52,7 +54,7 @@ function isOnOffer({ state }: Card, { action, isBefore }: Spend): boolean {
   return isBefore === true || actionsOn(state).some((open) => isSameAction(open, action));
 }
 
-/** Gives back the price of a spend that was undone, or whose cause was. */
+/** Refunds a spend that was undone or has lost its cause. */
 function refund(card: Card, pool: ResourcePool): PendingUpdate | null {
   const counts = new Set(card.state.decisions.map(({ messageId }) => messageId));
   for (const [messageId, { message, change }] of Object.entries(pool.entries))
@@ -81,7 +83,7 @@ function refundOf(pool: ResourcePool, change: NumberChanges): NumberChanges {
   );
 }
 
-/** One update: resources and entry. */
+/** One update with both the resources and the ledger entry. */
 function updateOf(
   { owners: ownerIds }: ResourcePool,
   { message, origin }: Card,

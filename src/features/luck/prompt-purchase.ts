@@ -1,4 +1,6 @@
-/** What can be bought before the throw (FP-14), in the prompt: a button with its price and worth. Nothing is paid before the dice fall. */
+/**
+ * Purchases in the prompt before the roll (FP-14): a button with price and step value. Payment happens after the roll.
+ */
 import { affords, isToPay, resourcePoolOf } from "./resource.ts";
 import { priceOf } from "./spend.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -12,24 +14,24 @@ import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts"
 import type { PromptFields, SaidInPrompt } from "../../roll/prompt/fields.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
-/** How many of the spec's dice are bought: what was taken out of the pool by hand is bought no more. */
+/** Number of bought dice that are still in the spec; the user may have removed some from the pool. */
 export function boughtIn(editor: Pick<SpecEditorState, "mechanic" | "spec">, bought: number): number {
   return Math.min(bought, mechanicOf(editor).purchase?.count(editor.spec) ?? 0);
 }
 
-/** With one more, or without one; null: it cannot be. */
+/** The edit that adds or removes one bought die; `null` if that is not possible. */
 function afterPurchase(editor: SpecEditorState, by: 1 | -1): SpecEdit | null {
   const { spec, locked } = editor;
   const { purchase } = mechanicOf(editor);
   const after = unlessRefused(() => (by > 0 ? purchase?.more(spec) : purchase?.without(spec, 1, []).spec)) ?? null;
   const fields = after ? changedFields(spec, after) : [];
-  // What a request has fixed stays.
+  // Fields fixed by a request cannot change.
   return after && !fields.some((field) => locked.includes(field))
     ? { kind: "put", fields: pickFields(after as Fields, fields) }
     : null;
 }
 
-/** One more, or one less; null: it cannot be, or cannot be paid. */
+/** Buys one die more or one less; `null` if that is not possible or not affordable. */
 export function buy(
   request: PromptRequest,
   editor: SpecEditorState,
@@ -46,11 +48,11 @@ export interface PurchaseView {
   readonly label: string;
   readonly notes: readonly string[];
   readonly mayBuy: boolean;
-  /** So many are bought. */
+  /** Number of dice bought. */
   readonly bought: number;
 }
 
-/** Null: there is nothing to be had. */
+/** `null`: nothing can be bought. */
 export function presentPurchase(request: PromptRequest, editor: SpecEditorState, bought: number): PurchaseView | null {
   const { purchase } = mechanicOf(editor);
   const more = afterPurchase(editor, 1);
@@ -70,7 +72,7 @@ function isRoll({ purpose }: PromptRequest): boolean {
   return purpose.kind === "roll" && purpose.isRound !== true;
 }
 
-/** Beside all that is bought already. */
+/** Includes the price of all dice already bought. */
 function canPay({ actor }: PromptRequest, editor: SpecEditorState, bought: number): boolean {
   const { price = {} } = mechanicOf(editor).purchase ?? {};
   const pool = resourcePoolOf(actor?.uuid);
@@ -86,7 +88,7 @@ function canPay({ actor }: PromptRequest, editor: SpecEditorState, bought: numbe
   );
 }
 
-/** "42 % → 89 %": the number that is shown large, before and after. */
+/** The main figure before and after, for example "42 % → 89 %". */
 function worthOf(editor: SpecEditorState, fields: Fields): readonly string[] {
   const [now, then] = [editor.spec, { ...editor.spec, ...fields }].map((spec) => {
     const state = { ...editor, spec };

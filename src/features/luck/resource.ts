@@ -1,4 +1,4 @@
-/** The resources that an actor pays spends from, and its ledger entries of spends. A spend has effect when it has an entry. */
+/** Resources that pay for spends, and the ledger entries of spends. A spend takes effect when it has an entry. */
 import { isFree, isSamePrice, type Price } from "../../rules/contract/decisions.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { RuleError } from "../../rules/contract/error.ts";
@@ -11,15 +11,15 @@ import { reconciledResources } from "../../actors/actor-ledger.ts";
 export interface ResourcePool {
   /** UUID of the actor. */
   readonly actor: string;
-  /** By resource. */
+  /** By resource id. */
   readonly points: Readonly<Record<string, ActorResource>>;
-  /** By the id of the spend's message. */
+  /** By message id of the spend. */
   readonly entries: LedgerEntries;
-  /** Users whose spends are paid from here, besides GMs. */
+  /** Ids of users, besides GMs, who may spend from this pool. */
   readonly owners: readonly string[];
 }
 
-/** `null`: no actor, or one without resources of ours, so that spends cost nothing. */
+/** `null`: no actor, or an actor without our resources, so that spends are free. */
 export function resourcePoolOf(uuid: string | undefined): ResourcePool | null {
   const actor = actorAt(uuid);
   const resources = actor ? reconciledResources(actor) : [];
@@ -32,17 +32,16 @@ export function resourcePoolOf(uuid: string | undefined): ResourcePool | null {
   };
 }
 
-/** Whether the pool has all resources of this price. */
 export function hasResources(pool: ResourcePool, price: Price): boolean {
   return Object.keys(price).every((id) => Object.hasOwn(pool.points, id));
 }
 
-/** False: the price is free, or the actor lacks the resource, so that the card says that it was not paid. */
+/** False if the price is free or the actor lacks the resource; the card then marks it as unpaid. */
 export function isToPay(pool: ResourcePool | null, price: Price): pool is ResourcePool {
   return pool !== null && !isFree(price) && hasResources(pool, price);
 }
 
-/** Whether a spend has effect. False: its entry is still pending. Throws RuleError where it was refused. */
+/** True if the spend has taken effect; false while its entry is pending. Throws RuleError if it was refused. */
 export function isPaidFor(
   pool: ResourcePool | null,
   price: Price,
@@ -60,7 +59,10 @@ export function refused(why: string): RuleError {
   return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
 }
 
-/** Whether exactly this price was paid. `isUndone`: or was paid and given back. A restored actor does not take back what it bought. */
+/**
+ * True if exactly this price was paid; with `isUndone`, also if it was refunded. An overwritten entry still counts as
+ * paid.
+ */
 export function isPaid(entry: LedgerEntry, price: Price, isUndone = false): boolean {
   const paid = isUndone || entry.isOverwritten ? everChanged(entry) : entry.change;
   return (
@@ -69,7 +71,7 @@ export function isPaid(entry: LedgerEntry, price: Price, isUndone = false): bool
   );
 }
 
-/** `asked`: prices that are still pending. */
+/** `asked`: prices of pending spends, which are reserved first. */
 export function affords(pool: ResourcePool, price: Price, asked: readonly Price[] = []): boolean {
   return Object.entries(price).every(([id, points]) => {
     const { value, min } = pool.points[id] ?? { value: -Infinity, min: 0 };

@@ -1,6 +1,6 @@
 /**
- * `spendWords`: a GM says in a line what a decision on a card means: what a Costly Success costs (FP-12). Its data: `{words}`. It is there as long as the
- * decision is.
+ * Operation `spendWords`: a GM writes the effect of a decision in one line, such as the cost of a Costly Success
+ * (FP-12). Data: `{words}`. The line disappears with the decision.
  */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { askedWords } from "./asked-words.ts";

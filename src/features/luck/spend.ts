@@ -1,6 +1,7 @@
 /**
- * `spend`: something is decided or bought after the throw (FP-12, FP-14). Its data are the action as the mechanic offers it: `{action, die?, price}`.
- * A spend with a price has effect as soon as its ledger entry exists; until then it is `unpaid`. The responsible client decides whether the actor has enough.
+ * Operation `spend`: a decision or a spend after the roll (FP-12, FP-14). Data: the mechanic's action, `{action, die?,
+ * price}`. A spend with a price takes effect when its ledger entry exists; until then it is `unpaid`. The responsible
+ * client checks that the actor has enough.
  */
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
 import { freeText, phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
@@ -43,12 +44,12 @@ export const spend: Change<SpendData, Card> = {
     mayDecide(viewer, card.state) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
 };
 
-/** It is the roller's to say, and a GM's for who is absent. */
+/** The roller decides; a GM may decide for an absent roller. */
 function mayDecide(person: Person, { rollerId }: CardState): boolean {
   return isThemOrGM(person, rollerId);
 }
 
-/** Strict. */
+/** `null` if a field is missing, invalid or unknown. */
 function readData({ action, die, price, ...rest }: Fields): SpendData | null {
   if (typeof action !== "string" || Object.keys(rest).length > 0 || !isFields(price)) return null;
   if (!Object.values(price).every((points) => Number.isInteger(points) && (points as number) > 0)) return null;
@@ -60,7 +61,7 @@ function actionOf({ action, die, price }: SpendData): Action {
   return { id: action, price, ...(die === undefined ? {} : { die }) };
 }
 
-/** Everything that the rules offer as the card stands. */
+/** All actions that the rules offer on the card now. */
 export function actionsOn({
   mechanic,
   spec,
@@ -70,7 +71,7 @@ export function actionsOn({
   decisions,
 }: CardState): readonly Action[] {
   const open = mechanic.decisions?.actions(spec, faces, outcome, ...(before ? [before] : [])) ?? [];
-  // What a game's own effect offers is done once.
+  // The action of a dice effect is possible once.
   return open.filter(
     (action) => !isEffectAction(mechanic, action) || !decisions.some((one) => isSameAction(one.action, action)),
   );
@@ -81,7 +82,7 @@ function decided(state: CardState, data: SpendData, logged: LoggedOperation): Pa
   const { messageId, turn } = logged;
   const decision: Spend = { action, messageId, turn };
   if (!actionsOn(state).some((open) => isSameAction(open, action))) throw refused("is not on offer");
-  // Two buttons pressed at once, at two seats, are one; whoever knows of the first may do it again.
+  // Simultaneous presses by two users count once; a later repetition with a higher turn is allowed.
   if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
     throw refused("was said twice at once");
   return isPaidFor(state.resourcePool, action.price, logged)
@@ -96,7 +97,7 @@ function counted({ mechanic, decided: before, decisions }: CardState, decision: 
   return { decided: after, decisions: [...decisions, decision] };
 }
 
-/** What this reader may do now: what is asked for already, and what cannot be paid, is not offered. */
+/** Actions the viewer may take now: without pending ones and those that cannot be paid. */
 function openActions({ state }: Card, viewer: Person): readonly Action[] {
   const { resourcePool: pool, unpaid } = state;
   const asked = unpaid.map(({ action }) => action.price);
@@ -108,7 +109,7 @@ function openActions({ state }: Card, viewer: Person): readonly Action[] {
   );
 }
 
-/** Ways that differ only in a price that nobody pays would be buttons that nobody can tell apart. */
+/** Drops actions that differ only in a price that is not charged, since their buttons would look the same. */
 function withoutTwins(actions: readonly Action[], pool: ResourcePool | null): readonly Action[] {
   const isUnpaidTwin = (one: Action, other: Action): boolean =>
     one.id === other.id && one.die === other.die && !isFree(other.price) && !isToPay(pool, other.price);
@@ -149,7 +150,7 @@ function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWo
   );
 }
 
-/** "1 of 4 Instant Karma", where so many times as much is asked for already; that it is free needs no word. */
+/** For example "1 of 4 Instant Karma"; `times` pending payments are deducted. A free action has no text. */
 export function priceOf(pool: ResourcePool | null, price: Price, times = 0): readonly Phrase[] {
   return Object.entries(price).map(([id, points]) => {
     const resource = pool?.points[id];
@@ -159,15 +160,15 @@ export function priceOf(pool: ResourcePool | null, price: Price, times = 0): rea
   });
 }
 
-/** As if it had been said: what it would bring. */
+/** A hypothetical decision, to compute its effect. */
 function asked(action: Action): Spend {
   return { action, messageId: "", turn: 0 };
 }
 
-/** A difference that percents with one place after the point would not show. */
+/** Smallest change of a probability that percents with one decimal show. */
 const LEAST_WORTH = 5e-4;
 
-/** What the chance of success is now, and would be. Nothing where a target is hidden or nothing is to be judged. */
+/** The chance of success before and after the action. Empty if a target is hidden, or there is no chance to compute. */
 function worthOf(state: CardState, action: Action): readonly Phrase[] {
   const { mechanic, spec, faces, decided: before } = state;
   try {
@@ -185,7 +186,7 @@ function tellingOf({ decisions }: Partial<CardState>, isUndone: boolean): Langua
   return decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
 }
 
-/** "Luck 3 → 2", as the ledger entry records it. */
+/** Payments as the ledger entry records them, for example "Luck 3 → 2". */
 export function priceTold(pool: ResourcePool | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
   const entry = pool?.entries[messageId];
   const paid = entry && everChanged(entry);

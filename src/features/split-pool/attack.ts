@@ -55,7 +55,7 @@ export function otherAttacks(messageId: string): readonly string[] {
   return key ? attacksOf(key).flatMap(({ id }) => (id && id !== messageId ? [id] : [])) : [];
 }
 
-/** Sorted the same way on all clients. Only cards whose roll proves the attack count. */
+/** Sorted the same way on all clients. Only counts attacks that the roll proves. */
 function attacksOf(key: string): readonly ChatMessage.Implementation[] {
   return linkedMessages(key, "card")
     .filter((message) => {
