@@ -3,7 +3,7 @@ import type { TakenLetter } from "./register.ts";
 
 export function tellTakenLetters(taken: readonly TakenLetter[]): void {
   if (taken.length === 0) return;
-  // `game.user` does not exist before ready.
+  // `game.user` does not exist yet at setup.
   Hooks.once("ready", () => {
     if (!game.user.isGM) return;
     for (const { letter, by, instead } of taken) {

@@ -21,7 +21,6 @@ interface EvaluationOptions {
 /** Used in the error message only; each term has its own limits. */
 const MOST_DICE = 100;
 
-/** Data of a term in its options. */
 interface StoredOptions {
   readonly number: number;
   /** As typed; core rewrites `modifiers` during evaluation. */
@@ -39,7 +38,6 @@ export interface QuincunxDie extends Die {
   readonly isNumberKnown: boolean;
   readonly typedModifiers: Modifiers;
   readonly faceList: readonly number[];
-  /** Number of dice in the first throw. */
   readonly firstThrow: number;
 }
 

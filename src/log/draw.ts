@@ -86,7 +86,6 @@ function remarkIn(html: HTMLElement, remark: Phrase | null): void {
   content.append(line);
 }
 
-/** Redraws all places that show this message. */
 export function redrawMessage(messageId: string): void {
   for (const html of placesOf(messageId)) redrawPlace(messageId, html);
 }

@@ -17,7 +17,6 @@ import type {
 import { byLogPosition } from "./position.ts";
 
 export interface FoldOptions<S extends object> {
-  /** Kind of the base message. */
   readonly kind: string;
   readonly operations: Operations;
   /** State without operations. */
@@ -38,7 +37,6 @@ const MOST_BY_ONE = 200;
 /** Maximum number of deferred operations per author. */
 const MOST_DEFERRED = 20;
 
-/** An operation with a known type and valid data. */
 interface Entry<O extends Operation> {
   readonly operation: O;
   readonly data: object;

@@ -8,7 +8,6 @@ export interface Linked {
 export interface Links {
   /** Replaces the record of a message; `null`: it belongs to no message. Returns the previous record. */
   note(id: string, linked: Linked | null): Linked | null;
-  /** Ids of the messages that it belongs to. */
   of(id: string): readonly string[];
   /** Ids of the messages of a kind that belong to `owner`, unordered. */
   to(owner: string, kind: string): readonly string[];

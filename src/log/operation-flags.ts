@@ -3,7 +3,6 @@ import { isFields, type Fields } from "../platform/flags.ts";
 /** Operations with a higher turn are invalid, so that no author can occupy the last position for good. */
 export const LAST_TURN = 100_000;
 
-/** Version of the flags of operations. */
 export const OPERATION_SCHEMA = 1;
 
 /** Flags of an operation, which is a message by the acting user. Only the message's author identifies the user. */

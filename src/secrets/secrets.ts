@@ -114,7 +114,7 @@ export async function storeSecrets(secrets: Secrets): Promise<void> {
     news.push(...Object.entries(secrets).filter(isNew));
     return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [ownKey(id), secret])) };
   });
-  // Cards follow the secrets of their prompts by themselves (keep-secrets.ts).
+  // Cards follow the secrets of their prompts by themselves (card/secrets/keep-secrets.ts).
   if (news.some(([id]) => !isHiddenInPrompt(id))) changed();
   if (news.some(([id]) => isHiddenInPrompt(id))) promptsChanged();
 }

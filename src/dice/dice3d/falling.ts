@@ -25,7 +25,6 @@ const LIMIT = 10_000;
 interface Fall {
   readonly message: Message;
   readonly timer: ReturnType<typeof setTimeout>;
-  /** Callbacks to run when the dice are at rest. */
   readonly after: (() => void)[];
 }
 
@@ -78,7 +77,6 @@ export function whenDiceLie(message: Message, run: () => void): void {
   });
 }
 
-/** True if the message has timed out. */
 export function isOverdue(message: Message): boolean {
   return overdue.has(message);
 }

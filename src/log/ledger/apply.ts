@@ -16,14 +16,12 @@ import { write } from "./write.ts";
 type Actor = globalThis.Actor.Implementation;
 type Message = ChatMessage.Implementation;
 
-/** One update of an actor that is still to be made. */
 export interface PendingUpdate {
   /** Users who may make it, besides GMs. */
   readonly ownerIds: readonly string[];
   update(): Promise<unknown>;
 }
 
-/** A type of operation that changes numbers of actors, and how. */
 export interface LedgerSource {
   /** The operation's type, and that of its entries. */
   readonly type: string;
@@ -123,7 +121,7 @@ function enqueue(work: () => Promise<void>): void {
   last = last.then(work).catch(() => undefined);
 }
 
-/** Number of updates that this page has made, by message. */
+/** By message id. */
 const updates = new Map<string, number>();
 
 /** Far more than a message needs while a page is open: broken data must not cause endless updates. */

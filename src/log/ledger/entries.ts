@@ -14,7 +14,6 @@ export interface LedgerEntry {
   readonly actor: string;
   /** Id of the message that the operation belongs to. */
   readonly message: string;
-  /** The operation's type. */
   readonly type: string;
   /** `null`: refused, reverted or overwritten; the entry stays so that the operation is not applied again. */
   readonly change: NumberChanges | null;
@@ -82,7 +81,7 @@ function isPair(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one));
 }
 
-/** All actors that can have entries: those of the world, and those of unlinked tokens. */
+/** Actors of the world and of unlinked tokens. */
 export function actorsWithLedger(): readonly Actor.Implementation[] {
   const unlinked = game.scenes.contents.flatMap((scene) =>
     scene.tokens.contents.flatMap((token) =>
