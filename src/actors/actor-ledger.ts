@@ -8,14 +8,12 @@ import { ownResources, plainSystem, resourceUpdate } from "./stats.ts";
 
 export const actorLedger = makeLedger({ of: ownResources, update: resourceUpdate });
 
-/** An actor's data with its numbers reconciled. */
 export function reconciledSystem(actor: Actor.Implementation): Fields {
   const values = actorLedger.reconciledValues(actor);
   const system = plainSystem(actor);
   return Object.keys(values).length === 0 ? system : { ...system, ...resourceUpdate(actor, values) };
 }
 
-/** An actor's resources with their values reconciled. */
 export function reconciledResources(actor: Actor.Implementation): readonly ActorResource[] {
   const declaration = declarationOf(actor)?.declaration;
   return declaration ? resourcesOf(declaration, reconciledSystem(actor)) : [];

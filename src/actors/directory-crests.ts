@@ -9,7 +9,6 @@ import { crestUrl } from "../ui/draw/crest-url.ts";
 import { emblemOf } from "../ui/draw/emblem.ts";
 import { isNobodys } from "../ui/draw/portrait.ts";
 
-/** URLs by mechanic and name. */
 const known = new Map<string, string>();
 
 /** Called once when the world is open; also updates a directory that is already drawn. */

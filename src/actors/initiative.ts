@@ -7,7 +7,6 @@ import { onHook } from "../platform/hooks.ts";
 import { declarationOf } from "./declarations.ts";
 import { speak } from "../ui/speak.ts";
 
-/** Ids of mechanics with a notice in this session. */
 const told = new Set<string>();
 
 interface Combatant {

@@ -68,7 +68,6 @@ export function commonStats(heroes: readonly Hero[]): readonly CommonStat[] {
   return [...found.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The hero's rollable stat with this label. */
 export function statByLabel(
   actor: Actor.Implementation,
   { mechanic, label }: Pick<CommonStat, "mechanic" | "label">,

@@ -14,7 +14,6 @@ export const refusedBySetting = defineSetting({ key: "refusedBy", scope: "user",
 
 type Model = abstract new (...args: never[]) => object;
 
-/** `null` before the first test. */
 let refused: ReadonlySet<string> | null = null;
 
 /** Called at setup. Core's list of types is frozen, so this removes the options from dialogs. */

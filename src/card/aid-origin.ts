@@ -8,7 +8,6 @@ export interface AidGift extends Grant {
 }
 
 export interface AidOrigin {
-  /** Id of the aid message. */
   readonly message: string;
   readonly gifts: readonly AidGift[];
 }

@@ -72,7 +72,6 @@ function hiddenUnder(message: ChatMessage.Implementation, prompt: string | undef
   return prompt !== undefined && provenFlags(message) ? prompt : null;
 }
 
-/** Targets set for this side of the contest since it began; `null` for none. */
 function askedIn({ contest: id, contestSide }: Origin): Asked | null {
   const contest = id === undefined ? null : foldContest(game.messages.get(id));
   const targets = contestSide && contest?.set[contestSide];

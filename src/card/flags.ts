@@ -35,11 +35,8 @@ export interface SplitOrigin {
 
 /** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
 export interface Origin {
-  /** UUID of the actor. */
   readonly actor?: string;
-  /** Ids of the selected stats. */
   readonly stats?: readonly string[];
-  /** Id of the request message that this card answers. */
   readonly request?: string;
   /** Id of the question to the GMs that was asked before this roll. */
   readonly question?: string;
@@ -51,9 +48,7 @@ export interface Origin {
   readonly seat?: number;
   /** A GM threw it for an absent user who was asked or whose side it is. */
   readonly standIn?: true;
-  /** Present if earlier rolls for the same thing matter. */
   readonly situation?: Situation;
-  /** Present if it shares its pool with other actions. */
   readonly split?: SplitOrigin;
   /** Present if it is an attack in an encounter: the turn of the encounter (`combat.round.combatant`). */
   readonly splitAttack?: string;
@@ -64,7 +59,6 @@ export interface Origin {
   readonly splitAttackTurn?: number;
   /** Present if it is a round of a long test, or one worker's part of a round. */
   readonly longTest?: RoundOrigin;
-  /** Id of the contest message that it was thrown in. */
   readonly contest?: string;
   readonly contestSide?: "a" | "b";
   /** Round of the contest, from 0; absent: 0. */
@@ -74,7 +68,6 @@ export interface Origin {
 }
 
 export interface RoundOrigin {
-  /** Id of the long test's base message. */
   readonly test: string;
   /** Index of the worker who threw, from 0. */
   readonly worker: number;
@@ -84,7 +77,6 @@ export interface RoundOrigin {
   readonly in?: string;
 }
 
-/** The base message of a roll. It never changes after creation. */
 export interface CardFlags {
   readonly kind: "card";
   readonly schema: number;

@@ -19,7 +19,6 @@ export function isThrownFor(mechanic: AnyMechanic, spec: object, terms: readonly
   return true;
 }
 
-/** Compares terms without faces and names. */
 function isSameTerm(asked: Term, found: Term | undefined): boolean {
   return isSame(typedOf(asked), found && typedOf(found));
 }

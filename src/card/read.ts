@@ -62,7 +62,6 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
   return read && { ...read, title, terms, origin, isChanged: true };
 }
 
-/** Reads mechanic, spec and faces from the formula alone. */
 function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec" | "faces"> | null {
   if (!terms.some(({ kind }) => kind === "dice")) return null;
   for (const mechanic of mechanics) {

@@ -14,7 +14,6 @@ import type { Tracked } from "../features/tracks/track.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { withoutTarget } from "./table-draw.ts";
 
-/** One decision or purchase. */
 export interface Spend {
   readonly action: Action;
   /** Id of the operation's message, and of its ledger entry on the actor. */
@@ -31,7 +30,6 @@ export interface CardState {
   readonly spec: object;
   /** Terms of the base roll and of later throws that count. */
   readonly terms: readonly Term[];
-  /** Faces of the base roll and of later throws. */
   readonly faces: object;
   readonly outcome: OutcomeBase;
   readonly verdict: Verdict;
@@ -60,9 +58,7 @@ export interface CardState {
   readonly situation?: Situation;
   /** A GM has declared that circumstances changed since. */
   readonly isFreed?: boolean;
-  /** Dice bought before the throw. */
   readonly bought?: Bought;
-  /** Present if it is a part of a shared pool. */
   readonly split?: SplitOrigin;
   /** Indices of this part's dice that an interruption cancelled, and the dice themselves. */
   readonly cancelled?: readonly number[];
@@ -79,7 +75,6 @@ export interface Card extends Base<CardState> {
   readonly secrecy: Secrecy;
 }
 
-/** Computes outcome and verdict. */
 export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState {
   const { mechanic, spec, isInterrupted } = state;
   const outcome = withCancelled(resolve(state), state);

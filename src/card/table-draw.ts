@@ -16,7 +16,6 @@ export function placeInTable(content: HTMLElement, drawing: HTMLElement): void {
   blocks.find((block) => !block.closest(".table-results"))?.replaceWith(drawing);
 }
 
-/** The same roll without a target. */
 export function withoutTarget(mechanic: AnyMechanic, spec: object): object {
   return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }

@@ -33,7 +33,6 @@ export const throwMore: Change<object, Card> = {
   },
 };
 
-/** Waiting dice that this person may throw. */
 function waitingFor(person: Person, { outcome, rollerId }: CardState): readonly DiceRequest[] {
   return outcome.waiting.filter(({ by = "roller" }) => mayThrow(person, by, rollerId));
 }

@@ -91,11 +91,8 @@ export interface CardView {
   readonly waiting: readonly (Required<DiceRequest> & { readonly mayThrow: boolean })[];
   /** 3D dice are rolling that will change the card. */
   readonly isRolling: boolean;
-  /** Its buttons. */
   readonly offers: readonly OfferView[];
-  /** The reader's default card size. */
   readonly density: Density;
-  /** Drawn from a roll table. */
   readonly isDraw: boolean;
   /** The user's description of the situation; may be empty. */
   readonly situation: string;
@@ -198,7 +195,6 @@ function secretOn(card: Card): CardView["secret"] {
   return { spec, description: mechanic.describe(spec, faces, outcome), verdict };
 }
 
-/** Remarks on purchases, decisions, attacks and previous attempts. */
 function remarksOn(card: Card): readonly Phrase[] {
   return [...boughtOn(card.state), ...wordsOn(card.state), ...attackOn(card), ...againOn(card)];
 }
@@ -213,7 +209,6 @@ function boughtOn({ mechanic, bought, resourcePool, decisions, unpaid }: Card["s
   return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
 }
 
-/** The GM's words about a decision, or the notice that they are missing. */
 function wordsOn(state: Card["state"]): readonly Phrase[] {
   const what = askedWords(state);
   if (!what) return [];
@@ -242,7 +237,6 @@ function summaryBefore(message: ChatMessage.Implementation): Phrase | null {
   return before && summaryOf(before.state);
 }
 
-/** Names of the stats in the roll that the actor still has. */
 function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
   const actor = stats.length > 0 ? actorAt(uuid) : null;
   return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
@@ -264,7 +258,6 @@ function whoOf(message: ChatMessage.Implementation): CardView["who"] {
   };
 }
 
-/** Localized name of the message's audience; `null` if public. */
 function audienceLabel(message: ChatMessage.Implementation): string | null {
   if (message.whisper.length === 0) return null;
   const isSelf = message.whisper.length === 1 && message.whisper[0] === message.author?.id;

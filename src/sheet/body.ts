@@ -43,7 +43,6 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     portrait: () => portraitOf({ name: actor.name ?? "", img: actor.img, mechanic: mechanic.id, shape: "shield" }),
   });
 
-  /** Handles a pip, a dot or an arrow key. */
   function slide({ dataset }: HTMLElement, move: SliderMove): void {
     const { quincunxTrack: track, quincunxPlace: place } = dataset;
     if (track !== undefined) return steps.move(track, move);
@@ -89,11 +88,9 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();
       steps.undo(target.dataset["quincunxTrack"] ?? "");
     },
-    // Rows of lists: added, removed, restored.
     quincunxAddRow: (target) => inside.editRows(target),
     quincunxRemoveRow: (target) => inside.editRows(target),
     quincunxUndoRow: (target) => inside.editRows(target),
-    // Steppers: the button holds the new value.
     quincunxSet({ dataset }) {
       void update(updateAt(source(), dataset["quincunxPlace"] ?? "", Number(dataset["quincunxValue"] ?? "")));
     },

@@ -20,7 +20,6 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
   return memo.recall(JSON.stringify(spec), () => unlessRefused(() => mechanic.odds.chance(spec)));
 }
 
-/** The dice of the first throw. */
 export function diceOf(mechanic: AnyMechanic, spec: object): readonly DiceRequest[] {
   return unlessRefused(() => mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}))) ?? [];
 }

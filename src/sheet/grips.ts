@@ -60,7 +60,6 @@ function siblingsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...(row.parentElement?.children ?? [])] as HTMLElement[];
 }
 
-/** Index among the rows for a pointer at `y`. */
 function placeAt(row: HTMLElement, y: number): number {
   const rows = siblingsOf(row);
   const now = rows.indexOf(row);

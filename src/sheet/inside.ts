@@ -15,7 +15,6 @@ import type { System } from "./rows.ts";
 import { dropTest, nextRound, presentRuns } from "./runs.ts";
 import { makeSpecCells } from "./spec-cells.ts";
 
-/** The sheet around the contents. */
 export interface SheetOutside {
   readonly declared: DeclaredActor;
   /** Prefix of element ids. */
@@ -42,7 +41,6 @@ export interface SheetInside {
   fill(outline: string): void;
   /** Called after drawing; restores the focus after a change of rows. */
   drawn(part: HTMLElement): void;
-  /** Handles the buttons that add, remove or restore a row. */
   editRows(button: HTMLElement): void;
   /** The reader's difficulty, which a roll from this sheet begins with. */
   against(): object;

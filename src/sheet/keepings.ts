@@ -39,7 +39,6 @@ export function thingsOf(actor: Actor.Implementation): readonly Thing[] {
   );
 }
 
-/** The item or effect of a button. */
 export function thingAt(actor: Actor.Implementation, { dataset }: HTMLElement): Embedded | undefined {
   const kind = dataset["quincunxKind"] === "effects" ? "effects" : "items";
   return (actor as unknown as Kept)[kind].get(dataset["quincunxThing"] ?? "");
@@ -47,7 +46,6 @@ export function thingAt(actor: Actor.Implementation, { dataset }: HTMLElement): 
 
 /** Draws the notes when they have changed, but never while their editor is open. */
 export function makeNotes(actor: () => Actor.Implementation): {
-  /** `isEdited`: shown in an editor. */
   prepare(system: System, live: Element | undefined, isEdited: boolean): Promise<object>;
   /** Inserts core's enriched HTML into the new tree before it enters the page. */
   fill(sheet: HTMLElement): void;

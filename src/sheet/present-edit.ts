@@ -98,7 +98,6 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   };
 }
 
-/** Accessible name of a row's grip. */
 function moveLabel(label: string, index: number, count: number): string {
   return game.i18n.format("QUINCUNX.Sheet.moveRow", { label, place: String(index + 1), count: String(count) });
 }
@@ -122,7 +121,6 @@ interface Place {
   readonly value: unknown;
   /** Address within the actor, independent of the order of rows. */
   readonly place: string;
-  /** The actor's whole `system`. */
   readonly system: System;
 }
 
@@ -186,7 +184,6 @@ function presentLink(system: System, to: string, stored: unknown): object {
   return { options: [{ value: String(stored), label, isChosen: true }, none, ...rows], isBroken: true };
 }
 
-/** The default look of a field's kind. */
 function lookOf(cell: SheetCell, field: ActorField | undefined): NonNullable<SheetCell["look"]> {
   if (cell.look) return cell.look;
   const looks = {

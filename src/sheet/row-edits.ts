@@ -11,12 +11,10 @@ import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row, t
 export interface RowEditsOptions {
   readonly declaration: ActorDeclaration;
   system(): System;
-  /** Writes fields of `system` to the document. */
   update(changes: System): void;
 }
 
 export interface RowEdits {
-  /** Handles the buttons `quincunxAddRow`, `quincunxRemoveRow` and `quincunxUndoRow`. */
   edit(button: HTMLElement): void;
   /** The row removed last from this list, if it can be restored. */
   removed(list: string): Row | null;

@@ -48,12 +48,10 @@ export function mergeSubmitted(
   return merged;
 }
 
-/** The row id of a list element. */
 export function rowId({ dataset }: HTMLElement): string {
   return dataset["quincunxKey"]?.replace(/^row\./u, "") ?? "";
 }
 
-/** Ids of a list's rows in drawn order. */
 function drawnRows(form: HTMLElement, list: string): readonly string[] {
   const lists = [...form.querySelectorAll<HTMLElement>("[data-quincunx-rows]")];
   const drawn = lists.find(({ dataset }) => dataset["quincunxRows"] === list)?.children ?? [];

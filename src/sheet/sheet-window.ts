@@ -1,6 +1,5 @@
 /** Interface between a sheet's window (sheet-class.ts) and its contents (body.ts). */
 
-/** Actions of the buttons in a sheet. */
 export const SHEET_ACTIONS = [
   "quincunxMode",
   "quincunxOutline",
@@ -21,7 +20,6 @@ export const SHEET_ACTIONS = [
 
 export type SheetAction = (typeof SHEET_ACTIONS)[number];
 
-/** The window, as its contents see it. */
 export interface SheetWindow {
   /** Prefix of element ids. */
   readonly id: string;

@@ -3,7 +3,6 @@
  * do not move the focus.
  */
 
-/** A relative step, or an absolute value. */
 export type SliderMove = { readonly by: number } | { readonly to: number };
 
 export function listenToSliders(part: HTMLElement, move: (slider: HTMLElement, move: SliderMove) => void): void {

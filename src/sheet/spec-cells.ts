@@ -15,7 +15,6 @@ export interface SpecCellsOptions {
   readonly declared: DeclaredActor;
   isEditable(): boolean;
   system(): System;
-  /** Writes fields of `system` to the document. */
   update(changes: Fields): void;
   redraw(): void;
 }

@@ -29,7 +29,6 @@ export interface TrackSteps {
   undoes(track: ActorResource): number | null;
 }
 
-/** Maximum number of changes that can be undone. */
 const MOST = 50;
 
 export function makeTrackSteps({ declaration, system, update }: TrackStepsOptions): TrackSteps {

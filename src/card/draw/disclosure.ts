@@ -20,7 +20,6 @@ export type Disclosure = (typeof DISCLOSURES)[number];
 const left = new Map<string, Left>();
 let places = 0;
 
-/** A unique id for another copy of a card. */
 export function newPlace(): string {
   places += 1;
   return `quincunx-card-${places}`;

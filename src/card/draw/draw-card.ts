@@ -69,7 +69,6 @@ function keepFocus(messageId: string, card: HTMLElement, owner: Document): void 
   });
 }
 
-/** Shows the result in one line until the templates are loaded. */
 function drawSentence(view: CardView, owner: Document): HTMLElement {
   const line = owner.createElement("p");
   line.className = "quincunx-card quincunx-card--plain";

@@ -105,7 +105,6 @@ function isChoice({ stepsAs }: LineView): boolean {
   return stepsAs === "choice";
 }
 
-/** The lines below the number while the card is not fully open. */
 function meaningOf({ meaning, lines }: Description): readonly LineView[] {
   return meaning ?? lines.slice(0, 1);
 }
@@ -171,7 +170,6 @@ export function presentLine({ state, tone, text, steps, stepsAs = "path" }: Line
     text: words,
     steps: (steps ?? []).map(speak),
     stepsAs,
-    /** Short lines are placed side by side. */
     isShort: words.length <= 12 && (steps ?? []).length === 0,
   };
 }

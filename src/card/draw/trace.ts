@@ -15,7 +15,6 @@ export interface TraceRow {
   readonly sentences: readonly string[];
 }
 
-/** Merges consecutive steps under the same heading. */
 export function presentTrace(mechanic: AnyMechanic, trace: readonly TraceEntry[]): readonly TraceRow[] {
   const words = wordsOf(mechanic);
   const rows: (TraceRow & { sentences: string[] })[] = [];

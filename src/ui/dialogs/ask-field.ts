@@ -1,7 +1,6 @@
 /** Dialog with one field and one button. */
 interface Asked {
   readonly title: string;
-  /** Explanation above the field. */
   readonly text?: string;
   readonly field: HTMLInputElement | HTMLSelectElement;
   readonly button: { readonly action: string; readonly label: string };

@@ -4,7 +4,6 @@ import { askField } from "./ask-field.ts";
 
 interface WordsQuestion {
   readonly title: string;
-  /** Initial text of the field. */
   readonly words: string;
   readonly most: number;
 }

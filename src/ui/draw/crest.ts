@@ -80,7 +80,6 @@ const FIELDS: Readonly<Record<OwnShape, Field>> = {
   },
 };
 
-/** A shape together with its outline and the layout of its charge. */
 export interface CrestLook {
   readonly shape: CrestShape;
   readonly drawn: Field;
@@ -97,7 +96,6 @@ export interface CrestOptions {
   readonly letters?: string;
 }
 
-/** Accepts any name, even an empty one. */
 export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions): Crest {
   const { shape, drawn, charge } =
     typeof wanted === "string" ? { shape: wanted, drawn: FIELDS[wanted], charge: CHARGES[wanted] } : wanted;
@@ -121,7 +119,6 @@ export function drawCrest({ name, emblem, shape: wanted, letters }: CrestOptions
 }
 
 export interface Charge {
-  /** Vertical centre of the letters. */
   readonly y: number;
   /** Transform of the emblem below the letters; `null` if there is no room. */
   readonly below: string | null;

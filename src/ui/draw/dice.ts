@@ -16,7 +16,6 @@ export interface DrawnDie {
   readonly role: DieRole;
   /** Word under the die; empty if the role needs none. */
   readonly tag: string;
-  /** The whole die in words, for screen readers. */
   readonly spoken: string;
   readonly isChild: boolean;
 }
@@ -95,7 +94,6 @@ function alike(dice: readonly DieView[]): readonly Counted[] {
   return [...counted.values()];
 }
 
-/** The number of dice of one size. */
 export interface DiceCount {
   readonly count: string;
   readonly shape: string;
@@ -158,14 +156,12 @@ function drawDie(
   };
 }
 
-/** `count` blank dice of one size that are still to be thrown. */
 export interface BlankDice {
   /** Thrown against the roller: filled instead of outlined. */
   readonly isAgainst: boolean;
   readonly size: string;
   readonly count: number;
   readonly shapes: readonly DieShape[];
-  /** True if there are too many dice to draw each. */
   readonly isMany: boolean;
 }
 
@@ -183,7 +179,6 @@ export function drawBlank(
   }));
 }
 
-/** Formats dice like "4d6 + 2d8". */
 export function sayDice(requests: readonly { readonly size: number; readonly count: number }[]): string {
   return requests
     .map(({ size, count }) =>

@@ -9,7 +9,6 @@ export interface HistogramView {
   readonly summary: string;
   /** Bars to draw, cut where 99 % of the mass ends. */
   readonly bars: readonly BarView[];
-  /** Every value, for the table. */
   readonly rows: readonly RowView[];
   /** Probability beyond the last value; `null` if negligible. */
   readonly rest: string | null;
@@ -34,7 +33,6 @@ export interface BarView extends RowView {
 const ROOM = 262;
 const DIGIT = 5.6;
 const GAP = 3;
-/** Probabilities below this are ignored. */
 const NOTHING = 1e-9;
 /** Share of the highest bar below which a hatched part is thinner than a pixel. */
 const SEEN = 0.015;
@@ -95,7 +93,6 @@ function labelledBars(bars: Chart["bars"], rolled: number | undefined): Readonly
   return new Set([...named, ...others]);
 }
 
-/** Every n-th bar is labelled, so that labels do not overlap. */
 function spacing(bars: Chart["bars"]): number {
   const digits = Math.max(...bars.map(({ value }) => formatNumber(value).length), 1);
   return Math.max(1, Math.ceil((bars.length * (digits * DIGIT + GAP)) / ROOM));

@@ -70,7 +70,6 @@ function morphChildren(live: Element, next: Element, typing: Element | null): vo
   }
 }
 
-/** Sets the values of form fields, which attributes do not change. */
 function morphValue(live: Element, next: Element, typing: Element | null): void {
   if (live.nodeName === "INPUT") {
     const input = live as HTMLInputElement;

@@ -3,7 +3,6 @@
  * 5.4).
  */
 
-/** Path of our templates in Foundry. */
 export const ROOT = "modules/quincunx/templates";
 
 /** The sheet class declares this path before the templates are loaded. */
@@ -105,7 +104,6 @@ export function areTemplatesLoaded(): boolean {
   return compiled.size > 0;
 }
 
-/** Path of a template, for the parts of applications. */
 export function templatePath(name: TemplateName): string {
   return TEMPLATES[name];
 }

@@ -4,7 +4,6 @@ import { copyTyped } from "./copy-typed.ts";
 import type { SpecEdit } from "./edit.ts";
 
 export interface SpecEditListener {
-  /** `element`: the element the user acted on. */
   edit(edit: SpecEdit, element: HTMLElement): void;
   /** Throws a shared die for the whole world; the editor follows its result. Absent: the editor has no such buttons. */
   settle?(control: string): void;
@@ -47,7 +46,6 @@ export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener)
   );
 }
 
-/** True for the field of a stepper. */
 export function isNumber(element: HTMLElement): element is HTMLInputElement {
   return element.matches('input[role="spinbutton"][data-quincunx-control]');
 }

@@ -76,7 +76,6 @@ export class LiveSpecEditor {
     });
   }
 
-  /** `used`: the element the user acted on. */
   edit(edit: SpecEdit, used?: HTMLElement): void {
     const before = this.#state;
     this.#state = editSpec(before, edit);
@@ -88,14 +87,12 @@ export class LiveSpecEditor {
     else this.refresh();
   }
 
-  /** Replaces the state. */
   begin(state: SpecEditorState): void {
     this.#state = state;
     this.#typing = null;
     this.refresh();
   }
 
-  /** Redraws and recomputes the step values. */
   refresh(): void {
     this.#options.redraw();
     this.weigh();
@@ -110,7 +107,6 @@ export class LiveSpecEditor {
     });
   }
 
-  /** Cancels pending computations. */
   stop(): void {
     this.#slices.stop();
   }

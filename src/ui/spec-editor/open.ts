@@ -19,9 +19,7 @@ export interface SpecEditorOptions {
   readonly settled?: Fields;
   /** True if the reader may not change `settled` fields. Default: false. */
   readonly isBound?: boolean;
-  /** Default: none. */
   readonly locked?: readonly string[];
-  /** Default: none. */
   readonly stats?: readonly SelectedStat[];
   readonly selected?: readonly string[];
   /** The selection that "begin again" restores. Default: `selected`. */

@@ -10,7 +10,6 @@ import { canStep, isChosen } from "./input.ts";
 import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 import type { StepDifference, Worth } from "./worth.ts";
 
-/** Inputs for drawing controls beyond the editor's state. */
 export interface Surroundings {
   /** Prefix for element ids, unique within the document. */
   readonly scope: string;
@@ -91,7 +90,6 @@ function presentControl(control: Control, view: View): object {
       return {
         ...base,
         isOpen: isOpen(state, control),
-        // Summary for the closed group.
         holds: listEntries(control)
           .map(({ label }) => speak(label))
           .join(", "),
@@ -131,9 +129,7 @@ function presentStepper(control: StepperControl, typed: string | null | undefine
 }
 
 function presentChoice(control: ChoiceControl, worth: readonly StepDifference[], state: SpecEditorState): object {
-  // The best option gets the full height.
   const highest = Math.max(...control.options.map(({ bar }) => bar ?? 0), Number.MIN_VALUE);
-  // Bars without heights become buttons.
   const look =
     control.look === "bars" && control.options.every(({ bar }) => typeof bar !== "number") ? "buttons" : control.look;
   const at = control.options.findIndex((option) => isChosen(control, option));

@@ -17,7 +17,6 @@ const GAP = 4;
 
 export interface OddsView {
   readonly dice: readonly object[];
-  /** Read by the templates only. */
   readonly [part: string]: unknown;
 }
 
@@ -50,7 +49,6 @@ export function presentOdds(state: SpecEditorState): OddsView {
 
 const CERTAIN = { always: "QUINCUNX.Prompt.always", never: "QUINCUNX.Prompt.never" } as const;
 
-/** True if more than one value is possible. */
 function hasShape({ bars }: Chart): boolean {
   return bars.filter(({ p }) => p > 0).length > 1;
 }
