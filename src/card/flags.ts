@@ -46,7 +46,7 @@ export interface Origin {
   readonly aid?: AidOrigin;
   /** Index of the answered seat of the request, from 0. */
   readonly seat?: number;
-  /** A GM threw it for an absent user who was asked or whose side it is. */
+  /** A GM threw it for an absent user: the user of the seat or of the contest side. */
   readonly standIn?: true;
   readonly situation?: Situation;
   readonly split?: SplitOrigin;

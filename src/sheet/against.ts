@@ -1,6 +1,6 @@
 /**
- * The difficulty behind the chances on a sheet: the one that its rolls begin with, or the reader's "what if". It
- * belongs to the open window and is not stored; rolls from the sheet begin with it.
+ * The difficulty behind the chances on a sheet: the one that its rolls begin with, or the one that the reader tries.
+ * It belongs to the open window and is not stored; rolls from the sheet begin with it.
  */
 import { tableDice } from "../roll/shared-die/shared-dice.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
