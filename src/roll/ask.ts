@@ -1,11 +1,11 @@
 /**
- * Whether a roll asks first. The keys of the binding `invertPrompt`, held while one clicks, turn round what is usual. They are read from the event that
- * asks for the roll: what Foundry believes to be held is out of date as soon as a form element takes the focus, or another window (found.md 1.2,
- * integrations.md 10).
+ * Decides whether a roll opens the prompt. Holding the keys of the binding `invertPrompt` during a click inverts the
+ * default. The keys are read from the triggering event, because Foundry's own record is outdated once a form element or
+ * another window takes the focus (found.md 1.2, integrations.md 10).
  */
 import { SCOPE } from "../platform/scope.ts";
 
-/** What of an event is read; jQuery's carry the browser's own in `originalEvent`. */
+/** The fields read from an event; jQuery events carry the native one in `originalEvent`. */
 export interface EventWithKeys {
   readonly shiftKey?: boolean;
   readonly altKey?: boolean;
@@ -16,15 +16,17 @@ export interface EventWithKeys {
   readonly originalEvent?: unknown;
 }
 
-/** Who asks for a roll, and whether the prompt opens. */
 export interface AskConfig {
-  /** The click or key that asks for it; none, and one that code has made without modifiers, hold no key. */
+  /**
+   * The click or key press that triggers the roll. No key counts as held if it is absent, or was created by code
+   * without modifiers.
+   */
   readonly event?: EventWithKeys | Event | null | undefined;
-  /** True: no prompt. False: the prompt. Either whatever is usual, or held. */
+  /** True: roll without prompt. False: open the prompt. Overrides the default and held keys. */
   readonly skip?: boolean | undefined;
 }
 
-/** Each stands for left and right; Meta counts as Control, as on a Mac, where a click with Control opens a menu. */
+/** Left and right keys are equivalent. Meta counts as Control, as on a Mac, where Control and click opens a menu. */
 const MODIFIERS = {
   Shift: ["shiftKey"],
   Alt: ["altKey"],
@@ -32,26 +34,26 @@ const MODIFIERS = {
 } as const;
 type Modifier = keyof typeof MODIFIERS;
 
-/** Codes of the keys that are down in this window. */
+/** Codes of keys pressed in this window. */
 const down = new Set<string>();
 
-/** At init. */
+/** Call at init. */
 export function listenToHeldKeys(): void {
   const note = (event: KeyboardEvent): void => {
     if (event.type === "keydown") down.add(event.code);
     else down.delete(event.code);
-    // One that went up where nobody heard of it.
+    // Drop a modifier that was released without an event.
     for (const code of down) {
       const modifier = modifierOf(code);
       if (modifier && !hasFlag(event, modifier)) down.delete(code);
     }
   };
   for (const happens of ["keydown", "keyup"] as const) window.addEventListener(happens, note, { capture: true });
-  // A key that goes up while another window has the focus is never heard of.
+  // A release in another window sends no event here.
   window.addEventListener("blur", () => down.clear());
 }
 
-/** Whether the prompt opens for a roll that is asked for so; `byDefault`: where nothing is held. */
+/** True if the prompt opens; `byDefault`: the result without held keys. */
 export function shouldConfigure(byDefault: boolean, { event, skip }: AskConfig = {}): boolean {
   if (skip !== undefined) return !skip;
   return isHeld(event) ? !byDefault : byDefault;
@@ -61,7 +63,7 @@ function isHeld(given: AskConfig["event"]): boolean {
   if (!given) return false;
   const event = ((given as EventWithKeys).originalEvent ?? given) as EventWithKeys;
   const isReal = event.isTrusted === true;
-  // A press by Enter or Space is a click without a count, which not every browser gives its modifiers.
+  // Enter or Space triggers a click with `detail` 0, which lacks modifiers in some browsers.
   const isByKey = isReal && event.detail === 0;
   const isModifierHeld = (modifier: Modifier): boolean =>
     hasFlag(event, modifier) || (isByKey && [...down].some((code) => modifierOf(code) === modifier));
@@ -75,7 +77,7 @@ function isHeld(given: AskConfig["event"]): boolean {
   });
 }
 
-/** `ShiftLeft` → `Shift`; null: a key like any other. */
+/** `ShiftLeft` → `Shift`; `null` if it is no modifier. */
 function modifierOf(code: string): Modifier | null {
   const name = /^(Shift|Alt|Control|Meta|Os|OS)(?:Left|Right)?$/u.exec(code)?.[1];
   if (name === undefined) return null;

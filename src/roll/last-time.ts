@@ -1,6 +1,6 @@
 /**
- * What a prompt begins with because it was chosen the last time: laid over what the stat gives today. What belonged to that situation (targets, labelled
- * modifiers, whatever a mechanic names) is not proposed again, nor what the table settles.
+ * Applies remembered choices to the initial spec of a prompt. Targets, situational fields and house rules are never
+ * remembered.
  */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
@@ -10,18 +10,18 @@ import { isSettledByTable } from "../platform/house-rules/house-rules.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A stat's own roll: its spec and the stats that are ticked for it. */
+/** A stat's own spec and the stats ticked for it. */
 export interface Beginning {
   readonly spec: object;
   readonly ticked: readonly string[];
 }
 
 export interface Recalled extends Beginning {
-  /** Fields that are as they were chosen. */
+  /** Fields with a remembered value. */
   readonly recalled: readonly string[];
 }
 
-/** A memory that no longer fits is dropped. */
+/** Ignores a memory that no longer fits. */
 export function layOver(
   mechanic: AnyMechanic,
   own: Beginning,
@@ -40,7 +40,7 @@ export function layOver(
   }
 }
 
-/** What differs from the stat's own roll and is worth proposing the next time. */
+/** The lasting differences between the stat's own roll and the chosen one. */
 export function worthRemembering(
   mechanic: AnyMechanic,
   own: Beginning,
@@ -56,7 +56,7 @@ export function worthRemembering(
   };
 }
 
-/** The stat's own roll with these stats ticked in place of its own. */
+/** The stat's own roll with other stats ticked. */
 function withTicked(
   mechanic: AnyMechanic,
   { spec, ticked: before }: Beginning,

@@ -1,6 +1,6 @@
 /**
- * What others put against a roll (FP-4): stats in a slot that stands against, of tokens that are targeted, of whoever takes part in the encounter, of
- * tokens in the scene. The prompt offers them to be ticked. Of what is hidden from players none of them hears, not even its name.
+ * Offers stats of opponents in the prompt (FP-4): stats in opposing slots of targeted tokens, of combatants and of
+ * tokens in the scene, in this order. Hidden tokens are omitted for players, including their names.
  */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
@@ -14,17 +14,17 @@ interface Opponent {
 
 export interface Opponents {
   readonly stats: readonly SelectedStat[];
-  /** The one that can be meant: of the only target, where it has but one. */
+  /** Id of the stat to tick by default: the only stat of the only target. */
   readonly meant: string | null;
 }
 
 const NONE: Opponents = { stats: [], meant: null };
-/** As many as a prompt can show. */
+/** Most stats that the prompt shows. */
 const MOST = 12;
-/** No id of an actor's own row begins so. */
+/** Prefix of the ids; no id of an actor's own stat starts with it. */
 const MARK = "opponent:";
 
-/** `roller`: nobody stands against themself. */
+/** `roller` is excluded. */
 export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation | null): Opponents {
   const slots = mechanic.stats.slots.filter(({ isAgainst }) => isAgainst).map(({ id }) => id);
   if (slots.length === 0) return NONE;
@@ -47,7 +47,7 @@ export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation 
   return { stats, meant: first && more.length === 0 && targets.length === 1 ? first.id : null };
 }
 
-/** Of thirteen goblins one stands for all: of the same name, with the same of the same stat. */
+/** Key that merges equal opponents, such as thirteen goblins: same name, stat and value. */
 function alike({ id: _own, ...stat }: SelectedStat): string {
   return JSON.stringify(stat);
 }
@@ -60,7 +60,7 @@ function firstOfEach<T>(all: readonly T[], keyOf: (one: T) => string): readonly 
   });
 }
 
-/** What is ticked of the roller's own. */
+/** The ticked stats of the roller. */
 export function withoutOpponents(ticked: readonly string[]): readonly string[] {
   return ticked.filter((id) => !id.startsWith(MARK));
 }
@@ -77,7 +77,7 @@ function seen(things: Iterable<Placed>): readonly Opponent[] {
   );
 }
 
-/** There may be no canvas, and so no targets. */
+/** Empty without a canvas. */
 function targeted(): readonly Opponent[] {
   const targets = (game.user as { readonly targets?: Iterable<{ readonly document?: Placed }> }).targets ?? [];
   return seen([...targets].flatMap(({ document }) => document ?? []));

@@ -1,5 +1,9 @@
 /**
- * The walk of a roll, front to back: what to roll, how to ask, how to post. Each argument can be left out; each stage has a hook before and after.
+ * The pipeline of a roll: configure, prompt, throw, post. `rollSpec` takes the roll, the options of the prompt and those of
+ * the message; all options have defaults. It calls the hooks `quincunx.preConfigure`, `quincunx.preRoll`,
+ * `quincunx.roll`, `quincunx.prePost` and `quincunx.post`. A listener of a `pre` hook may change the context of the
+ * roll, or refuse: the first two then cancel the roll, `prePost` only its card. The prompt may turn the roll into a
+ * split or a long test, which other files continue.
  */
 import { mechanicById } from "../platform/mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
@@ -28,51 +32,54 @@ import type { Follows, PromptAnswer } from "./prompt/request.ts";
 
 export type { MessageConfig, RollResult } from "./throw-and-post.ts";
 
-/** What to roll. */
+/** The roll. */
 export interface RollConfig {
   readonly mechanic: MechanicId;
-  /** Where it leaves a field out, the house rules of this world stand, then the defaults; RuleError names what is wrong. */
+  /** Missing fields take the house rules of the world, then the defaults. RuleError names an invalid field. */
   readonly spec: object;
   /** Default: the mechanic's name. */
   readonly title?: string;
   readonly actor?: Actor.Implementation | null;
-  /** Ids of the actor's stats that are in the spec already. */
+  /** Ids of the actor's stats that the spec already includes. */
   readonly stats?: readonly string[];
-  /** A function is asked with the spec when the dice are about to fall, and may throw RuleError: then none do. */
+  /** A function is called with the spec right before the throw; it may throw RuleError to cancel the roll. */
   readonly origin?: Origin | ((spec: object) => Origin);
-  /** What it is for, in a few words: the situation that its result holds for (SC-9), the task whose tries are counted (DP-8). */
+  /** Short text: the situation for which the result counts (SC-9), or the task with counted attempts (DP-8). */
   readonly situation?: string;
-  /** An ability that expressly allows one more roll (SC-9). */
+  /** The ability that expressly allows another roll (SC-9). */
   readonly ability?: string;
-  /** An attack, of which an actor has one a turn (DP-12): a further one is warned of. Default false. */
+  /** Counts as the actor's attack in this turn (DP-12); a further attack causes a warning. Default: false. */
   readonly isAttack?: boolean;
-  /** So many of the spec's dice, the last of them, are bought (FP-14): they count when the actor has paid. Default 0. */
+  /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
   readonly bought?: number;
 }
 
-/** How to ask. */
+/** The prompt. */
 export interface DialogConfig extends AskConfig {
-  /** Default true: open the prompt; the other way round where the keys of the binding are held in `event`. */
+  /** Opens the prompt; held keys in `event` invert it. Default: true. */
   readonly configure?: boolean;
-  /** Remember choices under this key, and begin with those remembered. Default: not. */
+  /** Key for remembered choices. Default: not remembered. */
   readonly memory?: string | null;
-  /** Fields that the prompt shows and does not offer. */
+  /** Fields that the prompt shows but does not let the user change. */
   readonly locked?: readonly string[];
-  /** What is typed says that the GM is to be asked: the prompt opens with the question asked. Default false. */
+  /** Asks the GM before the prompt opens, as a typed command requires. Default: false. */
   readonly asks?: boolean;
-  /** A round of a long test: everybody sees it, no stats are ticked for it, and it is no second try at anything. */
+  /** A round of a long test: public, without ticked stats, and no repeated attempt. */
   readonly isRound?: boolean;
-  /** How many dice are best for the whole of it. */
+  /** Number of dice that is best for the whole long test. */
   readonly roundBest?: number;
-  /** A question that was asked already, by its id: the prompt waits with it. */
+  /** Id of a question already asked; the prompt waits for it. */
   readonly question?: string;
-  /** What somebody else says of its fields. Default: nobody. */
+  /** A message that sets some fields. Default: none. */
   readonly follows?: Follows;
-  /** Aborted: the prompt goes, as if it had been left. */
+  /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
 }
 
-/** Null where the prompt was left or a hook said no: then nothing has happened. Throws RuleError for a spec that cannot be. */
+/**
+ * `null` if the prompt was cancelled or a hook refused, before anything is thrown, or if a long test started. Throws
+ * RuleError for an invalid spec.
+ */
 export async function rollSpec(
   config: RollConfig,
   dialog: DialogConfig = {},
@@ -83,7 +90,7 @@ export async function rollSpec(
     mechanic: mechanic.id,
     spec: beginSpec(mechanic, config.spec),
     title: config.title ?? "",
-    // A macro may have been written for another generation.
+    // A macro may use a mode of another generation.
     mode: dialog.isRound
       ? modeKey("public")
       : message.mode === undefined
@@ -93,11 +100,11 @@ export async function rollSpec(
     stats: config.stats ?? [],
   };
   if (!callHook("quincunx.preConfigure", walk)) return null;
-  walk.spec = mechanic.parseSpec(walk.spec); // a listener may have left half of one
+  walk.spec = mechanic.parseSpec(walk.spec); // a listener may have made it incomplete
   const set = isSaidAlready(mechanic, config, dialog) ? null : difficultyFor(mechanic);
   if (set) walk.spec = withDifficulty(mechanic, walk.spec, set);
   const said: SaidFor = { situation: config.situation ?? "", ability: config.ability ?? "" };
-  // Where an earlier result holds, people are asked: the prompt says why, and which ways are open.
+  // If an earlier result counts, the prompt opens to explain it and the possible exceptions.
   const isAsked =
     shouldConfigure(dialog.configure !== false, dialog) ||
     (message.create !== false && !dialog.isRound && isStopped(mechanic, walk, said));
@@ -128,7 +135,7 @@ export async function rollSpec(
   const { walk: settled, situation, ability, longTest } = configured;
   if (longTest) {
     if (settled.actor?.isOwner === false) {
-      // It was given away while the prompt was open.
+      // The actor's owner changed while the prompt was open.
       ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: settled.actor.name }));
       return null;
     }
@@ -150,7 +157,7 @@ export async function rollSpec(
   });
 }
 
-/** What is said of what it is for; empty where nothing is. */
+/** Empty strings if unset. */
 interface SaidFor {
   readonly situation: string;
   readonly ability: string;
@@ -158,19 +165,19 @@ interface SaidFor {
 
 interface Configured extends SaidFor {
   readonly walk: RollContext;
-  /** Asked before the roll. */
+  /** Id of the question. */
   readonly question: string | null;
-  /** Its pool is shared with other actions. */
+  /** The roll is split. */
   readonly split: SplitConfig | null;
-  /** It begins a long test, and nothing is thrown: its goal and what else it says. */
+  /** Options of a long test to start instead of a roll. */
   readonly longTest: Readonly<Record<string, unknown>> | null;
-  /** Where GMs keep the target that was hidden before the dice fell. */
+  /** Id under which GM clients keep a target that was hidden before the roll. */
   readonly prompt?: string;
-  /** Dice that were bought in it. */
+  /** Number of bought dice. */
   readonly bought?: number;
-  /** What allies have given: it is in the spec. */
+  /** Aid that the spec includes. */
   readonly aid?: AidOrigin;
-  /** All that others have given to it, GMs at the table, too. */
+  /** All gifts in the spec, by players and GMs. */
   readonly others?: readonly AidGift[];
   readonly isAttack?: boolean;
 }
@@ -178,12 +185,12 @@ interface Configured extends SaidFor {
 interface Configuring extends DialogConfig, SaidFor {
   readonly maySplit: boolean;
   readonly mayBeTest: boolean;
-  /** Null: the targets are whoever rolls's to say. */
+  /** `null`: the roller sets the targets. */
   readonly set: SetDifficulty | null;
   readonly request?: { readonly id: string; readonly seat: number };
 }
 
-/** A request, a contest, a long test says how hard it is, or that nobody knows yet; so does the answer to a question. */
+/** True if a request, contest, long test or question sets the targets, even to unknown. */
 function isSaidAlready(
   { hideable }: AnyMechanic,
   config: RollConfig,
@@ -202,23 +209,23 @@ function partOf({ origin }: RollConfig): Pick<Configuring, "request"> {
   return id === undefined ? {} : { request: { id, seat } };
 }
 
-/** It is a side's one throw. */
+/** True for a throw of a contest's side. */
 function isInContest({ origin }: RollConfig): boolean {
   return typeof origin === "object" && origin.contest !== undefined;
 }
 
-/** It answers a request, or is a round of a long test: one roll and no other. */
+/** True for an answer to a request or a round of a long test, which is a single roll. */
 function isOwnOrigin({ origin }: RollConfig): boolean {
   return typeof origin === "function" || origin?.request !== undefined;
 }
 
-/** What stands hidden for the whole world hides each part, where nobody has said anything else about it. */
+/** Applies the world's hidden difficulty to all parts without a hidden target of their own. */
 function hiddenBy(split: SplitConfig, set: SetDifficulty | null): SplitConfig {
   if (set?.kind !== "hidden") return split;
   return { ...split, parts: split.parts.map((part) => ({ prompt: set.under, ...part })) };
 }
 
-/** What the first action came to, with those of all. */
+/** Result of the first part, with the results of all parts. */
 function firstOf(parts: readonly RollResult[] | null): RollResult | null {
   const [first] = parts ?? [];
   return first && parts ? { ...first, parts } : null;
@@ -233,7 +240,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
   const own = { spec: walk.spec, ticked: walk.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled = remembered ? layOver(mechanic, own, stats, remembered) : { ...own, recalled: [] };
-  // What somebody else has fixed is not changed by whom it is against.
+  // Opponents must not change fields that are locked.
   const against = locked.length === 0 ? opponentsOf(mechanic, walk.actor) : { stats: [], meant: null };
   const meant = walk.stats.length > 0 ? against.stats.find(({ id }) => id === against.meant) : undefined;
   const facing = <B extends { readonly spec: object; readonly ticked: readonly string[] }>(beginning: B): B => {
@@ -243,7 +250,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
     return { ...beginning, spec, ticked: [...beginning.ticked, meant.id] };
   };
   const begun = facing(recalled);
-  // GMs ask nobody, and what a request has fixed is decided.
+  // GMs do not ask, and locked targets are decided.
   const mayAsk =
     !game.user.isGM && (set ? set.kind === "asked" : mechanic.hideable.some((field) => !locked.includes(field)));
   const ask = ({ spec, title, ticked }: Pick<PromptAnswer, "spec" | "title" | "ticked">): Promise<string> =>
@@ -283,7 +290,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
   if (!given) return null;
   const answer = { ...given, ticked: withoutOpponents(given.ticked) };
   const { bought = 0 } = answer;
-  // What others gave and what was bought belong to this roll.
+  // Gifts and bought dice belong to this roll only and are not remembered.
   const others = [...(answer.aid?.gifts ?? []), ...(answer.given ?? [])];
   const alone = withoutGrants(mechanic, answer.spec, others);
   if (memory && !answer.split) {
@@ -310,7 +317,7 @@ function standingIn(mechanic: AnyMechanic, { spec, actor, stats: ticked }: RollC
   return standingOf({ mechanic, spec, actor, ticked, stats: selectableStats(mechanic, actor), text });
 }
 
-/** With the tries before it (DP-8). */
+/** Includes previous attempts (DP-8). */
 function specInSituation(mechanic: AnyMechanic, walk: RollContext, text: string): object {
   const standing = standingIn(mechanic, walk, text);
   return standing ? withTries(mechanic, walk.spec, standing.tries) : walk.spec;
@@ -320,7 +327,7 @@ function isStopped(mechanic: AnyMechanic, walk: RollContext, { situation, abilit
   return ability === "" && (standingIn(mechanic, walk, situation)?.holds ?? null) !== null;
 }
 
-/** As it is when the dice have fallen: somebody else may have rolled meanwhile. */
+/** Evaluated after the throw, since another roll may have happened meanwhile. */
 function situationOf(
   mechanic: AnyMechanic,
   walk: RollContext,
@@ -332,7 +339,7 @@ function situationOf(
   return { situation: { ...standing.situation, ...(isNamed ? { ability } : {}) } };
 }
 
-/** Help is no other situation (SC-9). */
+/** Aid does not change the situation (SC-9). */
 function withoutAid(mechanic: AnyMechanic, walk: RollContext, others: readonly AidGift[] = []): RollContext {
   return { ...walk, spec: withoutGrants(mechanic, walk.spec, others) };
 }

@@ -1,4 +1,4 @@
-/** Rolls a stat of an actor: what a click on a sheet, a macro and a token do. */
+/** Rolls a stat of an actor, for clicks on sheets, macros and tokens. */
 import { statOf } from "../actors/any-stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
@@ -6,7 +6,7 @@ import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { speak } from "../ui/speak.ts";
 import { notifyError } from "../ui/explain.ts";
 
-/** Whether a click on a stat opens the prompt or rolls at once; the key binding does the opposite. */
+/** Whether a click on a stat opens the prompt or rolls at once; the key binding inverts it. */
 export const promptSetting = defineSetting<"always" | "never">({
   key: "prompt",
   scope: "user",
@@ -18,14 +18,14 @@ export const promptSetting = defineSetting<"always" | "never">({
 });
 
 export interface AgainstConfig {
-  /** A difficulty that was asked about where the stat was chosen: fields that are laid over its roll. Default: none. */
+  /** Fields of a difficulty, chosen together with the stat, that override its spec. Default: none. */
   readonly against?: object;
 }
 
 /**
- * Rolls the stat `statId` of an actor or its UUID; for its owners only. Opens the prompt or not as the user's setting says, the other way round where the
- * keys of the binding are held in `event`; `skip` decides, whatever is set or held.
- * Every failure is one notice; resolves null then, as for a prompt that was left.
+ * Rolls the stat `statId` of an actor or its UUID; owners only. The user's setting decides whether the prompt opens;
+ * held keys in `event` invert it, and `skip` overrides both.
+ * Failures cause a notice. Resolves `null` on failure or if the prompt was cancelled.
  */
 export async function rollStat(
   of: Actor.Implementation | string,

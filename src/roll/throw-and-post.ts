@@ -1,4 +1,4 @@
-/** The second half of the walk: dice fall, and a card is posted. */
+/** The second half of the pipeline: throws the dice and posts the card. */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
@@ -9,15 +9,15 @@ import type { Origin } from "../card/flags.ts";
 import { callHook, notifyHook, type RollContext } from "../platform/hooks.ts";
 import { throwDice } from "./throw.ts";
 
-/** How to post. */
+/** The message. */
 export interface MessageConfig {
-  /** A key of this generation's message modes. Default: what the user has chosen. */
+  /** Key of a message mode in this generation. Default: the user's current mode. */
   readonly mode?: string;
-  /** Default true. */
+  /** Default: true. */
   readonly create?: boolean;
-  /** Laid over the message's data; flags of other modules come beside ours. */
+  /** Merged into the message data; flags of other modules are kept beside ours. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** The message's id, under which the table takes one alone: where it has one, this one is refused. Default: a new one. */
+  /** Message id; the server refuses a second message with the same id. Default: a new id. */
   readonly id?: string;
 }
 
@@ -29,11 +29,10 @@ export interface RollResult {
   readonly verdict: Verdict;
   readonly roll: Roll;
   readonly message: ChatMessage.Implementation | null;
-  /** Where its pool was shared (DP-12): what each action came to, this one among them. */
+  /** Results of all parts of a split (DP-12), including this one. */
   readonly parts?: readonly RollResult[];
 }
 
-/** Everything of a result but its card. */
 export type Thrown = Omit<RollResult, "mechanic" | "message">;
 
 export async function throwFor(mechanic: AnyMechanic, walk: RollContext, { create }: MessageConfig): Promise<Thrown> {
@@ -49,7 +48,7 @@ export async function throwFor(mechanic: AnyMechanic, walk: RollContext, { creat
   return { spec, faces, outcome, verdict: mechanic.verdict(outcome, spec), roll };
 }
 
-/** Without a card where a hook or whoever asked wants none. */
+/** Posts no card if `create` is false or a hook refuses. */
 export async function postThrown(
   mechanic: AnyMechanic,
   walk: RollContext,

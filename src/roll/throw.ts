@@ -6,18 +6,18 @@ import { toFoundryTerms, toPureTerms } from "../dice/convert.ts";
 import { rollClasses } from "../dice/register.ts";
 
 export interface ThrowOptions {
-  /** No GM sees the roll: dice that are a GM's to throw (FP-4) are the roller's. */
+  /** No GM sees the roll, so that the roller also throws dice reserved for GMs (FP-4). */
   readonly throwsAll?: boolean;
-  /** Whether faces may be asked for by hand. Never for blind rolls and automation (dice.md 1.4). */
+  /** Allows manual entry of results; false for blind rolls and automation (dice.md 1.4). */
   readonly allowInteractive: boolean;
 }
 
-/** No mechanic throws on for longer than this; endless fives end by themselves, inside their own term. */
+/** More than any mechanic needs; repeated throws of the same die end within their term. */
 const MOST_STAGES = 20;
 
 /**
- * The thrown roll. What the first throw brings and no term throws by itself (a Luck die) is thrown after it and appended, so that everything stands in
- * one roll of one message. Throws RuleError `no-dice` before anything is thrown.
+ * Throws the first stage, then dice that its result requires (such as a Luck die), and appends them so that one message
+ * has a single roll. Throws RuleError `no-dice` before anything is thrown.
  */
 export async function throwDice(mechanic: AnyMechanic, spec: object, options: ThrowOptions): Promise<Roll> {
   const RollClass = rollClasses.get(mechanic.id);
@@ -43,7 +43,7 @@ function waitingDice(
   return mechanic.waitingDice(spec, faces).filter(({ by }) => throwsAll || by !== "gm");
 }
 
-/** Evaluated as a roll of their own, so that manual entry asks for them as for any other, and for all of a stage in one form. */
+/** Evaluated as a separate roll, so that manual entry asks for all dice of a stage in one form. */
 async function append(
   mechanic: AnyMechanic,
   roll: Roll,

@@ -1,6 +1,6 @@
 /**
- * Who says how hard a player's roll is: whoever rolls, the GM when asked, or what the world has settled once for all rolls of a mechanic, open or hidden.
- * For GMs nothing is settled: they say it themselves.
+ * Decides who sets the difficulty of a player's roll: the roller, the GM on request, or the world's difficulty for all
+ * rolls of a mechanic. GMs always set their own.
  */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
@@ -8,7 +8,6 @@ import { isHiddenUnder } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { defineSetting } from "../platform/settings.ts";
 
-/** Who says how hard a player's roll is. */
 export const DIFFICULTY_BY = ["roller", "asked", "standing"] as const;
 export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
 
@@ -26,7 +25,7 @@ export const difficultyBySetting = defineSetting<DifficultyBy>({
   },
 });
 
-/** Difficulties of all rolls of a mechanic, by its id: fields, or the id under which GMs keep them. `standingFor` reads it. */
+/** World difficulties by mechanic id: fields, or the id under which GM clients keep them. Read with `standingFor`. */
 export const standingDifficultySetting = defineSetting<Fields>({
   key: "standingDifficulty",
   scope: "world",
@@ -34,17 +33,17 @@ export const standingDifficultySetting = defineSetting<Fields>({
   default: {},
 });
 
-/** A difficulty that stands until it is changed: told to all, or kept by the GMs under an id. */
+/** A world difficulty, valid until changed: public fields, or the id of a secret. */
 export type StandingDifficulty =
   { readonly kind: "open"; readonly fields: Fields } | { readonly kind: "hidden"; readonly under: string };
 
-/** What a roll's targets are, and are not this user's to change. */
+/** Targets that the roller cannot change. */
 export type SetDifficulty =
   | { readonly kind: "asked"; readonly fields: Fields }
   | { readonly kind: "standing"; readonly fields: Fields }
   | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string };
 
-/** Null: whoever rolls says it. */
+/** `null`: the roller sets the targets. */
 export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
   if (game.user.isGM || mechanic.hideable.length === 0) return null;
   const by = difficultyBySetting.read();
@@ -57,7 +56,7 @@ export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
     : { kind: "standing", fields: { ...open, ...standing.fields } };
 }
 
-/** As the world has it, whoever sets the difficulty just now; what cannot be is none. */
+/** The stored world difficulty, even if the setting currently does not use it; `null` if absent or invalid. */
 export function standingFor(id: MechanicId): StandingDifficulty | null {
   const stored: unknown = standingDifficultySetting.read()[id];
   const mechanic = mechanics.find((one) => one.id === id);
@@ -67,13 +66,13 @@ export function standingFor(id: MechanicId): StandingDifficulty | null {
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }
 
-/** Only targets, all of them known. */
+/** True for non-empty fields that are all targets with known values. */
 export function areTargets({ hideable }: Pick<AnyMechanic, "hideable">, fields: Fields): boolean {
   const entries = Object.entries(fields);
   return entries.length > 0 && entries.every(([field, value]) => hideable.includes(field) && value !== null);
 }
 
-/** A spec whose targets are as they are set. Where the rules refuse them, they are open. */
+/** The spec with these targets; with `null` targets if the rules refuse them. */
 export function withDifficulty(mechanic: AnyMechanic, spec: object, { fields }: Pick<SetDifficulty, "fields">): object {
   try {
     return mechanic.parseSpec({ ...spec, ...fields });

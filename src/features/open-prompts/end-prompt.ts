@@ -1,4 +1,7 @@
-/** "No roll needed", "impossible" (FP-2): a GM ends a player's open prompt with a line, without dice, told to the player and the GMs. */
+/**
+ * A GM ends a player's open prompt without a roll: "no roll needed" or "impossible" (FP-2). Posts a line to the player
+ * and the GMs.
+ */
 import { applyMode, modeKey } from "../../platform/generations.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { sendMessage } from "../../platform/send.ts";

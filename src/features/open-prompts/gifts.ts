@@ -1,4 +1,4 @@
-/** A GM's gifts to an open prompt, in words: what each is, who gave it and what for. */
+/** Texts for a GM's gifts to an open prompt: amount, giver and reason. */
 import { sayGift } from "../aid/aid.ts";
 import type { LiveGift } from "./wire.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
@@ -11,11 +11,11 @@ export interface GiftView {
   readonly id: string;
   readonly gift: string;
   readonly from: string;
-  /** The rules take no more of it. */
+  /** The rules accept no more of these. */
   readonly isLeftOut: boolean;
 }
 
-/** `given`: those that are in the spec; what moves a number always is. */
+/** `given`: gifts that the spec includes; shifts of a number are always included. */
 export function presentGifts(
   editor: SpecEditorState,
   gifts: readonly LiveGift[],
@@ -27,7 +27,7 @@ export function presentGifts(
   }));
 }
 
-/** "d6", "+2", "+1 Challenge dice". */
+/** For example "d6", "+2" or "+1 Challenge dice". */
 export function giftWords(
   editor: Pick<SpecEditorState, "mechanic" | "offer" | "spec">,
   gift: Omit<LiveGift, "id" | "from"> & { readonly field?: string },

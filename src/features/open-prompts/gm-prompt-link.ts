@@ -1,4 +1,7 @@
-/** What GMs see of one window while it is open: one prompt, or one for each action that shares its pool (DP-12), each with a number and gifts of its own. */
+/**
+ * Connects one prompt window with the GMs: one live prompt, or one for each part of a split (DP-12), each with its own
+ * targets and gifts.
+ */
 import { layGifts } from "../aid/prompt-aid.ts";
 import { isOver } from "../question/prompt-question.ts";
 import { turnOf } from "../split-pool/prompt-attack.ts";
@@ -15,13 +18,13 @@ import type { PromptRequest } from "../../roll/prompt/request.ts";
 export interface LivesHost {
   readonly request: PromptRequest;
   readonly editor: LiveSpecEditor;
-  /** In somebody's own words; null: by its stats. */
+  /** As typed by the user; `null`: derived from the stats. */
   typed(): string | null;
   type(title: string | null): void;
   title(): string;
   question(): string | null;
   redraw(): void;
-  /** A GM has said something. */
+  /** Called after a ruling changed. */
   follow(): void;
 }
 
@@ -29,7 +32,7 @@ export class PromptLives {
   readonly split: SplitControl;
   readonly #host: LivesHost;
   #all: readonly LivePromptWindow[];
-  /** Of the parts, with the dice that each gets; empty: one action has the pool. */
+  /** Specs of the parts with their share of the dice; empty without a split. */
   #specs: readonly (object | null)[] = [];
   #isOpen = false;
   readonly #opened = new Set<LivePromptWindow>();
@@ -49,12 +52,12 @@ export class PromptLives {
     this.#all = [this.#make()];
   }
 
-  /** That of the action that the window's controls are about. */
+  /** The live prompt of the part that the window edits. */
   get active(): LivePromptWindow {
     return (this.#all[this.split.now?.active ?? 0] ?? this.#all[0]) as LivePromptWindow;
   }
 
-  /** Where GMs keep what they have hidden from a part; undefined: nothing is. */
+  /** Id under which GM clients keep the hidden target of a part; `undefined` if none is hidden. */
   hiddenUnder(part: number): string | undefined {
     return this.#all[part]?.hiddenUnder;
   }
@@ -69,14 +72,17 @@ export class PromptLives {
     for (const live of this.#all) live.close();
   }
 
-  /** The parts are others now: for each its place before, −1 for a new one, of which nobody hears before the editor has what it is about. */
+  /**
+   * Called after parts changed, with the previous index of each part, −1 for a new one. A new part is sent only after
+   * the editor holds it.
+   */
   keep(places: readonly number[]): void {
     const before = this.#all;
     this.#all = places.map((place) => before[place] ?? this.#make());
     for (const live of before) if (!this.#all.includes(live)) live.close();
   }
 
-  /** Something may have changed. */
+  /** Sends the state to GMs if it changed. */
   tell(): void {
     this.#weigh();
     for (const live of this.#all) {
@@ -86,13 +92,13 @@ export class PromptLives {
     }
   }
 
-  /** What GMs have given to parts that the window's controls are not about. */
+  /** Applies gifts to the parts that the window is not editing. */
   layGiven(): void {
     const active = this.split.now?.active ?? 0;
     for (const [part, live] of this.#all.entries()) if (part !== active) layGifts(this.#editorOf(live), live.given);
   }
 
-  /** A part as the first one was before GMs had said anything about that. */
+  /** Spec of a further part: the first part without rulings of the GM. */
   blank(first: SpecEditorState): SpecEditorState {
     const edits = rulingEdits(first, this.#host.request, NO_RULING, this.#all[0]?.ruling ?? NO_RULING);
     return [...edits, { kind: "grant", grants: [] } as const].reduce(editSpec, first);
@@ -126,7 +132,7 @@ export class PromptLives {
     return live;
   }
 
-  /** No roll is needed for a part, or it is impossible (FP-2): the others have the pool. */
+  /** Removes a part that a GM has ended (FP-2); the others share its dice. */
   #dropOver(live: LivePromptWindow): void {
     const { editor } = this.#host;
     const { split } = this;

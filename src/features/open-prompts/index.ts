@@ -1,4 +1,4 @@
-/** Players' open prompts as GMs see and steer them, and the GM console. */
+/** Shows players' open prompts to GMs, applies GMs' rulings to them, and provides the GM console. */
 import type { Feature } from "../feature.ts";
 import { difficultyBySetting, standingDifficultySetting } from "../../roll/world-difficulty.ts";
 import { tableFollows } from "./console/open-table.ts";

@@ -1,4 +1,4 @@
-/** A player's prompt while GMs may look at it: told when it changes, and following what they say. */
+/** A player's prompt that GMs may follow: sends its changes and applies their rulings. */
 import { hiddenInPrompt } from "../../secrets/secret-id.ts";
 import { tellPrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import { NO_RULING, type LiveGift, type Ruling } from "./wire.ts";
@@ -8,15 +8,15 @@ import { rulingEdits } from "./prompt-ruling.ts";
 import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
-/** Of what a GM gives, what stands as an entry of a list: laid and taken out as help is (SC-8). */
+/** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
 export type GivenEntry = Exclude<LiveGift, { readonly kind: "shift" }>;
 
-/** What else of a prompt GMs see. */
+/** Further data of the prompt for GMs. */
 export interface Shown {
   readonly title: string;
-  /** The question that it waits with. */
+  /** Id of the question that the prompt waits for. */
   readonly question: string | null;
-  /** What would be thrown, where that is not what is edited: a part of a pool. */
+  /** Spec to throw, if it differs from the edited one: a part of a split. */
   readonly spec?: object;
 }
 
@@ -40,7 +40,7 @@ export class LivePromptWindow {
     return this.#open?.ruling ?? NO_RULING;
   }
 
-  /** Where GMs keep what they have hidden from it; undefined: nothing is. */
+  /** Id under which GM clients keep the hidden target; `undefined` if none is hidden. */
   get hiddenUnder(): string | undefined {
     return this.#open && this.ruling.isHidden ? hiddenInPrompt(this.#open.id, this.ruling.hiddenBy) : undefined;
   }
@@ -49,7 +49,7 @@ export class LivePromptWindow {
     return this.ruling.gifts.filter((gift) => gift.kind !== "shift");
   }
 
-  /** GMs' own are theirs. */
+  /** Does nothing for a GM's own prompt. */
   open(): void {
     const { request, editor, redraw } = this.#options;
     if (request.purpose.kind !== "roll" || game.user.isGM) return;
@@ -63,7 +63,7 @@ export class LivePromptWindow {
     });
   }
 
-  /** Something may have changed. */
+  /** Sends the state to GMs if it changed. */
   tell(): void {
     if (!this.#open) return;
     const now = JSON.stringify(this.#held());
@@ -76,7 +76,7 @@ export class LivePromptWindow {
     this.#open?.close();
   }
 
-  /** As this seat may know it. */
+  /** The prompt's data as its player may know them. */
   #held(): Held {
     const { request: asked, editor, shown } = this.#options;
     const { purpose, actor } = asked;

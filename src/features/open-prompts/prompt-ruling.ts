@@ -1,4 +1,7 @@
-/** What a GM says about an open prompt while it is open, as edits of its spec: what is set stands there and is locked, as long as it is said. */
+/**
+ * Turns a GM's ruling on an open prompt into edits of its spec: ruled fields are set and locked until the ruling is
+ * withdrawn.
+ */
 import { ruledFields, type Ruling } from "./wire.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -7,7 +10,10 @@ import type { AskedStatus } from "../question/prompt-question.ts";
 import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
-/** Throws where the rules refuse it, or somebody else's word stands there: the request's, the contest's. What was ruled before that word came is passed over. */
+/**
+ * Throws if the rules refuse the ruling, or a new field is set by a request or contest. A field ruled before the other
+ * message set it is ignored.
+ */
 export function rulingEdits(
   editor: Pick<SpecEditorState, "mechanic" | "spec">,
   { spec, locked, purpose }: Pick<PromptRequest, "spec" | "locked" | "purpose">,
@@ -28,18 +34,18 @@ export function rulingEdits(
   const fixed: Fields = { ...spec, ...followedBy({ purpose })?.said() };
   return [
     { kind: "free", fields: freed.filter((field) => !isFixed(field)) },
-    // What was moved stands again as it was.
+    // Restores numbers that gifts no longer change.
     { kind: "put", fields: pickFields(own, freed) },
     { kind: "fix", fields: { ...pickFields(fixed, freed.filter(isFixed)), ...fields } },
   ];
 }
 
-/** The numbers that gifts have moved, as they were before; nobody has changed them since. */
+/** Values before the gifts; no one else changes them, since they are locked. */
 function withoutShifts(spec: Fields, { gifts }: Ruling): Fields {
   return moved(spec, gifts, -1);
 }
 
-/** Those that gifts move, with what they come to. Throws where one is no number. */
+/** Values after the gifts. Throws if a field is no number. */
 function shifted(own: Fields, spec: Fields, { gifts }: Ruling): Fields {
   return moved({ ...spec, ...own }, gifts, 1);
 }
@@ -53,7 +59,7 @@ function moved(spec: Fields, gifts: Ruling["gifts"], by: 1 | -1): Fields {
   }, {});
 }
 
-/** How the targets stand by a GM's word. Null: nothing was said about them. */
+/** Status of the targets according to the ruling; `null` if it does not concern them. */
 export function ruledStatus(ruling: Ruling, hideable: readonly string[]): AskedStatus | null {
   if (ruling.answer === "none-needed") return "none";
   if (ruling.answer === "impossible") return "impossible";

@@ -1,6 +1,6 @@
 /**
- * A GM's side: prompts that are open at players' seats, as they are told, and what this GM says about them. What is hidden stays in GMs' browsers, under the
- * prompt's id and that of whoever hid it; the player is told that something is.
+ * The GM's side of open prompts: receives their state from players and sends rulings. Hidden targets stay in GM
+ * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
@@ -27,7 +27,7 @@ import {
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** When GMs see players' open prompts: while one has the console open, whenever one is there, or not at all. */
+/** When GMs receive open prompts: while the console is open, always, or never. */
 export const livePromptsSetting = defineSetting<"table" | "always" | "never">({
   key: "livePrompts",
   scope: "world",
@@ -43,30 +43,30 @@ export const livePromptsSetting = defineSetting<"table" | "always" | "never">({
 });
 
 export interface HeardPrompt extends LivePrompt {
-  /** Who sits in front of it. */
+  /** Id of the user who has the prompt open. */
   readonly user: string;
 }
 
-/** Without whom it comes from. */
+/** A gift without its giver. */
 export type LiveGive = Omit<Grant, "from"> | Omit<LiveShift, "from">;
 
-/** With them a list of the spec names its entry. */
+/** Longest text of giver and reason, which labels the entry in the spec. */
 const LONGEST_WORDS = 100;
 
-/** Nobody has more open. */
+/** Most open prompts accepted for each user. */
 const MOST_OF_ONE = 20;
 
 const heard = new Map<string, HeardPrompt>();
-/** What this GM has said and the prompt has not yet told back. */
+/** Rulings of this GM that the prompt has not reported back yet, by prompt id. */
 const said = new Map<string, Ruling>();
-/** Of that, what the prompt has taken last. */
+/** The last ruling that each prompt has accepted. */
 const taken = new Map<string, Ruling>();
 let changed: () => void = () => undefined;
 let isTableOpen = false;
 let isRegistered = false;
 let isElsewhere = false;
 
-/** In the order in which they came, with what this GM has said last. */
+/** In order of arrival, including pending rulings of this GM. */
 export function heardPrompts(): readonly HeardPrompt[] {
   return [...heard.values()].map((prompt) => {
     const own = said.get(prompt.prompt) ?? taken.get(prompt.prompt);
@@ -74,12 +74,12 @@ export function heardPrompts(): readonly HeardPrompt[] {
   });
 }
 
-/** Whether players' clients reach another page of this GM, and not this one. */
+/** True if another page of this GM receives the queries instead. */
 export function areToldElsewhere(): boolean {
   return isElsewhere;
 }
 
-/** When the world is open, or with the table: once, everywhere. Players' clients answer none of it. */
+/** Registers the queries once, when the world is open or the console opens. Players' clients return false. */
 export function hearPrompts(): void {
   if (isRegistered) return;
   isRegistered = true;
@@ -97,7 +97,7 @@ export function hearPrompts(): void {
   followLiveSetting();
 }
 
-/** While the table is open (or the world's setting says so) this GM is told. `redraw`: something has changed. */
+/** Starts or stops (`null`) receiving prompts for the console. `redraw`: called after changes. */
 export function listenToPrompts(redraw: (() => void) | null): void {
   const before = isListening();
   changed = redraw ?? (() => undefined);
@@ -107,14 +107,17 @@ export function listenToPrompts(redraw: (() => void) | null): void {
   } else if (!before || redraw) void askFor(playersHere());
 }
 
-/** When the setting changes. */
+/** Call after the setting changed. */
 export function followLiveSetting(): void {
   if (!game.user.isGM) return;
   if (isListening()) void askFor(playersHere());
   else forget(() => true);
 }
 
-/** What a GM says about a prompt, over what was said before. Null: it is gone, or does not take it. */
+/**
+ * Sends a changed ruling. `null`: the prompt is gone or refused it. Without an answer in time, it returns the ruling
+ * and keeps trying.
+ */
 export async function rule(
   id: string,
   change: Partial<Pick<Ruling, "fields" | "gifts" | "isHidden" | "answer">>,
@@ -137,10 +140,10 @@ export async function rule(
   return (await Promise.race([telling, pause(TIMEOUT)])) === REFUSED ? null : ruling;
 }
 
-/** The prompt stands as it did: so it does here, and what was to be hidden in it is no secret of its card. */
+/** Reverts the ruling here, and deletes the secret so that the card does not inherit it. */
 function refused(prompt: HeardPrompt, ruling: Ruling): void {
   const { prompt: id } = prompt;
-  // What was said since has an answer of its own.
+  // A newer ruling has its own answer.
   if (said.get(id) === ruling) {
     said.delete(id);
     const words = game.i18n.format("QUINCUNX.Live.refused", namesOf(prompt));
@@ -152,7 +155,7 @@ function refused(prompt: HeardPrompt, ruling: Ruling): void {
   changed();
 }
 
-/** Whose roll it is, and what for. */
+/** Name of the roller and title of the roll. */
 export function namesOf({ actor: uuid, user, title, mechanic }: HeardPrompt): {
   readonly name: string;
   readonly title: string;
@@ -164,7 +167,7 @@ export function namesOf({ actor: uuid, user, title, mechanic }: HeardPrompt): {
   };
 }
 
-/** Hides the targets, or changes what is hidden: of a change the player is not told. */
+/** Hides the targets, or changes hidden ones; the player is not notified of a change. */
 export function hideFrom(id: string, secret: Secret): Promise<void> {
   return hide(id, secret).catch((error: unknown) => notifyError(error));
 }
@@ -173,30 +176,31 @@ async function hide(id: string, secret: Secret): Promise<void> {
   const prompt = heardPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
   const { hideable } = mechanicById(prompt.mechanic);
-  // Kept before it is said: the prompt may take it at once. What another GM has hidden there stays, too: the prompt says whose counts.
+  // Keep the secret before the ruling is sent, since the prompt may be rolled at once. Secrets of other GMs are kept as
+  // well; the prompt reports which one counts.
   await keepHidden(id, secret);
-  // The dice may have fallen already.
+  // The roll may have happened already.
   void inheritSecrets();
-  // What was hidden a moment ago may have been refused meanwhile.
+  // The prompt may have refused an earlier ruling meanwhile.
   const { ruling } = heardPrompts().find((one) => one.prompt === id) ?? prompt;
   if (ruling.hiddenBy === game.user.id) return changed();
   const fields = Object.fromEntries(Object.entries(ruling.fields).filter(([name]) => !hideable.includes(name)));
   await rule(id, { isHidden: true, fields });
 }
 
-/** Null: nothing of this GM's. */
+/** `null` deletes this GM's secret. */
 async function keepHidden(id: string, secret: Secret | null): Promise<void> {
   tellSecrets(await hideInPrompt(hiddenInPrompt(id, game.user.id), secret));
 }
 
-/** Sets the targets for all to see. */
+/** Sets public targets. */
 export async function setOpenly(id: string, fields: Fields): Promise<void> {
   const prompt = heardPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
   await rule(id, { isHidden: false, fields: { ...prompt.ruling.fields, ...fields } });
 }
 
-/** Something more, or the same more of it. Words: what it is for; may be empty. */
+/** Adds a gift, or increases an equal one. `words`: the reason, may be empty. */
 export async function giveTo(id: string, gift: LiveGive, words: string): Promise<void> {
   const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
   if (!before) return;
@@ -209,18 +213,18 @@ export async function giveTo(id: string, gift: LiveGive, words: string): Promise
   await rule(id, { gifts, answer: null });
 }
 
-/** By its id. */
+/** `gift` is its id. */
 export async function takeBackFrom(id: string, gift: string): Promise<void> {
   const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
   if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });
 }
 
-/** Why no more can be given. */
+/** Notice for the maximum number of gifts. */
 export function giftsFull(): string {
   return game.i18n.format("QUINCUNX.Live.giftsFull", { most: String(MOST_GIFTS) });
 }
 
-/** What moves one number for one reason is one gift. Null: there are as many as there can be. */
+/** Shifts of the same field by the same giver for the same reason merge. `null`: the maximum is reached. */
 function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGift[] | null {
   const isLike = (one: LiveGift): boolean =>
     one.kind === "shift" && gift.kind === "shift" && one.field === gift.field && one.from === gift.from;
@@ -230,7 +234,9 @@ function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGif
   return before.flatMap((one) => (one !== like ? [one] : amount === 0 ? [] : [{ ...one, amount }]));
 }
 
-/** The prompt's spec as this GM knows it, and whether its targets are GMs' alone. Null where this browser does not know them. */
+/**
+ * The spec with hidden targets known to this client. `secret` is `null` if none are hidden or they are unknown here.
+ */
 export function specHere({ prompt, mechanic, spec, ruling }: HeardPrompt): {
   readonly spec: object;
   readonly secret: Secret | null;
@@ -250,7 +256,7 @@ function specUnder({ mechanic, spec }: HeardPrompt, ruling: Ruling): object {
 
 function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Record<string, unknown>>): boolean {
   const known = typeof id === "string" ? heard.get(id) : undefined;
-  // A prompt is who opened it's, and no other's.
+  // Only the user who opened a prompt may change it.
   if (known && known.user !== user) return false;
   if (isClosed === true) {
     if (known) forget(({ prompt }) => prompt === id);

@@ -2,7 +2,7 @@ import { registerAskingBack } from "../../platform/verified-query.ts";
 import { hearOwnPages } from "../../platform/own-pages.ts";
 import { registerOpenPrompts } from "./sent-prompts.ts";
 
-/** At init, everywhere. What GMs hear (received-prompts.ts) comes with the windows. */
+/** Call at init on all clients. The GM's handlers (`received-prompts.ts`) register later. */
 export function registerLivePrompts(): void {
   registerAskingBack();
   registerOpenPrompts();

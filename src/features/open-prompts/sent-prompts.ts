@@ -1,6 +1,6 @@
 /**
- * A player's side: open prompts are told to the GMs who want to know, at most four times a second each, and hear what GMs say about them. Where this seat
- * may ask nobody, nothing is told.
+ * The player's side of open prompts: sends their state to GMs who subscribed, at most four times a second each, and
+ * receives rulings. Sends nothing if the user may not use queries.
  */
 import { makeHiddenUnder } from "../../secrets/secret-id.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -10,30 +10,30 @@ import { isLaterRuling, NO_RULING, readRuling, type LivePrompt, type Ruling } fr
 
 export const TOLD = "quincunx.live";
 export const WANTED = "quincunx.liveWanted";
-/** What a GM's page hears that queries do not reach. */
+/** Answer to a GM's page that queries do not reach, because another page of the same user receives them. */
 export const ELSEWHERE = "elsewhere";
 export const RULED = "quincunx.liveRuling";
-/** What a prompt answers to what it does not take: it stands as it did. */
+/** Answer to a ruling that the prompt cannot apply and ignores. */
 export const REFUSED = "refused";
 
-/** Between two that are told of the same prompt, in milliseconds. */
+/** Minimum interval between two updates of a prompt to one GM, in ms. */
 const PACE = 250;
 
-/** What a prompt holds, as its player may see it. */
+/** State of a prompt as its player may see it. */
 export type Held = Omit<LivePrompt, "prompt" | "n" | "ruling">;
 
 export interface OpenPrompt {
-  /** The id under which GMs keep what they hide from it. */
+  /** Id under which GM clients keep the prompt's secrets. */
   readonly id: string;
   readonly ruling: Ruling;
-  /** It holds something else now. */
+  /** Call after the state changed. */
   change(): void;
   close(): void;
 }
 
 interface Listener {
   held(): Held;
-  /** A GM has said something. Throws where it cannot be: as if it had not been said. */
+  /** Called with a new ruling. Throws if it cannot be applied, which leaves the prompt unchanged. */
   ruled(ruling: Ruling, before: Ruling): void;
 }
 
@@ -43,17 +43,17 @@ interface Telling {
   n: number;
   ruling: Ruling;
   isOpen: boolean;
-  /** By user: the newest that they have heard of. */
+  /** Last sent `n`, by user id. */
   readonly told: Map<string, number>;
-  /** Users who are being told. */
+  /** Ids of users with a running transmission. */
   readonly telling: Set<string>;
 }
 
 const prompts = new Map<string, Telling>();
-/** GMs who want to know. */
+/** Ids of GMs who subscribed. */
 const wanting = new Set<string>();
 
-/** At a player's seat. */
+/** Announces an open prompt of this client to subscribed GMs. */
 export function tellPrompt(listener: Listener): OpenPrompt {
   const telling: Telling = {
     ...{ id: makeHiddenUnder("prompt"), listener, n: 1, ruling: NO_RULING, isOpen: true },
@@ -75,11 +75,11 @@ export function tellPrompt(listener: Listener): OpenPrompt {
   };
 }
 
-/** At init, everywhere: GMs answer none of it. */
+/** Call at init on all clients; GM clients return false. */
 export function registerOpenPrompts(): void {
-  // Until a GM's page has what hears it (received-prompts.ts) other tabs of theirs may.
+  // Until a GM's page has loaded its handler (`received-prompts.ts`), return false so that another page may answer.
   if (!Object.hasOwn(CONFIG.queries, TOLD)) onQuery(TOLD, () => false);
-  // Whoever says so in another's name has a GM told of what that GM does not want to hear, who says so.
+  // A forged subscription is harmless: the GM's client answers false, which ends it.
   onQuery(WANTED, async (data) => {
     const { from } = data;
     const gm = typeof from === "string" ? game.users.get(from) : undefined;
@@ -124,12 +124,12 @@ function changed(telling: Telling): void {
   tell(telling);
 }
 
-/** Everybody who wants to know: nobody waits for another to answer. */
+/** Sends to all GMs in parallel. */
 function tell(telling: Telling): void {
   for (const gm of game.users) void tellAll(gm as User.Implementation, telling);
 }
 
-/** One after the other, until they have heard the newest. */
+/** Sends one update after another until the GM has the newest. */
 async function tellAll(gm: User.Implementation, telling: Telling): Promise<void> {
   const id = gm.id ?? "";
   const isMissing = (): boolean => gm.isGM && gm.active && wanting.has(id) && telling.told.get(id) !== telling.n;
@@ -149,12 +149,12 @@ async function tellAll(gm: User.Implementation, telling: Telling): Promise<void>
   }
 }
 
-/** Who does not answer, or does not want to hear it, is told no more until they say so again. */
+/** Removes the subscription of a GM who does not answer or refuses. */
 async function tellTo(gm: User.Implementation, telling: Telling, data: { readonly n: number }): Promise<void> {
   const id = gm.id ?? "";
   const { told } = telling;
   told.set(id, data.n);
-  // Who has said so anew meanwhile has not been told yet.
+  // A GM who subscribed again meanwhile still needs this state.
   const isMeant = (): boolean => telling.n === data.n && told.get(id) === data.n;
   const answer = await insist(gm, TOLD, data, isMeant);
   if (answer === undefined ? isMeant() : answer !== true && told.get(id) === data.n) wanting.delete(id);

@@ -1,4 +1,4 @@
-/** A GM sets what stands for all rolls of a mechanic, open or hidden. Each time it is hidden anew, it is kept under an id of its own. */
+/** A GM sets the difficulty for all rolls of a mechanic, public or hidden. Each new hidden one gets a new id. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
@@ -12,14 +12,14 @@ import { areTargets, standingDifficultySetting, standingFor } from "../../roll/w
 import { openPrompt } from "../../roll/prompt/open-prompt.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** Null: nothing stands any more. */
+/** `null` removes it. */
 export async function setStanding(mechanic: AnyMechanic, targets: Fields | null, isHidden: boolean): Promise<void> {
   const { [mechanic.id]: _before, ...others } = standingDifficultySetting.read();
   if (targets === null) return standingDifficultySetting.write(others);
   if (!areTargets(mechanic, targets)) return;
   if (!isHidden) return standingDifficultySetting.write({ ...others, [mechanic.id]: { fields: targets } });
   const under = makeHiddenUnder("standing");
-  // Kept before it is said: who hears of it wants to know.
+  // Keep the secret before the setting changes, since other GM clients then ask for it.
   await keepSecret(under, targets);
   await standingDifficultySetting.write({ ...others, [mechanic.id]: { hiddenUnder: under } });
 }
@@ -28,7 +28,7 @@ export function clearStanding(mechanic: AnyMechanic): Promise<void> {
   return setStanding(mechanic, null, false);
 }
 
-/** Asks the GM in the difficulty dialog. Of a number that nobody has said a usual one is proposed. */
+/** Asks the GM with the difficulty dialog; an unknown number starts at a common value. */
 export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
   const standing = standingFor(mechanic.id);
   const known = standing?.kind === "open" ? standing.fields : standing ? secretOf(standing.under) : null;

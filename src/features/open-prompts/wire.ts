@@ -1,6 +1,6 @@
 /**
- * What goes between a player's open prompt and GMs, as plain data, read strictly. Queries are comfort: whatever is said here can be said by messages, too
- * (a question and its answer).
+ * Data exchanged between a player's open prompt and GMs, validated strictly. Queries are a convenience: a question and
+ * its answer (messages) achieve the same.
  */
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
@@ -10,55 +10,55 @@ import { isFields, type Fields } from "../../platform/flags.ts";
 import { isPromptId } from "../../secrets/secret-id.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 
-/** How a GM ends a prompt, or lets it be rolled as it stands. */
+/** Ends the prompt, or allows the roll as proposed ("wave"). */
 export type LiveAnswer = "none-needed" | "impossible" | "wave";
 
-/** A number of the spec stands higher, or lower, by so much. */
+/** Adds `amount` to a numeric field of the spec. */
 export interface LiveShift {
   readonly kind: "shift";
   readonly field: string;
   readonly amount: number;
-  /** Who, and what for, in words. */
+  /** Name of the giver, and the reason. */
   readonly from: string;
 }
 
-/** What a GM gives to an open prompt besides its targets. */
+/** A GM's gift to an open prompt, besides its targets. */
 export type LiveGift = (Grant | LiveShift) & { readonly id: string };
 
-/** What a GM has said about an open prompt: as a whole each time, so that the newest is all that counts. */
+/** A GM's ruling on an open prompt. Always sent as a whole, so that the newest replaces all earlier ones. */
 export interface Ruling {
-  /** How often it was changed; 0: nothing was said. Of two that were said at once that of the higher user id counts. */
+  /** Number of changes; 0: no ruling. Of two equal ones the higher user id counts. */
   readonly n: number;
-  /** The GM's id. */
+  /** User id of the GM. */
   readonly by: string;
-  /** Fields of the spec that stand as the GM has set them. */
+  /** Fields of the spec with the GM's values. */
   readonly fields: Fields;
-  /** What was given, each by itself, and taken back by itself. */
+  /** Each gift can be withdrawn on its own. */
   readonly gifts: readonly LiveGift[];
-  /** The targets are the secret of GMs. */
+  /** Only GMs know the targets. */
   readonly isHidden: boolean;
-  /** The GM who has said last what is hidden; empty: nothing is. */
+  /** User id of the GM who hid them last; empty if not hidden. */
   readonly hiddenBy: string;
   readonly answer: LiveAnswer | null;
 }
 
-/** A prompt as its player may see it: hidden targets are null. */
+/** A prompt as its player may see it; hidden targets are `null`. */
 export interface LivePrompt {
   readonly prompt: string;
-  /** Counts what was told of it. */
+  /** Number of the update. */
   readonly n: number;
   readonly mechanic: MechanicId;
   readonly spec: object;
   readonly title: string;
   /** UUID. */
   readonly actor: string | null;
-  /** Fields that are nobody's to change in the prompt, but for what the ruling says. */
+  /** Fields that the player cannot change, apart from ruled ones. */
   readonly locked: readonly string[];
-  /** Ids of the question that it waits with, and of the request that it answers with its seat. */
+  /** Id of the question it waits for; id and seat of the request it answers. */
   readonly question: string | null;
   readonly request: string | null;
   readonly seat: number;
-  /** A message that says some of its fields, by its id. Absent: none does. */
+  /** Id of a message that sets some fields; absent: none. */
   readonly saidBy?: string;
   readonly ruling: Ruling;
 }
@@ -70,7 +70,7 @@ const LONGEST = 200;
 const MOST = 1_000_000;
 const MOST_FIELDS = 100;
 
-/** Null: not just so, or of a mechanic that this world does not know, or no spec of its. */
+/** `null`: invalid data, or an unknown mechanic. */
 export function readLivePrompt(data: unknown): LivePrompt | null {
   if (!isFields(data)) return null;
   const { prompt, n, title, actor, locked, question, request, seat, saidBy, spec } = data;
@@ -88,7 +88,7 @@ export function readLivePrompt(data: unknown): LivePrompt | null {
   };
 }
 
-/** Null: not just so, or it says what cannot be. A hidden target is in none. */
+/** `null`: invalid, or it contains a hidden target. */
 export function readRuling(mechanic: AnyMechanic, data: unknown): Ruling | null {
   if (!isFields(data)) return null;
   const { n, by, fields, gifts = [], isHidden, answer, ...more } = data;
@@ -115,12 +115,12 @@ function isGift(mechanic: AnyMechanic, gift: unknown): boolean {
   return field === undefined && grantableOf(mechanic, gift as unknown as Grant) !== null;
 }
 
-/** Whether one was said later than another, as everybody decides it. */
+/** True if `one` is newer; all clients decide the same. */
 export function isLaterRuling(one: Ruling, other: Ruling): boolean {
   return one.n > other.n || (one.n === other.n && one.by > other.by);
 }
 
-/** The fields that a ruling decides; of hidden targets nobody is told more than that. */
+/** Fields that the ruling sets; hidden targets are `null`. */
 export function ruledFields({ hideable }: AnyMechanic, { fields, isHidden }: Ruling): Fields {
   return { ...fields, ...(isHidden ? Object.fromEntries(hideable.map((field) => [field, null])) : {}) };
 }

@@ -1,4 +1,4 @@
-/** Whom an open prompt's roll is made against: it follows the tokens that whoever rolls targets, and says so (FP-4). */
+/** Updates the opponent of an open prompt when the user targets other tokens (FP-4). */
 import { speak } from "../../ui/speak.ts";
 import { isSameJson } from "../../ui/spec-editor/fields.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -7,7 +7,7 @@ import type { PromptRequest } from "./request.ts";
 
 export class TargetsFollower {
   readonly #request: PromptRequest;
-  /** Selected because it was the only one that could be meant. */
+  /** Id of the opponent's stat that was ticked automatically. */
   #meant: string | null;
 
   constructor(request: PromptRequest) {
@@ -20,7 +20,7 @@ export class TargetsFollower {
     return (purpose.kind === "roll" && purpose.against?.()) || null;
   }
 
-  /** What has become of it, and how that is told; null: nothing. */
+  /** The resulting edit with a text about the opponent; `null` if nothing changed. */
   follow({ stats, selected }: SpecEditorState, fields: PromptFields): SaidInPrompt | null {
     const now = this.#now;
     const was = this.#meant !== null && selected.includes(this.#meant) ? this.#meant : null;

@@ -1,6 +1,6 @@
-/** Where a prompt's window is while its contents grow and shrink: its button stays on the page, and what was used under the pointer. */
+/** Keeps a prompt's button on the page, and the used control under the pointer, while the content changes its size. */
 
-/** Of ApplicationV2 what is touched here. */
+/** The members of ApplicationV2 used here. */
 interface Placed {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -9,7 +9,7 @@ interface Placed {
   setPosition(position: { top?: number; left?: number }): unknown;
 }
 
-/** A prompt that grows (a fold opens, a line is added, actions share its pool) moves up and left before its button leaves the page. Null where nothing can be watched. */
+/** Moves a growing window up and left before its button leaves the page. `null` without ResizeObserver. */
 export function keepOnPage(app: Placed): ResizeObserver | null {
   if (typeof ResizeObserver === "undefined") return null;
   const sizes = new ResizeObserver(() => {
@@ -23,7 +23,7 @@ export function keepOnPage(app: Placed): ResizeObserver | null {
   return sizes;
 }
 
-/** Does what a click asked for. What appears or goes above the button takes it not away: the second click meets the same one. */
+/** Runs `act` and scrolls so that the used control stays in place: a second click hits the same one. */
 export function anchorScroll(app: Placed, used: HTMLElement, act: () => void): void {
   const before = used.getBoundingClientRect().top;
   const drift = (): number => (used.isConnected ? used.getBoundingClientRect().top - before : 0);
@@ -36,7 +36,7 @@ export function anchorScroll(app: Placed, used: HTMLElement, act: () => void): v
   if (Math.abs(rest) >= 1) moveTo(app, app.position.top - rest);
 }
 
-/** In a window of its own there is nothing to move. */
+/** False in a detached window. */
 function isMovable(app: Placed): boolean {
   return !app.minimized && app.element.ownerDocument === document;
 }

@@ -1,6 +1,6 @@
-/** Several prompts at once: none hides another, and none takes the focus from another one that is in use. */
+/** Places several open prompts so that none covers another or takes its focus. */
 
-/** Of ApplicationV2 what is touched here. */
+/** The members of ApplicationV2 used here. */
 interface Prompt {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -9,10 +9,12 @@ interface Prompt {
   bringToFront(): void;
 }
 
-/** In pixels: as much of a window as shows that there is another one. */
+/** Offset in pixels that leaves the other window visible. */
 const STEP_ASIDE = 36;
 
-/** Once it has its place: of two prompts the one that came later steps aside, and behind what is in use. `all`: in the order in which they came. */
+/**
+ * Call after the first render: moves the newer prompt aside, and behind one that is in use. `all`: in order of opening.
+ */
 export function stepAside(prompt: Prompt, all: readonly Prompt[]): void {
   if (!prompt.rendered) return;
   const { left, top } = prompt.position;
@@ -23,7 +25,7 @@ export function stepAside(prompt: Prompt, all: readonly Prompt[]): void {
   otherInUse(prompt, all)?.bringToFront();
 }
 
-/** Another prompt that has the focus: Enter means there what it meant. */
+/** Another prompt that has the focus, where Enter must keep its meaning. */
 export function otherInUse(prompt: Prompt, all: readonly Prompt[]): Prompt | undefined {
   return all.find((other) => other !== prompt && other.rendered && hasFocus(other.element));
 }

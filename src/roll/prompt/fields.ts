@@ -1,30 +1,30 @@
-/** What a prompt asks for beside the spec: its title, who reads the roll, whether the target is hidden. Plain data. */
+/** Plain state of the prompt's fields beside the spec: title, message mode, hidden target and pre-roll options. */
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { readLongTest, type LongTestFields } from "../../features/long-test/prompt-long-test.ts";
 import type { PromptRequest } from "./request.ts";
 
 export interface PromptFields {
-  /** In somebody's own words; null: it follows the stats that are selected. */
+  /** As typed by the user; `null`: derived from the selected stats. */
   readonly title: string | null;
-  /** Message mode by its key in this generation. */
+  /** Key of a message mode in this generation. */
   readonly mode: string;
-  /** The target stays with the GM. */
+  /** Only GMs will know the target. */
   readonly isHidden: boolean;
-  /** What it is for, where a second roll for the same thing is not like any other. */
+  /** The situation or task, for mechanics where a repeated roll counts differently. */
   readonly situation: string;
-  /** What expressly allows one more roll. */
+  /** The ability that expressly allows another roll. */
   readonly ability: string;
-  /** It becomes a long test, with these said, as they were typed; null: it is rolled. */
+  /** Options of a long test as typed; `null`: an ordinary roll. */
   readonly longTest: LongTestFields | null;
-  /** So many dice are bought for it. */
+  /** Number of bought dice. */
   readonly bought: number;
-  /** It is an attack, of which there is one a turn. */
+  /** Counts as the actor's attack in this turn. */
   readonly isAttack: boolean;
-  /** Whom it is made against since its targets have changed, in words; empty: they have not. */
+  /** Text about a changed opponent; empty if unchanged. */
   readonly against: string;
 }
 
-/** What something in a prompt comes to, by a button that is no control, or by what happens around it. */
+/** Change of a prompt that comes from a button or an external event instead of a control. */
 export interface SaidInPrompt {
   readonly fields: PromptFields;
   readonly edit: SpecEdit;
@@ -44,7 +44,7 @@ export function openFields({ mode, purpose }: PromptRequest): PromptFields {
   };
 }
 
-/** After something was typed into or chosen in `field`, by its name; other fields change nothing. */
+/** Fields after input in `field`; unrelated inputs change nothing. */
 export function readField(fields: PromptFields, field: HTMLInputElement): PromptFields {
   if (field.name === "title") return { ...fields, title: field.value };
   if (field.name === "mode") return { ...fields, mode: field.value };
@@ -55,12 +55,12 @@ export function readField(fields: PromptFields, field: HTMLInputElement): Prompt
   return { ...fields, longTest: readLongTest(fields.longTest, field) };
 }
 
-/** Whether what is drawn follows from it: what it is for, what allows it, what it is. */
+/** True if a field changed that affects other parts of the prompt. */
 export function isSaidAnew(before: PromptFields, now: PromptFields): boolean {
   return before.situation !== now.situation || before.ability !== now.ability || before.isAttack !== now.isAttack;
 }
 
-/** What the answer says of them. */
+/** The fields in the prompt's answer. */
 export function saidIn({
   mode,
   isHidden,

@@ -1,6 +1,6 @@
-/** Where the focus goes when a prompt opens: where an arrow key changes something at once. */
+/** Sets the initial focus of a prompt to a control that arrow keys can change. */
 
-/** `prefersChoice`: a choice is what the prompt was opened for, and not one of many things. */
+/** `prefersChoice`: the prompt was opened to make a choice. */
 export function focusFirst(root: HTMLElement, prefersChoice: boolean): void {
   const find = (selector: string): HTMLElement | null => root.querySelector<HTMLElement>(selector);
   const choice = prefersChoice ? ", .quincunx-option__input:checked" : "";
@@ -8,12 +8,12 @@ export function focusFirst(root: HTMLElement, prefersChoice: boolean): void {
   const first =
     [...root.querySelectorAll<HTMLElement>(`${stepped}, .quincunx-primary${choice}`)].find(isInSight) ?? null;
   const foot = find(".quincunx-prompt__foot");
-  // Where that lies below the edge, the odds are not scrolled away for it: the button gets the focus.
+  // If the control is below the visible area, focus the button instead of scrolling the odds away.
   const isHidden = first && foot && first.getBoundingClientRect().bottom > foot.getBoundingClientRect().top;
   (isHidden ? find(".quincunx-primary") : first)?.focus({ preventScroll: true });
 }
 
-/** Not folded away. */
+/** Not inside a closed `details` or hidden element. */
 function isInSight(element: HTMLElement): boolean {
   return element.closest("[hidden], details:not([open])") === null;
 }

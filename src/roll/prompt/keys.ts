@@ -1,4 +1,7 @@
-/** Enter and Escape in a prompt, and with what it was used last: after a mouse Enter answers, after Tab it presses the button that has the focus. */
+/**
+ * Handles Enter and Escape in a prompt. Enter answers the prompt after mouse use; after Tab it activates the focused
+ * button.
+ */
 import { isEditable } from "./typing.ts";
 
 export interface PromptKeys {
@@ -7,7 +10,7 @@ export interface PromptKeys {
 }
 
 export interface LastUse {
-  /** Where a mouse was pressed, if that was the last thing used; null: keys, or nothing. */
+  /** The last pointer press, if the mouse was used last; else `null`. */
   readonly mouse: PointerEvent | null;
 }
 
@@ -24,7 +27,7 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): 
       event.stopPropagation();
       leave();
     } else if (event.key === "Enter" && !event.isComposing) {
-      // In an element of somebody else's the target that is told is that element, not what has the focus in it.
+      // Inside a custom element `event.target` is the element itself; the composed path has the focused one.
       if (isForElement(event.composedPath()[0] as Element, isByKeyboard)) return;
       event.preventDefault();
       mouse = null;
@@ -38,7 +41,7 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): 
   };
 }
 
-/** A line break in a text, or the press of a button. */
+/** Enter inserts a line break or activates a button. */
 function isForElement(element: Element, isByKeyboard: boolean): boolean {
   return (
     (isEditable(element) && !element.matches("input, select")) ||

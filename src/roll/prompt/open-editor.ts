@@ -1,4 +1,4 @@
-/** The spec editor that a prompt begins with. */
+/** Creates the initial state of a prompt's spec editor. */
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { houseRuleFields } from "./table-settled.ts";

@@ -8,13 +8,13 @@ export const followQuestion = replaceable("followQuestion", updatePrompts);
 export const openPrompt = replaceable("openPrompt", showPrompt);
 
 let promptClass: RollPromptClass | null = null;
-/** Open prompts by what they are about: a second click on the same stat, or on the same card's button, brings the first prompt back. */
+/** Open prompts by subject: a second click on the same stat or card button brings back the first prompt. */
 const open = new Map<string, InstanceType<RollPromptClass>>();
 
 async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
   const { signal } = request;
   if (signal?.aborted) return null;
-  // Nothing is awaited from here on: of two clicks at once, the second finds the first one's prompt, even before it is drawn.
+  // No `await` from here: the second of two quick clicks must find the first prompt, even before it is drawn.
   const { purpose } = request;
   const about = purpose.kind === "amend" ? `card ${purpose.card} ${purpose.about ?? ""}` : request.memory;
   const known = about === null ? undefined : open.get(about);
@@ -45,12 +45,12 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
   });
 }
 
-/** The table has settled something anew: a die of the table, a house rule. */
+/** Call after a shared die or a house rule changed. */
 export function promptsFollowTable(): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
 }
 
-/** A question to the GMs was answered, or is gone. */
+/** Call after a question was answered or deleted. */
 function updatePrompts(id: string): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followQuestion(id);
 }

@@ -1,9 +1,9 @@
-/** Whose roll it is, in the head of a prompt's window. */
+/** Shows the roller's portrait in the header of a prompt. */
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import type { PromptRequest } from "./request.ts";
 import { draw } from "../../ui/draw/templates.ts";
 
-/** A card's own difficulty is nobody's in particular. */
+/** The difficulty dialog of a card has no portrait. */
 export function showPortrait(frame: HTMLElement, { actor, purpose, mechanic }: PromptRequest): void {
   if (!actor || purpose.kind === "amend") return;
   const portrait = portraitOf({ name: actor.name, img: actor.img, mechanic });

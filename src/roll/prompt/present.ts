@@ -1,4 +1,7 @@
-/** The prompt in words, shapes and numbers: what stands around its spec editor, and the parts of the editor that this prompt shows. */
+/**
+ * Turns a prompt into texts, shapes and numbers for its template: the parts of the spec editor that it shows, and
+ * everything around them.
+ */
 import { messageModes } from "../../platform/generations.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import type { Ruling } from "../../features/open-prompts/wire.ts";
@@ -32,25 +35,25 @@ export interface PromptView {
   readonly request: PromptRequest;
   readonly fields: PromptFields;
   readonly editor: SpecEditorState;
-  /** It was answered while the line was down, and waits. */
+  /** The user answered while the connection was lost; the answer waits. */
   readonly isLineDown: boolean;
-  /** How the question to the GMs stands; null: nothing is asked. */
+  /** Status of the question to the GMs; `null`: no question. */
   readonly asked: AskedStatus | null;
-  /** Help from other seats; null: there is none to be had. */
+  /** Aid from other users; `null`: not available. */
   readonly aid: object | null;
-  /** Of a GM's gifts those that are entries of a list, as far as they are in the spec. */
+  /** Gifts of a GM that are list entries in the spec. */
   readonly given: readonly AidGift[];
-  /** The question to the GMs that it waits with, or has the answer of; null: nothing was asked. */
+  /** Id of the question that was asked; `null`: none. */
   readonly question: string | null;
-  /** What a GM has said while it is open. */
+  /** The GM's ruling on this open prompt. */
   readonly ruling: Ruling;
-  /** With what the prompt's controls have made of its part; null: one action has the pool. */
+  /** Includes the editor's state of the active part; `null`: no split. */
   readonly split: SplitState | null;
 }
 
 export function presentPrompt(view: PromptView, around: Surroundings): object {
   const { request, fields, editor, isLineDown, asked, ruling, split } = view;
-  // A test of several rounds, and several actions, are helped otherwise.
+  // Long tests and splits have other kinds of aid.
   const aid = split || fields.longTest ? null : view.aid;
   const isHelped = aid !== null && "isOn" in aid;
   const { purpose } = request;
@@ -74,7 +77,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     title: fields.title ?? titleOf(request, editor),
     titlePlaceholder: speak(mechanicOf(editor).label),
     who: isAmend && purpose.who !== "" ? { name: purpose.who } : null,
-    // After the throw the dice are what they are: the difficulty is judged, not weighed.
+    // After the throw there are no odds: show the verdict that a difficulty causes.
     ...(isAmend
       ? {
           verdicts: { before: purpose.judge(request.spec), after: purpose.judge(editor.spec) },
@@ -83,7 +86,7 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
       : {
           ...presentPlaced(view, around),
           odds,
-          // Where dice can be bought, the stats that are ticked and the button say which these are.
+          // If dice can be bought, the ticked stats and the button already show the dice.
           hasDiceLine: bought === null && (odds.dice.length > 0 || maySplit || (aid !== null && !isHelped)),
           recalled: recalledWords(request, editor),
         }),
@@ -113,13 +116,13 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
 
 const NO_ODDS: OddsView = { dice: [] };
 
-/** A round of a long test, the beginning of one, and what waits for the GM have their pool for themselves. */
+/** False for long tests and prompts with a question to the GMs. */
 function mayBeSplit({ request: { purpose }, fields, asked, split, question }: PromptView): boolean {
   if (purpose.kind !== "roll" || purpose.isRound === true || purpose.maySplit !== true) return false;
   return fields.longTest === null && question === null && !isOver(asked) && split === null;
 }
 
-/** The whole pool's chance is nobody's while several actions share it; how its difficulty adds up still is. */
+/** In a split the chance of the whole pool is meaningless, but the sum of the difficulty is not. */
 function withoutChance(odds: OddsView): OddsView {
   return { ...odds, figure: null, targets: [], certain: "", chart: null, further: null, hasOdds: false, dice: [] };
 }
@@ -133,8 +136,7 @@ function presentPlaced({ request, editor, asked }: PromptView, around: Surroundi
   const { beside, choices, rest } = placeControls(editor, focusedFigure(editor));
   const advised = controlsInContest(withAdvice(choices, roundBest(request, editor)), request, editor);
   return {
-    // One of several targets stands among them, too: under ids of its own.
-    // What the GM decides is nobody's to step here.
+    // A repeated target control needs its own ids. Unknown targets, which the GM sets, get no control.
     beside: areTargetsKnown(asked)
       ? presentControls(editor, { ...around, scope: `${around.scope}-beside` }, beside)
       : [],
@@ -143,14 +145,17 @@ function presentPlaced({ request, editor, asked }: PromptView, around: Surroundi
   };
 }
 
-/** Undefined: it is none, or against another target than the test's card had when it was opened. */
+/**
+ * Best number of dice for a round of a long test; `undefined` if unknown, or the target has changed since the prompt
+ * opened.
+ */
 function roundBest({ purpose, spec }: PromptRequest, editor: SpecEditorState): number | undefined {
   const [begun, now] = [spec, editor.spec] as readonly Readonly<Record<string, unknown>>[];
   const isSame = mechanicOf(editor).hideable.every((field) => begun?.[field] === now?.[field]);
   return purpose.kind === "roll" && isSame ? purpose.roundBest : undefined;
 }
 
-/** Of a round what is best for the whole test, as the test's card says it; a round by itself may do best with other dice. */
+/** Marks the number of dice that is best for the whole long test; a single round may favour another. */
 function withAdvice(controls: readonly Control[], best: number | undefined): readonly Control[] {
   if (best === undefined) return controls;
   const hint = countPhrase("QUINCUNX.LongTest.roundAdvice", best);
@@ -165,7 +170,7 @@ function withAdvice(controls: readonly Control[], best: number | undefined): rea
   );
 }
 
-/** What a GM has set beside the targets, by its names and values. */
+/** Fields that a GM has set besides the targets, with names and values. */
 function giftsIn(editor: SpecEditorState, { fields }: Ruling): readonly string[] {
   const mechanic = mechanicOf(editor);
   const gifts = Object.keys(fields).filter((field) => !mechanic.hideable.includes(field));

@@ -1,11 +1,11 @@
-/** What a prompt begins with because it was chosen the last time, as far as it stands so still. */
+/** Describes the remembered choices of a prompt that are still unchanged. */
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { isSameJson, type Fields } from "../../ui/spec-editor/fields.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";
 
-/** In words; empty where nothing of it is left. */
+/** Empty if none is left. */
 export function recalledWords({ recalled, spec, ticked }: PromptRequest, editor: SpecEditorState): string {
   if (!recalled) return "";
   const now = editor.spec as Fields;

@@ -1,106 +1,110 @@
-/** What a prompt is opened with, and what it answers. */
+/** The input and the answer of a prompt. */
 import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { AidGift, AidOrigin } from "../../card/aid-origin.ts";
 import type { Fields } from "../../platform/flags.ts";
 
-/** What a prompt is opened with. */
 export interface PromptRequest {
   readonly mechanic: MechanicId;
-  /** A whole, valid spec to begin with. */
+  /** A complete, valid spec. */
   readonly spec: object;
-  /** What "reset" goes back to: the spec without remembered choices. Default: `spec`. */
+  /** Spec for "reset", without remembered choices. Default: `spec`. */
   readonly fresh?: object;
-  /** Fields of `spec` that are as they were chosen the last time; absent: nothing is. */
+  /** Fields of `spec` with a remembered value; absent: none. */
   readonly recalled?: readonly string[];
   readonly title: string;
-  /** Whose roll it is; null: nobody's. */
+  /** `null`: a roll without an actor. */
   readonly actor: Actor.Implementation | null;
-  /** Stats of the actor that may be ticked, and those that are. */
+  /** Stats that can be ticked, and ids of those that are. */
   readonly stats: readonly SelectedStat[];
   readonly ticked: readonly string[];
-  /** Those that are ticked after a reset. Default: `ticked`. */
+  /** Ids of stats ticked after a reset. Default: `ticked`. */
   readonly freshTicked?: readonly string[];
-  /** Message mode by its key in this generation. */
+  /** Key of a message mode in this generation. */
   readonly mode: string;
-  /** Choices are remembered under this key; null: not remembered. */
+  /** Key for remembered choices; `null`: not remembered. */
   readonly memory: string | null;
-  /** Fields that a request has fixed: shown, not offered. */
+  /** Fields that are shown but cannot be changed. */
   readonly locked: readonly string[];
   readonly purpose: PromptPurpose;
-  /** Aborted where nobody wants an answer any more: the prompt goes, as if it had been left. */
+  /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
 }
 
 export type PromptPurpose =
-  /** Before a roll. */
   | {
       readonly kind: "roll";
-      /** Asks the GMs; resolves with the question's id. Null: there is nothing to ask, or nobody to be asked. */
+      /** Asks the GMs; resolves with the question's id. `null`: the user cannot ask. */
       readonly ask: ((asking: Pick<PromptAnswer, "spec" | "title" | "ticked">) => Promise<string>) | null;
-      /** It waits with this question, or has its answer. */
+      /** Id of a question already asked; the prompt waits for it or applies its answer. */
       readonly question: string | null;
-      /** What it is for, to begin with, where a second roll for the same thing is not like any other; null: it does not matter. */
+      /** Initial situation or task; `null`: the mechanic ignores repeated rolls. */
       readonly situation?: string | null;
-      /** Who stands against it, as whoever rolls targets them now, and who of them is meant. Absent: nobody, or that is fixed. */
+      /** Opponents for the tokens that are targeted now, with the default one. Absent: none, or they are fixed. */
       readonly against?: () => { readonly stats: readonly SelectedStat[]; readonly meant: string | null };
-      /** Whether its pool can be shared with other actions. Default false. */
+      /** The pool can be split among several actions. Default: false. */
       readonly maySplit?: boolean;
-      /** The turn of an encounter that it is rolled in, where attacks in it are counted (DP-12); absent, null: they are not. */
+      /** Turn of the encounter, if attacks in it are counted (DP-12); else `null` or absent. */
       readonly turn?: string | null;
-      /** It may become a long test; absent, null: it is a roll. */
+      /** Options to make it a long test; `null` or absent: not possible. */
       readonly longTest?: LongTestChoice | null;
-      /** A round of one: all see it. */
+      /** A round of a long test, which is always public. */
       readonly isRound?: boolean;
-      /** Of a round: how many dice are best for the whole test, as its card says; absent: nobody can say. */
+      /** Number of dice that is best for the whole long test; absent: unknown. */
       readonly roundBest?: number;
-      /** Who says the targets, where it is not whoever rolls: the GM when asked, or what stands for the whole world, open or hidden. */
+      /**
+       * Source of the targets, if the roller does not set them: the GM on request, or the world's difficulty, public or
+       * hidden.
+       */
       readonly targetsBy?: "asked" | "standing" | "hidden";
-      /** Whether others may give something to it (SC-8). Default false. */
+      /** Other users may give aid (SC-8). Default: false. */
       readonly mayBeHelped?: boolean;
-      /** The request that it answers: the message, and the seat. */
+      /** Message id and seat of the request that it answers. */
       readonly request?: { readonly id: string; readonly seat: number };
-      /** A message that says some of its fields while it is open: they are nobody else's. */
+      /** A message that sets some fields while the prompt is open. */
       readonly follows?: Follows;
     }
-  /** The GM's difficulty dialog on a card: only the targets; `judge` says what a spec would make of the thrown dice. */
+  /**
+   * The GM's difficulty dialog on a card, limited to targets. `judge` describes the verdict of the thrown dice for a
+   * spec.
+   */
   | {
       readonly kind: "amend";
-      /** The card by its message, and whose it is: a second click on its button brings the first dialog back. */
+      /** Message id of the card; a second click on its button brings back the dialog. `who`: name of the roller. */
       readonly card: string;
       readonly who: string;
-      /** Of several on one message, which. */
+      /** Distinguishes several dialogs of one message. */
       readonly about?: string;
       readonly judge: (spec: object) => string;
-      /** Begins hidden. */
+      /** Initial value of "hidden". Default: false. */
       readonly isHidden?: boolean;
     };
 
 export interface Follows {
-  /** Of the message. */
+  /** Message id. */
   readonly id: string;
-  /** As it says them now. */
+  /** The current fields. */
   said(): Fields;
-  /** Whether they are against something that only GMs know. Default: not. */
+  /** True if the targets are hidden from players. Default: false. */
   isHidden?(): boolean;
-  /** Of a side of a contest: what it would come to with each of these specs, as things stand; null: nobody can say. */
+  /** For a side of a contest: the odds of each spec; `null` if unknown. */
   odds?(specs: readonly object[]): readonly (SideOdds | null)[];
 }
 
-/** How a contest would end for a side that is still to be thrown. */
+/** Odds of a contest for a side that has not rolled yet. */
 export interface SideOdds {
   readonly wins: number;
   readonly level: number;
-  /** As the other side is called. */
+  /** Name of the other side. */
   readonly against: string;
 }
 
-/** What a long test of this mechanic says beside the roll. */
+/** Options of a long test with this mechanic. */
 export interface LongTestChoice {
-  /** `goal`, `refill`, `bound`, `onBotch`. */
+  /** Names of the options: `goal`, `refill`, `bound`, `onBotch`. */
   readonly fields: readonly string[];
-  /** What may give dice back, by name. */
+  /** Stats that determine the refill, with their dice. */
   readonly refills: readonly { readonly label: Phrase; readonly dice: number }[];
 }
 
@@ -109,36 +113,36 @@ export interface PromptAnswer {
   readonly title: string;
   readonly mode: string;
   readonly ticked: readonly string[];
-  /** amend: the target stays with the GM. */
+  /** amend: only GMs know the target. */
   readonly isHidden: boolean;
-  /** roll: the question that was asked before it, by its id. */
+  /** roll: id of the question, if one was asked. */
   readonly question: string | null;
-  /** roll: what it is for, in somebody's words; absent: nothing was said. */
+  /** roll: the situation or task as typed; absent: none. */
   readonly situation?: string;
-  /** roll: the ability that expressly allows one more (SC-9). */
+  /** roll: the ability that expressly allows another roll (SC-9). */
   readonly ability?: string;
-  /** roll: what allies have given, as far as it is in the spec. Absent: nothing. */
+  /** roll: aid from other users that the spec includes; absent: none. */
   readonly aid?: AidOrigin;
-  /** roll: what a GM has given at the table, as far as it stands in the spec as an entry. Absent: nothing. */
+  /** roll: a GM's gifts that are list entries in the spec; absent: none. */
   readonly given?: readonly AidGift[];
-  /** roll: its pool is shared by these actions; the rest of the answer is the first one's. */
+  /** roll: the parts of a split pool; all other fields belong to the first part. Absent: no split. */
   readonly split?: {
     readonly parts: readonly {
       readonly spec: object;
       readonly title: string;
       readonly stats: readonly string[];
       readonly isAttack: boolean;
-      /** Where a GM keeps its target, which was hidden while the prompt was open. Absent: it was not. */
+      /** Id under which GM clients keep a target that was hidden in the open prompt; absent: none. */
       readonly prompt?: string;
     }[];
     readonly dice: readonly number[];
   };
-  /** roll: a long test begins with it; absent, null: it is thrown. */
+  /** roll: options of a long test to start; `null` or absent: an ordinary roll. */
   readonly longTest?: Readonly<Record<string, unknown>> | null;
-  /** roll: the id under which a GM keeps the target that was hidden while it was open. Absent: none was. */
+  /** roll: id under which GM clients keep a target that was hidden in the open prompt; absent: none. */
   readonly prompt?: string;
-  /** roll: it is an attack. Absent: nobody said so. */
+  /** roll: counts as an attack. */
   readonly isAttack?: boolean;
-  /** roll: so many of the spec's dice are bought with it (FP-14). Absent: none. */
+  /** roll: number of bought dice in the spec (FP-14); absent: none. */
   readonly bought?: number;
 }

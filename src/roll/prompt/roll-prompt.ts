@@ -1,4 +1,6 @@
-/** The prompt asks how to roll. Foundry draws its one part once; `morph` draws the same template into the live tree afterwards. */
+/**
+ * The window that configures a roll. Foundry draws its only part once; later redraws of the same template use `morph`.
+ */
 import { isLineDown, lineIsBack } from "../../platform/connection.ts";
 import { takeBackQuestion } from "../../features/question/ask-gm.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -41,7 +43,7 @@ import { draw, templatePath } from "../../ui/draw/templates.ts";
 
 export type Answer = (answer: PromptAnswer | null) => void;
 
-/** Made at init, when Foundry's classes are certain to be there. */
+/** Created when first needed, since Foundry's classes do not exist before. */
 export function makeRollPrompt() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -65,7 +67,7 @@ export function makeRollPrompt() {
 
     static override PARTS = { prompt: { template: templatePath("quincunx-prompt") } };
 
-    /** All that are open, in the order in which they came. */
+    /** In order of opening. */
     static opened(): readonly QuincunxRollPrompt[] {
       return [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxRollPrompt);
     }
@@ -75,11 +77,11 @@ export function makeRollPrompt() {
     readonly #answer: Answer;
     #fields: PromptFields;
     #sizes: ResizeObserver | null = null;
-    /** What had the focus before; it gets it back, so that who plays by keyboard stays in the same place. */
+    /** The element that had the focus before, which gets it back on close, for keyboard users. */
     #cameFrom: Element | null = null;
     #lastUse: LastUse = { mouse: null };
     #isAnswered = false;
-    /** The question to the GMs that this prompt waits with, or has the answer of; null: nothing was asked. */
+    /** Id of the question to the GMs; `null`: none. */
     #question: string | null;
     #isAsking = false;
     #leaves: (() => void) | null = null;
@@ -126,13 +128,16 @@ export function makeRollPrompt() {
       return (this.#fields.title ?? titleOf(this.#request, this.editor.state)).trim();
     }
 
-    /** The GM has thrown a die of the table or changed a house rule. A card's own difficulty, and what was thrown with it, is past that. */
+    /** Applies a changed shared die or house rule; not in the difficulty dialog, since the dice are already thrown. */
     followTable(): void {
       if (this.#request.purpose.kind === "amend") return;
       this.editor.edit({ kind: "follow", settled: houseRuleFields(this.#request.mechanic) });
     }
 
-    /** A question was answered, help was given, what it follows says something else (no field need change by that), or one of them is gone. */
+    /**
+     * Call after a message changed that may be the question, the request for aid, or the one that sets fields. Redraws
+     * even if no field changes.
+     */
     followQuestion(id: string): void {
       if (this.#aid.is(id)) this.#followGifts();
       for (const edit of this.#said.follow(this.#request, id)) this.editor.edit(edit);
@@ -178,7 +183,7 @@ export function makeRollPrompt() {
           this.#fields = readField(before, event.target as HTMLInputElement);
           this.#showTitle();
           if (isSaidAnew(before, this.#fields)) this.#redrawAll();
-          // Whether it is a long test changes what stands there; numbers stay under the hands that type them.
+          // Toggling the long test redraws at once; a number input must not be redrawn while the user types.
           const { type } = event.target as HTMLInputElement;
           if (type !== "number" && before.longTest !== this.#fields.longTest) this.#redraw();
         });
@@ -196,7 +201,7 @@ export function makeRollPrompt() {
       this.#followTries();
       this.#lives.open();
       this.editor.weigh();
-      // A request that arrives by itself takes nothing away.
+      // A prompt opened by a request must not interrupt typing.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
       this.#sizes = keepOnPage(this);
@@ -238,7 +243,7 @@ export function makeRollPrompt() {
       this.#redraw();
     }
 
-    /** Whose word the targets are, and whether it was said. */
+    /** Status of the targets; a ruling takes precedence over a question, another message and the world's difficulty. */
     #status(): AskedStatus | null {
       return (
         ruledStatus(this.#lives.active.ruling, mechanicOf(this.editor.state).hideable) ??
@@ -248,7 +253,7 @@ export function makeRollPrompt() {
       );
     }
 
-    /** What has changed, at once; nothing before the first render and after closing. */
+    /** Does nothing before the first render and after closing. */
     #redraw(): void {
       const { prompt: live } = this.parts as Record<string, HTMLElement | undefined>;
       if (!live) return;
@@ -258,7 +263,7 @@ export function makeRollPrompt() {
       morph(live, draw("quincunx-prompt", this.#context(), live.ownerDocument), this.editor.typing);
     }
 
-    /** Foundry writes it once; it follows the stats that are selected. */
+    /** Foundry sets the title once, but it changes with the selected stats. */
     #showTitle(): void {
       const line = this.element.querySelector(".window-header .window-title");
       if (line && line.textContent !== this.title) line.textContent = this.title;
@@ -279,7 +284,7 @@ export function makeRollPrompt() {
           question: this.#question,
           split: this.#lives.split.now,
         },
-        // What a step is worth is weighed for one action alone.
+        // Step values are computed without a split only.
         {
           scope: this.id,
           worth: this.#lives.split.now ? new Map() : worth,
@@ -301,7 +306,7 @@ export function makeRollPrompt() {
     }
 
     #give(isRoll: boolean): void {
-      // No roll is needed, or it is impossible: nothing is left but to close.
+      // The GM has ruled that there is no roll.
       if (isRoll && isOver(this.#status())) return void this.close();
       if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForLine()))) return;
       const split = this.#lives.split.now;
@@ -322,21 +327,21 @@ export function makeRollPrompt() {
       if (isRoll) void this.close();
     }
 
-    /** Nothing is rolled before everything that was typed is mended: the first fault gets the focus. */
+    /** True if all input is valid; otherwise focuses the first invalid field. */
     #isWhole(): boolean {
       if (isReady(this.editor.state)) return true;
       this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return false;
     }
 
-    /** An earlier result holds (SC-9): the way on gets the focus. */
+    /** True if an earlier result counts (SC-9); focuses the field that allows another roll. */
     #isStopped(): boolean {
       const is = isStopped(this.#request, this.editor.state, this.#fields);
       if (is) this.element.querySelector<HTMLElement>("[name=ability]")?.focus();
       return is;
     }
 
-    /** With everything that was chosen; it says why until the line is there again. */
+    /** True while the connection is lost; keeps all choices and shows the reason until it is back. */
     #waitsForLine(): boolean {
       if (this.#isLineDown || !isLineDown()) return this.#isLineDown;
       this.#isLineDown = true;
@@ -352,7 +357,7 @@ export function makeRollPrompt() {
       this.#give(true);
     }
 
-    /** The question goes to the GMs, and the prompt stays and waits with it. */
+    /** Asks the GMs and keeps the prompt open. */
     static async #onAsk(this: QuincunxRollPrompt): Promise<void> {
       const { purpose } = this.#request;
       const { spec, selected: ticked } = this.editor.state;
@@ -372,7 +377,7 @@ export function makeRollPrompt() {
       this.#lives.split.press(button.dataset);
     }
 
-    /** One more, or one less (FP-14): it is paid when the dice fall. */
+    /** Buys one die more or one less (FP-14); payment happens after the throw. */
     static async #onBuy(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {
       const by = button.dataset["quincunxBuy"] === "back" ? -1 : 1;
       this.#take(buy(this.#request, this.editor.state, this.#fields, by), button);
@@ -382,12 +387,12 @@ export function makeRollPrompt() {
       await this.#aid.press(button.dataset["quincunxGift"]);
     }
 
-    /** A GM says that circumstances have changed since the roll that holds. */
+    /** A GM declares that circumstances have changed since the result that counts. */
     static async #onFree(this: QuincunxRollPrompt): Promise<void> {
       await freeFor(this.#request, this.editor.state, this.#fields).catch(notifyError);
     }
 
-    /** Whoever would rather say the target takes the question back. */
+    /** Deletes the question, so that the roller can set the target. */
     static async #onTakeBack(this: QuincunxRollPrompt): Promise<void> {
       if (this.#question !== null) await takeBackQuestion(this.#question);
     }

@@ -1,12 +1,12 @@
-/** What another message says of a prompt's fields while it is open: they stand as it says them, and are nobody's to change here. */
+/** Locks the fields of an open prompt that another message sets, and follows changes of that message. */
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { AskedStatus } from "../../features/question/prompt-question.ts";
 import type { Follows, PromptRequest } from "./request.ts";
 
 /**
- * Fields that somebody has said elsewhere – a request, another message, whoever asked for the roll –, so that GMs do not set them at the table. What the
- * world leaves to GMs is theirs there.
+ * Fields set by a request, another message or the caller, which GMs cannot rule on. Targets that the world leaves to
+ * GMs are excluded.
  */
 export function saidElsewhere(
   { locked, purpose }: Pick<PromptRequest, "locked" | "purpose">,
@@ -22,7 +22,7 @@ export function followedBy({ purpose }: Pick<PromptRequest, "purpose">): Follows
   return purpose.kind === "roll" ? purpose.follows : undefined;
 }
 
-/** Null: nothing is hidden there, or this reader is a GM. */
+/** `null`: no target is hidden, or the user is a GM. */
 export function statusOfSaid(request: PromptRequest): AskedStatus | null {
   return !game.user.isGM && followedBy(request)?.isHidden?.() === true ? "hidden" : null;
 }
@@ -30,14 +30,14 @@ export function statusOfSaid(request: PromptRequest): AskedStatus | null {
 export class SaidFollower {
   #said: readonly string[] = [];
 
-  /** What is to be done when this message has changed. */
+  /** Edits that apply the changed message. */
   follow(request: PromptRequest, id: string): readonly SpecEdit[] {
     const follows = followedBy(request);
     if (follows?.id !== id) return [];
     const fields = follows.said();
     const over = this.#said.filter((field) => !(field in fields));
     const freed = over.filter((field) => !request.locked.includes(field));
-    // What was fixed before anybody said anything stands as it did.
+    // Restore values that were fixed before the message set them.
     const back = over.filter((field) => request.locked.includes(field));
     const fixed = { ...pickFields(request.spec as Fields, back), ...fields };
     this.#said = Object.keys(fields);

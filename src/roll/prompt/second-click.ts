@@ -1,6 +1,6 @@
-/** A prompt that goes at the first click of a double click leaves the second to whatever lies beneath it: a row's ×, another die button. */
+/** Ignores the second click of a double click that closed a prompt, so that it does not hit an element below. */
 
-/** In milliseconds and pixels: what systems take for a double click. */
+/** Usual limits of a double click, in ms and pixels. */
 const SOON = 500;
 const NEAR = 6;
 
@@ -9,7 +9,7 @@ interface Point {
   readonly clientY: number;
 }
 
-/** Another click at this place does nothing, if it comes at once: whoever moves away first, or takes to the keys, means the next one. */
+/** Ignores clicks near `at` for a short time. Moving away or pressing a key ends this. */
 export function swallowSecondClick(at: PointerEvent): void {
   const owner = at.view?.document ?? document;
   const isOver = new AbortController();
@@ -18,7 +18,7 @@ export function swallowSecondClick(at: PointerEvent): void {
     if (isAway(event, at)) isOver.abort();
   };
   const swallow = (event: MouseEvent): void => {
-    // Clicks by key, by code and by assistive tools have no count, and no place either.
+    // Clicks by keyboard, code or assistive technology have `detail` 0 and no position.
     const isByPointer = event.detail > 0;
     if (!isByPointer || isAway(event, at)) return;
     event.preventDefault();

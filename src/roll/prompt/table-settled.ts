@@ -1,4 +1,4 @@
-/** What the table settles for everybody, for prompts: the one place where `ui` asks for it. */
+/** Gives prompts access to shared dice and house rules. */
 import { tableNote, throwSharedDie } from "../shared-die/shared-dice.ts";
 import { settledByTable } from "../../platform/house-rules/house-rules.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
@@ -7,17 +7,17 @@ import type { Fields } from "../../ui/spec-editor/fields.ts";
 import type { TableView } from "../../ui/spec-editor/present-controls.ts";
 import type { PromptPurpose } from "./request.ts";
 
-/** Fields of a spec as the table has them now. */
+/** Current values of the spec's fields that house rules and shared dice set. */
 export function houseRuleFields(mechanic: MechanicId): Fields {
   return settledByTable(mechanic);
 }
 
-/** With the dice thrown, nothing is settled that they could still follow. */
+/** In the difficulty dialog the dice are already thrown, so that no shared die can be thrown. */
 export function tableView({ kind }: PromptPurpose): TableView {
   return { note: tableNote, maySettle: () => game.user.isGM && kind !== "amend" };
 }
 
-/** Throws a die of the table for everybody; resolves with its value for the spec of the prompt that asked. GMs only. */
+/** Throws a shared die; resolves with its value for the spec. GMs only. */
 export async function settle(die: string): Promise<JsonValue> {
   return throwSharedDie(die);
 }

@@ -1,17 +1,17 @@
-/** What a prompt's roll is for: what it was opened for, and the stats that were selected since. */
+/** Computes the title of a prompt from its original title and the selected stats. */
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";
 
 type Asked = Pick<PromptRequest, "title" | "ticked" | "freshTicked">;
 
-/** May be empty. Joined as typed commands join stats. */
+/** May be empty. Stats are joined as in typed commands. */
 export function titleOf(
   { title, ticked, freshTicked = ticked }: Asked,
   { stats, selected }: Pick<SpecEditorState, "stats" | "selected">,
 ): string {
   const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });
-  // Whom it is made against is not what is rolled.
+  // Opponents are not part of the title.
   const isOwn = (id: string): boolean => stats.find((stat) => stat.id === id)?.isOther !== true;
   const own = selected.filter(isOwn);
   const added = own.filter((id) => !freshTicked.includes(id)).map(nameOf);
@@ -22,7 +22,7 @@ export function titleOf(
   return (names.length > 0 ? names : own.map(nameOf)).filter((name) => name !== "").join(" + ") || title;
 }
 
-/** Of the window: `what` is rolled, by whom; or which card's difficulty it is. */
+/** Title of the window: the roll and its actor, or the card of a difficulty dialog. */
 export function windowTitle({ title, actor, purpose }: PromptRequest, what: string): string {
   const { i18n } = game;
   if (purpose.kind !== "amend")

@@ -1,4 +1,7 @@
-/** Chances of a party as dots on a line from never to always: those that are alike are one dot with their number, so that no line grows high. */
+/**
+ * Places the chances of a party as dots on a line from 0 to 100 %. Similar chances share one dot with a count, which
+ * limits the height.
+ */
 import { initialsOf } from "../../../ui/draw/crest.ts";
 import { formatNumber, formatPercent, joinWords } from "../../../ui/numbers.ts";
 
@@ -7,14 +10,14 @@ export interface Dot {
   readonly row: number;
   readonly shape: number;
   readonly initials: string;
-  /** Each with their chance. */
+  /** Names with their chances, for screen readers. */
   readonly spoken: string;
 }
 
-/** In percent of the line: closer together they stand in another row; so close nobody tells them apart. */
+/** Distances in percent of the line: dots closer than `APART` use different rows, dots closer than `ALIKE` merge. */
 const APART = 10;
 const ALIKE = 3;
-/** More rows than these are not for one glance: the nearest dots become one. */
+/** If all rows are taken, a dot merges with its neighbour. */
 const MOST_ROWS = 2;
 const SHAPES = 4;
 

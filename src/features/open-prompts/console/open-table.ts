@@ -1,4 +1,4 @@
-/** Opens the table, once; asked for again, it comes back. GMs only. */
+/** Opens the GM console, or brings it to the front. GMs only. */
 import { hearPrompts } from "../received-prompts.ts";
 import { makeTableWindow } from "./table-window.ts";
 import { replaceable } from "../../../platform/replaceable.ts";
@@ -17,7 +17,7 @@ async function showConsole(): Promise<void> {
   await open.render({ force: true });
 }
 
-/** What the world has settled has changed. */
+/** Redraws the open console after a change of world settings. */
 export function tableFollows(): void {
   if (open?.rendered) open.follow();
 }

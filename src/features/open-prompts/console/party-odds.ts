@@ -1,8 +1,8 @@
-/** How hard it would be for the whole party: for each hero, and for all of them on average, the difficulty that is easy, even or hard. */
+/** Computes easy, even and hard targets for each hero and for the party on average. */
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 
-/** Chances (SC-2's words are a table's own). */
+/** Chances of success; independent of the difficulty names of SC-2. */
 export const LEVELS = [
   { id: "easy", p: 0.75 },
   { id: "even", p: 0.5 },
@@ -12,16 +12,16 @@ export const LEVELS = [
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface PartyOdds {
-  /** By level, the fields of a target; null: there is none. */
+  /** By level, the fields of a target; `null` if no target has that chance. */
   readonly together: readonly (Fields | null)[];
   readonly each: readonly (readonly (Fields | null)[])[];
-  /** By level, what each hero's chance is at the target of all together; none where there is none. */
+  /** By level, each hero's chance at the common target; empty without a common target. */
   readonly chances: readonly (readonly number[])[];
 }
 
 const EQUAL = 1e-12;
 
-/** Null where this mechanic has no target that a chance belongs to. */
+/** `null` if the mechanic cannot compute targets from chances, or there are no specs. */
 export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): PartyOdds | null {
   if (!mechanic.odds.targetFor || specs.length === 0) return null;
   const each = specs.map((spec) => LEVELS.map(({ p }) => targetFor(mechanic, spec, p)));
@@ -35,7 +35,7 @@ export function partyOdds(mechanic: AnyMechanic, specs: readonly object[]): Part
   return { together, each, chances };
 }
 
-/** The fields of a target that is asked for as a number, or as several. */
+/** Fields of the target with that chance; a mechanic may have several fields. */
 function targetFor(mechanic: AnyMechanic, spec: object, p: number): Fields | null {
   const found = unlessRefused(() => mechanic.odds.targetFor?.(spec, p) ?? null);
   if (!found) return null;
@@ -43,7 +43,7 @@ function targetFor(mechanic: AnyMechanic, spec: object, p: number): Fields | nul
   return typeof target === "number" ? { [mechanic.hideable[0] ?? ""]: target } : { ...target };
 }
 
-/** What the heroes' own are, each once, and all numbers between them. */
+/** Candidates: all numbers between the heroes' own targets; for several fields only the targets themselves. */
 function between(all: readonly Fields[]): readonly Fields[] {
   const names = Object.keys(all[0] ?? {});
   const [name = ""] = names;

@@ -1,4 +1,4 @@
-/** The table in words, shapes and numbers. */
+/** Turns the state of the GM console into texts and numbers for its template. */
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { areToldElsewhere, giftsFull, livePromptsSetting } from "../received-prompts.ts";
@@ -36,9 +36,9 @@ export interface TableView {
   readonly scope: string;
   readonly rows: readonly Row[];
   readonly questions: readonly Question[];
-  /** What the next gifts are for, by prompt. */
+  /** Reasons typed for the next gifts, by prompt id. */
   readonly words: ReadonlyMap<string, string>;
-  /** The stat that the party is asked about, by its key; empty: what the newest open prompt is about. */
+  /** Key of the stat for the party's odds; empty: the stat of the newest open prompt. */
   readonly stat: string;
 }
 
@@ -68,10 +68,10 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
   };
 }
 
-/** As many as fit beside each other. */
+/** Most buttons in the row. */
 const MOST_AGAIN = 3;
 
-/** What can be asked of all with one click: what was asked for last, else what they have in common. */
+/** Rolls to request with one click: recent requests first, then stats that all heroes have. */
 export function askAgain(): readonly RollPick[] {
   const recent = recentRolls(MOST_AGAIN);
   const common = commonStats(party()).filter(
@@ -99,7 +99,7 @@ function presentStanding(mechanic: AnyMechanic): readonly object[] {
   ];
 }
 
-/** Over a spec that can be rolled, or nothing where the rules refuse it. */
+/** Targets as text, computed with an example spec; empty if the rules refuse them. */
 export function sayTargets(mechanic: AnyMechanic, fields: Fields): string {
   try {
     const least = leastOf(mechanic);
@@ -125,15 +125,15 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const isOver = answer === "none-needed" || answer === "impossible";
   const isAskedFor = prompt.request !== null;
   const around = { scope: `${scope}-${prompt.prompt.replaceAll(/[^\w-]/gu, "-")}` };
-  // Hidden by another GM, and not known here.
+  // Hidden by another GM, and unknown to this client.
   const isTheirs = isHidden && secret === null;
-  // Whatever would be said here, the prompt would refuse.
+  // The prompt would refuse a target that another message has set.
   const isElsewhere = mechanic.hideable.some((field) => prompt.locked.includes(field));
   const maySet = mechanic.hideable.length > 0 && !isAskedFor && !isElsewhere && !question && !isOver;
   const figure = focusedFigure(editor);
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
   const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
-  // Where each answer has its chance, no other number stands in its place.
+  // If each target button shows its chance, a single figure would be redundant.
   const shown = targets.length > 0 ? null : figure;
   const mayGive = !question && !isOver;
   const gifts = mayGive ? giftControls(editor) : [];
@@ -150,7 +150,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     isSecret: secret !== null,
     dice: drawBlank(firstThrow(editor).dice),
     command: `/${mechanic.notation.command} ${mechanic.notation.print(prompt.spec)}`.trim(),
-    // Where the targets are a list of their own (TE-4), all of it stands here.
+    // Mechanics with a list of targets (TE-4) show the whole list.
     controls:
       maySet && !isTheirs && targets.length === 0 ? presentControls(editor, around, targetControls(editor)) : [],
     targets: targets.map((target, index) => ({
@@ -201,7 +201,7 @@ function saysOf(answer: string | null, hiddenBy: string): string {
   return answer === "wave" ? i18n.localize("QUINCUNX.Live.waved") : "";
 }
 
-/** Null: nothing is asked, or it was answered. */
+/** `null`: no question, or it is answered or already rolled. */
 function questionWaiting(id: string | null): Question | null {
   const question = id === null ? null : questionOf(game.messages.get(id));
   return question && question.state.decision === null && !question.isRolled ? question : null;
@@ -221,7 +221,7 @@ function presentQuestion(question: Question): object {
   };
 }
 
-/** What heroes have in common and a chance belongs to. */
+/** Stats that all heroes have and that have targets by chance. */
 function partyStats(): readonly CommonStat[] {
   return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).odds.targetFor !== undefined);
 }
@@ -230,13 +230,13 @@ function keyOf({ mechanic, label }: CommonStat): string {
   return `${mechanic} ${label}`;
 }
 
-/** What the newest open prompt rolls, where the party has it under that name; null: they do not. */
+/** The stat of the newest open prompt; `null` if the party lacks it. */
 function openStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | null {
   const prompt = rows.at(-1)?.prompt;
   return stats.find(({ mechanic, label }) => mechanic === prompt?.mechanic && label === prompt.title) ?? null;
 }
 
-/** Where nothing was chosen: that, or at least something of the mechanic that is rolled. */
+/** Default: the stat of the newest open prompt, else one of its mechanic, else the first. */
 function proposedStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | undefined {
   const mechanic = rows.at(-1)?.prompt.mechanic;
   return openStat(stats, rows) ?? stats.find((stat) => stat.mechanic === mechanic) ?? stats[0];
@@ -306,7 +306,7 @@ const LEVEL_WORDS = {
   hard: "QUINCUNX.Live.Level.hard",
 } as const;
 
-/** A number alone where there is only one. */
+/** A single numeric target is written without its name. */
 function sayShort(mechanic: AnyMechanic, fields: Fields): string {
   const values = Object.values(fields);
   const [only] = values;

@@ -1,4 +1,4 @@
-/** A player's open prompt as a GM edits it: the spec editor of its row, and what becomes of an edit. */
+/** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { giveTo, hideFrom, rule, setOpenly, specHere, type HeardPrompt, type LiveGive } from "../received-prompts.ts";
 import type { Secret } from "../../../secrets/secrets.ts";
@@ -16,13 +16,13 @@ import { mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.
 
 export interface Row {
   readonly prompt: HeardPrompt;
-  /** With what this GM alone knows. */
+  /** Includes targets that only GMs know. */
   readonly editor: SpecEditorState;
-  /** The hidden targets; null: nothing is hidden here. */
+  /** Hidden targets; `null` if none are hidden or this client does not know them. */
   readonly secret: Secret | null;
 }
 
-/** What a row keeps while its prompt changes. */
+/** State of the row that survives changes of its prompt. */
 export type RowMemory = Pick<SpecEditorState, "opened" | "faults">;
 
 export function rowOf(prompt: HeardPrompt, memory: RowMemory | undefined): Row {
@@ -31,7 +31,7 @@ export function rowOf(prompt: HeardPrompt, memory: RowMemory | undefined): Row {
   return { prompt, secret, editor: { ...begun, ...(memory ?? {}) } };
 }
 
-/** A GM steps a control of a row: the player's prompt follows; of what is hidden it hears nothing. */
+/** Sends the edit to the player's prompt; hidden targets are not sent. */
 export function editRow({ prompt, editor }: Row, edit: SpecEdit): RowMemory {
   const after = editSpec(editor, edit);
   const { opened, faults } = after;
@@ -55,25 +55,25 @@ function send(prompt: HeardPrompt, { mechanic, spec }: SpecEditorState, changed:
   else void setOpenly(prompt.prompt, pickFields(values, targets));
 }
 
-/** Hides the targets that stand there, or a likely one; they can be changed afterwards. */
+/** Hides the current targets, or a likely one if they are unknown. */
 export function hideRow({ prompt, editor }: Row): void {
   const { hideable } = mechanicOf(editor);
   const spec = knownTargets(editor);
   if (spec) void hideFrom(prompt.prompt, pickFields(spec as Fields, hideable));
 }
 
-/** Sets the targets of another spec for all to see. */
+/** Sets the targets publicly to those of `spec`. */
 export function setRow({ prompt, editor }: Row, spec: object): void {
   const { hideable } = mechanicOf(editor);
   void setOpenly(prompt.prompt, pickFields(spec as Fields, hideable));
 }
 
-/** Tells everybody what was hidden. */
+/** Makes the hidden targets public. */
 export function showRow({ prompt, secret }: Row): void {
   if (secret) void setOpenly(prompt.prompt, secret);
 }
 
-/** The spec with targets; null: nobody can say which. */
+/** The spec with known targets, with a likely one if necessary; `null` if none is found. */
 function knownTargets(editor: SpecEditorState): object | null {
   const mechanic = mechanicOf(editor);
   const isKnown = (spec: object): boolean => mechanic.hideable.every((field) => (spec as Fields)[field] !== null);
@@ -86,14 +86,16 @@ function knownTargets(editor: SpecEditorState): object | null {
   return set && isKnown(set) ? set : null;
 }
 
-/** Something that a GM can give, and what the spec would be with it; null: the rules do not take it. */
+/**
+ * A gift that the GM can give, with its text. `canGive` is false if the rules refuse it, or there are too many gifts.
+ */
 export interface Giving {
   readonly gift: LiveGive;
   readonly words: string;
   readonly canGive: boolean;
 }
 
-/** What allies can give, and one more or less of each number that a GM may move. */
+/** Gifts that allies can give as well, and one step up or down for each number that a GM may change. */
 export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): readonly Giving[] {
   const mechanic = mechanicOf(editor);
   const isOpen = (field: string): boolean => !prompt.locked.includes(field);
@@ -119,13 +121,13 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): rea
   }));
 }
 
-/** By its place among them. */
+/** `index` is the position in `givings`. */
 export function giveRow(row: Row, index: number, words: string): void {
   const giving = givings(row)[index];
   if (giving?.canGive) void giveTo(row.prompt.prompt, giving.gift, words);
 }
 
-/** What a GM may set beside the targets, once: ticks and choices of the mechanic's own, but for what the roller's stats say. */
+/** The mechanic's toggles and choices, except targets, fields filled by stats, and numbers that gifts change. */
 export function giftControls(editor: SpecEditorState): readonly Control[] {
   const moved = giftsOf(editor, ["stepper"]).map(fieldOf);
   return giftsOf(editor, ["toggle", "choice"]).filter((control) => !moved.includes(fieldOf(control)));

@@ -1,6 +1,6 @@
 /**
- * "The table": what players are about to roll, live, with the GM's hand beside it; questions that wait; how hard it would be for the whole party. GMs only.
- * Drawn by Foundry once, afterwards by `morph`, as the prompt is.
+ * The GM console "The table": open prompts of players with controls for rulings, waiting questions, and the party's
+ * odds. GMs only. Foundry draws it once; later redraws use `morph`.
  */
 import { questionOf, type Question } from "../../question/question.ts";
 import { endPrompt } from "../end-prompt.ts";
@@ -27,7 +27,7 @@ import { askAgain, presentTable } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
 
-/** What changes the table from elsewhere: the log, heroes, who is there. It is drawn once for all that happens at once. */
+/** Hooks that change the console; simultaneous ones cause a single redraw. */
 const HOOKS = [
   "createChatMessage",
   "updateChatMessage",
@@ -37,10 +37,10 @@ const HOOKS = [
   "updateUser",
 ] as const;
 
-/** Where a GM says what a gift is for. */
+/** The input for the reason of a gift. */
 const WORDS_FOR = ".quincunx-live__words-for";
 
-/** Made when it is first opened, when Foundry's classes are certain to be there. */
+/** Created when first opened, since Foundry's classes do not exist before. */
 export function makeTableWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -61,7 +61,7 @@ export function makeTableWindow() {
     #typing: HTMLElement | null = null;
     #isDue = false;
     #sizes: ResizeObserver | null = null;
-    /** Who comes back to this page may have sat down in another one meanwhile. */
+    /** On focus: another page of this GM may have received the queries meanwhile. */
     readonly #listen = (): void => listenToPrompts(() => this.#redraw());
 
     protected override async _prepareContext(): Promise<never> {
@@ -92,7 +92,7 @@ export function makeTableWindow() {
       this.#hooks.length = 0;
     }
 
-    /** A setting has changed. */
+    /** Redraws after a change of settings. */
     follow(): void {
       this.#redraw();
     }
@@ -184,7 +184,7 @@ export function makeTableWindow() {
   };
 }
 
-/** What a request has asked for is ended there, for that seat. */
+/** A prompt that answers a request is ended by excusing its seat. */
 async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): Promise<void> {
   const { request: id, seat, user } = prompt;
   if (id === null) return endPrompt(prompt, answer);
@@ -194,7 +194,7 @@ async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): P
     await excuseSeats(request, answer === "impossible" ? "impossible" : "none", [seat]);
 }
 
-/** The window in which a GM asks, with the roll already picked; undefined: nothing is. */
+/** Opens the request window, with a roll already picked if given. */
 async function ask(pick: RollPick | undefined): Promise<void> {
   const draft = await openRequest({}, pick);
   if (draft) await postRequest(draft);
@@ -208,7 +208,7 @@ function done(work: Promise<unknown>): void {
   work.catch(notifyError);
 }
 
-/** Those that wait for a GM's answer, the oldest first. */
+/** Questions without an answer, oldest first. */
 function openQuestions(): readonly Question[] {
   return game.messages.contents.flatMap((message) => {
     const question = message.isContentVisible ? questionOf(message) : null;

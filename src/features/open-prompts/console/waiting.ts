@@ -1,4 +1,7 @@
-/** What the table waits for besides open prompts and questions: seats of requests, sides of contests, dice and decisions on cards. */
+/**
+ * Lists what the game waits for besides open prompts and questions: seats of requests, sides of contests, and dice and
+ * decisions on cards.
+ */
 import { cardOf } from "../../../card/card.ts";
 import { viewOfCard } from "../../../card/view.ts";
 import { contestOf } from "../../contest/state.ts";
@@ -11,10 +14,10 @@ import { sayDice } from "../../../ui/draw/dice.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { speak } from "../../../ui/speak.ts";
 
-/** What nobody has come back to for so many messages is not waited for any more. */
+/** Only this many recent messages are searched. */
 const RECENT = 80;
 
-/** A seat whose prompt is open is seen where open prompts are. */
+/** True if the seat's prompt is open; the console lists it there. */
 export type IsOpen = (request: string, seat: number) => boolean;
 
 export interface WaitingRow {
@@ -30,11 +33,11 @@ interface WaitingButton {
   readonly what: string;
   readonly value: string;
   readonly label: string;
-  /** With whom, for who does not see the row. */
+  /** Includes the name, for screen readers. */
   readonly spoken: string;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function waitingRows(isOpen: IsOpen): readonly WaitingRow[] {
   return whileReading(() => game.messages.contents.slice(-RECENT).flatMap((message) => rowsOf(message, isOpen)));
 }
@@ -96,7 +99,7 @@ function rowsOfContest(message: ChatMessage.Implementation): readonly WaitingRow
   });
 }
 
-/** What a GM has to throw or to say stands in a button, what its roller decides is only told: it is theirs. */
+/** Operations that GMs perform get a button; decisions of the roller are only shown. */
 const OF_GM: readonly string[] = ["throw", "spendWords"];
 
 function rowsOfCard(message: ChatMessage.Implementation): readonly WaitingRow[] {
