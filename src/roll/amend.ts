@@ -1,4 +1,4 @@
-/** `amend`: the GM sets or changes the difficulty of a card. Its data are the changed fields of the spec. */
+/** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
 import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
 import { cardOf } from "../card/card.ts";
@@ -33,7 +33,7 @@ export const amend: Change<Fields, Card> = {
   menu: WORDS,
 };
 
-/** Opens the difficulty dialog; the change is an operation of the GM's, or stays in this browser where it is to be hidden. */
+/** Opens the difficulty dialog; the answer becomes an operation, or a secret of GM clients if it is hidden. */
 async function amendCard(card: Card): Promise<void> {
   const { message, secrecy } = card;
   const { mechanic, faces, spec } = card.state;
@@ -42,21 +42,20 @@ async function amendCard(card: Card): Promise<void> {
     mechanic,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,
     who: message.alias,
-    // What was hidden stays hidden unless the GM says otherwise, also where it has to be entered again.
+    // A hidden difficulty stays hidden by default, also if it was lost and must be entered again.
     isHidden: secrecy.targets !== null || secrecy.isLost,
     judge: (changed) => resultOf(told.state, changed),
   });
   if (answer) await amendTo(card, answer);
 }
 
-/** As the dialog was answered. */
 export async function amendTo(card: Card, { spec, isHidden }: Pick<PromptAnswer, "spec" | "isHidden">): Promise<void> {
   if (isHidden) return hideTargets(card, spec);
   const patch = changedTargets(card.state.mechanic, card.state.spec, spec);
   if (Object.keys(patch).length > 0) await amendWith(card, patch);
 }
 
-/** Posts the change itself. Throws RuleError where the throw has locked a field. */
+/** Throws RuleError if the dice have locked a field. */
 async function amendWith(card: Card, patch: Fields): Promise<void> {
   await postOperation(amend, card, patch, { sentence: amendedSentence(card, patch) });
 }

@@ -1,4 +1,4 @@
-/** Targets as a GM sets them after they were asked for or thrown against: on a card, for a whole request, as the answer to a question. */
+/** The difficulty dialog, in which a GM sets targets on a card, for a request or as the answer to a question. */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { changedFields } from "../rules/spec/change.ts";
 import { currentMode, messageModes } from "../platform/generations.ts";
@@ -10,19 +10,19 @@ import type { PromptAnswer } from "./prompt/request.ts";
 
 export interface TargetQuestion {
   readonly mechanic: AnyMechanic;
-  /** What the dialog begins with: with the targets, where they are known here. */
+  /** Initial spec, with the targets that this client knows. */
   readonly spec: object;
-  /** Whose it is; may be empty. */
+  /** Name of the roller; may be empty. */
   readonly who: string;
-  /** Begins hidden. */
+  /** Initial value of "hidden". */
   readonly isHidden: boolean;
-  /** Of several on one message, which. */
+  /** Distinguishes several dialogs of one message. */
   readonly about?: string;
-  /** What a spec would make of what there is. */
+  /** Describes the effect of a spec, such as the verdict of the thrown dice. */
   readonly judge: (spec: object) => string;
 }
 
-/** Opens the difficulty dialog for a message; null: left, and nothing has happened. */
+/** `null` if the dialog was cancelled. */
 export async function askTargets(
   { message, title }: Base,
   { mechanic, spec, ...purpose }: TargetQuestion,
@@ -41,7 +41,7 @@ export async function askTargets(
   });
 }
 
-/** The targets that differ, as they are after it. */
+/** The changed targets of a spec with their new values. */
 export function changedTargets({ hideable }: AnyMechanic, before: object, after: object): Fields {
   return pickFields(
     after,
@@ -49,14 +49,15 @@ export function changedTargets({ hideable }: AnyMechanic, before: object, after:
   );
 }
 
-/** The fields of a spec whose targets nobody knows. */
+/** All targets, each `null`. */
 export function unknownTargets({ hideable }: AnyMechanic): Fields {
   return Object.fromEntries(hideable.map((field) => [field, null]));
 }
 
 /**
- * Keeps the targets of a spec with the GMs alone. Returns the id that they are kept under: that of the operation that is to say so. Kept before it is said:
- * who hears it wants to know. Two who hide at once say it under two ids, and the log says which counts.
+ * Keeps the targets on GM clients only, and returns the id of the secret, which the following operation must use as its
+ * own. The secret is kept first, since other GM clients ask for it once the operation arrives. If two GMs hide at once,
+ * the log decides which id counts.
  */
 export async function keepTargets({ hideable }: AnyMechanic, spec: object): Promise<string> {
   const id = foundry.utils.randomID();
