@@ -6,7 +6,7 @@ import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { speak } from "../ui/speak.ts";
 import { notifyError } from "../ui/explain.ts";
 
-/** Whether a click on a stat opens the prompt or rolls at once; the key binding inverts it. */
+/** Opens the prompt for a click on a stat, or rolls at once; the key binding inverts it. */
 export const promptSetting = defineSetting<"always" | "never">({
   key: "prompt",
   scope: "user",

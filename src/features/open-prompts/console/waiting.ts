@@ -1,6 +1,6 @@
 /**
- * Lists what the game waits for besides open prompts and questions: seats of requests, sides of contests, and dice and
- * decisions on cards.
+ * Lists pending rolls and decisions besides open prompts and questions: seats of requests, sides of contests, and dice
+ * and decisions on cards.
  */
 import { cardOf } from "../../../card/card.ts";
 import { viewOfCard } from "../../../card/view.ts";
