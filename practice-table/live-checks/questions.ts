@@ -37,6 +37,14 @@ function dice3dHere(): string {
 }
 
 export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
+  "open.speakerOfLinked": () => {
+    const tokens = [...((page.game.scenes.viewed?.tokens ?? []) as Iterable<Loose>)].filter(({ actor }) => actor);
+    const speaks = (token: Loose): Loose => page.ChatMessage.getSpeaker({ actor: token.actor as unknown }) as unknown;
+    const linked = tokens.find(({ isLinked }) => isLinked);
+    const own = tokens.find((token) => !token.isLinked && token.name !== token.baseActor?.name);
+    const names = own ? (speaks(own).alias === own.name ? "the token's" : "the actor's") : "no such token here";
+    return `${linked ? (speaks(linked).token ? "a token" : "none") : "no such token here"}; ${names}`;
+  },
   "open.heldKeys": () => {
     const { downKeys } = page.game.keyboard as { readonly downKeys: Set<string> };
     const form = document.createElement("form");

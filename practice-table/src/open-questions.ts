@@ -82,6 +82,13 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "CONFIG.Dice.rolls[0]",
   },
   {
+    id: "open.speakerOfLinked",
+    source: "dice.md 4.4",
+    question:
+      "Which token has ChatMessage.getSpeaker({actor}) of an actor with a linked token on the viewed scene, and which name has that of an unlinked token's actor?",
+    here: "none; the token's",
+  },
+  {
     id: "open.newTimestamp",
     source: "dice.md 4.4",
     question: "[14] What is the timestamp of a message that the server has not seen yet?",

@@ -42,7 +42,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Each active result counts 1 where it matches, else 0. */
+/** Each active result counts 1 if it matches, else 0. A result is a success or a failure, not both. */
 export function applyCount(
   results: DiceTermResult[],
   matches: (result: number) => boolean,
@@ -54,7 +54,9 @@ export function applyCount(
     result.count = isMatch ? 1 : 0;
     if (flagSuccess) result.success = isMatch;
     if (flagFailure) result.failure = isMatch;
-    if (flagFailure && isMatch && switchValue("failureAfterSuccess") === "removed") delete result.success;
+    if (!isMatch || switchValue("failureAfterSuccess") !== "removed") continue;
+    if (flagFailure) delete result.success;
+    else if (flagSuccess) delete result.failure;
   }
 }
 

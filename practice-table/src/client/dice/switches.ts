@@ -90,9 +90,9 @@ const list = [
     id: "failureAfterSuccess",
     source: "found.md 2.4",
     meaning:
-      "Whether `cf` after `cs` takes away the `success` of the dice that it finds failed, or leaves it beside their `failure`.",
-    default: "kept",
-    options: ["kept", "removed"],
+      "Whether `cf` after `cs` removes the `success` of the dice that fail, and `cs` after `cf` the `failure`, or both flags stay.",
+    default: "removed",
+    options: ["removed", "kept"],
   },
   {
     id: "marginSigns",

@@ -103,12 +103,15 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Speakers and recipients ------------------------------------------------------------------------------------------------------------ */
 
-  /** A token, else an actor, else the first controlled token, else the user's character, else the user. */
+  /**
+   * A token, else an actor, else the first controlled token, else the user's character, else the user.
+   * The actor of an unlinked token speaks as that token.
+   */
   static getSpeaker({ scene, actor, token, alias }: Loose = {}): Loose {
     const sceneId = (scene?.id ?? scene ?? page.canvas?.scene?.id ?? page.game.scenes?.current?.id ?? null) as
       string | null;
     const controlled = (page.canvas?.ready ? page.canvas.tokens?.controlled?.[0]?.document : null) as Loose;
-    const speaking = token?.document ?? token ?? (actor ? null : controlled);
+    const speaking = token?.document ?? token ?? (actor ? actor.token : controlled);
     if (speaking) {
       return {
         scene: speaking.parent?.id ?? sceneId,

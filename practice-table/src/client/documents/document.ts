@@ -12,7 +12,7 @@ import { mergeObject } from "../utils/merge.ts";
 import { operatorsToKeys } from "../utils/operators.ts";
 import { getProperty, setProperty } from "../utils/paths.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
-import { page, type Dict, type Loose } from "../utils/types.ts";
+import { notImplemented, page, type Dict, type Loose } from "../utils/types.ts";
 
 export interface DocumentMetadata {
   name: string;
@@ -400,5 +400,6 @@ function embeddedClass(document: Document, embeddedName: string): Loose {
   document.getEmbeddedCollection(embeddedName);
   const { embedded } = classOf(document).metadata;
   const name = Object.keys(embedded).find((key) => key === embeddedName || embedded[key] === embeddedName);
-  return page.CONFIG[name as string].documentClass as unknown;
+  if (!name) return notImplemented(`${document.documentName}: changes of an embedded ${embeddedName}`);
+  return page.CONFIG[name].documentClass as unknown;
 }

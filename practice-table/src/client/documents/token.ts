@@ -31,14 +31,20 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.#synthetic as unknown;
   }
 
-  /** Its own actor, by the base actor's id: what a UUID `Scene.s.Token.t.Actor.a` finds. */
+  /** The own actor of an unlinked token, by the base actor's id: a UUID `Scene.s.Token.t.Actor.a` finds it here. */
   get actors(): Loose {
-    const { actor } = this;
-    return new Collection(actor ? [[actor.id as string, actor]] : []) as unknown;
+    const own = this.isLinked ? null : (this.actor as Loose);
+    return new Collection(own ? [[own.id as string, own]] : []) as unknown;
   }
 
+  /** An unlinked token also embeds its own actor, and that actor's items and effects (types: token.d.mts). */
   override getEmbeddedCollection(embeddedName: string): never {
-    return (embeddedName === "Actor" ? this.actors : super.getEmbeddedCollection(embeddedName)) as never;
+    if (!this.isLinked && this.actor) {
+      if (embeddedName === "Actor") return this.actors as never;
+      if (embeddedName === "Item") return this.actor.items as never;
+      if (embeddedName === "ActiveEffect") return this.actor.effects as never;
+    }
+    return super.getEmbeddedCollection(embeddedName) as never;
   }
 
   override getUserLevel(user: Loose = page.game?.user): number | null {

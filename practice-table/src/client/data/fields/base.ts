@@ -17,7 +17,8 @@ export interface FieldOptions {
   gmOnly?: boolean;
   label?: string;
   hint?: string;
-  validate?: (this: DataField, value: Loose, options?: Loose) => unknown;
+  /** Anything but a function is no validator. */
+  validate?: ((this: DataField, value: Loose, options?: Loose) => unknown) | false | null;
   validationError?: string;
   [key: string]: unknown;
 }
@@ -171,7 +172,8 @@ export class DataField {
       if (typed instanceof DataModelValidationFailure) return typed;
       if (typed === false) throw new Error(this.validationError);
       if (typed === true) return undefined;
-      const own = this.options.validate?.call(this, value, options);
+      const { validate } = this.options;
+      const own = typeof validate === "function" ? validate.call(this, value, options) : undefined;
       if (own instanceof DataModelValidationFailure) return own;
       if (own === false) throw new Error(this.validationError);
     } catch (error) {
