@@ -34,10 +34,8 @@ const MODIFIERS = {
 } as const;
 type Modifier = keyof typeof MODIFIERS;
 
-/** Codes of keys pressed in this window. */
 const down = new Set<string>();
 
-/** Call at init. */
 export function listenToHeldKeys(): void {
   const note = (event: KeyboardEvent): void => {
     if (event.type === "keydown") down.add(event.code);

@@ -56,7 +56,6 @@ export function worthRemembering(
   };
 }
 
-/** The stat's own roll with other stats ticked. */
 function withTicked(
   mechanic: AnyMechanic,
   { spec, ticked: before }: Beginning,

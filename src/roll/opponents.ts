@@ -19,7 +19,6 @@ export interface Opponents {
 }
 
 const NONE: Opponents = { stats: [], meant: null };
-/** Most stats that the prompt shows. */
 const MOST = 12;
 /** Prefix of the ids; no id of an actor's own stat starts with it. */
 const MARK = "opponent:";
@@ -60,7 +59,6 @@ function firstOfEach<T>(all: readonly T[], keyOf: (one: T) => string): readonly 
   });
 }
 
-/** The ticked stats of the roller. */
 export function withoutOpponents(ticked: readonly string[]): readonly string[] {
   return ticked.filter((id) => !id.startsWith(MARK));
 }

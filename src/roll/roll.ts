@@ -32,7 +32,6 @@ import type { Follows, PromptAnswer } from "./prompt/request.ts";
 
 export type { MessageConfig, RollResult } from "./throw-and-post.ts";
 
-/** The roll. */
 export interface RollConfig {
   readonly mechanic: MechanicId;
   /** Missing fields take the house rules of the world, then the defaults. RuleError names an invalid field. */
@@ -54,7 +53,6 @@ export interface RollConfig {
   readonly bought?: number;
 }
 
-/** The prompt. */
 export interface DialogConfig extends AskConfig {
   /** Opens the prompt; held keys in `event` invert it. Default: true. */
   readonly configure?: boolean;
@@ -135,7 +133,6 @@ export async function rollSpec(
   const { walk: settled, situation, ability, longTest } = configured;
   if (longTest) {
     if (settled.actor?.isOwner === false) {
-      // The actor's owner changed while the prompt was open.
       ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: settled.actor.name }));
       return null;
     }
@@ -157,7 +154,6 @@ export async function rollSpec(
   });
 }
 
-/** Empty strings if unset. */
 interface SaidFor {
   readonly situation: string;
   readonly ability: string;
@@ -165,17 +161,12 @@ interface SaidFor {
 
 interface Configured extends SaidFor {
   readonly walk: RollContext;
-  /** Id of the question. */
   readonly question: string | null;
-  /** The roll is split. */
   readonly split: SplitConfig | null;
-  /** Options of a long test to start instead of a roll. */
   readonly longTest: Readonly<Record<string, unknown>> | null;
   /** Id under which GM clients keep a target that was hidden before the roll. */
   readonly prompt?: string;
-  /** Number of bought dice. */
   readonly bought?: number;
-  /** Aid that the spec includes. */
   readonly aid?: AidOrigin;
   /** All gifts in the spec, by players and GMs. */
   readonly others?: readonly AidGift[];
@@ -209,7 +200,6 @@ function partOf({ origin }: RollConfig): Pick<Configuring, "request"> {
   return id === undefined ? {} : { request: { id, seat } };
 }
 
-/** True for a throw of a contest's side. */
 function isInContest({ origin }: RollConfig): boolean {
   return typeof origin === "object" && origin.contest !== undefined;
 }
@@ -225,7 +215,6 @@ function hiddenBy(split: SplitConfig, set: SetDifficulty | null): SplitConfig {
   return { ...split, parts: split.parts.map((part) => ({ prompt: set.under, ...part })) };
 }
 
-/** Result of the first part, with the results of all parts. */
 function firstOf(parts: readonly RollResult[] | null): RollResult | null {
   const [first] = parts ?? [];
   return first && parts ? { ...first, parts } : null;

@@ -14,7 +14,6 @@ export interface TargetQuestion {
   readonly spec: object;
   /** Name of the roller; may be empty. */
   readonly who: string;
-  /** Initial value of "hidden". */
   readonly isHidden: boolean;
   /** Distinguishes several dialogs of one message. */
   readonly about?: string;
@@ -49,7 +48,6 @@ export function changedTargets({ hideable }: AnyMechanic, before: object, after:
   );
 }
 
-/** All targets, each `null`. */
 export function unknownTargets({ hideable }: AnyMechanic): Fields {
   return Object.fromEntries(hideable.map((field) => [field, null]));
 }

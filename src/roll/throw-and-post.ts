@@ -9,7 +9,6 @@ import type { Origin } from "../card/flags.ts";
 import { callHook, notifyHook, type RollContext } from "../platform/hooks.ts";
 import { throwDice } from "./throw.ts";
 
-/** The message. */
 export interface MessageConfig {
   /** Key of a message mode in this generation. Default: the user's current mode. */
   readonly mode?: string;

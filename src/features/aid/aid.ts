@@ -19,7 +19,6 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { readAskedSpec } from "../question/question.ts";
 
 export interface Gift extends AidGift {
-  /** Id of the giver. */
   readonly by: string | null;
   /** Name of the user who took it back or refused it; `null`: it counts. */
   readonly gone: { readonly by: string; readonly isRefused: boolean } | null;
@@ -38,7 +37,6 @@ export interface Aid extends Base<AidState> {
   readonly flags: AidFlags;
   /** The first card rolled with this aid, after which no gift can change; `null`: not rolled yet. */
   readonly card: ChatMessage.Implementation | null;
-  /** Ids of the gifts used in the roll. */
   readonly taken: readonly string[];
 }
 
@@ -86,7 +84,6 @@ export function withGift(
   return { gifts: [...state.gifts, gift] };
 }
 
-/** The giver, the roller and GMs may remove a gift. */
 export function mayTakeBack({ id, isGM }: Person, { rollerId }: AidState, gift: Gift): boolean {
   return gift.gone === null && (isGM || (id !== null && (id === gift.by || id === rollerId)));
 }
@@ -129,7 +126,6 @@ function aidOn(card: ChatMessage.Implementation): CardFlags["origin"]["aid"] {
   return (provenFlags(card) && readFlags(card, readCardFlags))?.origin.aid;
 }
 
-/** The first card by the roller with a roll that proves this aid. */
 function firstFor(id: string, user: string, { mechanic }: AidFlags): ChatMessage.Implementation | null {
   const cards = linkedMessages(id, "card").filter((card) => {
     return (

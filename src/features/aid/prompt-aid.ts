@@ -48,7 +48,6 @@ export class PromptAid {
     return this.#id !== null;
   }
 
-  /** Applies the current gifts to the spec again. */
   follow(): void {
     const { editor, given } = this.#host;
     if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;

@@ -8,7 +8,6 @@ import { speak } from "../../ui/speak.ts";
 export interface AidView {
   readonly messageId: string;
   readonly title: string;
-  /** Name of the roller. */
   readonly who: string;
   readonly command: string;
   readonly isThrown: boolean;

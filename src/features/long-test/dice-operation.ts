@@ -31,7 +31,6 @@ export const longTestRefill: Change<RefillData, LongTestBase> = {
       : [],
 };
 
-/** Posts the refill due for this turn. */
 export async function refill(base: LongTestBase, moment: string): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.LongTest.refilled", { title: base.title });
   await postOperation(longTestRefill, base, { in: moment }, { sentence });

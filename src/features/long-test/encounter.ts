@@ -4,13 +4,11 @@
  */
 import type { LongTestBase } from "./long-test.ts";
 
-/** The fields of a combat that long tests read. */
 interface Fight {
   readonly id: string | null;
   readonly started: boolean;
   readonly round: number;
   readonly turn: number | null;
-  /** In turn order. */
   readonly turns: readonly Fighter[];
 }
 
@@ -26,7 +24,6 @@ export function momentOf(actor: string | null): string | null {
   return `${fight.id ?? ""}.${fight.round}.${fight.turns[fight.turn ?? -1]?.id ?? NOBODY}`;
 }
 
-/** No combatant has the turn yet. */
 const NOBODY = "-";
 
 /**

@@ -77,7 +77,6 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
   },
 };
 
-/** The user who threw or passed last, and GMs. */
 function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
   return isThemOrGM(person, lastHand(steps)?.by ?? null);
 }

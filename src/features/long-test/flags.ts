@@ -35,7 +35,6 @@ export interface LongTestWorker {
 export interface LongTestBegun {
   readonly sum: number;
   readonly pool: number | null;
-  /** Rounds played before. */
   readonly rounds: number;
   /** Highest turn included; earlier cards are not counted again. */
   readonly turn: number;

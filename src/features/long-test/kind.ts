@@ -65,7 +65,6 @@ export function refillTests(ids: readonly string[]): void {
   }
 }
 
-/** Refills being posted, to avoid duplicates. */
 const underWay = new Set<string>();
 
 /**

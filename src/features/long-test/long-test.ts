@@ -195,7 +195,6 @@ function knownSpec(mechanic: AnyMechanic, spec: object, thrown: Fields): object 
   return { ...spec, ...Object.fromEntries(hidden.map((field) => [field, thrown[field] ?? null])) };
 }
 
-/** True for GMs, and for users who may throw for this participant. */
 export function mayWork(person: Person, { users }: LongTestWorker): boolean {
   return person.isGM || (person.id !== null && users.includes(person.id));
 }
@@ -208,7 +207,6 @@ export function isRunning({ now, endedBy }: LongTestTable): boolean {
   return !now.done && endedBy === null;
 }
 
-/** Indices of participants who have not acted in this round. */
 export function waitingHands({ workers, open }: LongTestTable): readonly number[] {
   return [...workers.keys()].filter((index) => !open.some(({ of }) => of === index));
 }

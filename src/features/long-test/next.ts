@@ -5,7 +5,6 @@ import { machineOf } from "./play.ts";
 
 type Within = LongTestOdds["within"];
 
-/** Rounds to look ahead. */
 const ROUNDS = 3;
 
 /** Chance to reach the goal within one, two and three rounds; empty without a goal or with an unknown target. */

@@ -12,11 +12,9 @@ import { LAST_TURN } from "../../log/operation-flags.ts";
 /** Action of a participant in a round: a throw or a pass. */
 export interface Hand {
   readonly kind: "throw" | "pass";
-  /** Index of the participant. */
   readonly of: number;
   /** Id of the card or the operation. */
   readonly message: string;
-  /** User id. */
   readonly by: string | null;
   readonly turn: number;
   /** Turn of the encounter at that time; `null` outside encounters. */
@@ -41,7 +39,6 @@ export interface PlayedRound {
   readonly refill: number | null;
 }
 
-/** State after a number of steps. */
 export interface Standing {
   readonly test: object;
   readonly workers: readonly LongTestWorker[];
@@ -139,7 +136,6 @@ function thrownOf(hands: readonly Hand[]): Parameters<LongTestPlay<object>["roun
   return hands.flatMap(({ of, spec, faces }) => (spec && faces ? [{ of, spec, faces }] : []));
 }
 
-/** True if a target is unset or hidden. */
 function isOpen({ spec }: Hand, hideable: readonly string[]): boolean {
   return spec !== null && hideable.some((field) => (spec as Fields)[field] === null);
 }

@@ -10,7 +10,6 @@ import { speak } from "../../ui/speak.ts";
 export interface Beginning {
   readonly mechanic: AnyMechanic;
   readonly title: string;
-  /** Spec of the first throw. */
   readonly spec: object;
   /** Goal, refill and other options, as the mechanic parses them. */
   readonly said: Fields;

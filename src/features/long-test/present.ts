@@ -6,7 +6,6 @@ import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
 
-/** Larger pools are written as a number. */
 const MOST_PIPS = 14;
 /** In percent, so that a round without progress is still visible. */
 const LEAST_BAR = 2;

@@ -30,7 +30,6 @@ async function pass(base: LongTestBase, worker: number): Promise<void> {
   await postOperation(longTestPass, base, { worker, ...(moment === null ? {} : { in: moment }) }, { sentence });
 }
 
-/** A new participant chooses one of the actor's stats. */
 async function join(base: LongTestBase): Promise<void> {
   const { mechanic } = base.state;
   const choices = withStats(base, joiners(base));

@@ -8,11 +8,9 @@ export interface LongTestFields {
   readonly goal: string;
   readonly refill: string;
   readonly bound: string;
-  /** A botch ends the test. */
   readonly onBotch: boolean;
 }
 
-/** Defaults for a test of a few rounds. */
 const USUAL: LongTestFields = { goal: "6", refill: "", bound: "", onBotch: false };
 
 const PREFIX = "longTest.";
@@ -23,7 +21,6 @@ export function readLongTest(fields: LongTestFields | null, field: HTMLInputElem
   if (!fields || !field.name.startsWith(PREFIX)) return fields;
   const name = field.name.slice(PREFIX.length);
   if (name === "onBotch") return { ...fields, onBotch: field.checked };
-  // A stat that gives refills fills the field beside it.
   if (name === "giver") return field.value === "" ? fields : { ...fields, refill: field.value };
   return name in fields ? { ...fields, [name]: field.value } : fields;
 }

@@ -57,7 +57,6 @@ function originOf(id: string, worker: number, thrown: object): Origin {
   };
 }
 
-/** Turn of the snapshot that the test continues from. */
 function begunTurn({ flags }: LongTestBase): {
   readonly messageId: string;
   readonly timestamp: number;

@@ -68,7 +68,6 @@ async function keepTest(id: string): Promise<void> {
   }
 }
 
-/** More than the participants of any test. */
 const MOST_STEPS = 40;
 
 /**
@@ -91,12 +90,10 @@ function nextChange(id: string): (() => Promise<unknown>) | null {
   return null;
 }
 
-/** Deletes the snapshot, so that the test cannot be continued. */
 export async function forgetTest(actor: Actor.Implementation, id: string): Promise<void> {
   await actor.unsetFlag(SCOPE as never, `tests.${id}` as never);
 }
 
-/** Current participants, and actors that still hold a snapshot. */
 function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
   const all = new Set(workers.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []));
   for (const actor of actorsWithLedger()) if (testsKeptBy(actor)[id]) all.add(actor);
@@ -127,7 +124,6 @@ function bringsIn(data: Fields | undefined): unknown {
   return (data?.["worker"] as Partial<LongTestWorker> | undefined)?.actor;
 }
 
-/** UUID of the actor that the operation adds or acts for. */
 function actorIn(data: object, { workers }: LongTestTable): string | null | undefined {
   const { worker } = data as { readonly worker?: number | LongTestWorker };
   return (typeof worker === "number" ? workers[worker] : worker)?.actor;

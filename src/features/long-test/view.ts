@@ -14,7 +14,6 @@ import { speak } from "../../ui/speak.ts";
 export interface LongTestView {
   readonly messageId: string;
   readonly title: string;
-  /** Names of the participants. */
   readonly who: readonly string[];
   readonly img: string | null;
   /** Target, if it is the same for all: "DT 6". */
@@ -27,7 +26,6 @@ export interface LongTestView {
   readonly pool: number | null;
   readonly refill: number;
   readonly within: readonly { readonly rounds: number; readonly p: number; readonly dice: number | null }[];
-  /** Status texts. */
   readonly says: readonly Phrase[];
   readonly isRunning: boolean;
   /** Participants that the viewer may throw or pass for now. */
@@ -42,14 +40,12 @@ export interface LongTestView {
 
 export interface RoundView {
   readonly round: number;
-  /** Change of the sum. */
   readonly by: number;
   /** Sum before and after as shares of the bar's width, 0 to 1. */
   readonly from: number;
   readonly to: number;
   readonly thrown: number;
   readonly lost: number | null;
-  /** Ids of the round's cards. */
   readonly messages: readonly string[];
 }
 
@@ -134,7 +130,6 @@ function thrownIn({ hands }: PlayedRound): number {
   );
 }
 
-/** `after` excludes the refill. */
 function lostIn({ before, after }: PlayedRound): number {
   return (before.pool ?? 0) - (after.pool ?? 0);
 }

@@ -5,14 +5,12 @@ import { machineOf } from "./play.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** The user's actors that do not participate yet. */
 export function candidates({ state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
   return game.actors.filter(
     (actor) => actor.isOwner && !workers.some((worker) => worker.actor === actor.uuid),
   ) as readonly Actor.Implementation[];
 }
 
-/** Candidates with a matching stat. */
 export function joiners(base: LongTestBase): readonly Actor.Implementation[] {
   return machineOf(base.state.mechanic)?.play.join
     ? candidates(base).filter((actor) =>
@@ -28,7 +26,6 @@ interface Choice {
   readonly spec?: object;
 }
 
-/** One choice for each actor and matching stat. */
 export function withStats(
   { state: { mechanic } }: LongTestBase,
   actors: readonly Actor.Implementation[],
@@ -42,7 +39,6 @@ export function withStats(
   );
 }
 
-/** Actors that could take over. */
 export function heirs(base: LongTestBase): readonly Choice[] {
   const others = game.actors.filter(
     (actor) => actor.visible && !base.state.workers.some((worker) => worker.actor === actor.uuid),
@@ -59,7 +55,6 @@ export function heirs(base: LongTestBase): readonly Choice[] {
     : others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name }));
 }
 
-/** The actor's current name. */
 export function workerName({ actor, name }: LongTestBase["state"]["workers"][number]): string {
   return actorNameAt(actor ?? undefined) ?? name;
 }

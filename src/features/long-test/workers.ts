@@ -26,7 +26,6 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
   apply: (state, { worker: said, spec }, { author }) => {
     const worker = broughtBy(author, state, said);
     if (state.now.done || state.workers.length >= MOST) throw refused();
-    // An actor may participate only once.
     if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
     return afterStep(state, { kind: "join", worker, spec });
   },

@@ -8,7 +8,6 @@ export function askedWords({ mechanic, spec, faces, decisions }: CardState): Phr
   return asks.find((one) => one !== null) ?? null;
 }
 
-/** True if a text is required and still missing. */
 export function waitsForWords(state: CardState): boolean {
   return !state.words && askedWords(state) !== null;
 }

@@ -13,7 +13,6 @@ import type { CardSource } from "../../card/read.ts";
 
 export interface Bought {
   readonly times: number;
-  /** Total price. */
   readonly price: Price;
 }
 
@@ -78,7 +77,6 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
   }
 }
 
-/** Faces in `all` that are missing in `less`. */
 function leftBy(all: CardSource["terms"], less: CardSource["terms"]): readonly UnusedFace[] {
   const facesOf = (terms: CardSource["terms"]): { readonly size: number; readonly face: number }[] =>
     terms.flatMap((term) => (term.kind === "number" ? [] : term.faces.map((face) => ({ size: term.size, face }))));

@@ -54,7 +54,6 @@ function isOnOffer({ state }: Card, { action, isBefore }: Spend): boolean {
   return isBefore === true || actionsOn(state).some((open) => isSameAction(open, action));
 }
 
-/** Refunds a spend that was undone or has lost its cause. */
 function refund(card: Card, pool: ResourcePool): PendingUpdate | null {
   const counts = new Set(card.state.decisions.map(({ messageId }) => messageId));
   for (const [messageId, { message, change }] of Object.entries(pool.entries))
@@ -83,7 +82,6 @@ function refundOf(pool: ResourcePool, change: NumberChanges): NumberChanges {
   );
 }
 
-/** One update with both the resources and the ledger entry. */
 function updateOf(
   { owners: ownerIds }: ResourcePool,
   { message, origin }: Card,

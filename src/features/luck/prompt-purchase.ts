@@ -19,7 +19,6 @@ export function boughtIn(editor: Pick<SpecEditorState, "mechanic" | "spec">, bou
   return Math.min(bought, mechanicOf(editor).purchase?.count(editor.spec) ?? 0);
 }
 
-/** The edit that adds or removes one bought die; `null` if that is not possible. */
 function afterPurchase(editor: SpecEditorState, by: 1 | -1): SpecEdit | null {
   const { spec, locked } = editor;
   const { purchase } = mechanicOf(editor);
@@ -48,7 +47,6 @@ export interface PurchaseView {
   readonly label: string;
   readonly notes: readonly string[];
   readonly mayBuy: boolean;
-  /** Number of dice bought. */
   readonly bought: number;
 }
 

@@ -9,7 +9,6 @@ import { ownerIdsOf } from "../../log/responsible-client.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
 
 export interface ResourcePool {
-  /** UUID of the actor. */
   readonly actor: string;
   /** By resource id. */
   readonly points: Readonly<Record<string, ActorResource>>;

@@ -44,7 +44,6 @@ export const spend: Change<SpendData, Card> = {
     mayDecide(viewer, card.state) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
 };
 
-/** The roller decides; a GM may decide for an absent roller. */
 function mayDecide(person: Person, { rollerId }: CardState): boolean {
   return isThemOrGM(person, rollerId);
 }
@@ -61,7 +60,6 @@ function actionOf({ action, die, price }: SpendData): Action {
   return { id: action, price, ...(die === undefined ? {} : { die }) };
 }
 
-/** All actions that the rules offer on the card now. */
 export function actionsOn({
   mechanic,
   spec,
@@ -160,7 +158,6 @@ export function priceOf(pool: ResourcePool | null, price: Price, times = 0): rea
   });
 }
 
-/** A hypothetical decision, to compute its effect. */
 function asked(action: Action): Spend {
   return { action, messageId: "", turn: 0 };
 }

@@ -24,7 +24,6 @@ export interface LivesHost {
   title(): string;
   question(): string | null;
   redraw(): void;
-  /** Called after a ruling changed. */
   follow(): void;
 }
 
@@ -52,7 +51,6 @@ export class PromptLives {
     this.#all = [this.#make()];
   }
 
-  /** The live prompt of the part that the window edits. */
   get active(): LivePromptWindow {
     return (this.#all[this.split.now?.active ?? 0] ?? this.#all[0]) as LivePromptWindow;
   }
@@ -92,7 +90,6 @@ export class PromptLives {
     }
   }
 
-  /** Applies gifts to the parts that the window is not editing. */
   layGiven(): void {
     const active = this.split.now?.active ?? 0;
     for (const [part, live] of this.#all.entries()) if (part !== active) layGifts(this.#editorOf(live), live.given);

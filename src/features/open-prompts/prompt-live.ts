@@ -11,7 +11,6 @@ import type { PromptRequest } from "../../roll/prompt/request.ts";
 /** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
 export type GivenEntry = Exclude<LiveGift, { readonly kind: "shift" }>;
 
-/** Further data of the prompt for GMs. */
 export interface Shown {
   readonly title: string;
   /** Id of the question that the prompt waits for. */
@@ -76,7 +75,6 @@ export class LivePromptWindow {
     this.#open?.close();
   }
 
-  /** The prompt's data as its player may know them. */
   #held(): Held {
     const { request: asked, editor, shown } = this.#options;
     const { purpose, actor } = asked;

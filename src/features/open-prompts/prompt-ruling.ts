@@ -34,7 +34,6 @@ export function rulingEdits(
   const fixed: Fields = { ...spec, ...followedBy({ purpose })?.said() };
   return [
     { kind: "free", fields: freed.filter((field) => !isFixed(field)) },
-    // Restores numbers that gifts no longer change.
     { kind: "put", fields: pickFields(own, freed) },
     { kind: "fix", fields: { ...pickFields(fixed, freed.filter(isFixed)), ...fields } },
   ];

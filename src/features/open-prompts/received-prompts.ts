@@ -47,13 +47,11 @@ export interface HeardPrompt extends LivePrompt {
   readonly user: string;
 }
 
-/** A gift without its giver. */
 export type LiveGive = Omit<Grant, "from"> | Omit<LiveShift, "from">;
 
 /** Longest text of giver and reason, which labels the entry in the spec. */
 const LONGEST_WORDS = 100;
 
-/** Most open prompts accepted for each user. */
 const MOST_OF_ONE = 20;
 
 const heard = new Map<string, HeardPrompt>();
@@ -107,7 +105,6 @@ export function listenToPrompts(redraw: (() => void) | null): void {
   } else if (!before || redraw) void askFor(playersHere());
 }
 
-/** Call after the setting changed. */
 export function followLiveSetting(): void {
   if (!game.user.isGM) return;
   if (isListening()) void askFor(playersHere());
@@ -143,7 +140,6 @@ export async function rule(
 /** Reverts the ruling here, and deletes the secret so that the card does not inherit it. */
 function refused(prompt: HeardPrompt, ruling: Ruling): void {
   const { prompt: id } = prompt;
-  // A newer ruling has its own answer.
   if (said.get(id) === ruling) {
     said.delete(id);
     const words = game.i18n.format("QUINCUNX.Live.refused", namesOf(prompt));
@@ -155,7 +151,6 @@ function refused(prompt: HeardPrompt, ruling: Ruling): void {
   changed();
 }
 
-/** Name of the roller and title of the roll. */
 export function namesOf({ actor: uuid, user, title, mechanic }: HeardPrompt): {
   readonly name: string;
   readonly title: string;
@@ -193,7 +188,6 @@ async function keepHidden(id: string, secret: Secret | null): Promise<void> {
   tellSecrets(await hideInPrompt(hiddenInPrompt(id, game.user.id), secret));
 }
 
-/** Sets public targets. */
 export async function setOpenly(id: string, fields: Fields): Promise<void> {
   const prompt = heardPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
@@ -213,13 +207,11 @@ export async function giveTo(id: string, gift: LiveGive, words: string): Promise
   await rule(id, { gifts, answer: null });
 }
 
-/** `gift` is its id. */
 export async function takeBackFrom(id: string, gift: string): Promise<void> {
   const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
   if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });
 }
 
-/** Notice for the maximum number of gifts. */
 export function giftsFull(): string {
   return game.i18n.format("QUINCUNX.Live.giftsFull", { most: String(MOST_GIFTS) });
 }

@@ -26,7 +26,6 @@ export interface OpenPrompt {
   /** Id under which GM clients keep the prompt's secrets. */
   readonly id: string;
   readonly ruling: Ruling;
-  /** Call after the state changed. */
   change(): void;
   close(): void;
 }
@@ -50,7 +49,6 @@ interface Telling {
 }
 
 const prompts = new Map<string, Telling>();
-/** Ids of GMs who subscribed. */
 const wanting = new Set<string>();
 
 /** Announces an open prompt of this client to subscribed GMs. */
@@ -124,7 +122,6 @@ function changed(telling: Telling): void {
   tell(telling);
 }
 
-/** Sends to all GMs in parallel. */
 function tell(telling: Telling): void {
   for (const gm of game.users) void tellAll(gm as User.Implementation, telling);
 }

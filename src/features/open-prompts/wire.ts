@@ -29,13 +29,11 @@ export type LiveGift = (Grant | LiveShift) & { readonly id: string };
 export interface Ruling {
   /** Number of changes; 0: no ruling. Of two equal ones the higher user id counts. */
   readonly n: number;
-  /** User id of the GM. */
   readonly by: string;
   /** Fields of the spec with the GM's values. */
   readonly fields: Fields;
   /** Each gift can be withdrawn on its own. */
   readonly gifts: readonly LiveGift[];
-  /** Only GMs know the targets. */
   readonly isHidden: boolean;
   /** User id of the GM who hid them last; empty if not hidden. */
   readonly hiddenBy: string;
@@ -45,7 +43,6 @@ export interface Ruling {
 /** A prompt as its player may see it; hidden targets are `null`. */
 export interface LivePrompt {
   readonly prompt: string;
-  /** Number of the update. */
   readonly n: number;
   readonly mechanic: MechanicId;
   readonly spec: object;

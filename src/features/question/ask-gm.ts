@@ -26,7 +26,6 @@ export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omi
   };
 }
 
-/** Title for use in a sentence; default: the name of the mechanic. */
 export function askedTitle({ mechanic, title }: Asking): string {
   return title || speak(mechanic.label);
 }
@@ -45,7 +44,6 @@ export async function askGM(asking: Asking): Promise<string> {
   return id;
 }
 
-/** Deletes the question of the current user. */
 export async function takeBackQuestion(id: string): Promise<void> {
   const message = game.messages.get(id);
   if (message?.isAuthor) await message.delete();

@@ -44,7 +44,6 @@ function withTargets({ mechanic, spec }: QuestionState, fields: Fields): object 
   return mechanic.parseSpec({ ...spec, ...fields });
 }
 
-/** Buttons for common targets; the dialog covers the rest. */
 function offersOn(question: Question): readonly Offer[] {
   const { mechanic, spec } = question.state;
   const targets = targetsInSight(mechanic, spec).filter(({ p }) => p > 0);
@@ -87,7 +86,6 @@ async function decideInDialog(question: Question): Promise<void> {
   await decideOpen(question, answer.spec);
 }
 
-/** Chance of the roll at this target. */
 function chanceOf({ state: { mechanic } }: Question, spec: object): string {
   const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
   const [figure] = isOpen ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));

@@ -10,7 +10,6 @@ export interface QuestionFlags {
   readonly title: string;
   /** Spec of the proposed roll; its targets are `null`. */
   readonly spec: Fields;
-  /** Actor and stats of the proposed roll. */
   readonly origin: Pick<Origin, "actor" | "stats">;
 }
 
@@ -22,7 +21,6 @@ export function readQuestionFlags(flags: Fields): QuestionFlags | null {
   return readAsked(flags, "question");
 }
 
-/** For every message kind that describes a proposed roll. */
 export function readAsked<K extends string>(
   flags: Fields,
   wanted: K,

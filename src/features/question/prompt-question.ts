@@ -19,7 +19,6 @@ export function statusOfTargets(purpose: PromptPurpose): AskedStatus | null {
   return purpose.kind === "roll" && purpose.targetsBy !== undefined ? SET_BY[purpose.targetsBy] : null;
 }
 
-/** True if this client knows the targets. */
 export function areTargetsKnown(status: AskedStatus | null): boolean {
   return status === null || status === "target" || status === "standing";
 }
@@ -43,7 +42,6 @@ export function editFor(question: string | null, editor: Pick<SpecEditorState, "
   return { kind: "fix", fields: decision?.kind === "target" ? { ...open, ...decision.fields } : open };
 }
 
-/** True if the GM ruled that there is no roll. */
 export function isOver(status: AskedStatus | null): boolean {
   return status === "none" || status === "impossible";
 }

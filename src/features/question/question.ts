@@ -29,7 +29,6 @@ export interface QuestionState {
 
 export interface Question extends Base<QuestionState> {
   readonly flags: QuestionFlags;
-  /** The roll was made, so no answer is needed. */
   readonly isRolled: boolean;
 }
 
@@ -50,7 +49,6 @@ export function questionOf(message: ChatMessage.Implementation | undefined): Que
   };
 }
 
-/** The question that the card was rolled for, or `null`. */
 export function questionBehind(message: ChatMessage.Implementation, id: string | undefined): Question | null {
   const question = questionOf(id === undefined ? undefined : game.messages.get(id));
   return question && isAnsweredBy(question, message) ? question : null;

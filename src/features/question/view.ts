@@ -10,12 +10,9 @@ import { speak } from "../../ui/speak.ts";
 export interface QuestionView {
   readonly messageId: string;
   readonly title: string;
-  /** Name of the character that would roll. */
   readonly who: string;
-  /** The proposed roll as a chat command. */
   readonly command: string;
   readonly isRolled: boolean;
-  /** The answer, or that it is pending. */
   readonly says: Phrase;
   /** The hidden target, on GM clients that have it. */
   readonly secret: readonly Phrase[];

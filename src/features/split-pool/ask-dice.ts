@@ -10,9 +10,7 @@ interface DiceChoice {
   readonly dice: readonly { readonly place: number; readonly face: number }[];
 }
 
-/** `null`: the dialog was closed. */
 async function showDiceChoice({ title, dice }: DiceChoice): Promise<readonly number[] | null> {
-  // The dialog takes the children of the element.
   const content = document.createElement("div");
   content.append(draw("quincunx-dice-choice", { dice }, document));
   const answer = (await foundry.applications.api.DialogV2.wait({

@@ -47,7 +47,6 @@ export function isFurtherAttack({ message, origin, state: { mechanic } }: Card):
   return key !== null && attacksOf(key).findIndex(({ id }) => id === message.id) > 0;
 }
 
-/** Ids of the other attacks in the card's turn, which are redrawn when it appears or disappears. */
 export function otherAttacks(messageId: string): readonly string[] {
   const message = game.messages.get(messageId);
   const flags = message ? readFlags(message, readCardFlags) : null;

@@ -13,7 +13,6 @@ interface InterruptData {
   readonly dice: readonly number[];
 }
 
-/** Larger than any pool. */
 const MOST_DICE = 100;
 
 export const interrupt: Change<InterruptData, Card> = {
@@ -81,7 +80,6 @@ function sentence(): string {
   return game.i18n.format("QUINCUNX.Split.said", { name: game.user.name });
 }
 
-/** All faces thrown, including cancelled ones. */
 function facesThrown({ terms }: CardState): readonly number[] {
   return terms.flatMap((term) => (term.kind === "number" ? [] : term.faces));
 }

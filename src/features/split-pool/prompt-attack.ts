@@ -8,7 +8,6 @@ export interface AttackView {
   /** False in a split, which marks its parts instead. */
   readonly isAsked: boolean;
   readonly isAttack: boolean;
-  /** The actor has already attacked in this turn. */
   readonly isFurther: boolean;
 }
 

@@ -26,7 +26,6 @@ export interface SplitState {
   readonly active: number;
   /** The division that the user chose; `null`: the best one. */
   readonly dice: readonly number[] | null;
-  /** The roll is made in a turn of an encounter. */
   readonly inTurn: boolean;
 }
 
@@ -48,7 +47,6 @@ function part(editor: SpecEditorState, title: string | null): SplitPart {
   return { editor, title, kind: "plain" };
 }
 
-/** Writes the state of the prompt's controls into the active part. */
 export function keepActive(split: SplitState, editor: SpecEditorState, title: string | null): SplitState {
   return withPart(split, split.active, { editor, title });
 }
@@ -83,7 +81,6 @@ export function stepDice(split: SplitState, index: number, by: 1 | -1): SplitSta
 
 interface Divided {
   readonly odds: SplitOdds | null;
-  /** Best first. */
   readonly divisions: readonly SplitDivision[];
   readonly chosen: SplitDivision | null;
   readonly problem: Problem | null;
@@ -128,7 +125,6 @@ export function partSpecs(split: SplitState): readonly (object | null)[] {
   });
 }
 
-/** True if the pool can be divided and every part is valid. */
 export function isSplitReady(split: SplitState): boolean {
   return split.parts.every(({ editor }) => isReady(editor)) && divisionOf(split).chosen !== null;
 }
@@ -154,7 +150,6 @@ export function titleOfPart({ parts }: SplitState, index: number, request: Promp
   return byStats || game.i18n.format("QUINCUNX.Split.titleOf", { part: String(index + 1) });
 }
 
-/** `null`: no split. */
 export function presentSplit(split: SplitState | null, request: PromptRequest): object | null {
   if (!split) return null;
   const { odds, divisions, chosen, problem } = divisionOf(split);
@@ -214,7 +209,6 @@ const KIND_NAMES: Readonly<Record<PartKind, string>> = {
   committed: "QUINCUNX.Split.committed",
 };
 
-/** Names the part if the rules refuse it because of its kind. */
 function sayProblem(problem: Problem, { parts }: SplitState): string {
   const { code, field = "" } = problem;
   const refused = code === "not-allowed" ? parts[Number(field.split(".")[1])] : undefined;

@@ -96,7 +96,6 @@ function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): re
   return parts.map((part, index) => ({ ...part, spec: split.part(specs[index] ?? {}, dice[index] ?? 0) }));
 }
 
-/** Indices of the parts that are attacks, and of those that are committed. */
 export function marksOf(parts: readonly Pick<SplitPart, "isAttack" | "isCommitted">[]): {
   readonly attacks: readonly number[];
   readonly committed: readonly number[];

@@ -15,14 +15,12 @@ import {
 } from "./prompt-split.ts";
 import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
 
-/** The parts of a prompt that a split changes. */
 export interface SplitHost {
   readonly editor: LiveSpecEditor;
   /** As typed by the user; `null`: derived from the stats. */
   title(): string | null;
   setTitle(title: string | null): void;
   redraw(): void;
-  /** The roll is made in a turn of an encounter. */
   readonly isInTurn: boolean;
   /**
    * Called after parts changed, with the previous index of each part, −1 for a new one. A single index means that the
@@ -85,7 +83,6 @@ export class SplitControl {
     if (what === "less") this.#goOnWith(stepDice(split, part, -1));
   }
 
-  /** Removes a part; with one part left, the split ends. */
   drop(part: number): void {
     const split = this.now;
     if (!split?.parts[part]) return;
@@ -95,7 +92,6 @@ export class SplitControl {
     );
   }
 
-  /** Edits a part, active or not. */
   edit(part: number, edit: SpecEdit): void {
     const split = this.now;
     const { editor, redraw } = this.#host;

@@ -8,7 +8,6 @@ export interface PromptFields {
   readonly title: string | null;
   /** Key of a message mode in this generation. */
   readonly mode: string;
-  /** Only GMs will know the target. */
   readonly isHidden: boolean;
   /** The situation or task, for mechanics where a repeated roll counts differently. */
   readonly situation: string;
@@ -16,9 +15,7 @@ export interface PromptFields {
   readonly ability: string;
   /** Options of a long test as typed; `null`: an ordinary roll. */
   readonly longTest: LongTestFields | null;
-  /** Number of bought dice. */
   readonly bought: number;
-  /** Counts as the actor's attack in this turn. */
   readonly isAttack: boolean;
   /** Text about a changed opponent; empty if unchanged. */
   readonly against: string;
@@ -60,7 +57,6 @@ export function isSaidAnew(before: PromptFields, now: PromptFields): boolean {
   return before.situation !== now.situation || before.ability !== now.ability || before.isAttack !== now.isAttack;
 }
 
-/** The fields in the prompt's answer. */
 export function saidIn({
   mode,
   isHidden,

@@ -13,7 +13,6 @@ export function focusFirst(root: HTMLElement, prefersChoice: boolean): void {
   (isHidden ? find(".quincunx-primary") : first)?.focus({ preventScroll: true });
 }
 
-/** Not inside a closed `details` or hidden element. */
 function isInSight(element: HTMLElement): boolean {
   return element.closest("[hidden], details:not([open])") === null;
 }

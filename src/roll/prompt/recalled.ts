@@ -5,7 +5,6 @@ import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts"
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";
 
-/** Empty if none is left. */
 export function recalledWords({ recalled, spec, ticked }: PromptRequest, editor: SpecEditorState): string {
   if (!recalled) return "";
   const now = editor.spec as Fields;

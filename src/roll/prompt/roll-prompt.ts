@@ -253,7 +253,6 @@ export function makeRollPrompt() {
       );
     }
 
-    /** Does nothing before the first render and after closing. */
     #redraw(): void {
       const { prompt: live } = this.parts as Record<string, HTMLElement | undefined>;
       if (!live) return;
@@ -306,7 +305,6 @@ export function makeRollPrompt() {
     }
 
     #give(isRoll: boolean): void {
-      // The GM has ruled that there is no roll.
       if (isRoll && isOver(this.#status())) return void this.close();
       if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForLine()))) return;
       const split = this.#lives.split.now;
@@ -357,7 +355,6 @@ export function makeRollPrompt() {
       this.#give(true);
     }
 
-    /** Asks the GMs and keeps the prompt open. */
     static async #onAsk(this: QuincunxRollPrompt): Promise<void> {
       const { purpose } = this.#request;
       const { spec, selected: ticked } = this.editor.state;

@@ -11,7 +11,6 @@ export function titleOf(
   { stats, selected }: Pick<SpecEditorState, "stats" | "selected">,
 ): string {
   const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });
-  // Opponents are not part of the title.
   const isOwn = (id: string): boolean => stats.find((stat) => stat.id === id)?.isOther !== true;
   const own = selected.filter(isOwn);
   const added = own.filter((id) => !freshTicked.includes(id)).map(nameOf);
@@ -22,7 +21,6 @@ export function titleOf(
   return (names.length > 0 ? names : own.map(nameOf)).filter((name) => name !== "").join(" + ") || title;
 }
 
-/** Title of the window: the roll and its actor, or the card of a difficulty dialog. */
 export function windowTitle({ title, actor, purpose }: PromptRequest, what: string): string {
   const { i18n } = game;
   if (purpose.kind !== "amend")

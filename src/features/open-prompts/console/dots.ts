@@ -10,7 +10,6 @@ export interface Dot {
   readonly row: number;
   readonly shape: number;
   readonly initials: string;
-  /** Names with their chances, for screen readers. */
   readonly spoken: string;
 }
 

@@ -17,7 +17,6 @@ async function showConsole(): Promise<void> {
   await open.render({ force: true });
 }
 
-/** Redraws the open console after a change of world settings. */
 export function tableFollows(): void {
   if (open?.rendered) open.follow();
 }

@@ -68,7 +68,6 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
   };
 }
 
-/** Most buttons in the row. */
 const MOST_AGAIN = 3;
 
 /** Rolls to request with one click: recent requests first, then stats that all heroes have. */
@@ -201,7 +200,6 @@ function saysOf(answer: string | null, hiddenBy: string): string {
   return answer === "wave" ? i18n.localize("QUINCUNX.Live.waved") : "";
 }
 
-/** `null`: no question, or it is answered or already rolled. */
 function questionWaiting(id: string | null): Question | null {
   const question = id === null ? null : questionOf(game.messages.get(id));
   return question && question.state.decision === null && !question.isRolled ? question : null;
@@ -221,7 +219,6 @@ function presentQuestion(question: Question): object {
   };
 }
 
-/** Stats that all heroes have and that have targets by chance. */
 function partyStats(): readonly CommonStat[] {
   return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).odds.targetFor !== undefined);
 }
@@ -230,7 +227,6 @@ function keyOf({ mechanic, label }: CommonStat): string {
   return `${mechanic} ${label}`;
 }
 
-/** The stat of the newest open prompt; `null` if the party lacks it. */
 function openStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | null {
   const prompt = rows.at(-1)?.prompt;
   return stats.find(({ mechanic, label }) => mechanic === prompt?.mechanic && label === prompt.title) ?? null;
@@ -306,7 +302,6 @@ const LEVEL_WORDS = {
   hard: "QUINCUNX.Live.Level.hard",
 } as const;
 
-/** A single numeric target is written without its name. */
 function sayShort(mechanic: AnyMechanic, fields: Fields): string {
   const values = Object.values(fields);
   const [only] = values;

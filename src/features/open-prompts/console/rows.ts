@@ -62,13 +62,11 @@ export function hideRow({ prompt, editor }: Row): void {
   if (spec) void hideFrom(prompt.prompt, pickFields(spec as Fields, hideable));
 }
 
-/** Sets the targets publicly to those of `spec`. */
 export function setRow({ prompt, editor }: Row, spec: object): void {
   const { hideable } = mechanicOf(editor);
   void setOpenly(prompt.prompt, pickFields(spec as Fields, hideable));
 }
 
-/** Makes the hidden targets public. */
 export function showRow({ prompt, secret }: Row): void {
   if (secret) void setOpenly(prompt.prompt, secret);
 }
@@ -121,7 +119,6 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): rea
   }));
 }
 
-/** `index` is the position in `givings`. */
 export function giveRow(row: Row, index: number, words: string): void {
   const giving = givings(row)[index];
   if (giving?.canGive) void giveTo(row.prompt.prompt, giving.gift, words);

@@ -37,7 +37,6 @@ const HOOKS = [
   "updateUser",
 ] as const;
 
-/** The input for the reason of a gift. */
 const WORDS_FOR = ".quincunx-live__words-for";
 
 /** Created when first opened, since Foundry's classes do not exist before. */
@@ -92,7 +91,6 @@ export function makeTableWindow() {
       this.#hooks.length = 0;
     }
 
-    /** Redraws after a change of settings. */
     follow(): void {
       this.#redraw();
     }
@@ -194,7 +192,6 @@ async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): P
     await excuseSeats(request, answer === "impossible" ? "impossible" : "none", [seat]);
 }
 
-/** Opens the request window, with a roll already picked if given. */
 async function ask(pick: RollPick | undefined): Promise<void> {
   const draft = await openRequest({}, pick);
   if (draft) await postRequest(draft);
@@ -208,7 +205,6 @@ function done(work: Promise<unknown>): void {
   work.catch(notifyError);
 }
 
-/** Questions without an answer, oldest first. */
 function openQuestions(): readonly Question[] {
   return game.messages.contents.flatMap((message) => {
     const question = message.isContentVisible ? questionOf(message) : null;

@@ -37,7 +37,6 @@ interface WaitingButton {
   readonly spoken: string;
 }
 
-/** Oldest first. */
 export function waitingRows(isOpen: IsOpen): readonly WaitingRow[] {
   return whileReading(() => game.messages.contents.slice(-RECENT).flatMap((message) => rowsOf(message, isOpen)));
 }
