@@ -1,107 +1,104 @@
-/** Two rolls of one mechanic against each other: before the throw as odds, after it as a winner. */
+/** Contests of two rolls of one mechanic: odds before the throw, and the winner after it. */
 import { RuleError } from "./error.ts";
 import { phrase, type KeyPhrase, type Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
 
-/** How a tie ends; stated before the roll. */
+/** How a tie ends; chosen before the roll. */
 export interface TieRule {
-  /** As in docs/protocol.md: `attacker-a`. */
+  /** Listed in docs/protocol.md: `attacker-a`. */
   readonly id: string;
 }
 
-/** Who comes out ahead when two sides roll, tie rules applied. The three sum to 1. */
+/** Chances of each result, with the tie rule applied. They sum to 1. */
 export interface ContestOdds {
   readonly a: number;
   readonly tie: number;
   readonly b: number;
 }
 
-/** A side that has thrown. */
 export interface ContestSide<S, F, X> {
   readonly spec: S;
   readonly faces: F;
   readonly decided?: X;
 }
 
-/** A side that has thrown, or is still to throw: then there are no faces. */
+/** A side before or after its throw; `faces` is absent before it. */
 export interface HalfThrown<S, F, X> extends Pick<ContestSide<S, F, X>, "spec" | "decided"> {
   readonly faces?: F;
 }
 
-/** What the two are called. */
+/** Display names of the sides. */
 export interface ContestNames {
   readonly a: Phrase;
   readonly b: Phrase;
 }
 
 export interface ContestResult {
-  /** null: nobody, or not yet. */
+  /** `null`: a tie, or no result yet. */
   readonly winner: "a" | "b" | null;
-  /** What the winner is ahead, ≥ 0; 0 where nobody wins, or where a tie rule or a missed margin decided. */
+  /** The winner's margin, ≥ 0; 0 without a winner, or if a tie rule or a missed margin decided. */
   readonly by: number;
-  /** The rule that decided: `SC-4.2`. */
+  /** Id of the rule that decided: `SC-4.2`. */
   readonly rule: string;
-  /** Both roll once more. */
+  /** Both sides roll again. */
   readonly again: boolean;
-  /** Sides whose dice are not all there; absent: none. */
+  /** Sides with missing dice; absent: none. */
   readonly waiting?: readonly ("a" | "b")[];
 }
 
 export interface Contest<S extends object, F extends object, X extends object> {
-  /** Empty: equal, nobody wins, and no tie rule may be named. */
+  /** Empty: equal results have no winner, and `tie` must be absent. */
   readonly ties: readonly TieRule[];
-  /** Exact. Throws RuleError for a tie rule that is not one (`not-allowed`) and for targets that are not known. */
+  /** Exact. Throws RuleError `not-allowed` for an unknown tie rule, and for unknown targets. */
   odds(a: S, b: S, tie: unknown): ContestOdds;
-  /** Throws RuleError as `odds` does. Absent: this mechanic does not say yet who has won. */
+  /** Throws RuleError as `odds` does. Absent: the mechanic does not judge contests. */
   judge?(a: ContestSide<S, F, X>, b: ContestSide<S, F, X>, tie: unknown): ContestResult;
-  /**
-   * The odds of a contest given all dice of a side that has thrown. Exact; throws as `odds` does. Absent: nobody can say before both have thrown.
-   */
+  /** Exact odds given all dice of the sides that have thrown. Throws as `odds` does. Absent: there are no odds between the two throws. */
   oddsGiven?(a: HalfThrown<S, F, X>, b: HalfThrown<S, F, X>, tie: unknown): ContestOdds;
-  /** Fields of the spec that both sides have in common: a Discord Die. Absent: none. */
+  /** Spec fields with the same value on both sides, such as the Discord Die. Absent: none. */
   readonly shared?: readonly string[];
-  /** Fields of the spec without which nobody can say who has won. Absent: none. */
+  /** Spec fields that must be known to judge the contest. Absent: none. */
   readonly judgedBy?: readonly string[];
-  /** The spec of a side that resists by itself, without being asked. Absent: as it stands. */
+  /** The spec of a passive side. Absent: unchanged. */
   passive?(spec: S): S;
-  /** What a tie rule means for these two, before they roll; null for a mechanic without tie rules. Absent: its id is shown. */
+  /** Explains the tie rule before the roll; `null` for a mechanic without tie rules. Absent: the id is shown. */
   sayTie?(tie: string | null, names: ContestNames): Phrase;
-  /** What each is in it: attacker, defender. Absent, null: just a side. */
+  /** The role of a side: attacker or defender. Absent or `null`: no role. */
   sayRole?(tie: string | null, side: "a" | "b"): Phrase | null;
-  /** What the number that the winner is ahead means, and what decided where that was no number. Absent: nothing more. */
+  /** Explains the winner's margin, or the rule that decided instead of a number. Absent: no explanation. */
   sayResult?(result: ContestResult, winner: S | null, tie: string | null): readonly Phrase[];
-  /** Why nobody can say who wins, where the rules have refused it (`odds`, `judge`). Absent, null: the error says it. */
+  /** Explains an error of `odds` or `judge`. Absent or `null`: the message of the error. */
   sayRefused?(error: RuleError): Phrase | null;
-  /** What a side's dice bring the other side, which counts where a GM says so (FP-11). Absent: nothing. */
+  /** Advantage that a side's dice give the other side if a GM counts it (FP-11). Absent: none. */
   readonly gain?: ContestGain<S, F, X>;
 }
 
-/** A number of one side that may be added to what the other comes to. */
+/** A number of one side that may be added to the other side's result. */
 export interface ContestGain<S, F, X> {
-  /** 0: there is nothing. */
+  /** 0: no gain. */
   countOf(side: ContestSide<S, F, X>): number;
-  /** What it is to both, whether it counts or not yet. */
+  /** A sentence for the card, before or after a GM counts the gain. */
   say(count: number, names: GainNames, isCounted: boolean): Phrase;
-  /** The button that counts it. */
+  /** Label of the button that counts the gain. */
   offer(count: number, names: GainNames): KeyPhrase;
-  /** A line of the history: who has counted it. */
+  /** History line with the name of the GM who counted it. */
   told(name: string): KeyPhrase;
 }
 
 export interface GainNames {
-  /** Whose dice it comes from. */
+  /** The side with the dice. */
   readonly from: Phrase;
-  /** Who gains by it. */
+  /** The side that benefits. */
   readonly to: Phrase;
 }
 
-/** Of mechanics with an attacker, which is said by the tie rule's id. */
+/** Role of a side, for mechanics with tie rules `attacker-a` and `attacker-b`; `null` for any other rule. */
 export function roleInAttack(tie: string | null, side: "a" | "b"): Phrase | null {
   if (tie !== "attacker-a" && tie !== "attacker-b") return null;
   return phrase(tie === `attacker-${side}` ? "QUINCUNX.Contest.Role.attacker" : "QUINCUNX.Contest.Role.defender");
 }
 
-/** Attacker and defender by their names; null: the tie rule names no attacker. */
+/** Names by role; `null`: the tie rule names no attacker. */
 export function namesInAttack(
   tie: string | null,
   { a, b }: ContestNames,
@@ -110,7 +107,7 @@ export function namesInAttack(
   return tie === "attacker-b" ? { attacker: b, defender: a } : null;
 }
 
-/** The id of the tie rule that is meant. Throws RuleError `not-allowed`. */
+/** Validates the id of a tie rule. Throws RuleError `not-allowed`. */
 export function knownTie<Id extends string>(ties: readonly (TieRule & { readonly id: Id })[], tie: unknown): Id {
   const found = ties.find(({ id }) => id === tie);
   if (found) return found.id;
@@ -118,7 +115,7 @@ export function knownTie<Id extends string>(ties: readonly (TieRule & { readonly
   throw new RuleError("not-allowed", `"tie" must be one of ${values}`, { field: "tie", data: { values } });
 }
 
-/** While dice of a side are still to come, nobody has won; null: they are all there. */
+/** A result without a winner while dice are missing; `null` once both sides have all dice. */
 export function stillWaiting(rule: string, a: OutcomeBase, b: OutcomeBase): ContestResult | null {
   const waiting = (["a", "b"] as const).filter((side) => ({ a, b })[side].waiting.length > 0);
   return waiting.length === 0 ? null : { ...nobody(rule), waiting };
@@ -128,19 +125,19 @@ export function nobody(rule: string): ContestResult {
   return { winner: null, by: 0, rule, again: false };
 }
 
-/** Won by a rule, not by numbers. */
+/** A win by a rule, with margin 0. */
 export function wonBy(rule: string, winner: "a" | "b"): ContestResult {
   return { ...nobody(rule), winner };
 }
 
-/** With so much more for each side, where the numbers decide: not while dice are waited for. */
+/** Adds the gains of both sides to the margin; unchanged while dice are missing. */
 export function withGains(result: ContestResult, { a, b }: Readonly<Record<"a" | "b", number>>): ContestResult {
   if (result.waiting || a === b) return result;
   const ahead = { a: result.by, b: -result.by }[result.winner ?? "a"];
   return higherWins(result.rule, Math.max(0, ahead + a - b), Math.max(0, b - a - ahead));
 }
 
-/** The higher number wins, by the difference; equal, nobody does. */
+/** The higher number wins by the difference; equal numbers have no winner. */
 export function higherWins(rule: string, a: number, b: number): ContestResult {
   const winner = a === b ? null : a > b ? "a" : "b";
   return { ...nobody(rule), winner, by: Math.abs(a - b) };

@@ -1,8 +1,8 @@
 /**
- * What can be chosen before a roll, as data: the prompt, the GM's difficulty dialog, requests and the spec editors of sheets are drawn from it.
+ * Controls of a spec as data, drawn by the prompt, the difficulty dialog, requests and spec editors of sheets.
  *
- * A control names the place in the spec that it changes. `change(spec, control.path, value)` (see `change.ts`) gives the spec afterwards, parsed
- * and validated like any other input, so that nothing a control offers can make a broken spec.
+ * A control names the path in the spec that it changes. `change(spec, control.path, value)` (`change.ts`) parses and validates the changed spec, so
+ * that no control can produce an invalid one.
  */
 import type { LineView } from "./description.ts";
 import type { Phrase } from "./phrase.ts";
@@ -12,27 +12,27 @@ export type Path = readonly (string | number)[];
 export type JsonValue = Scalar | readonly JsonValue[] | { readonly [key: string]: JsonValue | undefined };
 
 interface ControlBase {
-  /** Unique within one set of controls and stable while the control exists: `advantage`, `effects.0.rank`. */
+  /** Unique within one set of controls, and stable while the control exists: `advantage`, `effects.0.rank`. */
   readonly id: string;
   readonly path: Path;
   readonly label: Phrase;
   readonly hint?: Phrase;
-  /** A die of the table settles it: by its key, and what the button that throws it for everybody is called. */
+  /** Key of the shared die that sets this field, and the label of the button that throws it. */
   readonly table?: { readonly id: string; readonly label: Phrase };
 }
 
-/** A whole number with less and more. */
+/** An integer with buttons for less and more. */
 export interface StepperControl extends ControlBase {
   readonly kind: "stepper";
-  /** null = not set; shown as `none`. */
+  /** `null` = not set; shown as `none`. */
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** Where it may be null (or absent): what that is called, and the value that the first step gives. */
+  /** For values that may be `null` or absent: the label of that state, its stored value, and the value after the first step. */
   readonly none?: { readonly label: Phrase; readonly start: number; readonly value: null | undefined };
-  /** How the value is shown, where it is not just the number ("+2", "Mid ▲"). */
+  /** Text of the value if it is not a plain number ("+2", "Mid ▲"). */
   readonly display?: Phrase;
-  /** The prompt shows what one step up and down is worth. Default true. */
+  /** Shows the step value of one step up and one step down. Default true. */
   readonly worth?: boolean;
 }
 
@@ -40,17 +40,16 @@ export interface ChoiceControl extends ControlBase {
   readonly kind: "choice";
   readonly value: JsonValue;
   readonly options: readonly {
-    /** Stable name of the option. */
     readonly id: string;
     readonly value: JsonValue | undefined;
     readonly label: Phrase;
     readonly hint?: Phrase;
-    /** Draws a bar of this height (0…1) over the option: the little chart of "how many dice". */
+    /** Height of a bar above the option, 0…1: the small chart of "how many dice". */
     readonly bar?: number | null;
-    /** The best choice by the odds themselves. */
+    /** The best option by the odds. */
     readonly best?: boolean;
   }[];
-  /** `ladder`: numbers of dice, each option one more than the one before it, the first none; drawn as these dice. */
+  /** `ladder`: numbers of dice from none upward in steps of one, drawn as dice. */
   readonly look: "buttons" | "select" | "bars" | "ladder";
   readonly worth?: boolean;
 }
@@ -58,7 +57,7 @@ export interface ChoiceControl extends ControlBase {
 export interface ToggleControl extends ControlBase {
   readonly kind: "toggle";
   readonly value: boolean;
-  /** What is written when it goes on and off. Default true and false. `undefined` removes the field. */
+  /** Values written for on and off; default true and false. `undefined` removes the field. */
   readonly on?: JsonValue;
   readonly off?: JsonValue | undefined;
   readonly worth?: boolean;
@@ -68,24 +67,24 @@ export interface TextControl extends ControlBase {
   readonly kind: "text";
   readonly value: string;
   readonly max: number;
-  /** An empty text removes the field instead of writing "". */
+  /** An empty text removes the field; otherwise it writes "". */
   readonly optional?: boolean;
   readonly placeholder?: Phrase;
 }
 
-/** Entries that can be added and removed; each is a group of controls. */
+/** A list of entries that can be added and removed; each entry is a group of controls. */
 export interface ListControl extends ControlBase {
   readonly kind: "list";
   readonly items: readonly { readonly label: Phrase; readonly controls: readonly Control[] }[];
   readonly add: readonly { readonly id: string; readonly label: Phrase; readonly value: JsonValue }[];
   readonly max: number;
-  /** Each entry on one line: few controls that need no words beside them. */
+  /** Draws each entry on one line, for entries with few and self-explanatory controls. */
   readonly isCompact?: boolean;
-  /** Shown when there is none. */
+  /** Shown for an empty list. */
   readonly empty?: Phrase;
 }
 
-/** Controls that belong together; folded ones are opened by the reader. */
+/** Controls that belong together; `folded` groups start closed. */
 export interface GroupControl extends ControlBase {
   readonly kind: "group";
   readonly controls: readonly Control[];
@@ -94,13 +93,12 @@ export interface GroupControl extends ControlBase {
 
 export type Control = StepperControl | ChoiceControl | ToggleControl | TextControl | ListControl | GroupControl;
 
-/** The editor of a spec, as data. */
 export interface SpecPrompt<S extends object> {
   controls(spec: S): readonly Control[];
-  /** Controls of the hideable fields: the GM's difficulty dialog. */
+  /** Controls of the hideable fields, for the GM's difficulty dialog. */
   targetControls(spec: S): readonly Control[];
-  /** Control id of the target that a figure belongs to, for mechanics with several targets. Absent or `null`: the control named like the field. */
+  /** Id of the target control of a figure, for mechanics with several targets. Absent or `null`: the control with the field's name. */
   targetControl?(figure: string): string | null;
-  /** Lines that explain the numbers before the throw. Absent: nothing to explain. */
+  /** Lines that explain the numbers before the throw. Absent: none. */
   preview?(spec: S): readonly LineView[];
 }

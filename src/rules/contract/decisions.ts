@@ -2,28 +2,28 @@
 import type { Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
 
-/** What something costs: points by the id of a resource (`ActorDeclaration.resources`). `{}` is free. */
+/** Points by resource id (`ActorDeclaration.resources`). `{}` is free. */
 export type Price = Readonly<Record<string, number>>;
 
-/** One thing that may be done now. */
+/** An available action after the throw. */
 export interface Action {
-  /** Stable within the mechanic: `protect`, `success`, `keep`. The same thing for another price is another entry. */
+  /** Stable within the mechanic: `protect`, `success`, `keep`. Each further price of the same action is an entry of its own. */
   readonly id: string;
-  /** Where it is about one die: its index in the first throw. */
+  /** Index of the affected die in the first throw. Absent: no single die. */
   readonly die?: number;
   readonly price: Price;
 }
 
 export interface ActionWords {
-  /** On a button: "Save the 7". */
+  /** Label of the button: "Save the 7". */
   readonly offer: Phrase;
-  /** In the history, before the name of whoever did it: "Saved the 7". */
+  /** History text, followed by the name of the user: "Saved the 7". */
   readonly told: Phrase;
-  /** What a GM then says of it in a line of their own: "What it costs". Absent: there is nothing to be said. */
+  /** Label of the text that the GM adds afterwards: "What it costs". Absent: no such text. */
   readonly asks?: Phrase;
 }
 
-/** Whether two are the same thing for the same price. */
+/** True if both have the same id, die and price. */
 export function isSameAction(a: Action, b: Action): boolean {
   return a.id === b.id && a.die === b.die && isSamePrice(a.price, b.price);
 }
@@ -37,13 +37,13 @@ export function isFree(price: Price): boolean {
   return Object.values(price).every((points) => points === 0);
 }
 
-/** Actions that a mechanic offers after the throw. `X` holds the decisions that were made. */
+/** Actions after the throw. `X` holds the decisions made so far. */
 export interface Decisions<S extends object, F extends object, O extends OutcomeBase, X extends object> {
-  /** Available actions with their prices, in the order in which they are offered. */
+  /** Available actions with their prices, in display order. */
   actions(spec: S, faces: F, outcome: O, decided?: X): readonly Action[];
   /** Strict; throws RuleError with the field. */
   parse(spec: S, input: unknown): X;
-  /** Adds one of `actions` to the decisions; `decided` is absent for the first. */
+  /** Adds one of `actions` to the decisions; `decided` is absent before the first decision. */
   add(action: Action, decided?: X): X;
   describe(action: Action, spec: S, faces: F): ActionWords;
 }

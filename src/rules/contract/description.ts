@@ -1,7 +1,4 @@
-/**
- * An outcome told for people: language keys and numbers, never HTML. Cards, the live region, the plain sentence in the message's content and the
- * API all speak from it.
- */
+/** An outcome as language keys and numbers, never HTML. Cards, the live region, the plain text of the message and the API use it. */
 import type { Phrase } from "./phrase.ts";
 
 export type DieRole =
@@ -24,13 +21,13 @@ export interface DieView {
   readonly size: number;
   readonly face: number;
   readonly role: DieRole;
-  /** One or two words under the die: "High", "dropped", "Discord 2". */
+  /** One or two words below the die: "High", "dropped", "Discord 2". */
   readonly tag?: Phrase;
-  /** In its place where room is scarce; null: nothing. */
+  /** Replaces `tag` on narrow cards; `null`: no text. */
   readonly brief?: Phrase | null;
-  /** Index in `dice` of the die that brought this one (Law of Fives): it stands earlier, and this one is drawn right behind it. */
+  /** Index in `dice` of the die that caused this one (Law of Fives). The parent comes first, and this die is drawn right behind it. */
   readonly parent?: number;
-  /** Dice of one group stand together under its label: the four piles, "against you". */
+  /** Id of the group with which the die is drawn: the four piles, "against you". */
   readonly group?: string;
 }
 
@@ -40,33 +37,33 @@ export interface DieGroup {
 }
 
 export interface HeadlineView {
-  /** The number that matters, or a word where there is none. */
+  /** The most important number, or a word if there is none. */
   readonly value: number | Phrase;
   readonly signed?: boolean;
-  /** Absent where the value says what it is. */
+  /** Absent if the value explains itself. */
   readonly label?: Phrase;
   readonly tone: Tone;
 }
 
 export interface LineView {
-  /** met: ✓, unmet: ○ with quieter text, note: plain, warning: a mark of its own. */
+  /** `met`: ✓; `unmet`: ○ with quieter text; `note`: plain; `warning`: its own mark. */
   readonly state: "met" | "unmet" | "note" | "warning";
-  /** What it means for the roller, where it is words that somebody gave it: instead of a mark. */
+  /** For a text that a user wrote: its meaning for the roller, drawn instead of the mark. */
   readonly tone?: "good" | "bad" | "plain";
   readonly text: Phrase;
-  /** The same in a word or two, for a card of one line: "13+", "Empty". Absent: it is not said there. */
+  /** The text in a word or two for a one-line card: "13+", "Empty". Absent: not shown there. */
   readonly brief?: Phrase;
-  /** Steps that made it, in order, in small type: "Low 2 → stepped up: Mid 5". */
+  /** Steps that led to it, in order, in small type: "Low 2 → stepped up: Mid 5". */
   readonly steps?: readonly Phrase[];
-  /** What the steps are: one leads to the next (default), together they make a sum, or one of them is to be chosen. */
+  /** Relation of the steps: a sequence (default), the terms of a sum, or alternatives to choose from. */
   readonly stepsAs?: "path" | "sum" | "choice";
 }
 
-/** A number that goes into the roll and where it came from: "+2 Thievery". */
+/** A number added to the roll, with its source: "+2 Thievery". */
 export interface ModifierView {
   readonly value: number;
   readonly label: Phrase;
-  /** false = present but without effect here (cancelled, clamped away), and `why` says so. */
+  /** False = without effect (cancelled or clamped); `why` explains it. */
   readonly applied: boolean;
   readonly why?: Phrase;
 }
@@ -74,22 +71,22 @@ export interface ModifierView {
 export interface Description {
   /** One sentence with the result: "Total 13, Low 2; 13+ met." Used for logs, screen readers, and when the module is off. */
   readonly summary: Phrase;
-  /** What was rolled, in few words: "Total//Effect · advantage 1". */
+  /** The roll in few words: "Total//Effect · advantage 1". */
   readonly how: readonly Phrase[];
   readonly dice: readonly DieView[];
   readonly groups: readonly DieGroup[];
   readonly modifiers: readonly ModifierView[];
   readonly headline: readonly HeadlineView[];
-  /** Everything else that there is to say: on an open card. What is not known yet is said by the card itself. */
+  /** Further text for an open card. Unknown values are not mentioned, as the card itself does that. */
   readonly lines: readonly LineView[];
-  /** What the number means, in one line below it: some of `lines`. Absent: the first of them. */
+  /** One line below the headline that interprets the number: some of `lines`. Absent: the first of them. */
   readonly meaning?: readonly LineView[];
 }
 
-/** A description whose empty parts are left out. */
+/** A description without its empty parts. */
 export type DescriptionDraft = Pick<Description, "summary" | "dice" | "headline"> & Partial<Description>;
 
-/** A distribution to draw. Bars are dense from the first to the last value. */
+/** A distribution to draw, with one bar for each integer from the first to the last value. */
 export interface Chart {
   readonly id: string;
   readonly label: Phrase;
@@ -97,29 +94,29 @@ export interface Chart {
     readonly value: number;
     readonly p: number;
     readonly tone: Tone;
-    /** So much of `p` may still cost something: hatched. */
+    /** The part of `p`, drawn hatched, that may still cost something. */
     readonly hatched?: number;
-    /** It stands for its value and all below (`least`) or above it (`most`): see odds/tails.ts. Mechanics give every value its bar. */
+    /** Set if the bar includes all values below (`least`) or above (`most`); see odds/tails.ts. Mechanics give every value its own bar. */
     readonly end?: "least" | "most";
   }[];
-  /** The value that was rolled, framed on cards. */
+  /** The rolled value, framed on cards. */
   readonly rolled?: number;
-  /** Probability beyond the last bar (endless fives). */
+  /** Probability of values beyond the last bar (endless fives). */
   readonly rest?: number;
-  /** The one-sentence equivalent for people who do not see the picture. */
+  /** One sentence for users who cannot see the chart. */
   readonly summary: Phrase;
 }
 
-/** One number out of the odds, comparable between two specs: what "worth of one step" compares. */
+/** One number of the odds, comparable between two specs. Step values compare figures. */
 export interface Figure {
   readonly id: string;
   readonly label: Phrase;
   readonly value: number;
   readonly unit: "probability" | "number";
-  /** Whether more of it is better for the roller. */
+  /** The direction that is better for the roller. */
   readonly better: "more" | "less" | "neither";
-  /** It is what is hatched in the charts. */
+  /** `hatched`: the figure is the hatched part of the charts. */
   readonly look?: "hatched";
-  /** The bars of a chart that add up to it, ends included: tinted where the figure is shown large. */
+  /** The chart bars, ends included, that add up to the figure; tinted if the figure is shown large. */
   readonly span?: { readonly chart: string; readonly least?: number; readonly most?: number };
 }

@@ -1,38 +1,35 @@
-/** What a game adds by itself: a test on the dice of a resolved roll and a text for its card (FP-16). It never changes a verdict. */
+/** Dice effects of other packages: a test on the dice of a resolved roll and a text for its card (FP-16). They never change a verdict. */
 import type { Price } from "./decisions.ts";
 import { freeText, type Phrase } from "./phrase.ts";
 
-/** What a test may look at. */
 export interface DiceEffectView<S, F, O> {
   readonly spec: S;
   readonly faces: F;
   readonly outcome: O;
-  /** Faces of the dice that count. */
   readonly counted: readonly number[];
 }
 
-/** What may be done where the test of an effect holds: once, for a price. It is told on the card; the verdict stays what it is. */
+/** An action that a user may take once, for a price, if the test of its effect holds. The card reports it; the verdict stays unchanged. */
 export interface DiceEffectAction {
-  /** Stable within the effect. */
   readonly id: string;
-  /** On its button, and afterwards: plain words or language keys of that package. */
+  /** Texts of the button and of the history: plain text or language keys of that package. */
   readonly offer: string | Phrase;
   readonly told: string | Phrase;
-  /** Points by the id of a resource: `{ luck: 1 }`. Default: free. */
+  /** Points by resource id: `{ luck: 1 }`. Default: free. */
   readonly price?: Price;
 }
 
 export interface DiceEffect<S = object, F = object, O = object> {
-  /** Prefixed with the package that registers it: `my-game.three-sixes`. */
+  /** Prefixed with the id of the package that registers it: `my-game.three-sixes`. */
   readonly id: string;
-  /** What the card says when the test holds: plain words or a language key of that package. */
+  /** Text on the card if the test holds: plain text or a language key of that package. */
   readonly text: string | Phrase;
   test(view: DiceEffectView<S, F, O>): boolean;
-  /** What it adds to the actions. Default: nothing. */
+  /** Additional actions. Default: none. */
   readonly actions?: readonly DiceEffectAction[];
 }
 
-/** The effects whose test holds. One that throws does not hold: a house rule must not cost anybody a card. */
+/** Effects with a successful test. An effect that throws is skipped, so that foreign code cannot break a card. */
 export function holding<S, F, O>(
   effects: readonly DiceEffect<S, F, O>[],
   view: DiceEffectView<S, F, O>,

@@ -1,55 +1,58 @@
 /**
- * The one kind of error that the rules throw on purpose. Everything a person or a program hands in wrongly ends here, with the field or the
- * place by name. `code` is stable (API, `QUINCUNX.Error.<code>` in the language files); `message` is English, for logs and programs.
+ * The only error that the rules throw on purpose: invalid input, with the field or the offset in the text. `code` is stable (API,
+ * `QUINCUNX.Error.<code>` in the language files); `message` is English, for logs and programs.
  */
 export type RuleErrorCode =
   | "wrong-type"
   | "unknown-field"
   | "missing-field"
-  /** A target that is null, where it is needed. */
+  /** A target that is `null` but required. */
   | "unknown-target"
   | "out-of-range"
   | "not-an-integer"
   | "too-long"
   | "too-many"
   | "not-allowed"
-  /** Two fields that cannot stand together. */
+  /** Two fields that exclude each other. */
   | "conflict"
   | "no-dice"
-  /** Faces that no die of the spec can show, or more of them than the first stage throws. */
+  /**
+   * Faces that no die of the spec can show.
+   * `too-many-faces`: more faces than the first stage throws.
+   */
   | "impossible-face"
   | "too-many-faces"
-  /** The dice are thrown; this field can no longer change (SC-8). */
+  /** The dice are thrown, so this field can no longer change (SC-8). */
   | "locked"
   | "unknown-mechanic"
   | "unknown-request"
   | "bad-json"
-  /** The typed language; `at` is the offset in the text. */
+  /** A command that cannot be parsed; `at` is the offset in the text. */
   | "syntax"
   | "unknown-command"
-  /** There is such a command, and this world does not use its mechanic. */
+  /** The command belongs to a mechanic that this world does not use. */
   | "mechanic-off"
   | "unknown-stat"
-  /** A name, and nobody who could have it; a name, and no stats of this mechanic. */
+  /** A stat name without an actor (`nobody-speaks`), or with an actor that has no stats of this mechanic (`no-stats`). */
   | "nobody-speaks"
   | "no-stats"
-  /** A beginning of several names. */
+  /** The beginning of several names. */
   | "ambiguous-stat"
   | "unknown-path"
   | "not-a-number"
-  /** A modifier of a dice term that is not one of ours, fused, or without its number; a count that the term does not take. */
+  /** Modifiers of a dice term: unknown, run together or without a number (`modifier`); also a count that the term does not accept. */
   | "modifier"
   | "no-modifier"
   | "internal";
 
 export interface RuleErrorDetails {
-  /** Path of the field in dotted form: `effects.0.check.op`. */
+  /** Dotted path of the field: `effects.0.check.op`. */
   readonly field?: string;
-  /** Offset in the typed text, 0-based. */
+  /** Offset in the typed text, from 0. */
   readonly at?: number;
-  /** Values for the localized message: limits, what was found, what was expected. */
+  /** Values for the localized message: limits, found and expected values. */
   readonly data?: Readonly<Record<string, string | number>>;
-  /** syntax: what could have stood there, as keys of `Expected` among the words of the mechanic, or those that all share. */
+  /** For `syntax`: the possible words at `at`, as keys below `Expected` in the language keys of the mechanic or the core. */
   readonly expected?: readonly string[];
 }
 
@@ -70,7 +73,7 @@ export class RuleError extends Error {
     this.expected = details.expected ?? [];
   }
 
-  /** The same refusal with other details, and in other words. */
+  /** A copy with some details replaced, and optionally another message. */
   with(details: RuleErrorDetails, message = this.message): RuleError {
     const { code, field, at, data, expected } = this;
     const known = { ...(field === undefined ? {} : { field }), ...(at === undefined ? {} : { at }), data, expected };
@@ -78,12 +81,12 @@ export class RuleError extends Error {
   }
 }
 
-/** A target that is needed and not known. */
+/** A required target is unknown. */
 export function unknownTarget(field: string): RuleError {
   return new RuleError("unknown-target", `"${field}" is not known`, { field });
 }
 
-/** What `find` gives, or why the rules refuse it. */
+/** Result of `find`, or its RuleError; other errors are thrown. */
 export function orRefusal<T>(find: () => T): T | RuleError {
   try {
     return find();
@@ -93,13 +96,13 @@ export function orRefusal<T>(find: () => T): T | RuleError {
   }
 }
 
-/** What `find` gives; null where the rules refuse it. */
+/** Result of `find`; `null` for a RuleError. */
 export function unlessRefused<T>(find: () => T): T | null {
   const found = orRefusal(find);
   return found instanceof RuleError ? null : found;
 }
 
-/** What `read` gives; the fields of its errors are told from `place` on: `a.dice`. */
+/** Result of `read`; prefixes the fields of its RuleErrors with `place`: `a.dice`. */
 export function inField<T>(place: string, read: () => T): T {
   try {
     return read();

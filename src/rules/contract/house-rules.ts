@@ -1,15 +1,14 @@
 /**
- * What a table settles once for all its rolls, as data: house rules, and dice that belong to everybody. Each is a setting of the world; the settings,
- * the fields of a spec that is begun, the prompt's note and button, the command and the API are made from what stands here.
+ * House rules and shared dice of a mechanic, as data. Each is a world setting; the settings, the fields of new specs, the prompt's notes, commands
+ * and the API derive from it.
  */
 import type { LanguageKey, Phrase } from "./phrase.ts";
 
-/** Who begins a roll. */
+/** The user who starts a roll. */
 export interface Roller {
   readonly isGM: boolean;
 }
 
-/** Fields of a spec. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface HouseRules {
@@ -20,12 +19,12 @@ export interface HouseRules {
 export type HouseRule = ToggleRule | ChoiceRule;
 
 interface RuleBase<V> {
-  /** Final: the key of the world's setting. A mechanic of another package begins it with that package's id and a hyphen. */
+  /** Final: key of the world setting. Mechanics of other packages prefix it with the package id and a hyphen. */
   readonly key: string;
   readonly name: LanguageKey;
   readonly hint: LanguageKey;
   readonly initial: V;
-  /** What it makes of a spec that this person begins. Default: the field that is called like the key has the value. */
+  /** Spec fields for this value and roller. Default: the field named like the key gets the value. */
   readonly fields?: (value: V, roller: Roller) => Fields;
 }
 
@@ -38,97 +37,95 @@ export interface ChoiceRule extends RuleBase<string> {
   readonly options: readonly { readonly value: string; readonly label: LanguageKey }[];
 }
 
-/** A die that the GM throws or sets for everybody: all rolls of its mechanic begin with what it shows. */
+/** A die that the GM throws or sets for all: every new roll of its mechanic gets its number. */
 export interface SharedDie {
-  /** Final: the key of the world's setting, which is 0 where none is in play and −1 where it is away. */
+  /** Final: key of the world setting; 0 = not in play, −1 = away. */
   readonly key: string;
-  /** The word after `/qx`, and the die's name in the API; letters and digits. */
+  /** The word after `/qx`, and the name in the API; letters and digits only. */
   readonly command: string;
-  /** The field of a spec that has its number, or null. */
+  /** Spec field for its number; `null` in the spec if it has none. */
   readonly field: string;
-  /** What is thrown: its numbers are 1 to `size`. `flavor` is said beside the real die. */
+  /** Die size; its numbers are 1 to `size`. `flavor` labels the die in the roll. */
   readonly size: number;
   readonly flavor: string;
-  /** The house rule (a choice, by its key) that says how long one counts. */
+  /** Key of the house rule (a choice) for how long a number counts. */
   readonly lasts?: string;
   readonly label: LanguageKey;
-  /** What it does: above the GM's window. */
+  /** Explanation at the top of the GM's window. */
   readonly hint: LanguageKey;
-  /** What its number is called there. */
+  /** Label of the number in that window. */
   readonly number: LanguageKey;
-  /** What can be typed after the command, for who typed something else. */
+  /** Lists the words after the command; shown for an unknown word. */
   readonly help: LanguageKey;
-  /** A Font Awesome class of the free set. */
+  /** A class of Font Awesome Free. */
   readonly icon: string;
-  /** What the faces thrown so far come to. `[]` is never asked. */
+  /** Result of the faces thrown so far; `faces` is never empty. */
   read(faces: readonly number[]): SharedDieResult;
-  /** What a GM can do with it besides setting a number, in the order of the window's buttons. */
+  /** Actions of the GM besides setting a number, in the order of the window's buttons. */
   readonly actions: readonly SharedDieAction[];
-  /** How it stands. */
+  /** Text of the current state. */
   stands(state: SharedDieState): Phrase;
-  /** What everybody reads when it has been thrown (`faces`), or set (`[]`). */
+  /** Public text after the die was thrown, or set (`faces` is `[]`). */
   changed(before: SharedDieState, after: SharedDieState, faces: readonly number[]): Phrase;
-  /** It is thrown by itself as rounds and scenes begin; absent: by hand alone. */
+  /** Auto-throw at the start of rounds and scenes. Absent: thrown by hand only. */
   readonly rides?: AutoThrow;
-  /** What everybody sees of it all the time; null: nothing, as it stands. Absent: never anything. */
+  /** Permanent badge for all users; `null`: not in this state. Absent: never. */
   badge?(state: SharedDieState): SharedDieBadge | null;
-  /** What it may do to the dice of a roll that is not thrown yet, beside its number in the prompt; null: nothing to say. */
+  /** Note in the prompt on the dice that it may affect; `null`: none. */
   reach?(state: SharedDieState, spec: object): Phrase | null;
 }
 
-/** How a die rides with what happens at the table. */
 export interface AutoThrow {
-  /** The house rule (a toggle, by its key) that lets it. */
+  /** Key of the house rule (a toggle) that enables it. */
   readonly rule: string;
-  /** What it is thrown for: each round of an encounter, or once for the scene, which the first round begins at the latest. */
+  /** Throws once per round of an encounter, or once per scene, which starts with the first round at the latest. */
   each(state: SharedDieState): "round" | "scene";
-  /** What becomes of it as a scene begins. */
+  /** The change at the start of a scene. */
   scene(state: SharedDieState): SharedDieMove;
 }
 
 export interface SharedDieBadge {
-  /** null: it shows no number. */
+  /** `null`: no number is shown. */
   readonly face: number | null;
-  /** What it does, as a short sentence. */
+  /** Its effect, as a short sentence. */
   readonly meaning: Phrase;
-  /** Its name, what it was thrown for, and what else there is to know. */
+  /** Its name, the round or scene it belongs to, and further details. */
   readonly detail: Phrase;
 }
 
 export interface SharedDieState {
-  /** What it shows; null: none is in play. */
+  /** Current number; `null`: not in play. */
   readonly value: number | null;
-  /** Thrown out of play until somebody brings it back. */
+  /** Out of play until a GM returns it. */
   readonly isAway: boolean;
-  /** The value of the rule that says how long one counts; "" where there is none. */
+  /** Value of the house rule `SharedDie.lasts`; "" without such a rule. */
   readonly lasts: string;
-  /** The round of the encounter that it rides with; null: of none. */
+  /** Round of the encounter that throws it; `null`: none. */
   readonly round: number | null;
-  /** It should have been thrown by now and is not, since no GM was there: it shows nothing until then. */
+  /** Overdue because no GM was connected; it has no number until it is thrown. */
   readonly isDue: boolean;
 }
 
-/** What an encounter says of a die. */
+/** The part of the state that depends on the encounter. */
 export type SharedDieRound = Pick<SharedDieState, "round" | "isDue">;
 
 export type SharedDieResult =
-  /** One more has to be thrown. */
+  /** Another throw is required. */
   { readonly kind: "again" } | { readonly kind: "away" } | { readonly kind: "shows"; readonly value: number };
 
 export interface SharedDieAction {
   /** Typed after the command. */
   readonly word: string;
-  /** Its name in the API; absent: not offered there. */
+  /** Method name in the API; absent: not in the API. */
   readonly method?: string;
-  /** What it comes to as the die stands. */
   move(state: SharedDieState): SharedDieMove;
-  /** Its button in the GM's window; null: not offered as the die stands. */
+  /** Button in the GM's window; `null`: not offered in this state. */
   button(state: SharedDieState): { readonly label: LanguageKey; readonly icon: string } | null;
 }
 
 export type SharedDieMove =
   | { readonly kind: "throw" }
   | { readonly kind: "set"; readonly value: number | null }
-  /** Whoever tried is told how it stands. */
+  /** Only tells the user the current state. */
   | { readonly kind: "tell" }
   | { readonly kind: "nothing" };

@@ -1,98 +1,95 @@
-/** A test of several rounds as a pure machine: what it is and its rounds → what may be thrown now → how it stands. */
+/** Long tests as a pure state machine: a test and its rounds lead to the next specs and the current state. */
 import { RuleError } from "./error.ts";
 import type { Phrase } from "./phrase.ts";
 
 export interface LongTestState {
-  /** What has been reached so far. */
+  /** Progress so far. */
   readonly sum: number;
-  /** Dice that are left to choose from; null where the mechanic has no such pool. */
+  /** Dice left in the pool; `null` for mechanics without one. */
   readonly pool: number | null;
-  /** What is missing to the goal, ≥ 0; 0 without a goal. */
+  /** Distance to the goal, ≥ 0; 0 without a goal. */
   readonly short: number;
   readonly done: boolean;
   readonly ended: "reached" | "botched" | null;
 }
 
-/** The best chance to be there within so many rounds. */
+/** The best chances to reach the goal, by number of rounds. */
 export interface LongTestOdds {
   readonly within: readonly {
     readonly rounds: number;
     readonly p: number;
-    /** Where dice are chosen each round: how many the best way throws first. */
+    /** Number of dice that the best policy throws first, if dice are chosen each round. */
     readonly dice?: number;
   }[];
-  /** The chance that a botch ends it first, where one can. */
+  /** The chance that a botch ends the test first. Absent: botches do not end it. */
   readonly botched?: number;
 }
 
-/** What one who works at a test has thrown in a round. */
+/** The throw of one participant in a round. */
 export interface LongTestThrow {
-  /** Whose it is, by its place among the specs of the test. */
+  /** Index of the participant's spec in the test. */
   readonly of: number;
-  /** As it was thrown: with the target of that round. */
+  /** As thrown, with the target of that round. */
   readonly spec: object;
   readonly faces: object;
 }
 
-/** How people play it: it begins with the spec of a roll, and its rounds are rolls. */
+/** Long tests at the table: a test starts from the spec of a roll, and its rounds are rolls. */
 export interface LongTestPlay<T extends object> {
-  /** Strict; `said`: the fields beside spec or specs. */
+  /** Strict. `said` are the fields besides the specs. */
   begin(spec: object, said: Readonly<Record<string, unknown>>): T;
-  /** How many roll in each round. */
+  /** Number of participants who roll in each round. */
   hands(test: T): number;
-  /** One more who works at it. Absent: it is for one alone. */
+  /** Adds a participant. Absent: the test is for one participant. */
   join?(test: T, spec: object): T;
-  /** Somebody else goes on in the place of one, with what they roll. Absent: they go on with what is there, as with a pool that is the test's. */
+  /** Replaces participant `of`, who then rolls `spec`. Absent: the successor continues with the test's own dice. */
   handOn?(test: T, of: number, spec: object): T;
-  /** What is left of it, for its odds: from this state on, with the target that was thrown against last. */
+  /** The remaining test, for its odds: from `state` on, against the target thrown last. */
   rest(test: T, state: LongTestState, last: object | null): T;
-  /**
-   * One round, of all who roll in it; where nobody does, it passes. Dice that come back are not in it. Throws RuleError for more dice than there are,
-   * and for a round of a test that has ended.
-   */
+  /** The state after one round; a round without throws passes. Excludes refills. Throws RuleError for too many dice, and after the test has ended. */
   round(test: T, state: LongTestState, thrown: readonly LongTestThrow[]): LongTestState;
-  /** Where dice leave and come back. Absent: there is no such pool. */
+  /** For tests with a pool of dice. Absent: no pool. */
   readonly pool?: {
-    /** How many come back after a round. */
+    /** Dice refilled after a round. */
     refill(test: T): number;
-    /** So many dice come, within the bound; below 0 they go. */
+    /** Adds dice to the pool up to its bound; a negative number removes some. */
     add(test: T, state: LongTestState, dice: number): LongTestState;
-    /** What of an actor's `system` gives dice back, one of which is chosen. Absent: nothing is proposed. */
+    /** Refill amounts proposed from an actor's `system`; the user chooses one. Absent: no proposals. */
     givers?(system: Readonly<Record<string, unknown>>): readonly { readonly label: Phrase; readonly dice: number }[];
   };
 }
 
-/** `T` what the test is (specs, goal, bound, refill), `R` one round as it was played: readonly plain JSON each. */
+/** `T`: the test (specs, goal, bound, refill). `R`: one completed round. Both are readonly plain JSON. */
 export interface LongTest<T extends object, R extends object> {
-  /** The fields that say what the test is. */
+  /** Spec fields that define the test. */
   readonly fields: readonly string[];
-  /** Strict, as `Mechanic.parseSpec`. A test without a goal runs until it is ended. */
+  /** Strict, as `Mechanic.parseSpec`. A test without a goal runs until a user ends it. */
   parse(input: unknown): T;
-  /** Strict: all dice of the round have to be there. What it gives, it reads again. */
+  /** Strict: requires all dice of the round. Its result parses to itself. */
   parseRound(test: T, state: LongTestState, input: unknown): R;
   start(test: T): LongTestState;
-  /** What is thrown in the next round, a spec for each who rolls; `choice`: how many dice. Empty: nothing now. */
+  /** Specs of the next round, one per participant; `choice`: the number of dice. Empty: no throw now. */
   next(test: T, state: LongTestState, choice?: { readonly dice?: number }): readonly object[];
   after(test: T, state: LongTestState, round: R): LongTestState;
-  /** `policy`: how the dice of a round are chosen (docs/protocol.md). A goal is needed. */
+  /** `policy`: how the dice of a round are chosen (docs/protocol.md). Requires a goal. */
   odds(test: T, options: { readonly rounds: unknown; readonly policy?: unknown }): LongTestOdds;
-  /** Absent: it is only worked out, and nobody plays it. */
+  /** Absent: the test has odds but cannot be played. */
   readonly play?: LongTestPlay<T>;
 }
 
-/** How far it has come; without a goal it is never reached. */
+/** Progress toward the goal; `null` as goal is never reached. */
 export function standing(sum: number, goal: number | null): Omit<LongTestState, "pool"> {
   const short = goal === null ? 0 : Math.max(0, goal - sum);
   const isReached = goal !== null && short === 0;
   return { sum, short, done: isReached, ended: isReached ? "reached" : null };
 }
 
-/** Throws RuleError `not-allowed`, without a field, for a round of a test that has ended. */
+/** Throws RuleError `not-allowed`, without a field, after the test has ended. */
 export function refuseEnded({ done }: LongTestState): void {
   if (done) throw new RuleError("not-allowed", "the test has ended", { data: { values: "–" } });
 }
 
-/** Throws RuleError `missing-field` where dice of a round have not been thrown. */
+/** Throws RuleError `missing-field` if dice of a round are missing. */
 export function allThrown(dice: readonly number[], count: number, path: string): readonly number[] {
   if (dice.length >= count) return dice;
   const field = `${path}.dice.${dice.length}`;

@@ -1,10 +1,6 @@
-/**
- * What is to be said, before any language is chosen.
- *
- * The rules never hold sentences: they name a language key and the numbers that go into it. `ui/` turns a phrase into words for one reader.
- */
+/** Texts before translation. The rules name a language key and its numbers; `src/ui` turns the phrase into the reader's language. */
 
-/** A value inside a phrase. Numbers are formatted for the reader's language; `signed` always shows its sign; `percent` takes 0…1. */
+/** A value inside a phrase. Numbers are formatted for the reader's language; `signed` always has a sign; `percent` takes 0…1. */
 export type PhraseValue =
   | string
   | number
@@ -15,17 +11,17 @@ export type PhraseValue =
   /** A difference of probabilities, −1…1, shown with its sign in percent. */
   | { readonly points: number };
 
-/** A key of the language files; core localizes it where it shows names of settings and buttons. */
+/** A key of the language files. Foundry localizes it in names of settings and buttons. */
 export type LanguageKey = `${string}.${string}`;
 
 export interface KeyPhrase {
-  /** A key of the language files. With `count`, the reader's plural category is appended: `key.one`, `key.other`. */
+  /** With `count`, the reader's plural category is appended: `key.one`, `key.other`. */
   readonly key: LanguageKey;
   readonly data?: Readonly<Record<string, PhraseValue>>;
   readonly count?: number;
 }
 
-/** Words that a person wrote: shown as they are, escaped, never translated. */
+/** Text by a user: escaped, never translated. */
 export interface FreeText {
   readonly text: string;
 }

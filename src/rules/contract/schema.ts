@@ -1,8 +1,8 @@
 /**
- * What a spec may hold, as values: each field knows how to read itself, what it is when left out, and its limits.
+ * Fields of a spec as values: parser, default and limits in one.
  *
- * A mechanic's `spec.ts` reads like the table of its fields, the TypeScript type is inferred from it, and property tests draw specs from the same
- * limits. Parsing is strict: unknown fields, wrong types, fractions, NaN and numbers out of range are errors that name the field.
+ * The TypeScript type of a spec is inferred from its fields, and property tests draw specs from the same limits. Parsing is strict: unknown fields,
+ * wrong types, fractions, NaN and numbers out of range are errors that name the field.
  */
 import { RuleError } from "./error.ts";
 
@@ -21,9 +21,9 @@ export interface Field<T> {
     | "nullable"
     | "optional"
     | "defaulted";
-  /** Reads `input`; `path` is the dotted name of the place, "" for the root. */
+  /** `path` is dotted, "" for the root. */
   parse(input: unknown, path: string): T;
-  /** What stands where the field is left out; absent = the field is required. */
+  /** Makes the default; absent: the field is required. */
   readonly initial?: () => T;
   readonly min?: number;
   readonly max?: number;
@@ -36,7 +36,7 @@ export interface Field<T> {
 export type Infer<F> = F extends Field<infer T> ? T : never;
 
 type OptionalKeys<R> = { [K in keyof R]: R[K] extends { readonly isOptional: true } ? K : never }[keyof R];
-/** The type of a record: optional fields may be absent, all others are always there. */
+/** Type of a record: optional fields may be absent, all others are present. */
 export type InferRecord<R extends Readonly<Record<string, Field<unknown>>>> = {
   readonly [K in Exclude<keyof R, OptionalKeys<R>>]: Infer<R[K]>;
 } & { readonly [K in OptionalKeys<R>]?: Exclude<Infer<R[K]>, undefined> };
@@ -80,10 +80,7 @@ export function integer(limits: { readonly min?: number; readonly max?: number }
   };
 }
 
-/**
- * Any integer, for fields that are brought into range when the roll is judged. Beyond what numbers hold exactly only the direction matters: such an
- * integer is read as the outermost safe one.
- */
+/** Any integer, for fields that the resolution clamps. An unsafe integer becomes the largest safe integer of its sign. */
 export function clamped(): Field<number> {
   const safe = integer();
   return {
@@ -95,10 +92,10 @@ export function clamped(): Field<number> {
   };
 }
 
-/** Beyond it no amount is needed, and a few hundred of them are no number any more. */
+/** Keeps sums and products of such amounts finite. */
 const MOST_AMOUNT = 1e300;
 
-/** Any number that stays finite when it is multiplied (scales and amounts). */
+/** A number that stays finite when it is multiplied (scales and amounts). */
 export function finite(): Field<number> {
   return {
     kind: "number",
@@ -126,7 +123,7 @@ export function boolean(): Field<boolean> {
   };
 }
 
-/** Words from a person: 0–200 characters, kept to the letter. */
+/** Free text, unchanged; at most 200 characters by default. */
 export function text(max: number = LIMITS.text): Field<string> {
   return {
     kind: "text",
@@ -210,7 +207,7 @@ export function record<const R extends Readonly<Record<string, Field<unknown>>>>
   };
 }
 
-/** The first variant whose telling key is present reads the value. */
+/** `has` reads objects with the key `telling`, `hasNot` all others. */
 export function variants<A, B>(telling: string, has: Field<A>, hasNot: Field<B>): Field<A | B> {
   return {
     kind: "union",
@@ -230,7 +227,7 @@ export function nullable<T>(of: Field<T>): Field<T | null> {
   return { kind: "nullable", of, parse: (input, path) => (input === null ? null : of.parse(input, path)) };
 }
 
-/** May be left out, and is then absent. */
+/** May be absent, and stays absent. */
 export function optional<T>(of: Field<T>): Field<T | undefined> & { readonly isOptional: true } {
   return {
     kind: "optional",
@@ -240,16 +237,15 @@ export function optional<T>(of: Field<T>): Field<T | undefined> & { readonly isO
   };
 }
 
-/** May be left out, and is then the default. */
+/** May be absent, and then gets the default. */
 export function defaulted<T>(of: Field<T>, initial: NoInfer<T> | (() => NoInfer<T>)): Field<T> {
   const make = (typeof initial === "function" ? initial : () => structuredCopy(initial)) as () => T;
   return { kind: "defaulted", of, initial: make, parse: (input, path) => of.parse(input, path) };
 }
 
 export interface BareField {
-  /** The field itself, out of whatever says that it may be left out or null. */
+  /** The field without its nullable, optional and default wrappers. */
   readonly of: Field<unknown>;
-  /** What stands where it is left out. */
   readonly initial: unknown;
   readonly isNullable: boolean;
   readonly isOptional: boolean;
@@ -267,7 +263,7 @@ export function bareField(field: Field<unknown>): BareField {
   };
 }
 
-/** Integers that are sums: escalation, modifiers, bonuses. */
+/** A bounded integer for sums: escalation, modifiers, bonuses. */
 export function sum(): Field<number> {
   return integer({ min: -LIMITS.sum, max: LIMITS.sum });
 }
@@ -276,7 +272,7 @@ export function join(path: string, key: string | number): string {
   return path === "" ? String(key) : `${path}.${key}`;
 }
 
-// `structuredClone` is a global of hosts, not of the language; specs are plain JSON.
+// `structuredClone` belongs to the host, not the language; specs are plain JSON.
 function structuredCopy<T>(value: T): T {
   return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T);
 }

@@ -1,19 +1,19 @@
-/** Several actions in one turn that share a pool. */
+/** Split pools: several actions of one turn share their dice (DP-12). */
 import type { OutcomeBase } from "./trace.ts";
 
 type Rolled = OutcomeBase["unused"][number];
 
 export interface SplitParts {
-  /** Which of the actions are attacks, and which are committed: indices. */
+  /** Indices of the attacks, and of the committed actions. */
   readonly attacks: readonly number[];
   readonly committed: readonly number[];
-  /** They are rolled in a turn of an encounter, so all of them are in combat, whatever they say of it. Default false. */
+  /** True in a turn of an encounter: all actions count as in combat. Default false. */
   readonly inTurn?: boolean;
-  /** Targets may be unknown: of such parts nobody can say a chance. Default: then it cannot be divided. */
+  /** True if targets may be unknown; such actions have no chance. Default: an unknown target is an error. */
   readonly mayBeOpen?: boolean;
 }
 
-/** The dice of each action, the chance of each, that all succeed, and that any does; null: nobody can say. */
+/** Dice and chance of each action, and the chances that all or any succeed; `null`: unknown. */
 export interface SplitDivision {
   readonly dice: readonly number[];
   readonly each: readonly (number | null)[];
@@ -22,25 +22,23 @@ export interface SplitDivision {
 }
 
 export interface SplitOdds {
-  /** What there is to divide. */
   readonly dice: number;
-  /** Every way to divide it, in the order of its numbers. */
+  /** In numerical order. */
   readonly divisions: readonly SplitDivision[];
 }
 
-/** A part of a split pool whose action was interrupted: what is left of it, and the dice that count no more. */
+/** A part of a split pool after its action was interrupted. */
 export interface Interrupted<S, F> {
-  /** Null: none of its dice is left. */
+  /** `null`: no dice are left. */
   readonly left: { readonly spec: S; readonly faces: F } | null;
   readonly cancelled: readonly Rolled[];
 }
 
-/** Actions of one turn that share a pool (DP-12). */
 export interface SplitPool<S extends object, F extends object> {
-  /** Exact odds of every division. Throws RuleError with the part: `specs.1`. */
+  /** Exact odds of all divisions. Throws RuleError with the field of the part: `specs.1`. */
   odds(specs: readonly S[], parts: SplitParts): SplitOdds;
   /** The spec of an action that gets `dice` of the shared dice. */
   part(spec: S, dice: number): S;
-  /** The roll of a part without the dice at these indices of its faces. */
+  /** The roll of a part without the dice at the indices `dice` of its faces. */
   interrupt(spec: S, faces: F, dice: readonly number[]): Interrupted<S, F>;
 }

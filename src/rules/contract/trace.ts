@@ -1,33 +1,32 @@
-/** The arithmetic behind each number of an outcome, in the order in which it came about: what "Why?" shows (FP, "order of operations"). */
+/** Input of a step of the trace. "Why?" on a card shows all steps, in the order of the rules (FP, "order of operations"). */
 export type TraceInput = number | string | boolean | null | readonly number[];
 
 export interface TraceEntry {
-  /** Names the step within its mechanic; `Trace.<step>` among its words is its sentence, with `value` and `inputs` as data. */
+  /** Unique within the mechanic. The language key `Trace.<step>` is its sentence, with `value` and `inputs` as data. */
   readonly step: string;
   readonly value: number | string | boolean | null | readonly number[];
-  /** The id of the rule, such as `TE-2`. */
+  /** Rule id: `TE-2`. */
   readonly rule: string;
   readonly inputs: Readonly<Record<string, TraceInput>>;
 }
 
-/** Every outcome, of whatever mechanic, has at least this. */
 export interface OutcomeBase {
-  /** Dice still to be thrown; empty = done. Verdicts are null while anything is waiting. */
+  /** Dice still to be thrown; empty = done. Verdicts are `null` until then. */
   readonly waiting: readonly DiceRequest[];
-  /** Faces that a change of the spec made superfluous: ignored, never lost. */
+  /** Faces that a changed spec no longer needs: ignored but kept. */
   readonly unused: readonly UnusedFace[];
   readonly trace: readonly TraceEntry[];
 }
 
-/** Dice of one kind that belong to one throw. */
+/** Dice of one kind in one throw. */
 export interface DiceRequest {
   /** 0 = the first throw. */
   readonly stage: number;
-  /** What the dice are for: `dice`, `hero`, `bonus`, `challenge`, `luck` … */
+  /** Purpose of the dice: `dice`, `hero`, `bonus`, `challenge`, `luck` … */
   readonly role: string;
   readonly size: number;
   readonly count: number;
-  /** Who throws them; absent = the roller. */
+  /** Absent = the roller. */
   readonly by?: "roller" | "gm";
 }
 

@@ -1,34 +1,34 @@
-/** What came of a roll, in words that all mechanics share: cards, requests, contests and statistics ask for nothing else. */
+/** Verdicts of rolls, shared by all mechanics. Cards, requests, contests and statistics read only these. */
 import type { OutcomeBase } from "./trace.ts";
 
 export const VERDICTS = ["success", "failure", "open", "unknown", "choice", "none"] as const;
 
 /**
  * - `success`, `failure`: judged.
- * - `open`: not all dice are there.
- * - `unknown`: the target is not known (yet).
- * - `choice`: the dice are there, and somebody has to decide what they mean.
- * - `none`: there is nothing to judge.
+ * - `open`: dice are missing.
+ * - `unknown`: the target is unknown.
+ * - `choice`: all dice are thrown, and a decision is pending.
+ * - `none`: the roll has no verdict.
  */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The verdict of an outcome whose `success` is null only while dice or the target are missing. */
+/** For outcomes with `success: null` only if dice or the target are missing. */
 export function successVerdict({ waiting, success }: OutcomeBase & { readonly success: boolean | null }): Verdict {
   if (waiting.length > 0) return "open";
   if (success === null) return "unknown";
   return success ? "success" : "failure";
 }
 
-/** The chance of each verdict; they sum to 1, and are 0 or 1 once it is certain. */
+/** The chances sum to 1. A certain verdict has the chance 1. */
 export interface VerdictOdds {
   readonly success: number;
-  /** Everything else, botches too. */
+  /** Includes botches. */
   readonly failure: number;
-  /** Of mechanics in which somebody may have to decide. */
+  /** Only for mechanics with pending decisions. */
   readonly choice?: number;
 }
 
-/** Where a roll succeeds or fails, and nothing else. */
+/** For rolls with no other verdicts. */
 export function successOrFailure(success: number): VerdictOdds {
   return { success, failure: 1 - success };
 }
