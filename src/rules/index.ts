@@ -1,4 +1,4 @@
-/** The mechanics, in the order of the rules. A new one is an import and an entry here. */
+/** The mechanics, in the order of the rules. A new mechanic needs an import and an entry here. */
 import { difficultyPool } from "./difficulty-pool/index.ts";
 import { RuleError } from "./contract/error.ts";
 import { fivesPool } from "./fives-pool/index.ts";

@@ -1,7 +1,7 @@
-/** The pages of this project's own rules journals (packs/_source/rules), one journal a language. */
+/** Pages of the rules journals (packs/_source/rules), one journal per language. */
 import type { RulesText } from "./contract/mechanic.ts";
 
-/** `name`: what the ids of the page end with in every language, twelve letters. */
+/** `name`: the last twelve letters of the page's ids, equal in all languages. */
 export function journalPages(name: string): RulesText["pages"] {
   const page = (journal: string, language: string): string =>
     `Compendium.quincunx.rules.JournalEntry.${journal}.JournalEntryPage.qx${language}${name}`;

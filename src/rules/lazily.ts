@@ -1,4 +1,4 @@
-/** What `make` gives, made when it is first asked for: a page that loads the rules need not wait for what only odds are made of. */
+/** Calls `make` on first use, so that loading the rules does not build the parts that only odds need. */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());

@@ -1,4 +1,4 @@
-/** What a mechanic is made of, for packages that bring one and cannot import from here: handed out by the hook `quincunx.registerMechanics`. */
+/** Functions for mechanics of other packages, which cannot import them. The hook `quincunx.registerMechanics` passes them. */
 import { lazily } from "./lazily.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
 import { plainHarm } from "./actor/tracks.ts";
@@ -27,7 +27,7 @@ import {
 import { missingDice, parseDice } from "./spec/first-throw.ts";
 import { withSelected } from "./spec/stat-entries.ts";
 
-/** Made when somebody asks: a world whose packages bring none has no use for it. An object, since for `import *` the build would load one file more at start. */
+/** Lazy, since few worlds have such packages. An object, because `import *` would make the build load one more file at start. */
 export const toolkit = lazily(() => ({
   cell,
   linkField,

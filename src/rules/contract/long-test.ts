@@ -61,7 +61,7 @@ export interface LongTestPlay<T extends object> {
 
 /** `T`: the test (specs, goal, bound, refill). `R`: one completed round. Both are readonly plain JSON. */
 export interface LongTest<T extends object, R extends object> {
-  /** Spec fields that define the test. */
+  /** Names of the fields of a test. */
   readonly fields: readonly string[];
   /** Strict, as `Mechanic.parseSpec`. A test without a goal runs until a user ends it. */
   parse(input: unknown): T;

@@ -42,7 +42,7 @@ export interface Purchase<S extends object> {
   told(times: number): Phrase;
 }
 
-/** What a second roll for the same task means. */
+/** The effect of an earlier roll on another roll for the same task. */
 export interface RepeatRule<S> {
   /** `binds`: the first result holds (SC-9); `counts`: earlier attempts change the next one (DP-8). */
   readonly kind: "binds" | "counts";

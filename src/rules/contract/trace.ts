@@ -1,4 +1,4 @@
-/** Input of a step of the trace. "Why?" on a card shows all steps, in the order of the rules (FP, "order of operations"). */
+/** The trace of an outcome: its steps in the order of the rules, shown by "Why?" on a card (FP, "order of operations"). */
 export type TraceInput = number | string | boolean | null | readonly number[];
 
 export interface TraceEntry {

@@ -1,4 +1,4 @@
-/** What most mechanics say alike, part by part: what `defineMechanic` puts where a definition is silent. */
+/** Default parts of a mechanic, used by `defineMechanic`. */
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import type { Control } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
@@ -9,14 +9,14 @@ import { phrase } from "../contract/phrase.ts";
 import type { MechanicDice, Term, TermDeclaration } from "../contract/terms.ts";
 import type { OutcomeBase } from "../contract/trace.ts";
 
-/** Faces of a roll: how they are parsed, which are missing, and where they are among the terms. */
+/** The functions for faces of a roll. */
 export type ThrownAtOnce<S extends object, F extends object> = Pick<
   Mechanic<S, F, OutcomeBase, object>,
   "parseFaces" | "waitingDice"
 > &
   Pick<MechanicDice<S, F>, "facesOf">;
 
-/** The parts of a mechanic whose dice all fall in one throw, as its own terms; what somebody else added is left out. */
+/** For mechanics with a single throw of their own terms; terms of other packages are ignored. */
 export function thrownAtOnce<S extends object>(
   declared: readonly TermDeclaration[],
   firstThrow: (spec: S) => readonly DiceKind[],
@@ -31,7 +31,7 @@ export function thrownAtOnce<S extends object>(
   };
 }
 
-/** Numbers or faces that the mechanic does not know make no roll of its own: core draws it. */
+/** Makes `fromTerms`. A roll with numbers or faces unknown to the mechanic gives `null`, and Foundry draws it. */
 export function fromTermsBy<S extends object, F extends object>(
   {
     parseSpec,
@@ -53,7 +53,7 @@ export function fromTermsBy<S extends object, F extends object>(
   };
 }
 
-/** The controls of some fields. Groups are no choices themselves. */
+/** The controls of these fields, also within groups. */
 export function controlsFor(fields: readonly string[], controls: readonly Control[]): readonly Control[] {
   return controls.flatMap((control) => {
     if (control.kind === "group") return controlsFor(fields, control.controls);
@@ -61,7 +61,7 @@ export function controlsFor(fields: readonly string[], controls: readonly Contro
   });
 }
 
-/** What ticked stats make of the fields that their slots name: the sum. A field whose slot has none stays as it is. */
+/** Sum of the selected stats for each field of a slot. A field without selected stats is left out. */
 export function sumsOf(slots: readonly StatSlot[], ticked: readonly SelectedStat[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     slots.flatMap(({ id, field }) => {
@@ -71,14 +71,14 @@ export function sumsOf(slots: readonly StatSlot[], ticked: readonly SelectedStat
   );
 }
 
-/** The chance of success, where the odds have a number for it. */
+/** The chance of success; empty if the odds have none. */
 export function successFigure(odds: { readonly success?: unknown }): readonly Figure[] {
   if (typeof odds.success !== "number") return [];
   const label = phrase("QUINCUNX.Verdict.success");
   return [{ id: "success", label, value: odds.success, unit: "probability", better: "more" }];
 }
 
-/** The same as a number; null is a target that is not known. */
+/** Throws RuleError `unknown-target` if the chance is `null`, and `not-allowed` without a chance. */
 export function successChance({ success }: { readonly success?: unknown }, hideable: readonly string[]): number {
   if (typeof success === "number") return success;
   if (success === null) throw unknownTarget(hideable[0] ?? "");

@@ -103,7 +103,7 @@ export function defineMechanic<
   const { controls = plainControls(schema, wordsOf(definition)) } = prompt;
   const [term] = dice.terms;
   const missing = (part: string): Error => new Error(`${id}: "${part}" is missing, and what could stand for it`);
-  // Their faces are F: the definition says so by leaving out its own functions.
+  // A definition without functions of its own for faces uses the default faces, so that F is `ThrownFaces`.
   const thrown = firstThrow ? (thrownAtOnce(dice.terms, firstThrow) as unknown as ThrownAtOnce<S, F>) : null;
   const parseFaces = definition.parseFaces ?? thrown?.parseFaces;
   if (!parseFaces) throw missing("parseFaces");

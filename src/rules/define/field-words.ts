@@ -1,6 +1,8 @@
 /**
- * A small mechanic's notation as data: which word stands before which field. `3 vs 5 hard "a note"`: numbers (or `@paths`, or `?` for what is not known
- * yet) behind their words, words alone for yes, texts in quotes. Fields without a word come first, in their order; the others in any.
+ * Notation of a small mechanic as data: a word before each field, as in `3 vs 5 hard "a note"`.
+ *
+ * Numbers, `@paths` or `?` (unknown) follow their word, booleans are single words, and texts are quoted. Fields without a word come first, in their
+ * order; the others come in any order.
  */
 import { RuleError } from "../contract/error.ts";
 import type { BegunWord, Parsed, ReadPath } from "../contract/notation.ts";
@@ -9,23 +11,23 @@ import { located, quoted, syntaxError } from "../notation/words.ts";
 
 export interface FieldWord {
   readonly field: string;
-  /** Letters. Absent: the value stands by itself. */
+  /** Letters only. Absent: the value has no word before it. */
   readonly word?: string;
 }
 
 interface Notation<S> {
   parse(words: string, read: ReadPath, under?: Readonly<Record<string, unknown>>): Parsed<S>;
-  /** Inverse to `parse` for every spec that differs from the defaults in these fields only. */
+  /** Inverse of `parse` for specs that differ from the defaults in these fields only. */
   print(spec: S): string;
   complete(words: string): readonly BegunWord[];
 }
 
 export interface FieldWordsOptions<S> {
   readonly words: readonly FieldWord[];
-  /** A record. */
+  /** A record field. */
   readonly spec: Field<S>;
   parseSpec(input: unknown): S;
-  /** Where `?` may stand. */
+  /** Fields that accept `?`. */
   readonly hideable: readonly string[];
 }
 
@@ -87,7 +89,7 @@ export function fieldWords<S extends object>({ words, spec, parseSpec, hideable 
       .join(" ");
   }
 
-  /** Words that are not said yet, where a field is complete before them. */
+  /** Unused words that complete the last one. None if the text before it has a syntax error. */
   function complete(text: string): readonly BegunWord[] {
     const begun = /[\p{L}_]*$/u.exec(text)?.[0] ?? "";
     const at = text.length - begun.length;

@@ -1,12 +1,12 @@
-/** The controls of a mechanic that has nothing special to say about them: one for each plain field. */
+/** Default controls of a mechanic: one for each plain field. */
 import type { Control } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { fieldControls } from "../spec/field-controls.ts";
 import { bareField, type Field } from "../contract/schema.ts";
 
 /**
- * For each integer, boolean, text and choice of a spec's fields, in their order. What may be null can be "not known"; `Option.<name>.<value>` among the
- * words is what an option is called that is a word. Lists and records are a mechanic's own business.
+ * Controls of the integer, boolean, text and choice fields, in their order. Nullable fields offer "not known". The language key
+ * `Option.<name>.<value>` labels an option with a string value. Lists and records have no default.
  */
 export function plainControls(schema: Field<object>, words: string): (spec: object) => readonly Control[] {
   const controlsOf = fieldControls(schema, words);

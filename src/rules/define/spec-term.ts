@@ -1,10 +1,10 @@
-/** Where one dice term says all that a formula can: the way between it and the spec, as data. */
+/** Conversion between a spec and the single dice term that holds all of its formula, as data. */
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 
 export interface SpecTerm<S> {
-  /** What stands before the letter: a field, or always the same number. */
+  /** The number before the letter: a field or a constant. */
   readonly number: (keyof S & string) | number;
-  /** Modifier → the field whose number it is: an integer ≥ 0. A field that is null leaves it out. */
+  /** Field by modifier: an integer ≥ 0. A field that is `null` omits the modifier. */
   readonly modifiers?: Readonly<Record<string, keyof S & string>>;
 }
 
@@ -25,8 +25,8 @@ export function toSpecTerm<S>(declaration: TermDeclaration, { number, modifiers 
 }
 
 /**
- * The fields that the term says, and null for those among `nullable` that it does not; null where there is anything else in the formula: numbers
- * beside it would mean nothing.
+ * Fields of the term, with `null` for omitted `nullable` fields. Returns `null` if the formula has any other term, as its numbers would have no
+ * meaning.
  */
 export function readSpecTerm<S>(
   { className }: TermDeclaration,

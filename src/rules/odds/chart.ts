@@ -1,8 +1,8 @@
-/** From answered odds to the bars of a picture. */
+/** Bars of charts, from odds. */
 import type { Chart, Tone } from "../contract/description.ts";
 import type { Bar } from "./distribution.ts";
 
-/** Every value from the first to the last, those that cannot come up with 0; `toneOf` says how good a value is. */
+/** One bar per integer from the first to the last value, also for impossible values; `toneOf` rates a value. */
 export function denseBars(bars: readonly Bar[], toneOf: (value: number) => Tone): Chart["bars"] {
   const first = bars[0]?.value ?? 0;
   const last = bars.at(-1)?.value ?? first - 1;

@@ -1,4 +1,4 @@
-/** Two independent rolls side by side: what contests are made of. */
+/** Comparison of two independent rolls, for contests. */
 import type { Distribution } from "./distribution.ts";
 
 export interface Comparison {
@@ -9,7 +9,7 @@ export interface Comparison {
   readonly less: number;
 }
 
-/** In one pass over `a` and one over `b`, whatever their sizes. */
+/** Passes over each distribution once. */
 export function compare(a: Distribution, b: Distribution): Comparison {
   return {
     more: above(a, b),
@@ -18,7 +18,6 @@ export function compare(a: Distribution, b: Distribution): Comparison {
   };
 }
 
-/** P(a > b): for each value of `a` what of `b` lies below it. */
 function above(a: Distribution, b: Distribution): number {
   let sum = 0;
   let below = 0;

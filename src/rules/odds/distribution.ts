@@ -1,8 +1,8 @@
 /**
- * Exact distributions over integers, as values with a few operations: a mechanic's odds read like its rule.
+ * Exact, immutable distributions over integers, dense between `min` and `max`.
  *
- * Probabilities are doubles; every operation but `minus` only adds and multiplies non-negative numbers, so errors stay near one unit in the last
- * place per step and results agree with rational arithmetic well within 1e-12. Immutable. Values are integers, dense between `min` and `max`.
+ * Probabilities are doubles. All operations except `minus` only add and multiply non-negative numbers, so that results agree with rational arithmetic
+ * well within 1e-12.
  */
 export interface Bar {
   readonly value: number;
@@ -22,17 +22,16 @@ export class Distribution {
     this.#weights = first === 0 && last === weights.length - 1 ? weights : weights.subarray(first, last + 1);
   }
 
-  /** Always `value`. */
   static constant(value: number): Distribution {
     return new Distribution(value, Float64Array.of(1));
   }
 
-  /** One fair die, 1…`size`. */
+  /** A fair die, 1…`size`. */
   static die(size: number): Distribution {
     return new Distribution(1, new Float64Array(size).fill(1 / size));
   }
 
-  /** From value and probability pairs; equal values add up. Weights need not sum to 1 (a part of a mixture). */
+  /** From pairs of value and probability; equal values are added. The sum may differ from 1 for a part of a mixture. */
   static from(entries: Iterable<readonly [value: number, p: number]>): Distribution {
     const pairs = [...entries];
     let [min, max] = [Infinity, -Infinity];
@@ -46,12 +45,12 @@ export class Distribution {
     return new Distribution(min, weights);
   }
 
-  /** `weights` of `min`, `min` + 1 …; they are taken over, not copied. */
+  /** Probabilities of `min`, `min` + 1 …; the array is not copied. */
   static dense(min: number, weights: Float64Array): Distribution {
     return new Distribution(min, weights);
   }
 
-  /** What happens with probability `w` each. */
+  /** A mixture: each part with the probability `w`. */
   static mix(parts: Iterable<readonly [w: number, part: Distribution]>): Distribution {
     const all = [...parts].filter(([w, part]) => w !== 0 && !part.#isEmpty);
     if (all.length === 0) return Distribution.from([]);
@@ -86,7 +85,7 @@ export class Distribution {
     return Math.min(1, tail);
   }
 
-  /** P(≥ value), where what cannot fail is certain, not certain but for rounding. */
+  /** P(≥ value), exactly 1 without rounding error if the value cannot be missed. */
   reaches(value: number): number {
     return value <= this.min ? 1 : this.atLeast(value);
   }
@@ -98,7 +97,6 @@ export class Distribution {
     return Math.min(1, head);
   }
 
-  /** P(test holds). */
   where(test: (value: number) => boolean): number {
     let sum = 0;
     for (const { value, p } of this.bars()) if (test(value)) sum += p;
@@ -126,7 +124,7 @@ export class Distribution {
     return count % 2 === 0 ? twice : twice.plus(this);
   }
 
-  /** What is left without `part` of it. Differences of equal doubles leave dust; it is nothing. */
+  /** Removes `part`. Differences below 1e-16 are rounding errors and become 0. */
   minus(part: Distribution): Distribution {
     const dust = 1e-16;
     return new Distribution(
@@ -138,7 +136,7 @@ export class Distribution {
     );
   }
 
-  /** The part from `least` on. */
+  /** The part with values ≥ `least`; its sum may be below 1. */
   cut(least: number): Distribution {
     return Distribution.from(
       this.bars()
@@ -147,7 +145,6 @@ export class Distribution {
     );
   }
 
-  /** The distribution of a function of the value. */
   map(change: (value: number) => number): Distribution {
     return Distribution.from(this.bars().map(({ value, p }) => [change(value), p] as const));
   }
@@ -156,12 +153,12 @@ export class Distribution {
     return this.bars().reduce((sum, { value, p }) => sum + value * p, 0);
   }
 
-  /** Sum of all probabilities: 1 but for parts of a mixture. */
+  /** Sum of all probabilities: 1 except for parts of a mixture. */
   mass(): number {
     return this.#weights.reduce((sum, p) => sum + p, 0);
   }
 
-  /** Values with a probability above 0, ascending: the form in which odds are answered. */
+  /** Values with a probability above 0, ascending; the format of odds in the protocol. */
   bars(): Bar[] {
     const bars: Bar[] = [];
     this.#weights.forEach((p, index) => {

@@ -1,8 +1,8 @@
-/** What the checks of a group come to together, by the rule that the GM has chosen. Which rule that is, is no rule of any mechanic. */
+/** Result of a group of checks under the rule that the GM chooses. Group rules belong to no mechanic. */
 import { groupOdds, type GroupCheck } from "./group.ts";
 import { Distribution } from "./distribution.ts";
 
-/** `all`, `half`, `any`: so many of them must succeed. `best`, `sum`: a number, which nobody judges. */
+/** `all`, `half`, `any`: required successes. `best`, `sum`: a number without a verdict. */
 export const GROUP_RULES = ["all", "half", "any", "best", "sum"] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
 
@@ -10,7 +10,7 @@ export function isGroupRule(value: unknown): value is GroupRule {
   return (GROUP_RULES as readonly unknown[]).includes(value);
 }
 
-/** How many of `size` checks must succeed: half of them is rounded up (SC-7). Null: the rule asks for a number. */
+/** Required successes of `size` checks; half is rounded up (SC-7). `null` for `best` and `sum`. */
 export function neededBy(rule: GroupRule, size: number): number | null {
   if (rule === "all") return size;
   if (rule === "half") return Math.ceil(size / 2);
@@ -18,14 +18,14 @@ export function neededBy(rule: GroupRule, size: number): number | null {
 }
 
 export interface GroupResult {
-  /** How many must succeed. */
+  /** Required successes. */
   readonly needed: number;
   readonly successes: number;
-  /** Null: those that are still open decide. */
+  /** `null`: depends on open checks. */
   readonly success: boolean | null;
 }
 
-/** `checks`: what came of each; null: open. Null: the rule judges nothing, or there is nobody. */
+/** `checks`: success of each, `null` while open. Returns `null` for `best` and `sum`, and for an empty group. */
 export function judgeGroup(rule: GroupRule, checks: readonly (boolean | null)[]): GroupResult | null {
   const needed = neededBy(rule, checks.length);
   if (needed === null || checks.length === 0) return null;
@@ -34,10 +34,10 @@ export function judgeGroup(rule: GroupRule, checks: readonly (boolean | null)[])
   return { needed, successes, success: successes >= needed ? true : successes + open < needed ? false : null };
 }
 
-/** One of a group: what came of it; its chance, where its dice lie half; or the check that is still to be thrown. */
+/** A member of a group: its success, its chance after a part of its dice, or its check before the throw. */
 export type GroupMember = boolean | { readonly p: number } | GroupCheck;
 
-/** The exact chance that the group succeeds, given what has come of some of them. Null: the rule judges nothing. Throws RuleError as `groupOdds` does. */
+/** Exact chance of success, given the results so far. `null` for `best`, `sum` and an empty group. Throws RuleError as `groupOdds` does. */
 export function groupChance(rule: GroupRule, members: readonly GroupMember[]): number | null {
   const needed = neededBy(rule, members.length);
   if (needed === null || members.length === 0) return null;
@@ -57,7 +57,7 @@ function certain(member: GroupMember): Distribution | number {
   ]);
 }
 
-/** The best of the numbers, or their sum. Null: another rule, or no number yet. */
+/** The best number or the sum; `null` for other rules, and without numbers. */
 export function groupNumber(rule: GroupRule, numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   if (rule === "best") return Math.max(...numbers);

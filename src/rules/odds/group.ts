@@ -1,4 +1,4 @@
-/** Several checks at once: how many of them succeed. */
+/** Number of successes among several checks. */
 import { inField } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { Distribution, type Bar } from "./distribution.ts";
@@ -9,7 +9,7 @@ export interface GroupCheck {
 }
 
 export interface GroupOdds {
-  /** The number of successes, from none to all: also what cannot be. */
+  /** From no success to all, including impossible numbers. */
   readonly count: readonly Bar[];
   readonly all: number;
   /** At least half of them, rounded up (SC-7). */
@@ -17,7 +17,10 @@ export interface GroupOdds {
   readonly any: number;
 }
 
-/** Exact. Checks are independent but for what their mechanic says they share. Throws RuleError as `chance` does, with the check: `checks.2.spec.target`. */
+/**
+ * Exact. Checks are independent except for dice that their mechanic shares. Throws RuleError as `chance` does, with the check:
+ * `checks.2.spec.target`.
+ */
 export function groupOdds(checks: readonly GroupCheck[]): GroupOdds {
   let count = Distribution.constant(0);
   for (const mechanic of new Set(checks.map((check) => check.mechanic))) count = count.plus(countOf(mechanic, checks));
@@ -29,11 +32,10 @@ export function groupOdds(checks: readonly GroupCheck[]): GroupOdds {
   };
 }
 
-/** The successes among the checks of this mechanic. */
 function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribution {
   const own = checks.flatMap((check, index) => (check.mechanic === mechanic ? [{ ...check, index }] : []));
   const specs = own.map(({ spec }) => spec);
-  // Much of what a group rolls is alike, and most of it whatever is shared.
+  // Specs of a group are often equal, also under different shared dice.
   const known = new Map<string, number>();
   const chanceOf = (spec: object, at: number): number => {
     const key = JSON.stringify(spec);

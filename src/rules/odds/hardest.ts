@@ -1,9 +1,9 @@
-/** Odds the other way round: which target a chance belongs to. */
+/** Search for the hardest target with a given chance. */
 
-/** Chances that differ by less are equal. */
+/** Tolerance for equal chances. */
 export const EQUAL = 1e-12;
 
-/** Of targets, the hardest first, the one that is still met with at least `p`. */
+/** The first target with a chance of at least `p`; `targets` are sorted from the hardest. `null`: none. */
 export function hardest(
   targets: readonly number[],
   chanceOf: (target: number) => number,
@@ -16,7 +16,7 @@ export function hardest(
   return null;
 }
 
-/** `most` … `least`. */
+/** From `most` down to `least`, ends included. */
 export function downFrom(most: number, least: number): readonly number[] {
   return Array.from({ length: most - least + 1 }, (_, index) => most - index);
 }

@@ -1,12 +1,12 @@
-/** Odds of large pools take milliseconds, and the same ones are asked for again and again: by every card of a long log, by a prompt, by programs. */
+/** Cache of odds. Large pools take milliseconds, and cards, prompts and the API request the same odds repeatedly. */
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { makeMemo, type Memo } from "./memo.ts";
 
-/** Of each mechanic. */
+/** Entries per mechanic. */
 const MOST = 500;
 const memos = new WeakMap<AnyMechanic, Memo<object>>();
 
-/** `mechanic.odds(spec)`, computed once for specs that are alike as JSON. Throws what it throws, each time. */
+/** `mechanic.odds.of(spec)`, cached by the JSON of the spec. Errors are not cached. */
 export function knownOdds(mechanic: AnyMechanic, spec: object): object {
   const memo = memos.get(mechanic) ?? makeMemo<object>(MOST);
   memos.set(mechanic, memo);

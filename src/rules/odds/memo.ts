@@ -1,6 +1,6 @@
-/** What was worked out before, within limits: of more than `most` entries the one that nobody has asked for the longest goes. */
+/** A cache that drops the least recently used entry. */
 export interface Memo<V> {
-  /** The value of `key`; made, and kept, where it is not known. What throws is not kept. */
+  /** The cached value, or the result of `make`. Errors are not cached. */
   recall(key: string, make: () => V): V;
 }
 
@@ -9,7 +9,7 @@ export function makeMemo<V>(most: number): Memo<V> {
   return {
     recall(key, make) {
       const entry = known.get(key) ?? { value: make() };
-      // A map keeps the order in which its entries were set.
+      // Maps iterate in insertion order, so that the first key is the least recently used.
       known.delete(key);
       known.set(key, entry);
       const oldest = known.keys().next();

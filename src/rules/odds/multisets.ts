@@ -1,6 +1,6 @@
 /**
- * All outcomes of `count` equal dice as ascending lists, each with its probability: what depends only on the sorted dice (keep, rank, piles)
- * needs C(count + size − 1, count) cases instead of size ** count. Six d6: 462 instead of 46,656.
+ * All results of `count` equal dice as ascending lists, with their probabilities. For rules that need only the sorted dice (keep, rank, piles), this
+ * takes C(count + size − 1, count) cases instead of size ** count. Six d6: 462 instead of 46,656.
  */
 export function* multisets(
   count: number,
@@ -17,7 +17,7 @@ export function* multisets(
   }
 }
 
-/** In how many orders these dice can fall: n! / (k₁! k₂! …). */
+/** Number of orders of these dice: n! / (k₁! k₂! …). */
 function arrangements(ascending: readonly number[]): number {
   let ways = 1;
   let run = 0;

@@ -1,17 +1,17 @@
-/** "Worth of one step": what one step of a control would change, in the numbers that matter. One control at a time, so that callers can slice it. */
+/** Step values: changes of the figures by one step of a control. Each call computes one step, so that callers can slice the work. */
 import { change } from "../spec/change.ts";
 import type { Control, JsonValue, StepperControl } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
-/** A figure after a step, and how far that is from now. */
+/** A figure after a step, and its difference to the current one. */
 export interface FigureChange {
   readonly figure: Figure;
   readonly difference: number;
 }
 
-/** One step and what it changes; null: it cannot be made (out of range, locked, no dice left). */
+/** One step with its changes; `null`: the step is impossible (out of range, locked, no dice left). */
 export interface StepValue {
   /** `up`, `down`, `flip`, or the id of an option. */
   readonly step: string;
@@ -22,14 +22,14 @@ export function figuresOf(mechanic: AnyMechanic, spec: object): readonly Figure[
   return mechanic.odds.figures(spec, mechanic.odds.of(spec));
 }
 
-/** A step that can be taken; `to` is null where there is none in that direction. */
+/** A step of a control; `to` is `null` if there is none in that direction. */
 export interface Step {
   /** `up`, `down`, `flip`, or the id of an option. */
   readonly step: string;
   readonly to: { readonly value: JsonValue | undefined } | null;
 }
 
-/** Empty for controls whose worth is not a number (texts, lists, groups, or declared so). */
+/** Empty for texts, lists, groups, and controls with `worth: false`. */
 export function stepsOf(control: Control): readonly Step[] {
   if ("worth" in control && control.worth === false) return [];
   switch (control.kind) {
@@ -47,7 +47,6 @@ export function stepsOf(control: Control): readonly Step[] {
   }
 }
 
-/** What one step changes: the least piece of work there is. */
 export function stepValueOf(
   mechanic: AnyMechanic,
   spec: object,
@@ -58,7 +57,7 @@ export function stepValueOf(
   return { step, changes: to && differences(mechanic, spec, control, to.value, now) };
 }
 
-/** The value one step on; null where there is none. Below the least lies "not set", where there is such a thing. */
+/** The value after one step; `null`: none. Below `min` comes "not set", if the control has it. */
 export function stepped(
   { value, min, max, none }: StepperControl,
   by: 1 | -1,
@@ -69,7 +68,7 @@ export function stepped(
   return next > max ? null : { value: next };
 }
 
-/** `off` may be there and undefined: then the field goes. */
+/** `off: undefined` is a value of its own: it removes the field. */
 function flipped(control: Extract<Control, { kind: "toggle" }>): JsonValue | undefined {
   if (!control.value) return control.on === undefined ? true : control.on;
   return "off" in control ? control.off : false;

@@ -1,16 +1,16 @@
-/** Charts end where 99 % of the mass ends: what lies beyond stands in one bar at each end, marked ≤ or ≥. */
+/** Shortens charts to 99 % of the probability. One bar at each end, marked ≤ or ≥, holds the tail. */
 import type { Chart } from "../contract/description.ts";
 
 type Bar = Chart["bars"][number];
 
-/** So much may stand in the two end bars together. */
+/** Maximum probability of both end bars together. */
 const BEYOND = 0.01;
-/** Less than this nobody sees: ends in which nothing happens are no bars at all. */
+/** Bars below this are invisible, and are dropped at the ends. */
 const NOTHING = 1e-9;
 
 /**
- * The chart with its tails in end bars. A tail is of one tone, so that where success begins is never folded away, and ends before the value that was
- * rolled. What stands beyond the last bar already (`rest`) goes into the upper one; all the mass is still there.
+ * Folds the tails into end bars. A tail has one tone, so that the boundary of success stays visible, and never includes the rolled value. `rest` is
+ * added to the upper tail.
  */
 export function foldTails(chart: Chart): Chart {
   const { rest = 0, rolled, ...others } = chart;
@@ -41,7 +41,7 @@ export function foldTails(chart: Chart): Chart {
   };
 }
 
-/** A tail of a single value is that value. */
+/** A tail with a single value stays an ordinary bar. */
 function lowerEnd(bars: readonly Bar[], low: number, p: number): readonly Bar[] {
   const inner = bars[low - 1];
   if (!inner) return [];
@@ -55,18 +55,17 @@ function upperEnd(bars: readonly Bar[], high: number, p: number): readonly Bar[]
   return [{ ...inner, ...hatchedOf(bars.slice(high + 1)), p, end: "most" }];
 }
 
-/** Of what lies beyond the last bar nobody knows how much is. */
+/** Excludes `rest`, as its hatched part is unknown. */
 function hatchedOf(bars: readonly Bar[]): Pick<Bar, "hatched"> {
   const hatched = bars.reduce((sum, bar) => sum + (bar.hatched ?? 0), 0);
   return hatched > 0 ? { hatched } : {};
 }
 
-/** Something lies beyond the last value that there is a bar for. */
 function open(bar: Bar, rest: number): Bar {
   return { ...bar, p: bar.p + rest, end: "most" };
 }
 
-/** The bars from the first to the last value that may come up; the value that was rolled always stays. */
+/** The bars from the first to the last visible one; the rolled value always stays. */
 export function withoutEmptyEnds({ bars, rolled }: Chart): readonly Bar[] {
   const matters = bars.map(({ value, p }) => p > NOTHING || value === rolled);
   const first = matters.indexOf(true);

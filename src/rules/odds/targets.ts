@@ -1,4 +1,4 @@
-/** The targets that are likely to be set, and the chance at each: what an undecided target would mean. */
+/** Likely targets and the chance of each, for a roll with an undecided target. */
 import type { ChoiceControl, Control, JsonValue, StepperControl } from "../contract/control.ts";
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
@@ -7,18 +7,18 @@ import { change } from "../spec/change.ts";
 import { knownOdds } from "./known-odds.ts";
 
 export interface TargetInSight {
-  /** A target that is a number is that number; others have a name. */
+  /** A numeric target, or the name of another target. */
   readonly label: Phrase | number;
-  /** The spec with it. */
+  /** The spec with this target. */
   readonly spec: object;
   readonly p: number;
 }
 
-/** Below and above a usual target, so many steps. */
+/** Number of targets below and above the usual one. */
 const BELOW = 3;
 const ABOVE = 2;
 
-/** In their order; empty where the target is no single number or choice, or no chance can be told. */
+/** In the order of the control. Empty without a single numeric or choice target, and without a chance. */
 export function targetsInSight(mechanic: AnyMechanic, spec: object): readonly TargetInSight[] {
   const controls = mechanic.prompt.targetControls(spec);
   const choice = controls.find((control) => control.kind === "choice");
@@ -63,7 +63,6 @@ function at(
   }
 }
 
-/** What a target is called where no language is chosen yet. */
 export function targetName({ label }: Pick<TargetInSight, "label">): Phrase {
   return typeof label === "number" ? freeText(String(label)) : label;
 }

@@ -1,35 +1,36 @@
 /**
- * A state walk: dice fall one after the other, and each face leads from a state to the next. A state is a count (how many dice of a kind there are)
- * beside a sum; at the end it has a value. The count stops at its last ("so many or more"). Dense, so that one more die means adding moved copies.
+ * A state walk for exact odds: dice fall one by one, and each face leads from one state to the next.
+ *
+ * A state is a count of dice, capped at a maximum ("so many or more"), and a sum. Cells are dense, so that one more die adds shifted copies.
  */
 import { Distribution } from "./distribution.ts";
 
-/** Where a face leads: what it counts and adds, and how probable it is. */
+/** Effect of a face on count and sum, with its probability. */
 export interface Step {
   readonly count: number;
   readonly add: number;
   readonly p: number;
 }
 
-/** From there, by one of these steps. */
+/** A source of a join: all `steps` lead on from `from`. */
 export type Way = readonly [from: Walk, steps: readonly Step[]];
 
-/** Sums of a count beyond which less than this lies are put on the last one: beside 1 no double shows it, and endless dice end. */
+/** Maximum probability of the highest sums that are merged into one. Doubles cannot show it beside 1, and it ends endless dice. */
 const NEGLIGIBLE = 1e-19;
 
-/** Walks are many and small: an array of its own for each would cost more than all that is done with it. */
+/** Walks share slabs of cells, since they are many and small, and one array each would dominate the running time. */
 const SLAB = 2 ** 15;
 let slab = new Float64Array();
 let used = 0;
 
-/** The sums of one count: P(`low`) stands at `at`, and so on up to before `high`. */
+/** The sums of one count: cell `at` holds P(`low`); `high` is exclusive. */
 interface Row {
   low: number;
   high: number;
   at: number;
 }
 
-/** So far: P(count, sum). Filled once, then only read. */
+/** P(count, sum) so far. Filled once, then read-only. */
 export class Walk {
   static #nowhere: Walk | null = null;
   static #start: Walk | null = null;
@@ -48,12 +49,12 @@ export class Walk {
     return (Walk.#nowhere ??= new Walk());
   }
 
-  /** Nothing counted, nothing added. */
+  /** Count 0 and sum 0. */
   static get start(): Walk {
     return (Walk.#start ??= new Walk(1));
   }
 
-  /** All `ways` together. Sums run in the order of ways and steps: another order has other last digits. */
+  /** The sum of all ways, with counts capped at `most`. The order of ways and steps determines the last digits. */
   static join(ways: readonly Way[], most: number): Walk {
     const walk = new Walk();
     walk.#gather((give) => {
@@ -64,7 +65,7 @@ export class Walk {
     return walk.#closed();
   }
 
-  /** Here, or one step on, or two … without end: 1 + step + step² + … A step that counts adds too. */
+  /** All repetitions of a step: 1 + step + step² + … A step with a count must have `add` > 0. */
   repeat({ count, add, p }: Step, most: number): Walk {
     if (add === 0) return Walk.join([[this, [{ count, add, p: 1 / (1 - p) }]]], most);
     const walk = new Walk();
@@ -73,17 +74,17 @@ export class Walk {
       this.#rows.forEach((row, c) => walk.#reach(row, Math.min(c + time * count, most), time * add));
     walk.#make();
     this.#rows.forEach((_, c) => walk.#take(this, c, c, 0, 1));
-    // Ascending, row by row and within each: what went one step goes one more.
+    // Ascending, so that each repetition is built on the previous one.
     walk.#rows.forEach((_, c) => walk.#take(walk, c, Math.min(c + count, most), add, p));
     return walk.#closed();
   }
 
-  /** Numbers held: what it takes to remember this. */
+  /** Number of cells: the memory that it takes. */
   get size(): number {
     return this.#rows.reduce((sum, { low, high }) => sum + high - low, 0);
   }
 
-  /** At the end a value: the sum, and what `value` says of its count; null leaves a count out. */
+  /** Distribution of the sum plus `value(count)`; `null` omits a count. */
   values(value: (count: number) => number | null = () => 0): Distribution {
     const all = new Walk();
     all.#gather((give) => {
@@ -97,7 +98,7 @@ export class Walk {
     return Distribution.dense(row.low, all.#cells.subarray(row.at, row.at + row.high - row.low));
   }
 
-  /** What `each` gives comes here: asked once how far it reaches, then for what it adds. */
+  /** Calls `each` twice: first to size the rows, then to fill them. */
   #gather(each: (give: Give) => void): void {
     each((from, c, count, add) => this.#reach(from.#rows[c] as Row, count, add));
     this.#make();
@@ -113,7 +114,7 @@ export class Walk {
     if (isFirst || row.high + add > to.high) to.high = row.high + add;
   }
 
-  /** Zeros as far as this reaches. */
+  /** Allocates the cells of all rows, filled with 0. */
   #make(): void {
     const { size } = this;
     if (used + size > slab.length) {
@@ -127,7 +128,7 @@ export class Walk {
     }
   }
 
-  /** What a row of `from` holds, weighed and moved, as far as the row here reaches. */
+  /** Adds row `c` of `from`, times `p` and shifted by `add`, clipped to the row here. */
   #take(from: Walk, c: number, count: number, add: number, p: number): void {
     const row = from.#rows[c];
     const to = this.#rows[count];
@@ -141,7 +142,7 @@ export class Walk {
     for (let x = 0; x < length; x += 1) out[start + x] = (out[start + x] as number) + (cells[at + x] as number) * p;
   }
 
-  /** Without last sums that weigh next to nothing; what they weigh goes to the last one that stays. */
+  /** Merges negligible highest sums into the last remaining one. */
   #closed(): this {
     const cells = this.#cells;
     for (const row of this.#rows) {

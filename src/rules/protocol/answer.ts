@@ -1,4 +1,4 @@
-/** The JSON protocol (docs/protocol.md) as one pure function: what tools/rules.mjs and the module's API answer with. */
+/** The JSON protocol (docs/protocol.md) as one pure function, for tools/rules.mjs and the API of the module. */
 import { inField, RuleError } from "../contract/error.ts";
 import { mechanicById, mechanics as five } from "../index.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
@@ -43,7 +43,7 @@ const rollRequests: Requests = {
 const REQUESTS: Requests = { ...rollRequests, ...playRequests };
 const NAMED = Object.keys(REQUESTS).join(", ");
 
-/** One request about one of `mechanics` (default: the five), one answer. Never throws: what is wrong is answered as `{error}`. */
+/** Answers one request about `mechanics` (default: the five). Never throws; errors are answered as `{error}`. */
 export function answer(request: unknown, mechanics: readonly AnyMechanic[] = five): object {
   try {
     if (!isObject(request)) throw wrongType("request", "an object");
@@ -60,7 +60,7 @@ export function answer(request: unknown, mechanics: readonly AnyMechanic[] = fiv
   }
 }
 
-/** Long input is not echoed whole. */
+/** Maximum length of echoed input. */
 const MOST_ECHO = 300;
 
 export function errorAnswer(error: unknown): object {

@@ -1,4 +1,4 @@
-/** Requests about more than one roll. */
+/** Requests beyond a single roll: actions, contests, long tests, groups, targets and splits. */
 import type { ContestSide } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
@@ -76,7 +76,7 @@ export const playRequests: Requests = {
   },
 };
 
-/** Fields of the request that are none of the test's are passed over. */
+/** Ignores fields of the request that a test does not have. */
 function longTestOf(
   request: Request,
   mechanics: readonly AnyMechanic[],

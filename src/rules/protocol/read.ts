@@ -1,4 +1,4 @@
-/** What requests have in common: how their fields are read, and what is wrong with them. */
+/** Reads the fields of requests, and makes their errors. */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
@@ -16,7 +16,7 @@ export function specOf(request: Request, mechanics: readonly AnyMechanic[]): Ask
   return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
 }
 
-/** A roll: dice on the table, and what was decided after the throw. */
+/** A thrown roll: spec, faces, and decisions after the throw. */
 export function thrownOf(
   request: Request,
   mechanics: readonly AnyMechanic[],
@@ -26,7 +26,7 @@ export function thrownOf(
   return { mechanic, spec, faces, ...decidedOf(mechanic, spec, request["decided"]) };
 }
 
-/** What was decided after the throw; absent where nothing was. Throws RuleError `not-allowed` where nothing ever is. */
+/** Decisions after the throw; absent without input. Throws RuleError `not-allowed` for a mechanic without decisions. */
 export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): { readonly decided?: object } {
   if (input === undefined) return {};
   if (mechanic.decisions?.parse) return { decided: mechanic.decisions?.parse(spec, input) };
@@ -36,7 +36,7 @@ export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): 
   });
 }
 
-/** Before the throw there is nothing to decide on. Throws as `decidedOf` does, which comes first. */
+/** The error for decisions without faces. Throws as `decidedOf` does for invalid decisions. */
 export function nothingDecided(mechanic: AnyMechanic, spec: object, input: unknown): RuleError {
   decidedOf(mechanic, spec, input);
   return new RuleError("not-allowed", `"decided" needs "faces": nothing is decided before a throw`, {
@@ -45,7 +45,7 @@ export function nothingDecided(mechanic: AnyMechanic, spec: object, input: unkno
   });
 }
 
-/** The mechanic has no such thing. */
+/** The error for a request that the mechanic does not support. */
 export function notAllowed({ id }: AnyMechanic, request: string, things: string): RuleError {
   return new RuleError("not-allowed", `${id} knows no ${things}`, { field: "mechanic", data: { values: request } });
 }
@@ -66,7 +66,7 @@ export function wrongType(field: string, wanted: string): RuleError {
 /** Throws RuleError `out-of-range` for more or fewer entries. */
 export function boundedList(input: unknown, field: string, min: number, max: number): readonly unknown[] {
   if (!Array.isArray(input)) throw wrongType(field, "a list");
-  // Array.from: holes read as undefined, and are refused as what they are.
+  // Array.from: holes become undefined, and are refused as such.
   if (input.length >= min && input.length <= max) return Array.from(input as readonly unknown[]);
   throw new RuleError("out-of-range", `"${field}" needs ${min}…${max} entries, not ${input.length}`, {
     field,
