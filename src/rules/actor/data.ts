@@ -1,13 +1,13 @@
-/** Reads an actor's `system` without trusting it: what is missing or broken reads as nothing, never as an error. */
+/** Reads an actor's `system` without errors: missing or invalid data count as empty. */
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 
 export interface ActorRow {
-  /** Stable; stats and macros refer to it. */
+  /** Stable: stats and macros refer to it. */
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of a list field that have an id. */
+/** Rows with an id; all others are skipped. */
 export function rowsOf(system: Readonly<Record<string, unknown>>, field: string): readonly ActorRow[] {
   const list: unknown = system[field];
   if (!Array.isArray(list)) return [];
@@ -19,7 +19,7 @@ export function rowsOf(system: Readonly<Record<string, unknown>>, field: string)
   });
 }
 
-/** An integer within limits; anything else is `fallback`. */
+/** Clamps an integer to the limits; any other value becomes `fallback`. */
 export function integerOf(
   value: unknown,
   limits: { readonly min: number; readonly max: number },
@@ -33,18 +33,18 @@ export function textOf(value: unknown, max = 200): string {
   return typeof value === "string" ? value.slice(0, max) : "";
 }
 
-/** A row of a list whose entries have names. */
+/** A row of a list with names. */
 export interface NamedRow {
   /** The stat's id: `<list>.<row id>`. */
   readonly id: string;
   readonly section: string;
   readonly label: Phrase;
-  /** The name as it was typed; may be empty. */
+  /** The name as typed; may be empty. */
   readonly words: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of the list field `list`; those without a name are said to have none. */
+/** Rows of the list field `list`; a row without a name gets the label "unnamed". */
 export function namedRows(system: Readonly<Record<string, unknown>>, list: string): readonly NamedRow[] {
   return rowsOf(system, list).map(({ id, data }) => {
     const words = textOf(data["label"]);
@@ -58,12 +58,12 @@ export function namedRows(system: Readonly<Record<string, unknown>>, list: strin
   });
 }
 
-/** The row that a link names: by its id; else by its name (`actor/links.ts`). */
+/** Finds the row by its id, or else by its name (`actor/links.ts`). */
 export function findLinked<R extends NamedRow>(rows: readonly R[], link: unknown): R | undefined {
   return rows.find(({ id, section }) => id === `${section}.${textOf(link)}`) ?? findNamed(rows, link);
 }
 
-/** The row with this name, whatever its case. */
+/** Ignores case. */
 export function findNamed<R extends NamedRow>(rows: readonly R[], name: unknown): R | undefined {
   const wanted = textOf(name).trim().toLowerCase();
   return wanted === "" ? undefined : rows.find(({ words }) => words.trim().toLowerCase() === wanted);

@@ -1,8 +1,8 @@
 /**
- * Links between entries of an actor: a skill names its ability by the id of its row, so that renaming the ability renames it everywhere.
+ * Links between rows of an actor: a skill stores the row id of its ability, so that it follows a renamed ability.
  *
- * A row that is removed leaves its name in the rows that named it. Such a broken link finds a new row of that name by itself, and becomes its id with the
- * next change of one of the two lists (`keepLinks`).
+ * If the linked row is deleted, its name replaces the id. Such a broken link matches a new row with that name, and `keepLinks` restores the id at the
+ * next change of either list.
  */
 import { findLinked, namedRows, rowsOf, textOf, type NamedRow } from "./data.ts";
 import type { ActorDeclaration } from "../contract/actor.ts";
@@ -10,7 +10,7 @@ import type { ActorDeclaration } from "../contract/actor.ts";
 type System = Readonly<Record<string, unknown>>;
 type Declared = Pick<ActorDeclaration, "fields">;
 
-/** A field of a list that names rows of another. */
+/** A field of one list with links to rows of another list. */
 interface LinkPlace {
   readonly list: string;
   readonly field: string;
@@ -20,19 +20,18 @@ interface LinkPlace {
 export type LinkState =
   | { readonly kind: "none" }
   | { readonly kind: "linked"; readonly row: NamedRow }
-  /** To a row that is gone; `name`: what it was called, as far as that is known. */
+  /** The linked row is deleted; `name` is its former name, `null` if unknown. */
   | { readonly kind: "gone"; readonly name: string | null };
 
-/** One link of one row. */
 export interface EntryLink extends LinkPlace {
   readonly row: string;
   readonly state: LinkState;
 }
 
-/** What Foundry, and this module's samples, make ids of; a name with none of its marks is taken for a name. */
+/** Format of row ids by Foundry and by our samples. Any other text counts as a name. */
 const ID = /^[A-Za-z0-9]{16}$/u;
 
-/** How a link to a row of the list `to` stands. Total. */
+/** Never throws. */
 export function linkState(system: System, to: string, stored: unknown): LinkState {
   const text = textOf(stored).trim();
   if (text === "") return { kind: "none" };
@@ -40,7 +39,7 @@ export function linkState(system: System, to: string, stored: unknown): LinkStat
   return row ? { kind: "linked", row } : { kind: "gone", name: ID.test(text) ? null : text };
 }
 
-/** Every link of every row, in the order of the fields. */
+/** All links of all rows, in the order of the fields. */
 export function linksOf(declared: Declared, system: System): readonly EntryLink[] {
   return placesOf(declared).flatMap((place) =>
     rowsOf(system, place.list).map(({ id, data }) => ({
@@ -51,14 +50,14 @@ export function linksOf(declared: Declared, system: System): readonly EntryLink[
   );
 }
 
-/** What a link can be set to: the id of each row, and its name. */
+/** Rows that a link can refer to. */
 export function linkChoices(system: System, to: string): readonly { readonly id: string; readonly row: NamedRow }[] {
   return namedRows(system, to).map((row) => ({ id: rowId(row), row }));
 }
 
 /**
- * The lists that have to be written together with `changes` (whole lists, as an update brings them), so that every link that was whole before means the
- * same row afterwards, and one to a row that goes keeps its name. `{}`: none.
+ * Lists to write in addition to `changes`, which holds whole lists as an update does. They keep every intact link on its row, and turn a link to a
+ * deleted row into its name. `{}`: none.
  */
 export function keepLinks(declared: Declared, before: System, changes: System): System {
   const after = { ...before, ...changes };

@@ -1,9 +1,9 @@
-/** What outlines are made of, and who is offered one (those that are ready: people.ts). */
+/** Helpers for outlines of actors; people.ts lists the outlines. */
 import type { ActorDeclaration } from "../contract/actor.ts";
 
 type System = Readonly<Record<string, unknown>>;
 
-/** Whether nobody has written anything in its lists yet: whoever opens it is asked what it is to be. */
+/** True if all lists are empty; the sheet then offers the outlines. */
 export function isBlank({ fields }: Pick<ActorDeclaration, "fields">, system: System): boolean {
   return Object.entries(fields).every(([name, field]) => {
     const rows = system[name];
@@ -11,7 +11,7 @@ export function isBlank({ fields }: Pick<ActorDeclaration, "fields">, system: Sy
   });
 }
 
-/** The id of a row of an outline: as long as those that Foundry makes, unique within its list. */
+/** Row id for an outline: 16 characters as in Foundry, unique within its list if `word` is. */
 export function outlineRow(word: string): string {
   return word.padEnd(16, "0");
 }

@@ -1,6 +1,6 @@
 /**
- * What actors are made from: samples to try a mechanic with, outlines that a blank one can be filled with. Those of the five stand beside their
- * declarations and not in them, since a world that opens needs none of them; a mechanic of another package brings its own.
+ * Samples and outlines of the five mechanics. Actor declarations do not contain them, as a world does not need them to open; mechanics of other
+ * packages declare their own.
  */
 import { RuleError } from "../contract/error.ts";
 import { outlines as poolOutlines } from "../difficulty-pool/outlines.ts";
@@ -21,7 +21,7 @@ interface People {
   readonly samples: readonly ActorSample[];
 }
 
-/** By the class of their sheet, which is nobody else's. */
+/** By sheet class, which is unique. */
 const own: Readonly<Record<string, People>> = {
   QuincunxEffectSheet: { outlines: effectOutlines, samples: effectSamples },
   QuincunxCheckSheet: { outlines: checkOutlines, samples: checkSamples },
@@ -40,8 +40,8 @@ export function outlinesOf(actor: Pick<ActorDeclaration, "sheetClass" | "outline
 }
 
 /**
- * What has to be written into `system` to make an actor of this outline, in the language of whoever does it; what the outline says nothing of stays.
- * Throws RuleError `not-allowed` where there is no such outline.
+ * The update of `system` that applies an outline, with localized texts; other fields stay unchanged. Throws RuleError `not-allowed` for an unknown
+ * outline.
  */
 export function applyOutline(
   mechanic: { readonly id: string; readonly words?: string },

@@ -1,6 +1,6 @@
 /**
- * The resources of an actor as a sheet or a card changes them: pure steps, each an update of `system` together with `before → after`, so that it can be
- * told and taken back exactly (SC-5). Whoever writes the update says who may.
+ * Changes of an actor's resources as pure steps: an update of `system` and a `before → after` record, which history and undo need (SC-5). Permissions
+ * are checked elsewhere.
  */
 import { RuleError } from "../contract/error.ts";
 import type { ActorDeclaration, ActorResource, ResourceLook } from "../contract/actor.ts";
@@ -10,25 +10,25 @@ type System = Readonly<Record<string, unknown>>;
 type Declared = Pick<ActorDeclaration, "resources">;
 
 export interface ResourceChange extends TrackedChange {
-  /** The resource's. */
+  /** Id of the resource. */
   readonly id: string;
 }
 
 export interface ResourceStep {
   readonly change: ResourceChange;
-  /** The fields of `system` that have to be written: of a list the whole. `{}`: it stays as it is. */
+  /** Fields of `system` to write; a list is written as a whole. `{}`: no change. */
   readonly update: System;
 }
 
-/** Pips that can still be told apart, and clicked. */
+/** More pips are too small to count and to click. */
 const MOST_PIPS = 12;
 
-/** All of an actor's resources, in the order in which they are declared. */
+/** In the order of their declaration. */
 export function resourcesOf({ resources }: Declared, system: System): readonly ActorResource[] {
   return resources?.(system) ?? [];
 }
 
-/** How many marks are drawn for it, filled and empty; null: too many, or it has no bounds from 0 on, so it is a bar or a number. */
+/** Number of drawn marks, filled and empty. `null`: too many, or no bounds from 0 on; a bar or a number is drawn instead. */
 export function marksOf({ value, min, max, usual }: ActorResource): number | null {
   if (min !== 0 || max === null || value < 0) return null;
   const marks = usual === undefined ? Math.max(max, value) : Math.min(max, Math.max(usual, value));
@@ -39,13 +39,13 @@ export function lookOf(resource: ActorResource): ResourceLook {
   return marksOf(resource) === null ? "bar" : (resource.look ?? "pips");
 }
 
-/** Sets it to a number: rounded up (SC-7) and brought into its bounds. Throws RuleError `not-allowed` where there is no such resource. */
+/** Sets a value: rounded up (SC-7) and clamped to the bounds. Throws RuleError `not-allowed` for an unknown resource. */
 export function setResource(declared: Declared, system: System, id: string, value: number): ResourceStep {
   const resource = resourceOf(declared, system, id);
   return stepTo(resource, system, changeTracked({ ...resource, value: 0 }, value, "add").after);
 }
 
-/** Adds a result to it or takes it away (SC-5). Throws as `setResource` does. */
+/** Adds or subtracts a result (SC-5). Throws as `setResource` does. */
 export function changeResource(
   declared: Declared,
   system: System,
@@ -57,7 +57,7 @@ export function changeResource(
   return stepTo(resource, system, changeTracked(resource, result, way).after);
 }
 
-/** Takes a change back exactly. Throws RuleError `conflict` where the number has been changed since, `not-allowed` where it is gone. */
+/** Reverts a change exactly. Throws RuleError `conflict` if the number has changed since, and `not-allowed` if the resource is gone. */
 export function undoResource(declared: Declared, system: System, change: ResourceChange): ResourceStep {
   const resource = resourceOf(declared, system, change.id);
   return stepTo(resource, system, undoTracked(change, [change], resource.value));
@@ -73,12 +73,11 @@ function stepTo({ id, path, value, max }: ActorResource, system: System, after: 
   const change = { id, before: value, after };
   if (after === value) return { change, update: {} };
   const [field = "", ...inside] = path.split(".");
-  // A track that nobody has stored yet is stored whole, with its greatest value.
+  // A track without stored data is written with its maximum.
   const stored = inside.length === 1 ? { max, ...(system[field] as object | undefined) } : system[field];
   return { change, update: { [field]: withValue(stored, inside, after) } };
 }
 
-/** The same data with this number at the end of the path. */
 function withValue(stored: unknown, path: readonly string[], value: number): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;

@@ -1,4 +1,4 @@
-/** List fields of an actor and the sections of its sheet that show them: rows, most of which begin with a name. */
+/** List fields of actors and the sheet sections that show them. Most rows start with a name. */
 import type { JsonValue } from "../contract/control.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
@@ -6,7 +6,6 @@ import type { ActorField, SheetCell, SheetSection } from "../contract/actor.ts";
 
 const MOST_ROWS = 50;
 
-/** Words in a row. */
 export const textField: ActorField = { kind: "text", initial: "", max: LIMITS.text };
 
 export const nameCell: SheetCell = cell("label", "QUINCUNX.Label.name", "text");
@@ -20,19 +19,18 @@ export function cell(
   return { field, label: phrase(label), look, ...(inPlay === undefined ? {} : { inPlay }) };
 }
 
-/** A row of the list field `to`. */
+/** A link to a row of the list field `to`. */
 export function linkField(to: string): ActorField {
   return { kind: "link", to };
 }
 
 type ListField = Extract<ActorField, { kind: "list" }>;
 
-/** A list of rows that each have these fields. */
 export function rowsField(of: Readonly<Record<string, ActorField>>): ListField {
   return { kind: "list", of, max: MOST_ROWS };
 }
 
-/** A list of rows that each have a name, `label`, and these fields. */
+/** A list of rows with a name (`label`) and these fields. */
 export function namedRowsField(of: Readonly<Record<string, ActorField>> = {}): ListField {
   return rowsField({ label: textField, ...of });
 }
@@ -41,17 +39,16 @@ export interface RowsSection {
   readonly label: LanguageKey;
   readonly hint?: LanguageKey;
   readonly cells: readonly SheetCell[];
-  /** What the button says that adds a row, and what stands in the new one. */
+  /** Label of the button that adds a row; `row` holds the fields of the new row. */
   readonly add: LanguageKey;
   readonly row: Readonly<Record<string, JsonValue>>;
-  /** Shown while there is no row. */
+  /** Shown for an empty list. */
   readonly empty?: LanguageKey;
-  /** What one row is, said beside its name in play. */
+  /** Noun for one row, shown beside its name in play. */
   readonly kind?: LanguageKey;
   readonly value?: NonNullable<SheetSection["value"]>;
 }
 
-/** The section of the list field `list`. */
 export function rowsSection(
   list: string,
   { label, hint, cells, add, row, empty, kind, value }: RowsSection,

@@ -1,15 +1,15 @@
-/** Sample heroes as documents to be created: for the button in the settings, the API and the practice table alike. */
+/** Sample heroes as documents to create, for the settings, the API and the practice table. */
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanics as five } from "../index.ts";
 import { samplesOf } from "./people.ts";
 import { sayer } from "./words.ts";
 
-/** Foundry's ownership levels that are used here. */
+/** Foundry's ownership levels. */
 const NONE = 0;
 const OBSERVER = 2;
 const OWNER = 3;
 
-/** Of core: a shadow that has no face yet. */
+/** Foundry's default portrait. */
 const IMAGE = "icons/svg/mystery-man.svg";
 
 export interface SampleDocument {
@@ -22,17 +22,17 @@ export interface SampleDocument {
 }
 
 export interface SampleContext {
-  /** What actors that are there carry as `sample`: no sample is made twice, in whatever language it was made and however it is called now. */
+  /** The `sample` flags of existing actors, so that no sample is created twice, even if it was renamed or made in another language. */
   readonly existing: ReadonlySet<unknown>;
-  /** User ids that become owners of heroes in turn; everybody else may look. Opponents are the GM's alone. */
+  /** Ids of users who become owners of the heroes in turn; all others get observer rights. Opponents belong to the GM. */
   readonly owners: readonly string[];
-  /** The module's id: its flags, and what its sub-types are prefixed with at run time. */
+  /** Module id: scope of the flags and prefix of the actor types. */
   readonly scope: string;
-  /** Whose samples. Default: the five. */
+  /** Default: the five. */
   readonly mechanics?: readonly AnyMechanic[];
-  /** The package whose sub-types a mechanic's are. Default: `scope`. */
+  /** The package that registers the mechanic's actor types. Default: `scope`. */
   readonly scopeOf?: (mechanic: AnyMechanic) => string;
-  /** A language key in the language of whoever creates them: from then on they are the table's own words. */
+  /** Translates a language key for the creating user; the stored texts are no longer keys. */
   readonly localize: (key: string) => string;
 }
 

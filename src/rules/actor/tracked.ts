@@ -1,4 +1,4 @@
-/** Accumulation checks: what the result of a formula does to a tracked number, and how that is taken back (SC-5). */
+/** Accumulation checks: the result of a formula changes a tracked number, and undo reverts it (SC-5). */
 import { RuleError } from "../contract/error.ts";
 import type { ActorResource } from "../contract/actor.ts";
 
@@ -7,7 +7,7 @@ export interface TrackedChange {
   readonly after: number;
 }
 
-/** `result` is rounded up (SC-7), then added or taken away; what comes of it is brought into the bounds. */
+/** Rounds `result` up (SC-7), adds or subtracts it, and clamps the sum to the bounds. */
 export function changeTracked(
   { value, min, max }: Pick<ActorResource, "value" | "min" | "max">,
   result: number,
@@ -19,8 +19,8 @@ export function changeTracked(
 }
 
 /**
- * The number before `change`. `changes` are those of the number that stand, the newest last; `value` is what it is now. Throws RuleError `conflict` where
- * it has been changed since, and where the change has been taken back already.
+ * The number before `change`. `changes` are those still in effect, newest last; `value` is the current number. Throws RuleError `conflict` unless
+ * `change` is the newest one and `value` is its result.
  */
 export function undoTracked(change: TrackedChange, changes: readonly TrackedChange[], value: number): number {
   if (changes.at(-1) === change && change.after === value) return change.before;

@@ -1,4 +1,4 @@
-/** Tracks: numbers that begin at 0 and fill up to what this actor can have of them; harm is one for every actor. */
+/** Tracks: numbers from 0 to a maximum per actor. Harm is such a track. */
 import { phrase } from "../contract/phrase.ts";
 import { integerOf } from "./data.ts";
 import type { ActorDeclaration, ActorField, ActorResource, SheetSection } from "../contract/actor.ts";
@@ -6,16 +6,16 @@ import type { ActorDeclaration, ActorField, ActorResource, SheetSection } from "
 type Track = Extract<ActorField, { kind: "track" }>;
 type System = Readonly<Record<string, unknown>>;
 
-/** What is stored of a track, or stands for it where nothing is. */
+/** Stored form of a track, or its default. */
 export interface TrackState {
   readonly value: number;
   readonly max: number;
 }
 
-/** The most that any track can count. */
+/** The highest maximum of a track. */
 export const MOST_TRACKED = 99;
 
-/** Total: what is missing or broken is an empty track. More than `max` stays: whoever lowers the greatest value heals nobody. */
+/** Never throws: missing or invalid data give an empty track. A value above `max` is kept, so that a lower maximum heals no harm. */
 export function readTrack({ most, limit }: Track, stored: unknown): TrackState {
   const { value, max } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<TrackState>;
   return {
@@ -24,7 +24,7 @@ export function readTrack({ most, limit }: Track, stored: unknown): TrackState {
   };
 }
 
-/** What an actor that takes harm declares: its field, its section, its resource and where harm of any kind is counted. */
+/** Parts of the declaration of an actor that takes harm of all kinds on one track. */
 export function plainHarm(most: number): {
   readonly field: Track;
   readonly section: SheetSection;

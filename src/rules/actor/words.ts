@@ -1,7 +1,7 @@
-/** Data whose words are language keys, said in the language of whoever makes an actor of it: from then on they are the table's own words. */
+/** Localizes data with language keys for the user who creates an actor from it. */
 import { CORE_WORDS, wordsOf } from "../contract/phrase.ts";
 
-/** Says the words of a mechanic's data; any other text stays. */
+/** Localizes the core's and the mechanic's keys; any other text stays unchanged. */
 export function sayer(
   mechanic: { readonly id: string; readonly words?: string },
   localize: (key: string) => string,
@@ -11,7 +11,6 @@ export function sayer(
     inWords(data, (text) => (places.some((place) => text.startsWith(`${place}.`)) ? localize(text) : text));
 }
 
-/** The same data with every text in it said. */
 function inWords<D>(data: D, say: (text: string) => string): D {
   if (typeof data === "string") return say(data) as D;
   if (Array.isArray(data)) return data.map((entry: unknown) => inWords(entry, say)) as D;

@@ -16,7 +16,7 @@ export interface Deal {
   readonly isHarm: boolean;
 }
 
-/** Amount for a target whose effect is stepped by `step` (TE-11). */
+/** Amount for a target with the step `step` (TE-11). */
 export function dealtTo({ amount, vulnerable = amount, resistant = amount }: Deal, step: HarmTaken["step"]): number {
   return step > 0 ? vulnerable : step < 0 ? resistant : amount;
 }

@@ -32,7 +32,7 @@ export function phrase(key: LanguageKey, data?: KeyPhrase["data"]): KeyPhrase {
   return data ? { key, data } : { key };
 }
 
-/** A phrase whose form depends on a number (`Intl.PluralRules`); `{count}` in the text is that number. */
+/** A phrase with plural forms (`Intl.PluralRules`); `{count}` in the text is the number. */
 export function countPhrase(key: LanguageKey, count: number, data: KeyPhrase["data"] = {}): KeyPhrase {
   return { key, count, data: { count, ...data } };
 }

@@ -46,7 +46,7 @@ export interface Purchase<S extends object> {
 export interface RepeatRule<S> {
   /** `binds`: the first result holds (SC-9); `counts`: earlier attempts change the next one (DP-8). */
   readonly kind: "binds" | "counts";
-  /** Slots whose selected stats identify the task. */
+  /** Slots of the selected stats that identify the task. */
   readonly slots: readonly string[];
   /** Labels that identify the task if no stats are selected. */
   labelsOf(spec: S): readonly string[];

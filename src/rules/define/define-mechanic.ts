@@ -61,7 +61,7 @@ export type MechanicDefinition<
   Id extends string,
 > = Omit<Mechanic<S, F, O, D, X, Id>, Defaulted | Replaced> &
   Partial<Pick<Mechanic<S, F, O, D, X, Id>, Defaulted>> & {
-    /** For mechanics whose dice are thrown at once. Replaces `parseFaces`, `waitingDice` and `dice.facesOf`; faces are `{dice: […]}`. */
+    /** For mechanics that throw all dice at once. Replaces `parseFaces`, `waitingDice` and `dice.facesOf`; faces are `{dice: […]}`. */
     firstThrow?(spec: S): readonly DiceKind[];
     /** Fields that may change after the throw. Default: the hideable ones. */
     readonly amendable?: readonly (keyof S & string)[];

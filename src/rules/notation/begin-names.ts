@@ -1,18 +1,18 @@
-/** Which names of stats go on as a text does: for suggestions, which are asked for while somebody types. */
+/** Finds stat names that complete a text, for suggestions. */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mayBeNamed, named, readName, type NamedStat, type Speaker } from "./named-stats.ts";
 
 export interface BegunNames {
-  /** Where the last name begins. */
+  /** Offset of the last name. */
   readonly at: number;
-  /** Whose names go on as the text does; none where it is a whole name already. */
+  /** Stats with names that continue the text; empty after a complete name. */
   readonly stats: readonly NamedStat[];
-  /** Where the mechanic's words begin; null: only a name can stand here. */
+  /** Offset of the mechanic's words; `null`: only a name can follow. */
   readonly rest: number | null;
 }
 
-/** For suggestions: the names at the end of `words`; null where none can stand there. */
+/** Names that complete the end of `words`; `null` if no name can be there. */
 export function beginNames(words: string, mechanic: AnyMechanic, speaker: Speaker): BegunNames | null {
   const stats = speaker.stats(mechanic).filter(({ name }) => mayBeNamed(name));
   for (let at = words.length - words.trimStart().length; ;) {

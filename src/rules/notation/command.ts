@@ -1,38 +1,38 @@
-/** The typed language as a whole: `/te adv 2 low # Pin Down`. */
+/** Parses and prints whole commands: `/te adv 2 low # Pin Down`. */
 import { RuleError } from "../contract/error.ts";
 import { mechanics as five } from "../index.ts";
 import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { mayBeNamed, noNames, parseNamed, type ParsedByName, type Speaker } from "./named-stats.ts";
 
-/** Longer texts are refused unread. */
+/** Longer commands are refused without parsing. */
 export const MOST_CHARACTERS = 1000;
 
 export interface Command {
   readonly mechanic: MechanicId;
   readonly spec: object;
-  /** What stands after `#`. */
+  /** The text after `#`. */
   readonly flavour?: string;
-  /** The target is `?`: the GM is to be asked. */
+  /** The target is `?`: ask the GM. */
   readonly ask?: true;
-  /** Where stats were said by name: those that are ticked, and what the roll is called. */
+  /** For a roll with named stats: the selected stats and the title. */
   readonly begun?: ParsedByName["begun"];
 }
 
 export interface CommandOptions {
-  /** What `@paths` are read from. */
+  /** Source of `@paths`. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** Fields that stand where the words leave them out: a table's house rules. Default: none. */
+  /** Defaults for fields that the words leave out, such as house rules. Default: none. */
   readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
-  /** Whose stats may be said by name; null: nobody speaks, and whoever says a name is told so. Default: there are no names. */
+  /** The actor with the named stats; `null`: no actor, so that names are refused with an explanation. Default: names are not supported. */
   readonly speaker?: Speaker | null;
-  /** Whose commands there are. Default: the five. */
+  /** Default: the five. */
   readonly mechanics?: readonly AnyMechanic[];
-  /** Whether a world uses one of them; the commands of others are refused (`mechanic-off`). Default: all. */
+  /** True for a mechanic that the world uses; commands of others throw `mechanic-off`. Default: all. */
   readonly isInUse?: (mechanic: AnyMechanic) => boolean;
 }
 
-/** `te …`, `/te …`, `qx te …`, `/qx te …`. Throws RuleError with `at` in `text`, and in `data.example` something right. */
+/** Accepts `te …`, `/te …`, `qx te …` and `/qx te …`. Throws RuleError with `at` in `text`, and a valid example in `data.example`. */
 export function parseCommand(
   text: string,
   { data = {}, under, speaker, mechanics = five, isInUse = () => true }: CommandOptions = {},
@@ -63,7 +63,7 @@ export function parseCommand(
   }
 }
 
-/** Words are a mechanic's where they can be, and names otherwise. */
+/** Reads words of the mechanic first, and names of stats only after a syntax error. */
 function parseWords(
   mechanic: AnyMechanic,
   words: string,
@@ -81,13 +81,16 @@ function parseWords(
     try {
       return parseNamed(words, { mechanic, speaker, read, under });
     } catch (other) {
-      // What begins with a word of the mechanic is told as such, unless it is a name as well.
+      // A text that starts with a word of the mechanic keeps the first error, unless it also matches names.
       throw isOwnWord && other instanceof RuleError && other.code === "unknown-stat" ? error : other;
     }
   }
 }
 
-/** The shortest text that `parseCommand` reads back as this spec. Flavour goes on one line. Throws RuleError where nobody could read it back. */
+/**
+ * The shortest text that `parseCommand` reads back as this spec. Line breaks in `flavour` become spaces. Throws RuleError if the text is too long to
+ * read back.
+ */
 export function printCommand(mechanic: AnyMechanic, spec: object, flavour?: string): string {
   const note = flavour?.replaceAll(/\s+/gu, " ").trim() ?? "";
   const text = [mechanic.notation.command, mechanic.notation.print(spec), note === "" ? "" : `# ${note}`]
@@ -111,7 +114,7 @@ function readCommandWord(
 ): { readonly mechanic: AnyMechanic; readonly start: number } {
   const opening = /^\s*\/?(?:(?:qx|quincunx)(?![a-z])\s*\/?)?\s*/iu.exec(text)?.[0].length ?? 0;
   const word = /^[\p{L}\p{N}_-]*/u.exec(text.slice(opening))?.[0] ?? "";
-  // "te+1" is no command, but "te" is one, and what follows it is said to be wrong.
+  // "te+1" is the command "te" with a syntax error after it.
   const mechanic = mechanics.find(({ notation }) => notation.command === word.toLowerCase());
   if (mechanic && isInUse(mechanic)) return { mechanic, start: opening + word.length };
   if (mechanic)
@@ -128,7 +131,7 @@ function readCommandWord(
   });
 }
 
-/** The same error with the whole word at `at` as `data.found`; empty at the end of the text. */
+/** Adds the whole word at `at` as `data.found`; empty at the end of the text. */
 function withWord(error: RuleError, text: string, at: number): RuleError {
   const before = /\S*$/u.exec(text.slice(0, at))?.[0] ?? "";
   const after = text.slice(at);
@@ -136,7 +139,7 @@ function withWord(error: RuleError, text: string, at: number): RuleError {
   return error.with({ data: { ...error.data, found: word } });
 }
 
-/** The same error with its place in the whole text, whose words these are, and something right to learn from. */
+/** Adds the offset in the whole text, the mechanic and a valid example. */
 function placed(error: RuleError, at: number, mechanic: AnyMechanic): RuleError {
   const example = String(error.data["example"] ?? exampleOf(mechanic));
   const message = `at character ${at + 1}: ${error.message}; right is, for example: ${example}`;
@@ -147,7 +150,7 @@ function exampleOf({ notation }: AnyMechanic): string {
   return notation.examples[0] ?? notation.command;
 }
 
-/** Where `#` begins the flavour: the first one that is neither in quotes nor in a bracketed label. The end of the text if there is none. */
+/** Offset of the `#` before the flavour: the first one outside quotes and bracketed labels. The end of the text if there is none. */
 export function flavourAt(text: string, start: number): number {
   let closing = "";
   for (let at = start; at < text.length; at += 1) {
@@ -161,7 +164,7 @@ export function flavourAt(text: string, start: number): number {
   return text.length;
 }
 
-/** Own properties only, numbers only; a fraction is rounded up (SC-7). */
+/** Reads own properties with finite numbers; fractions are rounded up (SC-7). */
 function readerOf(data: Readonly<Record<string, unknown>>): ReadPath {
   return (path, at, sign = 1) => {
     let place: unknown = data;

@@ -1,9 +1,9 @@
-/** Reads and completes words by a Peggy grammar: errors become RuleErrors, with their place and the ids of what could have stood there. */
+/** Parses and completes words with a Peggy grammar. Errors become RuleErrors with their offset and the ids of the expected words. */
 import type { BegunWord } from "../contract/notation.ts";
 import { RuleError } from "../contract/error.ts";
 import { syntaxError } from "./words.ts";
 
-/** What a `*.peggy` file exports (src/peggy.d.ts). */
+/** Exports of a `*.peggy` file (src/peggy.d.ts). */
 interface GrammarModule {
   parse(input: string): unknown;
   readonly SyntaxError: abstract new (...args: never) => PeggyError;
@@ -17,13 +17,13 @@ interface PeggyError {
 }
 
 export interface GrammarReader {
-  /** The tree that the grammar's actions build. Throws RuleError `syntax`. */
+  /** The result of the grammar's actions. Throws RuleError `syntax`. */
   parse(text: string): unknown;
-  /** The grammar's words that begin as the last word of the text does; some of them may not be allowed there. */
+  /** Words of the grammar that complete the last word of the text; not all of them are valid there. */
   complete(text: string): readonly BegunWord[];
 }
 
-/** A character that only texts in quotes or brackets may hold. */
+/** A character that is valid only in quotes and brackets. */
 const NO_WORD = "\0";
 
 export function grammarReader(grammar: GrammarModule): GrammarReader {
@@ -32,7 +32,7 @@ export function grammarReader(grammar: GrammarModule): GrammarReader {
       return grammar.parse(text);
     } catch (error) {
       if (!(error instanceof grammar.SyntaxError)) throw error;
-      // Only the names of rules say something to people; the letters that rules are made of do not.
+      // Only named rules have a text for users; literals of the grammar are left out.
       const ids = error.expected.flatMap(({ type, description = "" }) =>
         type === "end" ? ["end"] : type === "other" ? [description] : [],
       );

@@ -1,6 +1,6 @@
 /**
- * Stats said by name: `check Light fingers vs 15`, `pool Dex + Stealth`. A beginning of a name will do where only one begins so, and where none does, a
- * beginning of one of its other words: `fives Mechanic`, of a roadside mechanic.
+ * Commands with names of stats: `check Light fingers vs 15`, `pool Dex + Stealth`. The beginning of a name is enough if it is unique. If no name
+ * begins so, the beginning of a later word counts: `fives Mechanic` for "roadside mechanic".
  */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
@@ -12,19 +12,19 @@ export interface NamedStat {
   readonly name: string;
 }
 
-/** Whoever speaks: what they can roll by name. */
+/** The actor with the stats that a command can name. */
 export interface Speaker {
   readonly name: string;
-  /** Of this mechanic, in the order of the sheet. */
+  /** Stats of this mechanic, in the order of the sheet. */
   stats(mechanic: AnyMechanic): readonly NamedStat[];
-  /** What a click on them rolls. Throws RuleError where they do not go together. */
+  /** The roll of these stats, as a click on them starts it. Throws RuleError if the stats cannot be combined. */
   begin(mechanic: AnyMechanic, ids: readonly string[]): Begun;
 }
 
 export interface Begun {
-  /** Of a spec. */
+  /** Fields of a spec. */
   readonly fields: object;
-  /** Ids of the stats that are ticked then. */
+  /** Ids of the selected stats. */
   readonly ticked: readonly string[];
   readonly title: string;
 }
@@ -33,7 +33,7 @@ export interface ParsedByName extends Parsed<object> {
   readonly begun: Omit<Begun, "fields">;
 }
 
-/** Why nothing that is said can be a name: nobody speaks, or whoever does has no stats of this mechanic. */
+/** The error for an unknown word without an actor, or with an actor that has no stats of this mechanic. */
 export function noNames(words: string, speaker: Speaker | null): RuleError {
   const at = words.length - words.trimStart().length;
   const found = firstWord(words.slice(at));
@@ -63,21 +63,21 @@ interface Reading {
   readonly under: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** `d6`, `2d8`: no name. */
+/** `d6` and `2d8` are not names. */
 const DIE = /^\d*d\d/iu;
-/** Words of a name, one after another. */
+/** One or more words of a name. */
 const WORDS = /^[^\s+#"[\]/,]+(?: +[^\s+#"[\]/,]+)*/u;
 const MOST_WORDS = 12;
 
-/** Whether the words begin with what may be a name. */
+/** True if the text may start with a name. */
 export function mayBeNamed(words: string): boolean {
   const text = words.trimStart();
   return /^\p{L}/u.test(text) && !DIE.test(text);
 }
 
 /**
- * What stands after a command that begins with names, joined by `+`; then come the mechanic's words, which lie over what the stats say. Throws RuleError
- * `unknown-stat` or `ambiguous-stat` with the place, or whatever the words throw.
+ * Parses names joined by `+`, then the mechanic's words, which override the fields of the stats. Throws RuleError `unknown-stat` or `ambiguous-stat`
+ * with the offset, or an error of the words.
  */
 export function parseNamed(words: string, { mechanic, speaker, read, under }: Reading): ParsedByName {
   const start = words.length - words.trimStart().length;
@@ -90,7 +90,7 @@ export function parseNamed(words: string, { mechanic, speaker, read, under }: Re
     return { ...mechanic.notation.parse(`${head} ${rest}`, read, under), begun };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    // Of what the stats themselves brought, the place is their names.
+    // Errors in the fields of the stats get the offset of the names.
     const at = Math.max(start, (error.at ?? 0) - head.length - 1 + end);
     throw error.with({ at });
   }
@@ -112,7 +112,7 @@ function readNames(
   }
 }
 
-/** As much of the text as can be a name or a beginning of one; a whole name before a beginning that is as long. */
+/** Reads the longest text that is a name or the beginning of one. A complete name wins over an equally long beginning. */
 export function readName(
   words: string,
   at: number,
@@ -143,7 +143,7 @@ function startsWithName(text: string, name: string): boolean {
   return fold(text.slice(0, name.length)) === fold(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
 }
 
-/** The most words with which a name begins, and whose names those are. */
+/** The longest sequence of words that begins a name, with the matching stats. */
 function longestBeginning(
   text: string,
   stats: readonly NamedStat[],
@@ -157,7 +157,7 @@ function longestBeginning(
   return { beginning: "", found: [] };
 }
 
-/** Whose names begin so; where none does, whose names have a word that does. */
+/** Stats with this beginning; if there are none, stats with a later word that begins so. */
 export function named(stats: readonly NamedStat[], beginning: string): readonly NamedStat[] {
   const wanted = fold(beginning);
   const found = stats.filter(({ name }) => fold(name).startsWith(wanted));
@@ -175,7 +175,7 @@ function fold(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
-/** The words lie over what the stats bring; lists that are no target are added to. */
+/** Leaves out the fields that the words override. List fields are merged instead, except targets. */
 function lessWhatIsSaid(mechanic: AnyMechanic, brought: object, words: string, read: ReadPath): object {
   const { least = "" } = mechanic.notation;
   try {
@@ -185,7 +185,7 @@ function lessWhatIsSaid(mechanic: AnyMechanic, brought: object, words: string, r
     );
     return mechanic.parseSpec(Object.fromEntries(Object.entries(brought).filter(([field]) => !said.includes(field))));
   } catch {
-    // Read again behind what the stats bring, the words say what is wrong with them.
+    // `parseNamed` reports the error when it parses these words again.
     return brought;
   }
 }

@@ -1,4 +1,4 @@
-/** What may be typed next: commands, names of stats, and the words that a mechanic's grammar would read. */
+/** Suggestions while a command is typed: commands, names of stats, and words of the mechanic's grammar. */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
 import type { BegunWord } from "../contract/notation.ts";
@@ -10,27 +10,27 @@ import type { Speaker } from "./named-stats.ts";
 
 export interface Suggestion {
   readonly kind: "command" | "stat" | "word";
-  /** Where in the text it begins; it takes the place of what stands from there to the end. */
+  /** Offset from which the suggestion replaces the rest of the text. */
   readonly at: number;
   readonly text: string;
-  /** What it is: a mechanic's name, whose stat it is, or what the words come to. */
+  /** Name of the mechanic, name of the actor, or the number that a word means. */
   readonly note?: Phrase | string;
 }
 
-/** What may follow `/qx` besides the mechanics. */
+/** A command after `/qx` besides the mechanics. */
 export interface OtherCommand {
   readonly word: string;
   readonly label?: Phrase;
-  /** What may follow it: words of its own, names of commands, or a whole command. */
+  /** Arguments: fixed words, the name of a command, or a whole command. */
   readonly takes?: readonly string[] | "command" | "roll";
 }
 
 export interface SuggestOptions {
   readonly mechanics: readonly AnyMechanic[];
-  /** Whose stats may be said by name. Default: nobody's. */
+  /** The actor with the named stats. Default: none. */
   readonly speaker?: Speaker | null;
   readonly others?: readonly OtherCommand[];
-  /** Short words that are not ours here. Default: none. */
+  /** True for a short command of another package. Default: none. */
   readonly taken?: (word: string) => boolean;
   readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
 }
@@ -39,7 +39,7 @@ const MOST = 12;
 const MOST_STATS = 8;
 const QX = "qx";
 
-/** `text`: what stands before the caret. Empty where it is no command of ours, or nothing comes to mind. */
+/** `text` is the text before the caret. Empty for foreign commands and without a suggestion. */
 export function suggest(text: string, options: SuggestOptions): readonly Suggestion[] {
   const opening = /^\s*\//u.exec(text)?.[0].length;
   if (opening === undefined || text.length > MOST_CHARACTERS || flavourAt(text, opening) < text.length) return [];
@@ -50,7 +50,7 @@ export function suggest(text: string, options: SuggestOptions): readonly Suggest
   return rollWords(text, word, next, options);
 }
 
-/** The word that stands at `at`, and where the text goes on behind it; null: it does not. */
+/** The word at `at`, and the offset of the text after it; `null`: the word is at the end. */
 function wordAt(text: string, at: number): { readonly word: string; readonly next: number | null } {
   const word = /^[\p{L}\p{N}_-]*/u.exec(text.slice(at))?.[0] ?? "";
   const space = /^\s+/u.exec(text.slice(at + word.length))?.[0].length ?? 0;
@@ -90,7 +90,7 @@ function goesOn(word: string, begun: string): boolean {
   return word.length > begun.length && word.startsWith(begun.toLowerCase());
 }
 
-/** Names first: they are whom one plays; then words. */
+/** Names come before words, as they are the roller's own. */
 function rollWords(text: string, command: string, from: number, options: SuggestOptions): readonly Suggestion[] {
   const mechanic = options.mechanics.find(({ notation }) => notation.command === command);
   if (!mechanic) return [];
@@ -104,7 +104,7 @@ function rollWords(text: string, command: string, from: number, options: Suggest
     : [];
   const under = options.under?.(mechanic.id);
   const end = named?.rest ?? null;
-  // Behind names come the words that lie over them; before the first name is whole, it may be a word as well.
+  // After names come words that override them; an incomplete first name may also be a word of the mechanic.
   const head = end === null ? "" : `${mechanic.notation.least ?? ""} `;
   const own = grammarWords(mechanic, head + words.slice(end ?? 0), under)
     .map((one) => ({ ...one, at: from + (end ?? 0) + one.at - head.length }))
@@ -118,7 +118,7 @@ function grammarWords(
   under: Readonly<Record<string, unknown>> | undefined,
 ): readonly Suggestion[] {
   const begun = (mechanic.notation.complete?.(words) ?? []).filter((one) => isWord(one, words));
-  // Of words that mean the same the shortest is told, which is what is printed.
+  // Suggests the shortest of several synonyms, as `print` uses it.
   const shortest = [...begun].sort((one, other) => one.word.length - other.word.length);
   const found = new Map<string, BegunWord & { readonly note: string }>();
   for (const one of shortest) {
@@ -134,15 +134,15 @@ function placeOf({ word }: BegunWord, among: readonly BegunWord[]): number {
   return among.findIndex((one) => one.word === word);
 }
 
-/** Letters alone, and a space before them: a grammar reads "3d6" and "vs" behind a number as well. */
+/** Letters after a space: a grammar also accepts "3d6", and "vs" directly after a number. */
 function isWord({ at, word }: BegunWord, words: string): boolean {
   return /^\p{L}{2,}$/u.test(word) && (at === 0 || /\s/u.test(words[at - 1] ?? ""));
 }
 
-/** What may stand behind a word, so that the whole can be read. */
+/** Texts that may complete a command after a word. */
 const TAILS = ["", " 1", " d6", ' "x"', " <1"] as const;
 
-/** Null where it cannot stand here: it is said already, or is only half of a name (`nigh`). `note`: the number that a name stands for, where there is one. */
+/** `null` if the word is not valid here: it is a duplicate, or only part of a name (`nigh`). `note`: the number that the word means, if any. */
 function meaningOf(
   mechanic: AnyMechanic,
   before: string,
@@ -164,7 +164,7 @@ function meaningOf(
   return isRead ? { key: word, note: "" } : null;
 }
 
-/** `vs difficult` is `vs 25`: the one number that the last two words bring, where the normal form says it without the word. */
+/** The number behind a word, as in `vs difficult` = `vs 25`: the only change by the last two words. Empty if `print` uses the word itself. */
 function numberNamed(mechanic: AnyMechanic, before: string, word: string, spec: object): string {
   if (mechanic.notation.print(spec).toLowerCase().split(/\W+/u).includes(word)) return "";
   try {

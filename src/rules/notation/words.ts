@@ -1,13 +1,13 @@
-/** Helpers for the mechanics' notations: from words to an AST and on to a spec, with the place of whatever is wrong; and back to words. */
+/** Helpers for notations: reading syntax trees into specs with the offset of errors, and printing words. */
 import { RuleError } from "../contract/error.ts";
 import type { ReadPath } from "../contract/notation.ts";
 
-/** A `Value` of common.peggy. */
+/** Syntax tree of `Value` in common.peggy. */
 export type ValueNode =
   | { readonly value: number; readonly at: number }
   | { readonly path: string; readonly at: number; readonly sign: 1 | -1; readonly label: string | null };
 
-/** What stands at `at` cannot be read; `expected` are ids of what could have stood there. */
+/** `expected` are ids of the words that are valid at `at`. */
 export function syntaxError(at: number, expected: readonly string[], found: string): RuleError {
   return new RuleError("syntax", `expected ${expected.join(" or ")}${found === "" ? "" : `, found "${found}"`}`, {
     at,
@@ -16,20 +16,20 @@ export function syntaxError(at: number, expected: readonly string[], found: stri
   });
 }
 
-/** Words for one field that stand there a second time, or beside others that exclude them. */
+/** The error for words that repeat a field, or contradict words for another. */
 export function twice(field: string, at: number): RuleError {
   return new RuleError("conflict", `"${field}" is said twice`, { at, field, data: { fields: field } });
 }
 
-/** The number that a value stands for. */
+/** Reads a number or a path. */
 export function numberOf(node: ValueNode, read: ReadPath): number {
   return "path" in node ? read(node.path, node.at, node.sign) : node.value;
 }
 
-/** Where the words for a field stand: by dotted field name. */
+/** Offsets of words by dotted field name. */
 export type Places = Map<string, number>;
 
-/** Runs `parse`; errors that name a field get the place of the words for it, or for what it is part of. */
+/** Runs `parse`, and adds the offset of the field, or of its nearest parent, to errors. */
 export function located<S>(places: Places, parse: () => S): S {
   try {
     return parse();
@@ -48,7 +48,7 @@ function placeOf(places: Places, field: string): number | undefined {
   return undefined;
 }
 
-/** Text as `Quoted` of common.peggy reads it, on one line. */
+/** Quotes a text on one line, so that `Quoted` of common.peggy reads it. */
 export function quoted(text: string): string {
   const escaped = text.replaceAll(/["\\\n\r\t]/gu, (char) => ESCAPES[char] ?? char);
   return `"${escaped}"`;

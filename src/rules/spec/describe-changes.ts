@@ -1,9 +1,9 @@
-/** Changes of a spec in words: "Target number 20 → 12", by the names and values that the mechanic's own controls have. */
+/** Describes changes of a spec: "Target number 20 → 12". Names and values come from the mechanic's controls. */
 import type { Control, GroupControl } from "../contract/control.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { freeText, phrase, type Phrase, type PhraseValue } from "../contract/phrase.ts";
 
-/** One phrase for each of the fields, from what it was to what it is. */
+/** One phrase per field, with its old and new value. */
 export function describeChanges(
   mechanic: AnyMechanic,
   before: object,
@@ -16,7 +16,7 @@ export function describeChanges(
   });
 }
 
-/** One phrase for each of the fields, with what it is. */
+/** One phrase per field, with its value. */
 export function describeValues(mechanic: AnyMechanic, spec: object, fields: readonly string[]): readonly Phrase[] {
   return fields.map((field) =>
     phrase("QUINCUNX.Card.History.value", {
@@ -28,7 +28,7 @@ export function describeValues(mechanic: AnyMechanic, spec: object, fields: read
 
 type ValueControl = Exclude<Control, GroupControl>;
 
-/** The control that is the field's own: of two for one field the one that goes by its name, and not a list of presets. */
+/** The control of a field. If several change it, the one with the id of the field is preferred over presets. */
 function controlOf(mechanic: AnyMechanic, spec: object, field: string): ValueControl | undefined {
   for (const controls of [
     controlsOf(targets, spec, () => mechanic.prompt.targetControls(spec)),
@@ -43,7 +43,7 @@ function controlOf(mechanic: AnyMechanic, spec: object, field: string): ValueCon
 
 type Known = WeakMap<object, readonly ValueControl[]>;
 
-/** A spec is its mechanic's and never changes, and each word about it asks for all of its controls. */
+/** Specs are immutable and belong to one mechanic. Each phrase needs all controls, so they are cached. */
 const targets: Known = new WeakMap();
 const others: Known = new WeakMap();
 
@@ -59,7 +59,7 @@ function unfold(control: Control): readonly ValueControl[] {
   return control.kind === "group" ? control.controls.flatMap(unfold) : [control];
 }
 
-/** A field without a value has another control in some mechanics, so the other spec is asked, too. */
+/** In some mechanics a field without a value has a different control, so the other spec is used as well. */
 function nameOf(mechanic: AnyMechanic, spec: object, other: object, field: string): Phrase {
   const controls = [spec, other].flatMap((one) => controlOf(mechanic, one, field) ?? []);
   return (controls.find(({ id }) => id === field) ?? controls[0])?.label ?? freeText(field);
@@ -89,7 +89,7 @@ function sayControl(control: ValueControl): PhraseValue {
   }
 }
 
-/** An entry of a list by its name, with the words that a person gave it. */
+/** Label of a list entry, with the texts that a user gave it. */
 function sayItem({ label, controls }: { readonly label: Phrase; readonly controls: readonly Control[] }): Phrase {
   const words = controls.flatMap((control) => (control.kind === "text" && control.value !== "" ? control.value : []));
   return words.length === 0 ? label : phrase("QUINCUNX.Card.History.entry", { label, text: words.join(", ") });

@@ -1,7 +1,8 @@
 /**
- * Controls that take ranges, options and lengths from the table of a spec's fields, and their values from the spec; a mechanic says what is special about
- * each. A field is named by its path with dots (`effects.0.rank`): that is the control's id, too, and its label is the name that the field has among the
- * words of the mechanic (`Field.effects.rank`).
+ * Builds controls from the fields of a spec: ranges, options and lengths from the schema, values from the spec.
+ *
+ * A field is named by its dotted path (`effects.0.rank`), which is also the id of its control. The default label is the mechanic's language key
+ * `Field.<path>` without indices (`Field.effects.rank`).
  */
 import type {
   ChoiceControl,
@@ -17,27 +18,27 @@ import type {
 import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
 import { bareField, type BareField, type Field } from "../contract/schema.ts";
 
-/** A language key, or a phrase where something goes into it. */
+/** A language key, or a phrase with data. */
 type Words = LanguageKey | Phrase;
 
 interface Common {
-  /** Where two controls change one field. Default: the field. */
+  /** For a second control of the same field. Default: the field. */
   readonly id?: string;
-  /** Default: the field's name. */
+  /** Default: the name of the field. */
   readonly label?: Words;
   readonly hint?: Words;
 }
 
 interface StepperOptions extends Common, Pick<StepperControl, "display" | "worth" | "table"> {
-  /** What is reached by steps, where that is narrower than what the field takes. */
+  /** Limits for steps, if narrower than those of the field. */
   readonly min?: number;
   readonly max?: number;
-  /** Where the field may be null or left out: what that is called, and the value that the first step gives; by default the field's own. */
+  /** For nullable or optional fields: label of the empty state, and the value after the first step. Default of `start`: the field's default. */
   readonly none?: { readonly label: Words; readonly start?: number };
 }
 
 interface ToggleOptions extends Common, Pick<ToggleControl, "worth" | "on" | "off"> {
-  /** Default: what the field holds. */
+  /** Default: the value of the field. */
   readonly value?: boolean;
 }
 
@@ -48,7 +49,7 @@ interface TextOptions extends Common {
 }
 
 interface ListOptions<T> extends Common, Pick<ListControl, "isCompact"> {
-  /** `field`: the entry's path. */
+  /** `field` is the path of the entry. */
   readonly entry: (entry: T, field: string, index: number) => ListControl["items"][number];
   readonly add: readonly { readonly id: string; readonly label: Words; readonly value: JsonValue }[];
   readonly empty: Words;
@@ -59,11 +60,11 @@ export interface FieldControls {
   toggle(field: string, options?: ToggleOptions): ToggleControl;
   choice(field: string, options: ChoiceOptions): ChoiceControl;
   text(field: string, options?: TextOptions): TextControl;
-  /** The field's name is that of the whole list: `Field.<name>.list`. */
+  /** The default label is that of the whole list: `Field.<name>.list`. */
   list<T>(field: string, options: ListOptions<T>): ListControl;
 }
 
-/** For specs of this table of fields; `words`: the prefix of their mechanic's words. */
+/** `words` is the prefix of the mechanic's language keys. */
 export function fieldControls(schema: Field<unknown>, words: string): (spec: object) => FieldControls {
   return (spec) => {
     const begin = <K extends string>(kind: K, field: string, { id = field, label, hint }: Common) => ({
@@ -98,7 +99,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
           ...begin("toggle", field, options),
           value: options.value ?? valueOf(field) === true,
           ...given({ on: options.on, worth: options.worth }),
-          // Where it is named and undefined, the field goes.
+          // `off: undefined` removes the field, so the key is kept.
           ...("off" in options ? { off: options.off } : {}),
         };
       },
@@ -135,7 +136,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
   };
 }
 
-/** Every size of die that a field takes, as options. */
+/** Options for all die sizes that a field accepts. */
 export function dieOptions(schema: Field<unknown>, field: string): ChoiceControl["options"] {
   const { values = [] } = found(schema, field).of;
   return values.map((size) => ({
@@ -145,7 +146,7 @@ export function dieOptions(schema: Field<unknown>, field: string): ChoiceControl
   }));
 }
 
-/** Controls that belong together; `of`: all of one field. What is folded is opened by the reader. */
+/** Controls that belong together; `of`: the field that all of them change. Folded groups start closed. */
 export function group(
   id: string,
   { label, folded, of }: { readonly label: Words; readonly folded: boolean; readonly of?: string },
@@ -182,7 +183,7 @@ function said(words: string | Phrase): Phrase {
   return typeof words === "string" ? phrase(words as LanguageKey) : words;
 }
 
-/** Without what is undefined. */
+/** Drops undefined properties. */
 function given<T extends object>(options: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,23 +1,23 @@
-/** The dice of the first throw, kind by kind, and their faces: a list, in the order thrown. */
+/** Dice of the first throw by kind, and their faces in throw order. */
 import { RuleError } from "../contract/error.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import { lazily } from "../lazily.ts";
 import { integer, list, optional, record } from "../contract/schema.ts";
 
-/** Dice of one kind, side by side in the throw. */
+/** Dice of one kind, adjacent in the throw. */
 export type DiceKind = Pick<DiceRequest, "role" | "size" | "count">;
 
 export interface ThrownFaces {
   readonly dice: readonly number[];
 }
 
-/** Longer lists are refused before anything is read. */
+/** Longer lists are refused before their entries are read. */
 const LONGEST = 1000;
 const shape = lazily(() => record({ dice: optional(list(integer(), { max: LONGEST })) }));
 
 /**
- * Reads `{dice: […]}`. Dice may be missing: they are still to be thrown. Throws RuleError for more faces than there are dice (`too-many-faces`) and
- * for faces that the die in that place cannot show (`impossible-face`). `path`: what errors call it.
+ * Reads `{dice: […]}`; missing dice are still to be thrown. Throws RuleError `too-many-faces` for more faces than dice, and `impossible-face` for a
+ * face that its die cannot show. `path` is the prefix of fields in errors.
  */
 export function parseDice(kinds: readonly DiceKind[], input: unknown, path = "faces"): ThrownFaces {
   const dice = shape().parse(input, path).dice ?? [];
@@ -38,7 +38,7 @@ export function parseDice(kinds: readonly DiceKind[], input: unknown, path = "fa
   return { dice };
 }
 
-/** What is still to be thrown when the first `thrown` dice lie there; neighbours of one size and role are one request. */
+/** Dice still missing after the first `thrown` dice. Adjacent kinds with equal size and role become one request. */
 export function missingDice(kinds: readonly DiceKind[], thrown: number): readonly DiceRequest[] {
   const out: DiceRequest[] = [];
   let left = thrown;

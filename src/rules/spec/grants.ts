@@ -1,4 +1,4 @@
-/** Lays over a spec what allies give (SC-8), and takes it out again. Pure: who gave it, and whether it is taken, is not said here. */
+/** Adds aid from allies to a spec, and removes it (SC-8). Pure: permissions are checked elsewhere. */
 import { unlessRefused } from "../contract/error.ts";
 import type { Grant, Grantable } from "../contract/pre-roll.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
@@ -6,7 +6,7 @@ import type { AnyMechanic } from "../contract/mechanic.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Granting = Pick<AnyMechanic, "aid" | "parseSpec">;
 
-/** Null: nobody can give that to a roll of this mechanic. */
+/** `null`: the mechanic does not offer this aid. */
 export function grantableOf(
   { aid = [] }: Pick<AnyMechanic, "aid">,
   { kind, amount }: Omit<Grant, "from">,
@@ -14,7 +14,7 @@ export function grantableOf(
   return aid.find((one) => one.kind === kind && one.amounts.includes(amount)) ?? null;
 }
 
-/** Null where the rules refuse it: an extra die for a passive check (SC-6), more entries than a list takes. */
+/** `null` if the rules refuse it, such as an extra die for a passive check (SC-6), or an entry too many. */
 export function withGrant(mechanic: Granting, spec: object, grant: Grant): object | null {
   const found = grantableOf(mechanic, grant);
   if (!found) return null;
@@ -22,7 +22,7 @@ export function withGrant(mechanic: Granting, spec: object, grant: Grant): objec
   return unlessRefused(() => mechanic.parseSpec({ ...spec, [found.field]: list }));
 }
 
-/** As many of them as the rules take, in their order. */
+/** Adds the grants in order and skips those that the rules refuse. */
 export function layGrants<G extends Grant>(
   mechanic: Granting,
   spec: object,
@@ -37,7 +37,7 @@ export function layGrants<G extends Grant>(
   );
 }
 
-/** Each once, the last that is alike; what is not there is not missed. */
+/** Removes the last matching entry for each grant; missing entries are ignored. */
 export function withoutGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): object {
   const fields = { ...(spec as Fields) };
   for (const grant of grants) {
@@ -50,14 +50,14 @@ export function withoutGrants(mechanic: Granting, spec: object, grants: readonly
   return grants.length === 0 ? spec : mechanic.parseSpec(fields);
 }
 
-/** Whether all of them are in it, whatever else is. */
+/** True if the spec contains all of these grants. */
 export function hasGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): boolean {
   const count = (one: object): number =>
     (mechanic.aid ?? []).reduce((sum, { field }) => sum + listIn(one as Fields, field).length, 0);
   return count(spec) - count(withoutGrants(mechanic, spec, grants)) === grants.length;
 }
 
-/** The places of what was given among the entries of one list. */
+/** Indices of the granted entries within one list. */
 export function grantedPlaces(
   mechanic: Granting,
   spec: object,
@@ -79,7 +79,7 @@ function listIn(fields: Fields, field: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** As a spec keeps it: with defaults, in whatever order of keys. */
+/** Compares by the fields of `entry`, as stored entries have further defaults and any order of keys. */
 function placeOf(list: readonly unknown[], entry: Fields): number {
   return list.findLastIndex((one) => {
     const found = one as Fields | null;

@@ -1,4 +1,4 @@
-/** From what a world has stored to the fields that it settles, and how a die of the table stands. Total: what cannot be read is as if nothing were set. */
+/** Fields and shared dice by the stored settings of a world. Never throws: invalid settings count as unset. */
 import type {
   Fields,
   HouseRule,
@@ -9,14 +9,14 @@ import type {
   HouseRules,
 } from "../contract/house-rules.ts";
 
-/** A world's settings by key, as they are stored. */
+/** Stored value of a world setting. */
 export type ReadSetting = (key: string) => unknown;
 
 const NONE = 0;
 const AWAY = -1;
 const NO_ROUND: SharedDieRound = { round: null, isDue: false };
 
-/** The fields that stand under every spec which this person begins. */
+/** Defaults of the house rules for a spec that this user starts. */
 export function houseRuleFields(
   { rules = [], dice = [] }: HouseRules,
   read: ReadSetting,
@@ -39,7 +39,7 @@ function fieldsOf(rule: HouseRule, read: ReadSetting, roller: Roller): Fields {
   return rule.fields ? rule.fields(value, roller) : { [rule.key]: value };
 }
 
-/** Whether a house rule that can be on or off is on; one that is not declared is off. */
+/** True if the toggle rule is on; false for an undeclared rule. */
 export function isToggled(rules: readonly HouseRule[], key: string, read: ReadSetting): boolean {
   const rule = rules.find((one) => one.key === key);
   return rule?.kind === "toggle" && toggled(rule.initial, read(key));
@@ -54,7 +54,7 @@ function chosen({ key, initial, options }: Extract<HouseRule, { kind: "choice" }
   return options.find(({ value }) => value === stored)?.value ?? initial;
 }
 
-/** `rules`: those that its mechanic declares, of which one may say how long it lasts. */
+/** `rules` are those of the die's mechanic; one of them may set how long a number counts. */
 export function dieState(
   die: SharedDie,
   rules: readonly HouseRule[],
@@ -72,12 +72,12 @@ export function dieState(
   };
 }
 
-/** As the setting stores it. */
+/** The value for the setting. */
 export function storedDie({ value, isAway }: Pick<SharedDieState, "value" | "isAway">): number {
   return isAway ? AWAY : (value ?? NONE);
 }
 
-/** Whether a number stands on the die. */
+/** True if the die has this number. */
 export function isOnDie({ size }: SharedDie, value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= size;
 }

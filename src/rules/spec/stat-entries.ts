@@ -1,17 +1,20 @@
-/** Ticked stats as entries of a list in a spec (bonuses, dice): ticking and unticking is exact, and what was made of them by hand stays. */
+/**
+ * Selected stats as entries of a list in a spec (bonuses, dice). Deselecting a stat removes exactly its entries; a stat that stays selected keeps
+ * manual changes.
+ */
 import type { SelectedStat } from "../contract/stats.ts";
 
 export interface Entries<E> {
-  /** What a stat puts into the list. */
+  /** Entries that a stat adds. */
   of(stat: SelectedStat): readonly E[];
-  /** Whether one entry may be the other, with a number that was changed by hand: by its name. */
+  /** True if the entries have the same name, so that one may be the other after a manual change. */
   isAlike(entry: E, other: E): boolean;
   isSame(entry: E, other: E): boolean;
 }
 
 /**
- * The list after `ticked`: entries of ticked stats in their order, then whatever else was there. The entries of stats that were ticked `before` leave
- * first, whatever they have become; a stat that stays ticked keeps its own. What is there already is not added twice.
+ * The new list: entries of the stats in `ticked`, in their order, then all other entries. Entries of stats in `before` are removed first, even if
+ * changed manually; a stat that stays selected keeps its entries. Existing entries are not added twice.
  */
 export function withSelected<E>(
   list: readonly E[],
