@@ -39,7 +39,6 @@ export function linkState(system: System, to: string, stored: unknown): LinkStat
   return row ? { kind: "linked", row } : { kind: "gone", name: ID.test(text) ? null : text };
 }
 
-/** All links of all rows, in the order of the fields. */
 export function linksOf(declared: Declared, system: System): readonly EntryLink[] {
   return placesOf(declared).flatMap((place) =>
     rowsOf(system, place.list).map(({ id, data }) => ({
@@ -50,7 +49,6 @@ export function linksOf(declared: Declared, system: System): readonly EntryLink[
   );
 }
 
-/** Rows that a link can refer to. */
 export function linkChoices(system: System, to: string): readonly { readonly id: string; readonly row: NamedRow }[] {
   return namedRows(system, to).map((row) => ({ id: rowId(row), row }));
 }

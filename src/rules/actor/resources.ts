@@ -10,7 +10,6 @@ type System = Readonly<Record<string, unknown>>;
 type Declared = Pick<ActorDeclaration, "resources">;
 
 export interface ResourceChange extends TrackedChange {
-  /** Id of the resource. */
   readonly id: string;
 }
 
@@ -23,7 +22,6 @@ export interface ResourceStep {
 /** More pips are too small to count and to click. */
 const MOST_PIPS = 12;
 
-/** In the order of their declaration. */
 export function resourcesOf({ resources }: Declared, system: System): readonly ActorResource[] {
   return resources?.(system) ?? [];
 }

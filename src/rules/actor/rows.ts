@@ -19,7 +19,6 @@ export function cell(
   return { field, label: phrase(label), look, ...(inPlay === undefined ? {} : { inPlay }) };
 }
 
-/** A link to a row of the list field `to`. */
 export function linkField(to: string): ActorField {
   return { kind: "link", to };
 }
@@ -42,7 +41,6 @@ export interface RowsSection {
   /** Label of the button that adds a row; `row` holds the fields of the new row. */
   readonly add: LanguageKey;
   readonly row: Readonly<Record<string, JsonValue>>;
-  /** Shown for an empty list. */
   readonly empty?: LanguageKey;
   /** Noun for one row, shown beside its name in play. */
   readonly kind?: LanguageKey;

@@ -4,7 +4,6 @@ import { mechanics as five } from "../index.ts";
 import { samplesOf } from "./people.ts";
 import { sayer } from "./words.ts";
 
-/** Foundry's ownership levels. */
 const NONE = 0;
 const OBSERVER = 2;
 const OWNER = 3;

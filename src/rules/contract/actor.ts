@@ -21,7 +21,6 @@ export type ActorField =
   /** Rows with stable ids, which stats, links and macros refer to. */
   | { readonly kind: "list"; readonly of: Readonly<Record<string, ActorField>>; readonly max: number };
 
-/** How one field looks on the sheet. */
 export interface SheetCell {
   readonly field: string;
   readonly label: Phrase;

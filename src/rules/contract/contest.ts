@@ -27,7 +27,6 @@ export interface HalfThrown<S, F, X> extends Pick<ContestSide<S, F, X>, "spec" |
   readonly faces?: F;
 }
 
-/** Display names of the sides. */
 export interface ContestNames {
   readonly a: Phrase;
   readonly b: Phrase;
@@ -40,7 +39,6 @@ export interface ContestResult {
   readonly by: number;
   /** Id of the rule that decided: `SC-4.2`. */
   readonly rule: string;
-  /** Both sides roll again. */
   readonly again: boolean;
   /** Sides with missing dice; absent: none. */
   readonly waiting?: readonly ("a" | "b")[];

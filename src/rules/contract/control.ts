@@ -46,7 +46,6 @@ export interface ChoiceControl extends ControlBase {
     readonly hint?: Phrase;
     /** Height of a bar above the option, 0…1: the small chart of "how many dice". */
     readonly bar?: number | null;
-    /** The best option by the odds. */
     readonly best?: boolean;
   }[];
   /** `ladder`: numbers of dice from none upward in steps of one, drawn as dice. */
@@ -80,7 +79,6 @@ export interface ListControl extends ControlBase {
   readonly max: number;
   /** Draws each entry on one line, for entries with few and self-explanatory controls. */
   readonly isCompact?: boolean;
-  /** Shown for an empty list. */
   readonly empty?: Phrase;
 }
 

@@ -5,7 +5,6 @@ import type { OutcomeBase } from "./trace.ts";
 /** Points by resource id (`ActorDeclaration.resources`). `{}` is free. */
 export type Price = Readonly<Record<string, number>>;
 
-/** An available action after the throw. */
 export interface Action {
   /** Stable within the mechanic: `protect`, `success`, `keep`. Each further price of the same action is an entry of its own. */
   readonly id: string;

@@ -83,7 +83,7 @@ export interface Description {
   readonly meaning?: readonly LineView[];
 }
 
-/** A description without its empty parts. */
+/** A description that may leave out its empty parts. */
 export type DescriptionDraft = Pick<Description, "summary" | "dice" | "headline"> & Partial<Description>;
 
 /** A distribution to draw, with one bar for each integer from the first to the last value. */

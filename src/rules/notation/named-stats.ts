@@ -22,9 +22,7 @@ export interface Speaker {
 }
 
 export interface Begun {
-  /** Fields of a spec. */
   readonly fields: object;
-  /** Ids of the selected stats. */
   readonly ticked: readonly string[];
   readonly title: string;
 }
@@ -65,7 +63,6 @@ interface Reading {
 
 /** `d6` and `2d8` are not names. */
 const DIE = /^\d*d\d/iu;
-/** One or more words of a name. */
 const WORDS = /^[^\s+#"[\]/,]+(?: +[^\s+#"[\]/,]+)*/u;
 const MOST_WORDS = 12;
 

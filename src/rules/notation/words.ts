@@ -21,7 +21,6 @@ export function twice(field: string, at: number): RuleError {
   return new RuleError("conflict", `"${field}" is said twice`, { at, field, data: { fields: field } });
 }
 
-/** Reads a number or a path. */
 export function numberOf(node: ValueNode, read: ReadPath): number {
   return "path" in node ? read(node.path, node.at, node.sign) : node.value;
 }

@@ -9,7 +9,6 @@ export interface Comparison {
   readonly less: number;
 }
 
-/** Passes over each distribution once. */
 export function compare(a: Distribution, b: Distribution): Comparison {
   return {
     more: above(a, b),

@@ -18,7 +18,6 @@ export function neededBy(rule: GroupRule, size: number): number | null {
 }
 
 export interface GroupResult {
-  /** Required successes. */
   readonly needed: number;
   readonly successes: number;
   /** `null`: depends on open checks. */

@@ -24,7 +24,6 @@ export function figuresOf(mechanic: AnyMechanic, spec: object): readonly Figure[
 
 /** A step of a control; `to` is `null` if there is none in that direction. */
 export interface Step {
-  /** `up`, `down`, `flip`, or the id of an option. */
   readonly step: string;
   readonly to: { readonly value: JsonValue | undefined } | null;
 }

@@ -9,7 +9,6 @@ import { knownOdds } from "./known-odds.ts";
 export interface TargetInSight {
   /** A numeric target, or the name of another target. */
   readonly label: Phrase | number;
-  /** The spec with this target. */
   readonly spec: object;
   readonly p: number;
 }
