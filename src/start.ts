@@ -7,6 +7,7 @@ import { refusedBySetting, tellRefusedTypes, withdrawActorTypes } from "./actors
 import { sheetsFollowTable } from "./sheet/follow-table.ts";
 import { registerSheets } from "./sheet/register.ts";
 import { makeApi } from "./api.ts";
+import { registerCardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
 import { mark, markSeen } from "./card/mark.ts";
 import { throwMore } from "./card/throw-more.ts";
@@ -23,8 +24,8 @@ import type { MessageKind } from "./log/kind.ts";
 import { applyAll, registerLedger } from "./log/ledger/apply.ts";
 import { openLog } from "./log/log.ts";
 import { oncePerTurn } from "./log/once-per-turn.ts";
-import type { Operation } from "./log/operation.ts";
-import { operationKind } from "./log/operation-kind.ts";
+import type { ButtonSource, MessageAction, Operation } from "./log/operation.ts";
+import { operationKind } from "./card/operation-kind.ts";
 import { onResponsibilityChange, requestResponsibility } from "./log/responsible-client.ts";
 import { sweepLog } from "./log/sweep.ts";
 import { undo } from "./log/undo.ts";
@@ -69,6 +70,12 @@ export function operationsOf(features: readonly Feature[]): readonly Operation[]
   return [throwMore, ...features.flatMap(({ operations = [] }) => operations), mark, undo];
 }
 
+/** Operations and actions, in the order of their buttons. */
+export function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
+  const own = features.flatMap(({ actions = [], operations = [] }) => [...(actions as MessageAction[]), ...operations]);
+  return [throwMore, ...own, mark, undo];
+}
+
 function init(features: readonly Feature[]): void {
   for (const setting of settingsOf(features)) setting.register();
   // Early, so that packages are heard regardless of the order in which scripts load.
@@ -96,7 +103,8 @@ function init(features: readonly Feature[]): void {
 }
 
 function openMessages(features: readonly Feature[]): void {
-  openLog(operationsOf(features), kindsOf(features));
+  openLog(operationsOf(features), kindsOf(features), buttonsOf(features));
+  registerCardExtensions(features.flatMap(({ card = [] }) => card));
   registerLogHooks();
   const sources = features.flatMap(({ ledger = [] }) => ledger);
   registerLedger({ ledger: actorLedger, sources, redraw: redrawMessage });

@@ -6,14 +6,11 @@ import { phrase } from "../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { applyPending } from "../log/ledger/apply.ts";
-import { attackKey, otherAttacks } from "../features/split-pool/attack.ts";
-import { waitsForWords } from "../features/luck/asked-words.ts";
 import { cardOf } from "./card.ts";
+import { cardExtensions } from "./extension.ts";
 import { inheritAnswer, inheritHidden } from "./secrets/keep-secrets.ts";
-import { otherParts, splitKey } from "../features/split-pool/split.ts";
 import { forgetSecret } from "../secrets/secrets.ts";
 import { sentenceOf } from "./sentence.ts";
-import { otherAttempts, situationKey } from "../features/let-it-ride/situation.ts";
 import type { Card } from "./state.ts";
 import { isTableDraw, placeInTable } from "./table-draw.ts";
 import { viewOfCard } from "./view.ts";
@@ -23,15 +20,12 @@ import { isNewer } from "../log/schema.ts";
 import { announceMessage } from "../log/announce.ts";
 import { redrawMessage } from "../log/draw.ts";
 import type { MessageKind } from "../log/kind.ts";
-import { linkedMessages } from "../log/log.ts";
 import { markIfChanged } from "./mark.ts";
-import { contestKind } from "../features/contest/kind.ts";
 import { drawCard } from "./draw/draw-card.ts";
 
-/** Redraws cards that depend on this one: later rolls for the same thing, and other parts of a split. */
-function redrawOthers(messageId: string): void {
-  for (const id of [...otherAttempts(messageId), ...otherParts(messageId), ...otherAttacks(messageId)])
-    redrawMessage(id);
+/** Other cards of the same situation or pool show the result of this one. */
+function redrawRelated(messageId: string): void {
+  for (const { related } of cardExtensions()) for (const id of related?.(messageId) ?? []) redrawMessage(id);
 }
 
 export const cardKind: MessageKind<CardFlags, Card> = {
@@ -51,9 +45,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
       flags.origin.aid?.message,
       flags.origin.longTest?.test,
       flags.origin.contest,
-      situationKey(flags),
-      splitKey(flags),
-      attackKey(flags),
+      ...cardExtensions().flatMap(({ links }) => links?.(flags) ?? []),
     ].flatMap((id) => id ?? []),
   takesUnmarked: true,
   drawn: {
@@ -63,27 +55,25 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     sentence: (card) => sentenceOf(card),
     // True if the card waits for a GM: for dice, a difficulty, or words about a decision.
     tellsWhoIsHere: ({ state }) =>
-      state.verdict === "unknown" || waitsForWords(state) || state.outcome.waiting.some(({ by }) => by === "gm"),
+      state.verdict === "unknown" ||
+      state.outcome.waiting.some(({ by }) => by === "gm") ||
+      cardExtensions().some(({ waitsForGM }) => waitsForGM?.(state)),
     place: ({ message }, content, drawing) =>
       isTableDraw(message) ? placeInTable(content, drawing) : content.replaceChildren(drawing),
   },
   arrived: (message) => {
     announceMessage(message);
     // GM clients judge answers with the hidden target of their request, question or contest.
-    const { request, question, contest, bought } = readFlags(message, readCardFlags)?.origin ?? {};
-    if (bought && message.id) applyPending([message.id]);
+    const { request, question, contest } = readFlags(message, readCardFlags)?.origin ?? {};
+    for (const { arrived } of cardExtensions()) arrived?.(message);
     for (const asked of [request, question, contest]) if (asked) void inheritAnswer(asked);
     void inheritHidden(message);
-    redrawOthers(message.id ?? "");
+    redrawRelated(message.id ?? "");
   },
   changed: (messageId) => {
     applyPending([messageId]);
-    redrawOthers(messageId);
-    // Contests of this card show its changed result.
-    for (const { id } of linkedMessages(messageId, "contest")) {
-      redrawMessage(id ?? "");
-      contestKind.changed?.(id ?? "");
-    }
+    redrawRelated(messageId);
+    for (const { changed } of cardExtensions()) changed?.(messageId);
   },
   updated: markIfChanged,
   gone: (messageId) => void forgetSecret(messageId),

@@ -6,11 +6,6 @@ import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import { isThemOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "./flags.ts";
-import type { Harm, HarmedActor } from "../features/harm/harm.ts";
-import type { Bought } from "../features/luck/bought.ts";
-import type { LedgerEntries } from "../log/ledger/entries.ts";
-import type { ResourcePool } from "../features/luck/resource.ts";
-import type { Tracked } from "../features/tracks/track.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { withoutTarget } from "./table-draw.ts";
 
@@ -24,7 +19,11 @@ export interface Spend {
   readonly isBefore?: true;
 }
 
-export interface CardState {
+/** Fields that features add to the state of a card; each augments this interface. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Filled by the features.
+export interface ExtendedCardState {}
+
+export interface CardState extends ExtendedCardState {
   readonly mechanic: AnyMechanic;
   readonly rollerId: string | null;
   readonly spec: object;
@@ -41,24 +40,13 @@ export interface CardState {
   readonly decisions: readonly Spend[];
   /** Chosen but not yet paid; counts once paid. */
   readonly unpaid: readonly Spend[];
-  /** A GM's one-line answer to a decision. */
-  readonly words?: string;
-  /** The resource that spends are paid from; `null` if nothing is paid. */
-  readonly resourcePool: ResourcePool | null;
-  /** Harm dealt to targets, in order. */
-  readonly harms: readonly Harm[];
-  /** The targets by UUID, with their owners and ledger entries. */
-  readonly harmed: Readonly<Record<string, HarmedActor>>;
-  /** Changes of tracked numbers (SC-5), in order, and their ledger entries; absent: none. */
-  readonly tracked?: readonly Tracked[];
-  readonly trackEntries?: LedgerEntries;
   /** The roll or flags were edited after the throw; every reader sees a notice. */
   readonly isChanged: boolean;
   /** Present if earlier rolls for the same thing matter (SC-9, DP-8). */
   readonly situation?: Situation;
   /** A GM has declared that circumstances changed since. */
   readonly isFreed?: boolean;
-  readonly bought?: Bought;
+  /** The part of a shared pool that this card is (DP-12). */
   readonly split?: SplitOrigin;
   /** Indices of this part's dice that an interruption cancelled, and the dice themselves. */
   readonly cancelled?: readonly number[];

@@ -13,22 +13,13 @@ import { statsOf } from "../actors/any-stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../platform/generations.ts";
 import type { Origin } from "./flags.ts";
 import { offerViews } from "../log/act.ts";
-import { authorOf } from "../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../log/history.ts";
-import { foldContest } from "../features/contest/contest-state.ts";
-import { isRollingFor, linkedMessages } from "../log/log.ts";
+import { isRollingFor } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
-import { requestFlagsOf } from "../features/request/request-author.ts";
 import { defineSetting } from "../platform/settings.ts";
-import { aidRemarks } from "../features/aid/aid.ts";
 import { changeOf } from "./change.ts";
-import { askedWords } from "../features/luck/asked-words.ts";
-import { isFurtherAttack } from "../features/split-pool/attack.ts";
-import { cardOf } from "./card.ts";
-import { isToPay } from "../features/luck/resource.ts";
+import { cardExtensions, type CardExtension } from "./extension.ts";
 import { judgeSecretly } from "./judge-secretly.ts";
-import { summaryOf } from "./sentence.ts";
-import { againOf } from "../features/let-it-ride/situation.ts";
 import { mayThrow, type Card } from "./state.ts";
 import { describeDraw, withoutTarget } from "./table-draw.ts";
 
@@ -111,7 +102,7 @@ export function viewOfCard(card: Card): CardView {
     title,
     who: whoOf(message),
     origin: namesOf(origin),
-    standIn: standInOf(message, origin),
+    standIn: firstOf(({ standIn }) => standIn?.(message, origin)),
     audience: audienceLabel(message),
     spec,
     faces,
@@ -124,11 +115,11 @@ export function viewOfCard(card: Card): CardView {
     isChanged,
     flooders: card.flooders,
     unknown: unknownOf(card),
-    against: againstIn(card),
+    against: firstOf(({ opponent }) => opponent?.(card)),
     secret: secretOn(card),
     situation: card.state.situation?.text ?? "",
     split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
-    remarks: [...aidRemarks(message), ...remarksOn(card)],
+    remarks: cardExtensions().flatMap(({ remarks }) => remarks?.(card) ?? []),
     isSecretLost: secrecy.isLost,
     overruledBy: secrecy.overruledBy,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({
@@ -147,21 +138,6 @@ export function viewOfCard(card: Card): CardView {
 function unknownOf({ state: { verdict, hiddenBy }, secrecy }: Card): CardView["unknown"] {
   if (verdict !== "unknown" || !secrecy.isOpen) return null;
   return hiddenBy === null ? "open" : "hidden";
-}
-
-/** For a card that other rolls oppose, the first contest that was not called off. */
-function againstIn({ message, origin, state: { mechanic } }: Card): string | null {
-  if (!mechanic.contest || (mechanic.contest.judgedBy ?? []).length > 0) return null;
-  const { contest: id } = origin;
-  const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
-  for (const contest of all) {
-    const folded = contest?.isContentVisible ? foldContest(contest) : null;
-    if (!folded || folded.state.calledOffBy !== null) continue;
-    const { a, b } = folded.flags.sides;
-    const isA = id === undefined ? a.card === message.id : origin.contestSide === "a";
-    return (isA ? b : a).name;
-  }
-  return null;
 }
 
 /** Draws cancelled dice as unused; an interrupted action shows that in place of its result. */
@@ -195,57 +171,19 @@ function secretOn(card: Card): CardView["secret"] {
   return { spec, description: mechanic.describe(spec, faces, outcome), verdict };
 }
 
-function remarksOn(card: Card): readonly Phrase[] {
-  return [...boughtOn(card.state), ...wordsOn(card.state), ...attackOn(card), ...againOn(card)];
-}
-
-/** Remark on dice bought before the throw, unless they are simply paid. */
-function boughtOn({ mechanic, bought, resourcePool, decisions, unpaid }: Card["state"]): readonly Phrase[] {
-  const what = bought && mechanic.purchase?.told(bought.times);
-  if (!what) return [];
-  if (decisions.some(({ isBefore }) => isBefore))
-    return isToPay(resourcePool, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
-  const isOpen = unpaid.some(({ isBefore }) => isBefore);
-  return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
-}
-
-function wordsOn(state: Card["state"]): readonly Phrase[] {
-  const what = askedWords(state);
-  if (!what) return [];
-  if (state.words) return [phrase("QUINCUNX.Card.said", { what, words: state.words })];
-  return [phrase(game.users.activeGM ? "QUINCUNX.Card.toSay" : "QUINCUNX.Card.toSayAlone", { what })];
-}
-
-/** Shown to the roller and GMs only; a further attack is allowed. */
-function attackOn(card: Card): readonly Phrase[] {
-  const isTheirs = game.user.isGM || card.message.author?.isSelf === true;
-  return isTheirs && isFurtherAttack(card) ? [phrase("QUINCUNX.Split.furtherAttack")] : [];
-}
-
-function againOn(card: Card): readonly Phrase[] {
-  const again = againOf(card);
-  if (!again) return [];
-  if (again.kind === "ability") return [phrase("QUINCUNX.Ride.byAbility", { ability: again.ability })];
-  if (again.kind === "try") return [];
-  const result = again.before.isContentVisible ? summaryBefore(again.before) : null;
-  if (again.kind === "changed") return [phrase("QUINCUNX.Ride.since")];
-  return [result ? phrase("QUINCUNX.Ride.holdsResult", { result }) : phrase("QUINCUNX.Ride.holds")];
-}
-
-function summaryBefore(message: ChatMessage.Implementation): Phrase | null {
-  const before = cardOf(message);
-  return before && summaryOf(before.state);
-}
-
+/** The stats that went into the roll, by name, as far as the actor still has them. */
 function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
   const actor = stats.length > 0 ? actorAt(uuid) : null;
   return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
 }
 
-function standInOf(message: ChatMessage.Implementation, { request, seat, standIn }: Origin): CardView["standIn"] {
-  const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;
-  const user = flags && game.users.get(flags.seats[seat ?? -1]?.user ?? "");
-  return user ? { by: authorOf(message).name, name: user.name } : null;
+/** The first extension that has an answer; `null`: none has. */
+function firstOf<T>(find: (extension: CardExtension) => T | null | undefined): T | null {
+  return (
+    cardExtensions()
+      .map(find)
+      .find((found) => found != null) ?? null
+  );
 }
 
 function whoOf(message: ChatMessage.Implementation): CardView["who"] {

@@ -1,7 +1,8 @@
 /** The contract of a feature: one object with everything that it contributes. Outside its folder only `index.ts` names it. */
+import type { CardExtension } from "../card/extension.ts";
 import type { MessageKind } from "../log/kind.ts";
 import type { LedgerSource } from "../log/ledger/apply.ts";
-import type { Operation } from "../log/operation.ts";
+import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 
@@ -14,6 +15,11 @@ export interface Feature {
   readonly kinds?: readonly MessageKind[];
   /** Their buttons appear in the order of the features. */
   readonly operations?: readonly Operation[];
+  /** Buttons on messages that post no operation. */
+  readonly actions?: readonly MessageAction<never>[];
+  /** Adds to every card: state, targets from other messages, remarks. */
+  readonly card?: CardExtension;
+  /** Operations that change numbers of actors, and how. */
   readonly ledger?: readonly LedgerSource[];
   /** Runs in Foundry's hook of that name. */
   init?(): void;

@@ -25,6 +25,7 @@ import { toursFeature } from "./tours/index.ts";
 import { tracksFeature } from "./tracks/index.ts";
 
 export const features: readonly Feature[] = [
+  aidFeature,
   luckFeature,
   harmFeature,
   hiddenDifficultyFeature,
@@ -35,7 +36,6 @@ export const features: readonly Feature[] = [
   questionFeature,
   longTestFeature,
   tracksFeature,
-  aidFeature,
   openPromptsFeature,
   sharedDieFeature,
   statMapsFeature,

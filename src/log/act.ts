@@ -2,8 +2,8 @@
 import { contextEntry } from "../platform/generations.ts";
 import { onHook } from "../platform/hooks.ts";
 import { requireLine } from "../platform/connection.ts";
-import { asLogged, isRollingFor, knownOperations, openMessage, type OpenMessage } from "./log.ts";
-import type { Base, Offer, Operation, OfferView } from "./operation.ts";
+import { asLogged, buttonSources, isRollingFor, openMessage, type OpenMessage } from "./log.ts";
+import type { Base, ButtonSource, Offer, OfferView } from "./operation.ts";
 import { notifyError } from "../ui/explain.ts";
 
 /** `what`: an operation type, with the offer's id as `value`, or a button of the message kind. Does nothing if the offer is gone. */
@@ -11,10 +11,10 @@ export function act(messageId: string, what: string, value: string, event?: Even
   const open = openMessage(game.messages.get(messageId));
   if (!open) return;
   const { drawn, base } = open;
-  const isOperation = knownOperations().find(what, base.kind) !== null;
-  const found = offersOn(base).find(({ operation, offer }) => operation.type === what && offer.id === value);
+  const isOffered = buttonSources().some(({ type, on }) => type === what && on.includes(base.kind));
+  const found = offersOn(base).find(({ source, offer }) => source.type === what && offer.id === value);
   guard(() => {
-    if (!isOperation) return drawn.press?.(base, what, value, event);
+    if (!isOffered) return drawn.press?.(base, what, value, event);
     requireLine();
     return found?.offer.take();
   });
@@ -27,19 +27,16 @@ export function offerViews(base: Base): readonly OfferView[] {
   const left = open && new Set(offersOn(open.base).map(keyOf));
   return offersOn(base)
     .filter((one) => left?.has(keyOf(one)) !== false)
-    .map(({ operation, offer: { take: _take, ...offer } }) => ({
-      ...offer,
-      operation: operation.type,
-    }));
+    .map(({ source, offer: { take: _take, ...offer } }) => ({ ...offer, operation: source.type }));
 }
 
 /** Call at init. Adds operations with a `menu` to the context menu of messages. */
 export function registerMenu(): void {
   onHook("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
-    for (const operation of knownOperations().all)
-      if (operation.menu) {
-        const { label, icon } = operation.menu;
-        const offerOn = (id: string): Offer | undefined => firstOffer(operation, openMessage(game.messages.get(id)));
+    for (const source of buttonSources())
+      if (source.menu) {
+        const { label, icon } = source.menu;
+        const offerOn = (id: string): Offer | undefined => firstOffer(source, openMessage(game.messages.get(id)));
         entries.push(
           contextEntry({
             label,
@@ -52,23 +49,23 @@ export function registerMenu(): void {
   });
 }
 
-function firstOffer(operation: Operation, open: OpenMessage | null): Offer | undefined {
-  return open && operation.on.includes(open.kind.kind) ? operation.offers?.(open.base, game.user)[0] : undefined;
+function firstOffer(source: ButtonSource, open: OpenMessage | null): Offer | undefined {
+  return open && source.on.includes(open.kind.kind) ? source.offers?.(open.base, game.user)[0] : undefined;
 }
 
 interface Offered {
-  readonly operation: Operation;
+  readonly source: ButtonSource;
   readonly offer: Offer;
 }
 
-function keyOf({ operation, offer }: Offered): string {
-  return `${operation.type} ${offer.id}`;
+function keyOf({ source, offer }: Offered): string {
+  return `${source.type} ${offer.id}`;
 }
 
 function offersOn(base: Base): readonly Offered[] {
-  return knownOperations()
-    .all.filter(({ on }) => on.includes(base.kind))
-    .flatMap((operation) => (operation.offers?.(base, game.user) ?? []).map((offer) => ({ operation, offer })));
+  return buttonSources()
+    .filter(({ on }) => on.includes(base.kind))
+    .flatMap((source) => (source.offers?.(base, game.user) ?? []).map((offer) => ({ source, offer })));
 }
 
 function guard(run: () => Promise<void> | void | undefined): void {

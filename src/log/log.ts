@@ -8,20 +8,32 @@ import { authorOf } from "./authors.ts";
 import { fold, type Folded } from "./fold.ts";
 import { makeKinds, type Drawn, type Kinds, type MessageKind } from "./kind.ts";
 import { makeLinks, type Linked, type Links } from "./links.ts";
-import { makeOperations, type Base, type LoggedOperation, type Operation, type Operations } from "./operation.ts";
+import {
+  makeOperations,
+  type Base,
+  type ButtonSource,
+  type LoggedOperation,
+  type Operation,
+  type Operations,
+} from "./operation.ts";
 
 interface Log {
   readonly operations: Operations;
   readonly kinds: Kinds;
+  readonly buttons: readonly ButtonSource[];
   /** Built on first use: the world's messages are missing at init. */
   links: Links | null;
 }
 
 let opened: Log | null = null;
 
-/** Call at init. */
-export function openLog(operations: readonly Operation[], kinds: readonly MessageKind[]): void {
-  opened = { operations: makeOperations(operations), kinds: makeKinds(kinds), links: null };
+/** Call at init. `buttons`: operations and actions in the order of their buttons. Throws an Error if two operations or two kinds have one name. */
+export function openLog(
+  operations: readonly Operation[],
+  kinds: readonly MessageKind[],
+  buttons: readonly ButtonSource[] = operations,
+): void {
+  opened = { operations: makeOperations(operations), kinds: makeKinds(kinds), buttons, links: null };
 }
 
 function log(): Log {
@@ -35,6 +47,11 @@ export function knownKinds(): readonly MessageKind[] {
 
 export function knownOperations(): Operations {
   return log().operations;
+}
+
+/** Operations and actions, in the order of their buttons. */
+export function buttonSources(): readonly ButtonSource[] {
+  return log().buttons;
 }
 
 function links(): Links {

@@ -66,6 +66,21 @@ interface Named<D extends object, B extends Base> {
   readonly menu?: { readonly label: KeyPhrase["key"]; readonly icon: string };
 }
 
+/** A button that posts no operation on its message: it opens a window, or begins something else. */
+export interface MessageAction<B extends Base = Base> {
+  /** Unique among actions and types of operations. */
+  readonly type: string;
+  /** Kinds of messages that show it. */
+  readonly on: readonly string[];
+  /** Buttons for this viewer; empty: none. Evaluated again at the click. */
+  offers(base: B, viewer: Person): readonly Offer[];
+  /** Adds the first offer to the context menu of the message, under this name. */
+  readonly menu?: { readonly label: KeyPhrase["key"]; readonly icon: string };
+}
+
+/** Anything that offers buttons on a message. */
+export type ButtonSource = Operation | MessageAction;
+
 export interface Change<D extends object, B extends Base> extends Named<D, B> {
   /** Asked at the click, and by each client that folds. */
   may(author: Person, state: B["state"], data: D): boolean;

@@ -9,7 +9,7 @@ import type { Fields } from "../platform/flags.ts";
 import { asTold } from "../log/log.ts";
 import { isAuthorOrGM, isGM, type Change } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
-import { hideTargets } from "../features/hidden-difficulty/hide.ts";
+import { hideTargets } from "./hide.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;

@@ -1,7 +1,7 @@
 /** Announcing operations: marks on cards and what is read out. */
 import { describe, expect, it } from "vitest";
 import { announceMessage } from "../../src/log/announce.ts";
-import { operationKind } from "../../src/log/operation-kind.ts";
+import { operationKind } from "../../src/card/operation-kind.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { replaceWith } from "../support/implementations.ts";

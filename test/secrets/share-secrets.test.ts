@@ -32,9 +32,7 @@ async function sit(name: string, browser: Readonly<Record<string, string>> = {})
       const own = await moduleAnew();
       modules = {
         cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
-        hide: await own<typeof import("../../src/features/hidden-difficulty/hide.ts")>(
-          "features/hidden-difficulty/hide.ts",
-        ),
+        hide: await own<typeof import("../../src/roll/hide.ts")>("roll/hide.ts"),
         share: await own<typeof import("../../src/secrets/share-secrets.ts")>("secrets/share-secrets.ts"),
         acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
       };

@@ -1,10 +1,10 @@
 /** Keeps the stored secrets in order: removes those of deleted messages, and copies them to cards that inherit them. */
 import { readCardFlags } from "../flags.ts";
-import { readContestFlags } from "../../features/contest/flags.ts";
+import { secretSourceOf } from "../extension.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isContestHidden, isHiddenInPrompt, isHiddenUnder } from "../../secrets/secret-id.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
-import { forgetHider, goneHiders, hiderOf, noteHider } from "./secret-sources.ts";
+import { forgetSecretSource, deletedSecretSources, secretKeyFor, rememberSecretSource } from "./secret-sources.ts";
 import {
   followSecret,
   forgetSecret,
@@ -33,23 +33,23 @@ export async function keepSecretsInOrder(): Promise<void> {
 /** Copies secrets to the cards that inherit them. A secret may arrive at this client after the card. */
 export async function inheritSecrets(): Promise<void> {
   for (const id of knownSecrets()) {
-    noteHider(id);
+    rememberSecretSource(id);
     for (const card of linkedMessages(id, "card")) if (doesStillHide(id, card)) await inheritFrom(id, card.id ?? "");
   }
-  const asked = [...knownSecrets().flatMap(ownersOf), ...hidingContests(), ...goneHiders()];
+  const asked = [...knownSecrets().flatMap(ownersOf), ...contestsWithSecrets(), ...deletedSecretSources()];
   for (const one of new Set(asked)) await inheritAnswer(one);
 }
 
-/** The id of a side's secret does not name its contest, so all contests are candidates. */
-function hidingContests(): readonly string[] {
+/** The id of a side's secret does not name its contest, so every message that hides targets is a candidate. */
+function contestsWithSecrets(): readonly string[] {
   const all = knownSecrets().some(isContestHidden) ? game.messages.contents : [];
-  return all.flatMap((message) => (message.id && readFlags(message, readContestFlags) ? message.id : []));
+  return all.flatMap((message) => (message.id && secretSourceOf(message) ? message.id : []));
 }
 
 /** False if the request has revealed its difficulty. For a secret that is older than any message, the card's proof names the secret. */
 function doesStillHide(id: string, card: ChatMessage.Implementation): boolean {
   if (isHiddenUnder(id) || isHiddenInPrompt(id)) return hiddenBefore(card) === id;
-  const hider = hiderOf(card, id);
+  const hider = secretKeyFor(card, id);
   return hider === undefined || hider === id;
 }
 
@@ -63,7 +63,7 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
  * before or after the throw.
  */
 export function inheritAnswer(asked: string): Promise<void> {
-  noteHider(asked);
+  rememberSecretSource(asked);
   return answerInherits(asked).catch(tell);
 }
 
@@ -74,14 +74,14 @@ function tell(error: unknown): void {
 
 async function answerInherits(asked: string): Promise<void> {
   for (const card of linkedMessages(asked, "card")) {
-    const hiddenBy = hiderOf(card, asked);
+    const hiddenBy = secretKeyFor(card, asked);
     if (hiddenBy && card.id) await followSecret(hiddenBy, card.id);
   }
 }
 
 /** Call when a message is deleted. Keeps its secret for a while, since a roll made for it may still arrive and inherit it. */
 export function forgetLater(messageId: string): void {
-  forgetHider(messageId);
+  forgetSecretSource(messageId);
   if (secretOf(messageId)) setTimeout(() => void forgetSecret(messageId), STILL_COMING);
 }
 

@@ -2,10 +2,9 @@
  * Exports and imports secrets as a text code, for a GM who changes browsers or moves the world. Only GM clients export or import. An import never overwrites
  * a secret, and skips those that belong to no message of this world.
  */
-import { mechanicById } from "../../platform/mechanics.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
-import { requestFlagsOf } from "../../features/request/request-author.ts";
+import { secretSourceOf } from "../extension.ts";
 import { cardOf } from "../card.ts";
 import { inheritSecrets } from "./keep-secrets.ts";
 import { secretOf, secretsHere, storeSecrets, type Secret, type Secrets } from "../../secrets/secrets.ts";
@@ -62,13 +61,12 @@ function readBody(body: string, sum: string): Secrets | null {
 function isOfThisWorld(id: string, secret: Secret): boolean {
   const message = game.messages.get(id);
   const owner = message && (game.messages.get(readFlags(message, readOperationFlags)?.card ?? "") ?? message);
-  const request = requestFlagsOf(owner);
-  const card = owner && !request ? cardOf(owner)?.state : null;
-  if (!request && !card) return false;
-  const mechanic = request ? mechanicById(request.mechanic) : card?.mechanic;
-  if (!mechanic || !Object.keys(secret).every((field) => mechanic.hideable.includes(field))) return false;
+  const source = owner && (secretSourceOf(owner) ?? cardOf(owner)?.state);
+  if (!source) return false;
+  const { mechanic, spec } = source;
+  if (!Object.keys(secret).every((field) => mechanic.hideable.includes(field))) return false;
   try {
-    mechanic.parseSpec({ ...(request ?? card)?.spec, ...secret });
+    mechanic.parseSpec({ ...spec, ...secret });
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 /** Players give aid to another player's roll before the dice are thrown (SC-8). */
 import type { Feature } from "../feature.ts";
+import { aidRemarks } from "./aid.ts";
 import { aidKind } from "./kind.ts";
 import { aidBack, aidGrant } from "./operations.ts";
 
@@ -7,4 +8,5 @@ export const aidFeature: Feature = {
   id: "aid",
   kinds: [aidKind],
   operations: [aidGrant, aidBack],
+  card: { remarks: ({ message }) => aidRemarks(message) },
 };

@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollLeftPassives } from "./answer.ts";
+import { contestOnCards } from "./card-extension.ts";
 import { contestOff } from "./call-off.ts";
 import { contestCount } from "./count.ts";
 import { contestKind } from "./kind.ts";
@@ -11,7 +12,9 @@ import { contestTarget } from "./target.ts";
 export const contestFeature: Feature = {
   id: "contest",
   kinds: [contestKind],
-  operations: [oppose, contestCount, contestTarget, contestOff],
+  actions: [oppose],
+  card: contestOnCards,
+  operations: [contestCount, contestTarget, contestOff],
   init: () => onResponsibilityChange(rollLeftPassives),
   idle: rollLeftPassives,
 };

@@ -1,6 +1,6 @@
 /** Message kind `contest`: two sides against each other. Prompts open on arrival; cards that belong to it are the throws. */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { forgetHider, noteHider } from "../../card/secrets/secret-sources.ts";
+import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
 import { tellThrows } from "./redraw.ts";
 import { contestOf, type Contest } from "./state.ts";
@@ -34,13 +34,13 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     },
   },
   arrived: (message) => {
-    noteHider(message.id ?? "");
+    rememberSecretSource(message.id ?? "");
     // Redraws the card that this contest opposes.
     tellThrows(message.id ?? "");
     openAtMySides(message).catch((error: unknown) => notifyError(error));
   },
   changed: (messageId) => {
-    noteHider(messageId);
+    rememberSecretSource(messageId);
     recheckSides(messageId);
     tellThrows(messageId);
     // An open prompt shows the chance against the other side's throw.
@@ -50,7 +50,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     // Screen readers hear the result, again each time it changes.
     announceMessage(message);
   },
-  gone: forgetHider,
+  gone: forgetSecretSource,
 };
 
 function isSide(value: string): value is ContestSideId {

@@ -3,17 +3,14 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import type { Card } from "../../card/state.ts";
 import type { Fields } from "../../platform/flags.ts";
-import type { Change, Person } from "../../log/operation.ts";
+import type { MessageAction, Person } from "../../log/operation.ts";
 import { prepareContest } from "./begin.ts";
 
 const WORDS = { label: "QUINCUNX.Contest.oppose", icon: "fa-solid fa-people-arrows" } as const;
 
-export const oppose: Change<object, Card> = {
+export const oppose: MessageAction<Card> = {
   type: "oppose",
   on: ["card"],
-  parse: () => null,
-  may: () => false,
-  apply: () => ({}),
   offers: (card, viewer) =>
     isOpposable(card) && maySpeak(viewer)
       ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => opposeCard(card) }]

@@ -1,5 +1,6 @@
 /** Harm as a card holds it: the targets of its operations, and the ledger entries of these targets. */
 import type { Deal } from "../../rules/contract/deal.ts";
+import type { CardExtension } from "../../card/extension.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { flagsOn, isFields } from "../../platform/flags.ts";
 import { readHarm, type HarmData, type HarmTarget } from "./flags.ts";
@@ -21,6 +22,20 @@ export interface Harm extends HarmTarget {
   /** Undone for this target. */
   readonly isBack: boolean;
 }
+
+declare module "../../card/state.ts" {
+  interface ExtendedCardState {
+    /** Harm that operations on the card deal, in their order. */
+    readonly harms: readonly Harm[];
+    /** The targets, by UUID. */
+    readonly harmed: Readonly<Record<string, HarmedActor>>;
+  }
+}
+
+/** Cards begin without harm; the targets come from all operations, since each is checked against the ledger. */
+export const harmOnCards: CardExtension = {
+  state: ({ id }) => ({ harms: [], harmed: harmedBy(id ?? "") }),
+};
 
 export interface HarmedActor {
   /** Ids of users who may change it, besides GMs. */

@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { harm } from "./apply.ts";
+import { harmOnCards } from "./harm.ts";
 import { makeHarmMenu } from "./harm-menu.ts";
 import { harmSource } from "./ledger-source.ts";
 import { harmPathsSetting } from "./place.ts";
@@ -22,6 +23,7 @@ export const harmFeature: Feature = {
     },
   ],
   operations: [harm, harmBack],
+  card: harmOnCards,
   ledger: [harmSource],
   init: () => harmPathsSetting.onChange(redrawAllMessages),
 };

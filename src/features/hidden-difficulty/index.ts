@@ -1,7 +1,7 @@
 /** Targets that only GMs know: set, hidden and revealed on a card. */
 import type { Feature } from "../feature.ts";
 import { amend } from "../../roll/amend.ts";
-import { hide } from "./hide.ts";
+import { hide } from "../../roll/hide.ts";
 import { reveal } from "./reveal.ts";
 import { makeSecretsWindow } from "./secrets-window.ts";
 

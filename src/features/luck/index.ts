@@ -1,6 +1,7 @@
 /** Points spent on a roll before or after it (FP-12 to FP-14), and the GM's text for the cost of a decision. */
 import type { Feature } from "../feature.ts";
 import { bought } from "./bought-operation.ts";
+import { luckOnCards } from "./card-extension.ts";
 import { spendSource } from "./ledger-source.ts";
 import { spendWords } from "./spend-words.ts";
 import { spend } from "./spend.ts";
@@ -8,5 +9,6 @@ import { spend } from "./spend.ts";
 export const luckFeature: Feature = {
   id: "luck",
   operations: [spend, bought, spendWords],
+  card: luckOnCards,
   ledger: [spendSource],
 };

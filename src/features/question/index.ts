@@ -1,11 +1,24 @@
 /** A player asks the GMs for the difficulty of a roll before the dice are thrown. */
 import type { Feature } from "../feature.ts";
 import { decide } from "./decide.ts";
+import { isAnsweredBy, questionBehind, questionOf } from "./question.ts";
 import { questionKind, tellOpenQuestions } from "./kind.ts";
 
 export const questionFeature: Feature = {
   id: "question",
   kinds: [questionKind],
   operations: [decide],
+  card: {
+    targets(message, { question: id }) {
+      const state = questionBehind(message, id)?.state;
+      return state ? { mechanic: state.mechanic, hiddenBy: state.hiddenBy, targets: null } : null;
+    },
+    secretSource(message) {
+      const question = questionOf(message);
+      if (!question) return null;
+      const { mechanic, spec, hiddenBy } = question.state;
+      return { mechanic, spec, secretKey: (card) => (isAnsweredBy(question, card) ? hiddenBy : null) };
+    },
+  },
   ready: tellOpenQuestions,
 };

@@ -3,7 +3,7 @@
  * and of open questions at ready.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { forgetHider } from "../../card/secrets/secret-sources.ts";
+import { forgetSecretSource } from "../../card/secrets/secret-sources.ts";
 import { questionOf, type Question } from "./question.ts";
 import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
@@ -38,7 +38,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   },
   changed: (messageId) => followQuestion(messageId),
   gone: (messageId) => {
-    forgetHider(messageId);
+    forgetSecretSource(messageId);
     followQuestion(messageId);
   },
 };

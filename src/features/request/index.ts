@@ -1,6 +1,7 @@
 /** Requests: a GM asks users for rolls, and their cards are the answers. */
 import type { Feature } from "../feature.ts";
 import { accept } from "./accept.ts";
+import { requestOnCards } from "./card-extension.ts";
 import { close } from "./close.ts";
 import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
@@ -12,5 +13,6 @@ import { target } from "./target.ts";
 export const requestFeature: Feature = {
   id: "request",
   kinds: [requestKind],
+  card: requestOnCards,
   operations: [remind, skip, excuse, target, close, accept, group],
 };

@@ -1,7 +1,7 @@
 /** Message kind `request`: a GM asks users for rolls. The prompt opens at these users; cards that belong to it are the answers. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { noteHider } from "../../card/secrets/secret-sources.ts";
+import { rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { forgetLater, inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { readRequestFlags, type RequestFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
@@ -32,7 +32,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
     },
   },
   arrived: (message) => {
-    noteHider(message.id ?? "");
+    rememberSecretSource(message.id ?? "");
     openAtMySeat(message);
   },
   changed: (messageId) => {

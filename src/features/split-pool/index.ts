@@ -1,8 +1,10 @@
 /** Several actions share one pool, and a GM may interrupt one of them (DP-12). */
 import type { Feature } from "../feature.ts";
+import { splitPoolOnCards } from "./card-extension.ts";
 import { interrupt } from "./interrupt.ts";
 
 export const splitPoolFeature: Feature = {
   id: "split-pool",
   operations: [interrupt],
+  card: splitPoolOnCards,
 };

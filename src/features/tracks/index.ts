@@ -2,9 +2,11 @@
 import type { Feature } from "../feature.ts";
 import { trackSource } from "./ledger-source.ts";
 import { track, trackBack } from "./operations.ts";
+import { tracksOnCards } from "./track.ts";
 
 export const tracksFeature: Feature = {
   id: "tracks",
   operations: [track, trackBack],
+  card: tracksOnCards,
   ledger: [trackSource],
 };

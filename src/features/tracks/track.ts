@@ -1,4 +1,5 @@
 /** Tracked numbers (SC-5): the changes that operations on a card make to an actor's numbers, and their ledger entries. */
+import type { CardExtension } from "../../card/extension.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { entriesOfType, type LedgerEntries } from "../../log/ledger/entries.ts";
 import { linkedMessages } from "../../log/log.ts";
@@ -17,6 +18,21 @@ export interface Tracked extends TrackData {
   /** A GM has undone it. */
   readonly isBack: boolean;
 }
+
+declare module "../../card/state.ts" {
+  interface ExtendedCardState {
+    /** Changes of tracked numbers (SC-5), in order; absent: none. */
+    readonly tracked?: readonly Tracked[];
+    readonly trackEntries?: LedgerEntries;
+  }
+}
+
+export const tracksOnCards: CardExtension = {
+  state({ id }) {
+    const trackEntries = trackEntriesOf(id ?? "");
+    return trackEntries ? { trackEntries } : {};
+  },
+};
 
 /** By operation; `undefined`: the card has tracked nothing. */
 export function trackEntriesOf(messageId: string): LedgerEntries | undefined {

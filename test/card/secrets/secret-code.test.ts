@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { secretsAsCode, takeInCode } from "../../../src/card/secrets/secret-code.ts";
 import { keepSecret } from "../../../src/secrets/share-secrets.ts";
-import { hideTargets } from "../../../src/features/hidden-difficulty/hide.ts";
+import { hideTargets } from "../../../src/roll/hide.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, until, type Stage } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";

@@ -1,10 +1,10 @@
 /** Operation `hide`: only GMs know the targets from now on. Data: those fields of the spec, all `null`; the values stay in GMs' browsers. */
-import { phrase } from "../../rules/contract/phrase.ts";
-import type { Card } from "../../card/state.ts";
-import { keepTargets, unknownTargets } from "../../roll/target-dialog.ts";
-import type { Fields } from "../../platform/flags.ts";
-import { isAuthorOrGM, isGM, type Change } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { phrase } from "../rules/contract/phrase.ts";
+import type { Card } from "../card/state.ts";
+import { keepTargets, unknownTargets } from "./target-dialog.ts";
+import type { Fields } from "../platform/flags.ts";
+import { isAuthorOrGM, isGM, type Change } from "../log/operation.ts";
+import { postOperation } from "../log/post.ts";
 
 export const hide: Change<Fields, Card> = {
   type: "hide",

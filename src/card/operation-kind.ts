@@ -1,11 +1,11 @@
 /** The message kind `operation`: a change of another message, which shows it and takes it along when deleted. */
-import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "./operation-flags.ts";
+import { OPERATION_SCHEMA, readOperationFlags, type OperationFlags } from "../log/operation-flags.ts";
 import { provenFlags, readFlags } from "../platform/flags.ts";
-import { announceMessage } from "./announce.ts";
-import { forgetLater } from "../card/secrets/keep-secrets.ts";
-import type { MessageKind } from "./kind.ts";
-import { knownOperations, openMessage } from "./log.ts";
-import { markIfChanged } from "../card/mark.ts";
+import { announceMessage } from "../log/announce.ts";
+import { forgetLater } from "./secrets/keep-secrets.ts";
+import type { MessageKind } from "../log/kind.ts";
+import { knownOperations, openMessage } from "../log/log.ts";
+import { markIfChanged } from "./mark.ts";
 
 export const operationKind: MessageKind<OperationFlags> = {
   kind: "operation",

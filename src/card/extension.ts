@@ -1,0 +1,77 @@
+/** Contract of what a feature adds to cards: state, targets from other messages, and remarks. The card itself names no feature. */
+import type { Phrase } from "../rules/contract/phrase.ts";
+import type { UnusedFace } from "../rules/contract/trace.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import type { LoggedOperation } from "../log/operation.ts";
+import type { Fields } from "../platform/flags.ts";
+import type { CardFlags, Origin } from "./flags.ts";
+import type { CardSource } from "./read.ts";
+import type { Card, CardState, ExtendedCardState } from "./state.ts";
+
+export interface CardExtension {
+  /** Fields of the state before the first operation. A feature declares its fields by augmenting `ExtendedCardState`. */
+  state?(message: ChatMessage.Implementation, source: CardSource): Partial<ExtendedCardState>;
+  /** An operation that the roll itself contains; `null`: none. The card is folded from `source`, which is the roll without it. */
+  embedded?(message: ChatMessage.Implementation, source: CardSource): EmbeddedOperation | null;
+  /** Targets that another message sets or hides for this card; `null`: none. */
+  targets?(message: ChatMessage.Implementation, origin: Origin): CardTargets | null;
+  /** What a message, a request for example, hides for cards that belong to it; `null`: it is no such message. */
+  secretSource?(message: ChatMessage.Implementation): SecretSource | null;
+  /** Keys by which the log finds related cards; they need not be ids of messages. */
+  links?(flags: CardFlags): readonly string[];
+  /** Ids of other messages that show something about this card: redrawn when it arrives or changes. */
+  related?(messageId: string): readonly string[];
+  /** Runs at every client when the card arrives. */
+  arrived?(message: ChatMessage.Implementation): void;
+  /** Runs at every client when the card or one of its operations changes. */
+  changed?(messageId: string): void;
+  /** True if the card waits for a GM, so that it is redrawn when users connect or leave. */
+  waitsForGM?(state: CardState): boolean;
+  /** Sentences beside the result, for this viewer. */
+  remarks?(card: Card): readonly Phrase[];
+  /** Name of the opponent where numbers alone decide; `null`: no opponent. */
+  opponent?(card: Card): string | null;
+  /** The GM who rolled for another user; `null`: the author rolled for themselves. */
+  standIn?(message: ChatMessage.Implementation, origin: Origin): { readonly by: string; readonly name: string } | null;
+}
+
+export interface EmbeddedOperation {
+  readonly source: CardSource;
+  readonly state: Partial<ExtendedCardState>;
+  readonly operation: LoggedOperation;
+  /** Faces that have no effect before the operation has. */
+  readonly left: readonly UnusedFace[];
+}
+
+/** Targets of a card by another message. */
+export interface CardTargets {
+  readonly mechanic: AnyMechanic;
+  /** Key of the secret; `null`: not hidden. */
+  readonly hiddenBy: string | null;
+  /** Target fields of the spec; `null`: those of the roll stay. */
+  readonly targets: Fields | null;
+}
+
+export interface SecretSource {
+  readonly mechanic: AnyMechanic;
+  /** Hidden targets are `null`. */
+  readonly spec: object;
+  /** Key of the secret for this card; `null`: its target is not hidden. */
+  secretKey(card: ChatMessage.Implementation): string | null;
+}
+
+let extensions: readonly CardExtension[] = [];
+
+/** Call at init, in the order of their remarks. */
+export function registerCardExtensions(all: readonly CardExtension[]): void {
+  extensions = all;
+}
+
+/** What a message hides for cards that belong to it; `null`: nothing. */
+export function secretSourceOf(message: ChatMessage.Implementation): SecretSource | null {
+  return extensions.map(({ secretSource }) => secretSource?.(message)).find((source) => source != null) ?? null;
+}
+
+export function cardExtensions(): readonly CardExtension[] {
+  return extensions;
+}

@@ -1,0 +1,28 @@
+/** Cards of one situation: how the log relates them, and the reason why a later one exists. */
+import { cardOf } from "../../card/card.ts";
+import type { CardExtension } from "../../card/extension.ts";
+import { summaryOf } from "../../card/sentence.ts";
+import type { Card } from "../../card/state.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { againOf, otherAttempts, situationKey } from "./situation.ts";
+
+export const letItRideOnCards: CardExtension = {
+  links: (flags) => [situationKey(flags)].flatMap((key) => key ?? []),
+  related: otherAttempts,
+  remarks: remarksOn,
+};
+
+function remarksOn(card: Card): readonly Phrase[] {
+  const again = againOf(card);
+  if (!again) return [];
+  if (again.kind === "ability") return [phrase("QUINCUNX.Ride.byAbility", { ability: again.ability })];
+  if (again.kind === "try") return [];
+  const result = again.before.isContentVisible ? summaryBefore(again.before) : null;
+  if (again.kind === "changed") return [phrase("QUINCUNX.Ride.since")];
+  return [result ? phrase("QUINCUNX.Ride.holdsResult", { result }) : phrase("QUINCUNX.Ride.holds")];
+}
+
+function summaryBefore(message: ChatMessage.Implementation): Phrase | null {
+  const before = cardOf(message);
+  return before && summaryOf(before.state);
+}

@@ -1,0 +1,52 @@
+/** Resources and bought dice on a card, and the sentences about them. */
+import type { Card } from "../../card/state.ts";
+import type { CardExtension } from "../../card/extension.ts";
+import { readCardFlags } from "../../card/flags.ts";
+import { applyPending } from "../../log/ledger/apply.ts";
+import { readFlags } from "../../platform/flags.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { askedWords, waitsForWords } from "./asked-words.ts";
+import { boughtOn, type Bought } from "./bought.ts";
+import { isToPay, resourcePoolOf, type ResourcePool } from "./resource.ts";
+
+declare module "../../card/state.ts" {
+  interface ExtendedCardState {
+    /** Pays for spends; `null`: spends are free. */
+    readonly resourcePool: ResourcePool | null;
+    /** Dice that were bought before the roll (FP-14). */
+    readonly bought?: Bought;
+    /** A GM's line on the meaning of a decision (FP-12). */
+    readonly words?: string;
+  }
+}
+
+export const luckOnCards: CardExtension = {
+  state: (_message, { origin }) => ({ resourcePool: resourcePoolOf(origin.actor) }),
+  embedded(message, source) {
+    const card = boughtOn(message, source);
+    return card && { ...card, state: { bought: card.bought } };
+  },
+  arrived(message) {
+    const { bought } = readFlags(message, readCardFlags)?.origin ?? {};
+    if (bought && message.id) applyPending([message.id]);
+  },
+  waitsForGM: waitsForWords,
+  remarks: ({ state }) => [...remarksOnBought(state), ...remarksOnWords(state)],
+};
+
+/** Empty: nothing was bought, or it was paid for. */
+function remarksOnBought({ mechanic, bought, resourcePool, decisions, unpaid }: Card["state"]): readonly Phrase[] {
+  const what = bought && mechanic.purchase?.told(bought.times);
+  if (!what) return [];
+  if (decisions.some(({ isBefore }) => isBefore))
+    return isToPay(resourcePool, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
+  const isOpen = unpaid.some(({ isBefore }) => isBefore);
+  return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
+}
+
+function remarksOnWords(state: Card["state"]): readonly Phrase[] {
+  const what = askedWords(state);
+  if (!what) return [];
+  if (state.words) return [phrase("QUINCUNX.Card.said", { what, words: state.words })];
+  return [phrase(game.users.activeGM ? "QUINCUNX.Card.toSay" : "QUINCUNX.Card.toSayAlone", { what })];
+}

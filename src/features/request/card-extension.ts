@@ -1,0 +1,23 @@
+/** Cards that answer a request: its targets, and the GM who rolled for a user. */
+import type { CardExtension } from "../../card/extension.ts";
+import { authorOf } from "../../log/authors.ts";
+import { foldRequest } from "./request-state.ts";
+import { requestFlagsOf } from "./request-author.ts";
+
+export const requestOnCards: CardExtension = {
+  targets(_message, { request: id }) {
+    const request = id === undefined ? null : foldRequest(game.messages.get(id));
+    if (!request) return null;
+    const { mechanic, hiddenBy } = request.state;
+    return { mechanic, hiddenBy, targets: request.targets };
+  },
+  secretSource(message) {
+    const state = foldRequest(message)?.state;
+    return state ? { mechanic: state.mechanic, spec: state.spec, secretKey: () => state.hiddenBy } : null;
+  },
+  standIn(message, { request, seat, standIn }) {
+    const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;
+    const user = flags && game.users.get(flags.seats[seat ?? -1]?.user ?? "");
+    return user ? { by: authorOf(message).name, name: user.name } : null;
+  },
+};
