@@ -91,7 +91,6 @@ describe("data of operations are taken as they are, or not at all", () => {
       ],
     },
     // Nobody says these: the one is a button alone, the other is made of a card.
-    oppose: { right: [], wrong: [{}] },
     longTestRound: { right: [], wrong: [{}, { actor: null, worker: 0, in: null, spec: {}, faces: {} }] },
     excuse: {
       right: [
