@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { runInThisContext } from "node:vm";
 import { activateListeners } from "./client/applications/listeners.ts";
 import { setTemplateReader } from "./client/boot-applications.ts";
@@ -15,6 +15,7 @@ import { boot, type Page } from "./client/boot.ts";
 import { MemoryStorage } from "./client/helpers/settings.ts";
 import type { Generation, ModulePackage, Transport } from "./protocol.ts";
 import { installDom } from "./node-dom.ts";
+import { importFromPackage } from "./package-modules.ts";
 import { LocalTransport } from "./server/local-transport.ts";
 import { readPacks } from "./server/packages.ts";
 import { readSystemFolder } from "./server/system-folder.ts";
@@ -88,7 +89,7 @@ async function readText(path: string): Promise<string> {
 
 /** A system's code from its folder, once a process: a test with several seats gives a `loadSystem` that loads it anew. */
 function importFromFolder({ id }: ModulePackage, path: string): Promise<unknown> {
-  return import(/* @vite-ignore */ pathToFileURL(join(String(readers.get(id)), path)).href);
+  return importFromPackage(String(readers.get(id)), path, `/systems/${id}/`);
 }
 
 /** What a world of the system in a folder wants of `new Table({ … })`. */

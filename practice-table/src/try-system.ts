@@ -2,6 +2,7 @@
  * What a game system has to stand on the table (found.md 3), tried from one seat: every type made with its defaults, every sheet opened, edited
  * and redrawn, a roll posted from each sheet that offers one, packs read. Nothing is known of the system but what its manifest says.
  */
+import { loadFailuresOn } from "./client/utils/load-failures.ts";
 import { missedOn, type Missed } from "./client/utils/missed.ts";
 import type { Loose } from "./client/utils/types.ts";
 
@@ -15,6 +16,7 @@ export interface Trial {
   readonly rolled: readonly string[];
   /** Pack ids with the number of documents that were read. */
   readonly packs: Readonly<Record<string, number>>;
+  /** Scripts that did not load, types without a sheet of the system that has sheets for others, and whatever threw. */
   readonly faults: readonly string[];
   readonly missed: readonly Missed[];
 }
@@ -35,6 +37,8 @@ interface Notes {
 /** Runs as the seat that calls it, a GM's. */
 export async function trySystem(pause: () => Promise<void> = quiet): Promise<Trial> {
   const notes: Notes = { created: [], opened: [], edited: [], rolled: [], packs: {}, faults: [] };
+  for (const { script, message } of loadFailuresOn(page.foundry as object))
+    notes.faults.push(`${script} did not load: ${message}`);
   const attempt = async (what: string, action: () => Promise<unknown>): Promise<void> => {
     try {
       await action();
@@ -66,8 +70,11 @@ async function tryType(
   const path = `${kind}.${type}`;
   const document = (await page.CONFIG[kind].documentClass.create({ name: `Trial ${type}`, type })) as Loose;
   notes.created.push(path);
-  const sheets = Object.entries((page.CONFIG[kind].sheetClasses[type] ?? {}) as Record<string, Loose>);
-  const own = sheets.filter(([id]) => !id.startsWith("core."));
+  const { sheetClasses } = page.CONFIG[kind] as { sheetClasses: Record<string, Record<string, Loose>> };
+  const sheets = Object.entries(sheetClasses[type] ?? {});
+  const own = sheets.filter(isOwn);
+  if (!own.length && Object.values(sheetClasses).some((others) => Object.entries(others).some(isOwn)))
+    notes.faults.push(`${path}: the system has sheets for other types of ${kind}, and none for this one`);
   for (const [, { cls: Sheet }] of own.length ? own : sheets) {
     const name = `${path}: ${String(Sheet.name)}`;
     await attempt(name, async () => {
@@ -82,6 +89,8 @@ async function tryType(
   }
 }
 
+/** Registered by a package, not by the table. */
+const isOwn = ([id]: [string, Loose]): boolean => !id.startsWith("core.");
 const isV2 = (Sheet: Loose): boolean => "BASE_APPLICATION" in Sheet;
 const rootOf = (sheet: Loose): HTMLElement =>
   (isV2(sheet.constructor) ? sheet.element : sheet.element?.[0]) as HTMLElement;

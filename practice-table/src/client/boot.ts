@@ -39,6 +39,7 @@ import { installInert } from "./inert/index.ts";
 import { oldGlobals } from "./old-globals.ts";
 import { _del, _replace } from "./utils/operators.ts";
 import { installPrimitives, utilsNamespace, type Dict, type Loose } from "./utils/index.ts";
+import { noteLoadFailure } from "./utils/load-failures.ts";
 import { missedOn, missedText } from "./utils/missed.ts";
 import { page } from "./utils/types.ts";
 
@@ -248,6 +249,10 @@ async function attempt({ id }: Package, path: string, load: () => Promise<unknow
   try {
     await load();
   } catch (error) {
+    noteLoadFailure(page.foundry as object, {
+      script: `${id}/${path}`,
+      message: String((error as Error)?.message ?? error),
+    });
     console.error(`Failed to load ${id}/${path}`, error);
   }
 }

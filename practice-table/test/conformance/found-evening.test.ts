@@ -103,13 +103,13 @@ describe("validators", () => {
   test.each([false, null, undefined])("types (fields.d.mts): the option `validate: %s` is no validator", (validate) => {
     const field = new fields.NumberField({ required: true, min: 1, validate });
     expect(field.validate(3)).toBeUndefined();
-    expect(String(field.validate(0)?.asError?.() ?? field.validate(0))).not.toMatch(/not a function/);
+    expect(String(field.validate(0).message)).not.toMatch(/not a function/);
     class Model extends g.foundry.abstract.DataModel {
       static defineSchema(): object {
         return { luck: new fields.NumberField({ required: true, initial: 2, validate }) };
       }
     }
-    expect(new Model({ luck: 5 }).luck).toBe(5);
+    expect(new (Model as Loose)({ luck: 5 }).luck).toBe(5);
   });
 });
 
