@@ -1,11 +1,11 @@
-/** The actor of a difficulty pool: attributes and abilities as dots, secondary abilities under their ability (DP-1, DP-4). */
+/** The actor of a difficulty pool: attributes, abilities and secondary abilities (DP-1, DP-4). */
 import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { lazily } from "../lazily.ts";
 
-/** 0…5 as a rule; some are beyond the rule. */
+/** Usually 0…5. */
 const DOTS = { min: 0, max: 10 } as const;
 
 const harm = plainHarm(7);
@@ -18,9 +18,8 @@ export const poolHero: ActorDeclaration = {
   icon: "fa-solid fa-diamond",
   fields: {
     attributes: namedRowsField({ value: dots(1) }),
-    /** With the attribute that usually goes with it. */
+    /** `attribute`: the attribute that usually goes with the ability. */
     abilities: namedRowsField({ value: dots(0), attribute: linkField("attributes") }),
-    /** With the ability that it is a part of. */
     secondaries: namedRowsField({ ability: linkField("abilities") }),
     harm: harm.field,
   },
@@ -62,7 +61,7 @@ const sections = lazily((): readonly SheetSection[] => [
 
 type Named = NamedRow & { readonly part: string; readonly value: number };
 
-/** An attribute rolls alone (and untrained), an ability with its attribute, a secondary ability with both. */
+/** An attribute rolls alone (untrained), an ability with its attribute, a secondary ability with both. */
 function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const attributes = named(system, "attribute", "attributes");
   const abilities = named(system, "ability", "abilities").map((ability) => ({

@@ -1,4 +1,4 @@
-/** What is shown of the odds: the numbers that steps are compared by, and the picture of net successes. */
+/** Figures and charts of the odds of difficulty pools. */
 import type { Chart, Figure, Tone } from "../contract/description.ts";
 import { denseBars, meanOf } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";

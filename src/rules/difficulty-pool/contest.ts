@@ -23,7 +23,6 @@ import { diceToThrow, knownBase, levelOf, resolve, scaledBy, type DifficultyFace
 import type { DifficultyOutcome } from "./outcome.ts";
 import type { DifficultySpec } from "./spec.ts";
 
-/** Who attacks. */
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }] as const;
 
 export const contest: Contest<DifficultySpec, DifficultyFaces, object> = {
@@ -37,7 +36,7 @@ export const contest: Contest<DifficultySpec, DifficultyFaces, object> = {
   sayResult,
 };
 
-/** Below 0 counts as 0; a tie goes to the defender (DP-9). */
+/** A net below 0 counts as 0; the defender wins ties (DP-9). */
 function oddsGiven(a: Half, b: Half, tie: unknown): ContestOdds {
   const attacker = knownTie(TIES, tie);
   for (const [side, { spec, faces }] of Object.entries({ a, b })) {
@@ -57,7 +56,7 @@ function counted({ spec, faces }: Half): Distribution {
 
 type Side = ContestSide<DifficultySpec, DifficultyFaces, object>;
 
-/** Who has won, and with how many successes left: level and scale come from these (DP-7, DP-10). Throws as `odds` does. */
+/** The winner and the remaining successes, which give level and scale (DP-7, DP-10). Throws as `odds` does. */
 function judge(a: Side, b: Side, named: unknown): ContestResult {
   const tie = knownTie(TIES, named);
   const [left, right] = [judged(a, "a.spec"), judged(b, "b.spec")];
@@ -78,7 +77,7 @@ function sayTie(tie: string | null, names: ContestNames): Phrase {
   return phrase("QUINCUNX.Contest.Tie.attack", namesInAttack(tie, names) ?? {});
 }
 
-/** Level and scale come from what is left (DP-9). */
+/** Level and scale of the remaining successes (DP-9). */
 function sayResult({ by, waiting }: ContestResult, winner: DifficultySpec | null): readonly Phrase[] {
   if (waiting) return [];
   if (by === 0) return [phrase("QUINCUNX.Contest.Decided.defender")];

@@ -1,11 +1,11 @@
-/** What the prompt offers for a difficulty pool: dice or attribute and ability, the difficulty, and what adds to it. */
+/** Prompt controls of a difficulty pool. */
 import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
 import { difficultySpec, isAssembled, type DifficultySpec } from "./spec.ts";
 
-/** More than this nobody means by a base difficulty, by failed attempts, by an amount; other numbers can be typed. */
+/** Ranges of the steppers; other numbers can be typed. */
 const BASES = { min: -99, max: 99 } as const;
 const MOST_ATTEMPTS = 99;
 const AMOUNTS = { min: -LIMITS.sum, max: LIMITS.sum } as const;
@@ -24,7 +24,7 @@ export function controls(spec: DifficultySpec): readonly Control[] {
   ];
 }
 
-/** The GM's: what the difficulty starts from. */
+/** The base difficulty, set by the GM. */
 function targetControls(spec: DifficultySpec): readonly Control[] {
   return [
     controlsOf(spec).stepper("base", {
@@ -48,7 +48,7 @@ function poolControls(spec: DifficultySpec): readonly Control[] {
       ];
 }
 
-/** Modifiers from powers are set in stone: they are shown, and nobody steps them here (DP-4). */
+/** Modifiers from powers are fixed: visible, but not adjustable (DP-4). */
 function modifierList(spec: DifficultySpec): ListControl {
   const { list, stepper, text } = controlsOf(spec);
   return list<DifficultySpec["modifiers"][number]>("modifiers", {

@@ -1,4 +1,4 @@
-/** A difficulty pool told for people: the sum line by line, successes and ones, the level of the result. */
+/** Describes a difficulty pool: sums of difficulty and dice, successes and ones, level. */
 import type { Description, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
@@ -21,7 +21,7 @@ export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: 
     how: howOf(spec, outcome),
     dice: diceOf(faces, outcome),
     groups: [],
-    // What is added counts towards the difficulty, not towards the dice: it stands in the sum's own line.
+    // Modifiers belong to the difficulty, not to the dice, so the line of its sum shows them.
     modifiers: [],
     headline: headlineOf(outcome),
     lines: [...sumLines(spec, outcome.dice, difficulty), ...meaningOf(spec, outcome)],
@@ -88,7 +88,7 @@ function headlineOf({ net, level, successes }: DifficultyOutcome): readonly Head
   ];
 }
 
-/** The sum behind difficulty and pool, line by line: the same before the throw and after it (DP-5, DP-6). */
+/** The sums of difficulty and pool, identical before and after the throw (DP-5, DP-6). */
 export function preview(spec: DifficultySpec): readonly LineView[] {
   const difficulty = difficultyOf(spec);
   return sumLines(spec, Math.max(0, difficulty?.dice ?? poolOf(spec)), difficulty);
@@ -141,7 +141,7 @@ function meaningOf(spec: DifficultySpec, outcome: DifficultyOutcome): readonly L
   return lines;
 }
 
-/** What successes come to on the scale of a power (DP-10). */
+/** Result on the scale of a power (DP-10). */
 export function sayScaled({ unit }: NonNullable<DifficultySpec["scale"]>, amount: number): Phrase {
   return unit === ""
     ? phrase("QUINCUNX.difficulty-pool.Line.scaledPlain", { amount })

@@ -1,32 +1,31 @@
-/** The sum behind difficulty and number of dice, line by line (DP-2 … DP-5, DP-8). */
+/** The sums of difficulty and dice, line by line (DP-2 … DP-5, DP-8). */
 import { isUntrained, poolOf, type DifficultySpec } from "./spec.ts";
 
-/** Above this the difficulty stays and dice are lost. */
+/** Above this sum, dice are lost instead. */
 export const CEILING = 9;
 
 export interface SumLine {
   readonly kind: "base" | "untrained" | "secondary" | "modifier" | "attempts";
   readonly value: number;
-  /** Of a modifier, as somebody wrote it. */
+  /** Free text of a modifier. */
   readonly label?: string;
   readonly isFixed?: boolean;
 }
 
 export interface Difficulty {
   readonly lines: readonly SumLine[];
-  /** The sum of the lines. */
   readonly raw: number;
-  /** Within floor and ceiling: what each die is compared with. */
+  /** Within floor and ceiling; compared with each die. */
   readonly final: number;
-  /** 2, in combat 3 (DP-5). */
+  /** 2; in combat 3 (DP-5). */
   readonly floor: number;
-  /** Dice lost to what the sum is above 9. */
+  /** Dice lost, one per point of `raw` above 9. */
   readonly lost: number;
-  /** Dice that are left; may be 0 or less (DP-6). */
+  /** Remaining dice; may be 0 or less (DP-6). */
   readonly dice: number;
 }
 
-/** Null while the base is unknown: then all dice of the pool are thrown. */
+/** `null` while the base is unknown; then all dice of the pool are thrown. */
 export function difficultyOf(spec: DifficultySpec): Difficulty | null {
   if (spec.base === null) return null;
   const lines = [{ kind: "base", value: spec.base } as const, ...changesOf(spec)];
@@ -36,7 +35,7 @@ export function difficultyOf(spec: DifficultySpec): Difficulty | null {
   return { lines, raw, floor, final: Math.min(CEILING, Math.max(floor, raw)), lost, dice: poolOf(spec) - lost };
 }
 
-/** Everything that is added to the base. */
+/** All changes to the base. */
 export function changesOf(spec: DifficultySpec): readonly SumLine[] {
   return [
     ...(isUntrained(spec) ? [{ kind: "untrained", value: 1 } as const] : []),

@@ -1,4 +1,4 @@
-/** Difficulty pool: d10 against a difficulty, ones take successes away. */
+/** Difficulty pool: d10 against a difficulty; ones cancel successes. */
 import { countedDeal, countOf } from "../contract/deal.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { countPhrase } from "../contract/phrase.ts";
@@ -26,7 +26,7 @@ export const difficultyPool = defineMechanic({
   parseSpec,
   hideable: ["base"],
   situational: ["modifiers", "attempts", "combat"],
-  // Help lowers the difficulty (DP-4).
+  // Aid lowers the difficulty (DP-4).
   aid: [
     {
       kind: "bonus",
@@ -40,7 +40,7 @@ export const difficultyPool = defineMechanic({
   waitingDice,
   resolve,
   verdict,
-  // Net successes, or what they come to on a scale (DP-10).
+  // Net successes, or their result on a scale (DP-10).
   deals: (_spec, { net, scaled }) =>
     countedDeal("net", scaled ?? net, (count) => countOf(count, countPhrase("QUINCUNX.Word.successes", count))),
   describe,

@@ -1,4 +1,4 @@
-/** Extended rolls: net successes that add up over rounds, of everybody who works together (DP-11). */
+/** Long test of difficulty pools: net successes of all rollers add up over rounds (DP-11). */
 import { inField, RuleError, unknownTarget } from "../contract/error.ts";
 import {
   allThrown,
@@ -18,7 +18,7 @@ import { parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 
 const MOST_ROLLERS = 10;
 
-/** Of each who rolls, one. */
+/** One spec per roller. */
 const specs: Field<readonly DifficultySpec[]> = {
   kind: "list",
   parse(input, path) {
@@ -35,7 +35,7 @@ const specs: Field<readonly DifficultySpec[]> = {
 
 const fields = record({
   specs,
-  /** Successes to collect; null = none is set. */
+  /** Successes to reach; `null`: none set. */
   goal: defaulted(nullable(integer({ min: 1, max: 50 })), null),
   onBotch: defaulted(choice(["continue", "end"]), "continue"),
 });
@@ -45,7 +45,7 @@ export type DifficultyTest = Infer<typeof fields>;
 const faces: Field<unknown> = { kind: "record", parse: (input) => input };
 const playedRound = record({ faces });
 
-/** One round as it was played: what each has thrown, in the order of the specs. */
+/** A played round: throws in the order of the specs. */
 export interface DifficultyRound {
   readonly faces: readonly { readonly dice: readonly number[] }[];
 }
@@ -58,13 +58,13 @@ const play: LongTestPlay<DifficultyTest> = {
   rest: (test, { short }) => ({ ...test, goal: short }),
   round: (test, state, thrown) => {
     const all = thrown.map(({ of, spec }) => noMoreThan(test.specs[of], parseSpec(spec)));
-    // Who does not roll adds nothing.
+    // Rollers who skip the round add nothing.
     const rolled = { ...test, specs: all };
     return after(rolled, state, parseRound(rolled, state, { faces: thrown.map(({ faces: found }) => found) }));
   },
 };
 
-/** A difficulty may be another one in each round, dice may be fewer, and never more. */
+/** The difficulty may change each round; the dice may become fewer, never more. */
 function noMoreThan(own: DifficultySpec | undefined, spec: DifficultySpec): DifficultySpec {
   const [most, found] = [own ? poolOf(own) : 0, poolOf(spec)];
   if (found <= most) return spec;
@@ -89,7 +89,7 @@ function parse(input: unknown): DifficultyTest {
   return fields.parse(input, "");
 }
 
-/** What each throws. Throws RuleError `unknown-target` and `no-dice` that name the spec. */
+/** Dice per roller. Throws RuleError `unknown-target` and `no-dice` with the path of the spec. */
 function diceOf({ specs: all }: DifficultyTest): readonly number[] {
   return all.map((spec, index) => {
     inField(`specs.${index}`, () => knownBase(spec));
@@ -117,7 +117,7 @@ function parseRound(test: DifficultyTest, state: LongTestState, input: unknown):
   };
 }
 
-/** A net below 0 adds nothing; a round that reaches the goal has reached it, botch or not. */
+/** A net below 0 adds nothing. A round that reaches the goal counts, even with a botch. */
 function after(
   { specs: all, goal, onBotch }: DifficultyTest,
   state: LongTestState,
@@ -132,7 +132,7 @@ function after(
 
 const roundsField = integer({ min: 1, max: 20 });
 
-/** Round by round: what is still missing, as long as it goes on. */
+/** Follows the distribution of missing successes round by round. */
 function odds(test: DifficultyTest, options: { readonly rounds: unknown }): LongTestOdds {
   diceOf(test);
   const { goal } = test;
@@ -143,7 +143,7 @@ function odds(test: DifficultyTest, options: { readonly rounds: unknown }): Long
     [1, clean],
     [1, botched],
   ]);
-  /** What goes on after a round. */
+  /** Rounds after which the test continues. */
   const goesOn = test.onBotch === "end" ? clean : all;
   let reached = 0;
   let lost = 0;
@@ -160,7 +160,7 @@ function odds(test: DifficultyTest, options: { readonly rounds: unknown }): Long
   return { within, botched: Math.min(1, lost) };
 }
 
-/** What a round adds, by whether anybody botches in it. */
+/** Successes of one round, split into rounds without and with a botch. */
 function roundOf({ specs: all }: DifficultyTest): { readonly clean: Distribution; readonly botched: Distribution } {
   let clean = Distribution.constant(0);
   let botched = Distribution.from([]);

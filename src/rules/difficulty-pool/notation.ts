@@ -1,4 +1,4 @@
-/** The words of `pool`: from text to spec and back. */
+/** Notation of `pool`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
@@ -85,7 +85,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 
-/** One number is the dice; two are attribute and ability, `none` for an ability that one does not have. */
+/** One number is the dice; two numbers are attribute and ability, with `none` for a missing ability. */
 function addDice(
   { at, first, second }: Item & { readonly kind: "dice" },
   spec: Record<string, unknown>,
@@ -103,7 +103,7 @@ function addDice(
   spec["ability"] = second.kind === "value" ? numberOf(second.value, read) : null;
 }
 
-/** No word that could be left out. */
+/** Prints the shortest form. */
 export function print(spec: DifficultySpec): string {
   const dice = isAssembled(spec) ? `${spec.attribute} + ${spec.ability ?? "none"}` : String(spec.dice);
   return [

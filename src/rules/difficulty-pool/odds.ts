@@ -1,4 +1,4 @@
-/** Exact odds: each die gives +1, −1 or nothing; the pool is their sum. */
+/** Exact odds: each die adds +1, −1 or 0 to the net. */
 import type { TargetFor } from "../contract/odds.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
@@ -7,7 +7,7 @@ import { difficultyOf } from "./difficulty.ts";
 import { diceToThrow, knownBase, resolve, type DifficultyFaces } from "./resolve.ts";
 import type { DifficultySpec } from "./spec.ts";
 
-/** The bases that a chance is looked for among; 12 takes three dice as well. */
+/** Range of `targetFor`; a base of 12 also takes three dice. */
 const [EASIEST_BASE, HARDEST_BASE] = [2, 12] as const;
 
 export interface DifficultyOdds {
@@ -35,25 +35,25 @@ export function odds(spec: DifficultySpec): DifficultyOdds {
   };
 }
 
-/** The distribution of net successes of a spec whose difficulty is known. */
+/** Requires a known difficulty. */
 export function netOf(spec: DifficultySpec): Distribution {
   return netUnder(difficultyOf(spec)?.final ?? 6, diceToThrow(spec));
 }
 
-/** So many dice under this difficulty (DP-2). */
+/** Distribution of net successes (DP-2). */
 export function netUnder(difficulty: number, dice: number): Distribution {
   return Distribution.die(10)
     .map((face) => (face === 1 ? -1 : face >= difficulty ? 1 : 0))
     .times(dice);
 }
 
-/** At least one net success (DP-7). Throws RuleError `unknown-target`, and `no-dice` where no die is left (DP-6). */
+/** P(net ≥ 1) (DP-7). Throws RuleError `unknown-target`, `no-dice` without a remaining die (DP-6). */
 export function chance(spec: DifficultySpec): number {
   knownBase(spec);
   return netOf(spec).atLeast(1);
 }
 
-/** Dice that a difficulty above 9 takes do not count (DP-5). Throws RuleError as `chance` does. */
+/** Ignores dice lost to a difficulty above 9 (DP-5). Throws RuleError as `chance` does. */
 export function oddsGiven(spec: DifficultySpec, faces: DifficultyFaces): VerdictOdds {
   knownBase(spec);
   const { difficulty, successes, ones, waiting } = resolve(spec, faces);
@@ -61,7 +61,7 @@ export function oddsGiven(spec: DifficultySpec, faces: DifficultyFaces): Verdict
   return successOrFailure(netUnder(difficulty ?? 6, missing).reaches(1 + ones - (successes ?? 0)));
 }
 
-/** The base; a pool that it leaves no die has no chance. Throws RuleError `no-dice` where there is none to begin with. */
+/** Treats a base that leaves no die as no chance. Throws RuleError `no-dice` for an empty pool. */
 export function targetFor(spec: DifficultySpec, p: number): TargetFor | null {
   diceToThrow({ ...spec, base: null }, "attribute");
   const chanceAt = (base: number): number => {

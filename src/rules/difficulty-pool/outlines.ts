@@ -1,4 +1,4 @@
-/** What a blank hero of difficulty pools can be filled with. */
+/** Ready-made sets of stats for new heroes of difficulty pools. */
 import type { ActorOutline } from "../contract/actor.ts";
 import { outlineRow } from "../actor/outlines.ts";
 import { phrase } from "../contract/phrase.ts";

@@ -1,4 +1,4 @@
-/** From faces to what they mean: successes less ones, and the level of the result (DP-2, DP-7, DP-10). */
+/** Judges the faces: successes minus ones, and the level (DP-2, DP-7, DP-10). */
 import { RuleError, unknownTarget } from "../contract/error.ts";
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import type { DiceRequest } from "../contract/trace.ts";
@@ -10,7 +10,7 @@ import { traceOf } from "./trace.ts";
 
 export type DifficultyFaces = ThrownFaces;
 
-/** Dice may be missing; more than the whole pool, or faces that no d10 shows, are errors. */
+/** Dice may be missing. Throws RuleError for more dice than the pool has, and for impossible faces. */
 export function parseFaces(spec: DifficultySpec, input: unknown): DifficultyFaces {
   return parseDice(d10(poolOf(spec)), input);
 }
@@ -19,7 +19,7 @@ function d10(count: number): readonly DiceKind[] {
   return [{ role: "dice", size: 10, count }];
 }
 
-/** How many dice are thrown; a pool without a die left is `no-dice` (DP-6), which names `field` where it is given. */
+/** Number of dice to throw. Throws RuleError `no-dice` for `field` if none is left (DP-6). */
 export function diceToThrow(spec: DifficultySpec, field?: string): number {
   const dice = difficultyOf(spec)?.dice ?? poolOf(spec);
   if (dice <= 0)
@@ -30,7 +30,7 @@ export function diceToThrow(spec: DifficultySpec, field?: string): number {
   return dice;
 }
 
-/** Throws RuleError `unknown-target` where the base is not known. */
+/** Throws RuleError `unknown-target` if the base is unknown. */
 export function knownBase({ base }: Pick<DifficultySpec, "base">): number {
   if (base === null) throw unknownTarget("base");
   return base;
@@ -45,7 +45,7 @@ export function levelOf(net: number): Level {
 }
 
 export function waitingDice(spec: DifficultySpec, faces: DifficultyFaces): readonly DiceRequest[] {
-  // Thrown under a hidden difficulty, all dice may be lost afterwards: nothing is waited for then.
+  // A hidden difficulty can take all dice after the throw, so no dice remain to wait for.
   if (faces.dice.length > 0 && (difficultyOf(spec)?.dice ?? 1) <= 0) return [];
   return missingDice(d10(diceToThrow(spec)), faces.dice.length);
 }
@@ -54,7 +54,7 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
   const waiting = waitingDice(spec, faces);
   const difficulty = difficultyOf(spec);
   const dice = Math.max(0, difficulty?.dice ?? poolOf(spec));
-  // With a hidden difficulty all dice were thrown, and the last ones in order are those lost (DP-5).
+  // A hidden difficulty takes the last of the thrown dice (DP-5).
   const counted = faces.dice.slice(0, dice);
   const unused = faces.dice.slice(dice).map((face) => ({ role: "dice", size: 10, face }));
   const ones = counted.filter((face) => face === 1).length;
@@ -76,19 +76,19 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
   return { ...outcome, trace: traceOf(spec, difficulty, counted, outcome) };
 }
 
-/** What successes come to on the scale of a power (DP-10); null: it has none. */
+/** Result on the scale of a power (DP-10); `null` without a scale. */
 export function scaledBy({ scale }: DifficultySpec, net: number): number | null {
   return scale ? scale.amount * Math.max(0, net) : null;
 }
 
-/** One net success is one (DP-7). */
+/** One net success succeeds (DP-7). */
 export function verdict({ waiting, net, ...outcome }: DifficultyOutcome): Verdict {
   return successVerdict({ ...outcome, waiting, success: net === null ? null : net > 0 });
 }
 
 /**
- * Only the base may change after the throw. The loss of dice is settled when the dice are thrown (DP-5): of an open throw the difficulty stays within
- * its bounds, and a pool that had lost dice becomes what was thrown.
+ * Only the base may change after the throw. If the difficulty was known then, the loss of dice is final (DP-5): the new
+ * difficulty is limited to its bounds, and a pool that lost dice becomes the thrown dice.
  */
 export function amend(
   spec: DifficultySpec,
@@ -109,7 +109,7 @@ export function amend(
   return parseSpec({ ...settled, base: changed.base + within - raw });
 }
 
-/** As a pool by its number of dice. */
+/** Converts to the form with a number of dice. */
 export function asThrown(spec: DifficultySpec, dice: number): DifficultySpec {
   if (!isAssembled(spec)) return { ...spec, dice };
   const { attribute: _attribute, ability: _ability, ...rest } = spec;

@@ -1,4 +1,4 @@
-/** Where each rule can be read: its heading on this mechanic's page of the rules journal. */
+/** Headings of the rules on this mechanic's page of the rules journal. */
 import { phrase } from "../contract/phrase.ts";
 import type { RulesText } from "../contract/mechanic.ts";
 import { journalPages } from "../journal.ts";

@@ -1,4 +1,4 @@
-/** Sample heroes for a table that wants to try difficulty pools at once. */
+/** Sample heroes to try difficulty pools at once. */
 import type { ActorSample } from "../contract/actor.ts";
 
 export const samples: readonly ActorSample[] = [

@@ -1,4 +1,4 @@
-/** What can be asked of a difficulty pool (DP-1 … DP-10): the table of fields in docs/protocol.md, as values. */
+/** Spec of a difficulty pool (DP-1 … DP-10); docs/protocol.md lists its fields. */
 import { RuleError } from "../contract/error.ts";
 import {
   boolean,
@@ -15,25 +15,24 @@ import {
   type Infer,
 } from "../contract/schema.ts";
 
-/** What both forms of a pool share. */
 const shared = {
   secondary: defaulted(boolean(), false),
   combat: defaulted(boolean(), false),
-  /** The difficulty before everything that adds to it; null = not known. */
+  /** The difficulty before all changes; `null`: unknown. */
   base: defaulted(nullable(integer()), 6),
-  /** `fixed`: from a power; nobody may change it in the prompt (DP-4). */
+  /** `fixed`: from a power, so the prompt cannot change it (DP-4). */
   modifiers: defaulted(list(record({ label: text(), value: sum(), fixed: defaulted(boolean(), false) })), () => []),
   attempts: defaulted(integer({ min: 0 }), 0),
   scale: defaulted(nullable(record({ unit: text(), amount: finite() })), null),
 };
 
-/** A pool by its number of dice. */
+/** A pool with a number of dice. */
 export const countedSpec = record({
   dice: integer({ min: 1, max: 100 }),
   untrained: defaulted(boolean(), false),
   ...shared,
 });
-/** A pool from attribute and ability (DP-1); whether the roller is untrained follows from the ability (DP-3). */
+/** A pool from attribute and ability (DP-1); the ability decides if the roller is untrained (DP-3). */
 export const assembledSpec = record({
   attribute: integer({ min: 0, max: 50 }),
   ability: defaulted(nullable(integer({ min: 0, max: 50 })), null),
@@ -65,12 +64,12 @@ export function parseSpec(input: unknown): DifficultySpec {
   return rest;
 }
 
-/** No rank in the ability: the attribute alone is rolled, one harder (DP-3). */
+/** Without a rank in the ability, the attribute rolls alone and the difficulty is 1 higher (DP-3). */
 export function isUntrained(spec: DifficultySpec): boolean {
   return isAssembled(spec) ? (spec.ability ?? 0) === 0 : spec.untrained;
 }
 
-/** The dice before any are lost to a difficulty above 9 (DP-1). */
+/** Dice before the loss to a difficulty above 9 (DP-1). */
 export function poolOf(spec: DifficultySpec): number {
   return isAssembled(spec) ? spec.attribute + (spec.ability ?? 0) : spec.dice;
 }

@@ -1,4 +1,4 @@
-/** Several actions in one turn share the lowest of their pools, divided among them (DP-12). */
+/** Several actions in one turn divide the smallest of their pools (DP-12). */
 import { inField, RuleError } from "../contract/error.ts";
 import type { Interrupted, SplitDivision, SplitOdds, SplitParts } from "../contract/split.ts";
 import { netUnder } from "./odds.ts";
@@ -6,17 +6,17 @@ import { difficultyOf } from "./difficulty.ts";
 import { asThrown, knownBase, type DifficultyFaces } from "./resolve.ts";
 import { parseSpec, poolOf, type DifficultySpec } from "./spec.ts";
 
-/** More divisions than these nobody reads, and few machines hold. */
+/** Limit for memory and readability. */
 const MOST_DIVISIONS = 100_000;
 
-/** Every division, in the order of its numbers. */
+/** Returns every division, in ascending order. */
 export function split(specs: readonly DifficultySpec[], parts: SplitParts): SplitOdds {
   refuseParts(specs, parts);
   const difficulties = specs.map((spec, index) => {
     if (parts.mayBeOpen !== true) inField(`specs.${index}`, () => knownBase(spec));
     return difficultyOf(spec);
   });
-  // While a difficulty is unknown all dice of its pool are there.
+  // A pool with an unknown difficulty keeps all its dice.
   const dice = Math.min(...specs.map((spec, index) => difficulties[index]?.dice ?? poolOf(spec)));
   if (dice < 2 || dice < specs.length)
     throw new RuleError("no-dice", `${dice} dice are too few for ${specs.length} actions`, { field: "specs" });
@@ -33,12 +33,12 @@ export function split(specs: readonly DifficultySpec[], parts: SplitParts): Spli
   return { dice, divisions: [...divide(dice, chances)] };
 }
 
-/** So many dice are thrown, whatever this action's own pool has lost to its difficulty (DP-5). */
+/** Throws exactly `dice` dice, regardless of dice lost to this action's difficulty (DP-5). */
 export function splitPart(spec: DifficultySpec, dice: number): DifficultySpec {
   return parseSpec(asThrown(spec, dice + (difficultyOf(spec)?.lost ?? 0)));
 }
 
-/** Dice of an action that is interrupted are as if they had never been in its part. */
+/** Removes the cancelled dice as if the part never had them. */
 export function interrupt(
   spec: DifficultySpec,
   faces: DifficultyFaces,
@@ -52,7 +52,7 @@ export function interrupt(
   };
 }
 
-/** At most one attack in combat, and nothing that is committed. */
+/** Throws RuleError `not-allowed` for committed actions, and for a second attack in combat. */
 function refuseParts(specs: readonly DifficultySpec[], { attacks, committed, inTurn = false }: SplitParts): void {
   const fights = [...new Set(attacks)].filter((index) => inTurn || specs[index]?.combat);
   const [refused] = [...committed, ...fights.slice(1)].sort((a, b) => a - b);
@@ -61,7 +61,7 @@ function refuseParts(specs: readonly DifficultySpec[], { attacks, committed, inT
   throw new RuleError("not-allowed", why, { field: `specs.${refused}`, data: { values: "–" } });
 }
 
-/** `dice` over these parts, at least one each: for each part its chance by number of dice, or null. */
+/** Every way to divide `dice`, at least one per part. `chances`: by part and number of dice; `null`: unknown. */
 function* divide(dice: number, chances: readonly (readonly number[] | null)[]): Generator<SplitDivision> {
   const parts = chances.length;
   const counts = new Array<number>(parts).fill(1);
@@ -69,7 +69,7 @@ function* divide(dice: number, chances: readonly (readonly number[] | null)[]): 
   for (;;) {
     const each = chances.map((chance, part) => chance && (chance[counts[part] ?? 0] ?? 0));
     yield { dice: [...counts], each, ...together(each) };
-    // The last part that can give a die to its neighbour on the left.
+    // Take a die from the last part that has more than one, and give it to the part on its left.
     let from = parts - 1;
     while (from > 0 && counts[from] === 1) from -= 1;
     if (from === 0) return;
@@ -89,7 +89,7 @@ function together(each: readonly (number | null)[]): Pick<SplitDivision, "all" |
   };
 }
 
-/** Of n things k. */
+/** Binomial coefficient. */
 function ways(n: number, k: number): number {
   return k === 0 ? 1 : (ways(n - 1, k - 1) * n) / k;
 }

@@ -1,4 +1,6 @@
-/** One attribute and one ability make the pool; a secondary ability makes it easier (DP-1, DP-3, DP-4). */
+/**
+ * Slots for stats: attribute and ability make the pool, a secondary ability lowers the difficulty (DP-1, DP-3, DP-4).
+ */
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
@@ -9,7 +11,7 @@ export const slots: readonly StatSlot[] = [
   { id: "secondary", label: phrase("QUINCUNX.difficulty-pool.Field.secondary"), min: 0, max: 1 },
 ];
 
-/** Without an attribute or ability ticked the pool stays as it is; a secondary ability that was set by hand stays set. */
+/** Without a ticked attribute or ability, the pool does not change. A secondary ability set by hand remains. */
 export function applyStats(
   spec: DifficultySpec,
   ticked: readonly SelectedStat[],

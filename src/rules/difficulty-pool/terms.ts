@@ -1,4 +1,4 @@
-/** The dice term of a difficulty pool (`5dpvs6`) and the way between formula and spec. */
+/** The dice term of a difficulty pool (`5dpvs6`), converted from and to specs. */
 import type { DieRole } from "../contract/description.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { difficultyOf } from "./difficulty.ts";
@@ -15,7 +15,7 @@ export const terms: readonly TermDeclaration[] = [
     faces: () => 10,
     modifiers: [{ name: "vs", min: 2, max: 9 }],
     count: (number) => number,
-    /** Successes minus ones; without a difficulty the ones alone are known. */
+    /** Successes minus ones; 0 without a difficulty. */
     score(faces, _first, { vs }) {
       const roles = faces.map((face): DieRole =>
         face === 1 ? "fumble" : vs === undefined ? "plain" : face >= vs ? "success" : "failure",
@@ -27,7 +27,7 @@ export const terms: readonly TermDeclaration[] = [
   },
 ];
 
-/** The final difficulty is part of the formula; while the base is not known all dice are thrown, without it. */
+/** Includes the final difficulty; while the base is unknown, throws all dice without it. */
 export function toTerms(spec: DifficultySpec): readonly Term[] {
   const difficulty = difficultyOf(spec)?.final;
   return [
@@ -42,7 +42,9 @@ export function toTerms(spec: DifficultySpec): readonly Term[] {
   ];
 }
 
-/** One `p` term alone. Numbers beside it would change neither dice nor difficulty: such a formula keeps its own drawing. */
+/**
+ * Reads a single `p` term. Returns `null` with numbers beside it, since these would change neither dice nor difficulty.
+ */
 export function readTerms(given: readonly Term[]): object | null {
   const [term, ...others] = given;
   if (term?.kind !== "dice" || term.className !== CLASS || others.length > 0) return null;

@@ -1,4 +1,4 @@
-/** The arithmetic behind a difficulty pool, in the order of the rules: pool, difficulty, lost dice, successes, ones, level. */
+/** Trace of a difficulty pool in the order of the rules. */
 import type { TraceEntry } from "../contract/trace.ts";
 import type { Difficulty, SumLine } from "./difficulty.ts";
 import type { DifficultyOutcome, Level } from "./outcome.ts";

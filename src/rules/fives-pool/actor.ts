@@ -1,4 +1,4 @@
-/** Actors of a fives pool: heroes with their dice and hooks, NPCs with challenge dice per field (FP-1, FP-2, FP-4). */
+/** Actors of fives pools: heroes and NPCs (FP-1, FP-2, FP-4). */
 import type { ActorDeclaration, ActorField, ActorResource, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
@@ -113,7 +113,7 @@ const npcSections = lazily((): readonly SheetSection[] => [
   npcHarm.section,
 ]);
 
-/** The hero's own dice roll by themselves; a trope and a trademark roll with them; hooks are ticked in the prompt. */
+/** Hero Dice roll alone or with one trope or trademark; the prompt offers the hooks. */
 function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const count = integerOf(system["heroFactor"], FACTOR, 1);
   const heroSize = sizeOf(system["heroSize"]);
@@ -154,7 +154,7 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   ];
 }
 
-/** Whether a hook favours or opposes is a matter of the action: it can be ticked either way. */
+/** A hook can be ticked for or against, since the action decides which. */
 function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
   return [
     { id: `${id}.for`, slot: "hookFor", value: 0, display: null, label: name, section: "hooks" },
@@ -162,7 +162,6 @@ function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
   ];
 }
 
-/** An NPC's fields are what others roll against. */
 function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   return namedRows(system, "fields").map(({ id, section, label: name, data }): Stat => ({
     id,
@@ -177,7 +176,7 @@ function sizeOf(value: unknown): DieSize {
   return DIE_SIZES.find((known) => known === value) ?? 6;
 }
 
-/** What spends are paid from (FP-14). */
+/** Resources that pay for spends (FP-14). */
 const SPENT = [
   { id: "luck", label: phrase("QUINCUNX.fives-pool.Sheet.luck"), look: "pips" },
   { id: "karma", label: phrase("QUINCUNX.fives-pool.Sheet.karma"), look: "diamonds" },

@@ -1,4 +1,4 @@
-/** Challenge dice before they are thrown: what they take, and which of them show 1. A die cannot do both. */
+/** Distributions of unthrown challenge dice. A die cannot both score and show 1. */
 import { Distribution } from "../odds/distribution.ts";
 import { lazily } from "../lazily.ts";
 
@@ -7,12 +7,11 @@ const HIT = FACES.filter(isScoringChallenge).length / 6;
 const ONE = 1 / 6;
 const REST = 1 - HIT - ONE;
 
-/** One die, as what it takes away. */
+/** One die: −1 if it scores. */
 export const lessHits = lazily(() => less(1 - HIT, HIT));
 export const lessHitsAndOnes = lazily(() => less(REST, HIT + ONE));
-/** Dice that show 1 are left out. */
+/** One die without the probability of showing 1. */
 export const lessHitsWithoutOnes = lazily(() => less(REST, HIT));
-/** Of a die that does not score. */
 const ones = lazily(() => Distribution.dense(0, Float64Array.of(REST / (1 - HIT), ONE / (1 - HIT))));
 
 function less(none: number, one: number): Distribution {
@@ -21,9 +20,9 @@ function less(none: number, one: number): Distribution {
 
 interface ChallengeCase {
   readonly scoring: number;
-  /** P(so many scoring dice). */
+  /** P(`scoring` dice score). */
   readonly p: number;
-  /** By number of ones: P(so many scoring dice, and so many that show 1). */
+  /** By number of ones: P(`scoring` dice score and this many show 1). */
   readonly ones: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** What is shown of the odds: the numbers that steps are compared by, and the pictures. */
+/** Figures and charts of the odds of fives pools. */
 import type { Chart, Figure } from "../contract/description.ts";
 import { denseBars } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -58,10 +58,10 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
   ];
 }
 
-/** Beyond this a bar is thinner than a hair; what lies there is given as the rest. */
+/** The chart sums bars of lower probability as the rest. */
 const SHOWN = 1e-4;
 
-/** Where challenge dice take dice, it takes a tenth of a second for so many. */
+/** Largest pool to weigh if challenge dice remove whole dice; it takes a tenth of a second. */
 const MOST_WEIGHED = 12;
 
 function isWeighed({ pool, challengeRemoves }: FivesSpec): boolean {
@@ -75,7 +75,7 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
   const last = successes.findLast(({ value, p }) => p >= SHOWN || value === rolled)?.value ?? 0;
   const shown = successes.filter(({ value }) => value <= last);
   const rest = 1 - shown.reduce((sum, { p }) => sum + p, 0);
-  // What needs a choice may cost something: without it the good part is as large as the chance of a success.
+  // Rolls that need a choice may cost something, so the chart hatches them.
   const mixed = choice > 0 && isWeighed(spec) ? choiceByNet(spec) : null;
   const main: Chart = {
     id: "successes",

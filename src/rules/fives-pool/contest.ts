@@ -1,4 +1,4 @@
-/** Two pools against each other: after discord and fives the side with more successes wins; equal, nobody does (FP-15). */
+/** Two pools against each other: more successes win; equal numbers have no winner (FP-15). */
 import {
   higherWins,
   stillWaiting,
@@ -21,7 +21,7 @@ import type { FivesOutcome } from "./outcome.ts";
 import { knownTarget, resolve, rolledDiscord } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
-/** Fails are the opponent's successes (FP-11), and add nothing by themselves (FP-15). */
+/** Fails are successes of the opponent (FP-11), but count only on request (FP-15). */
 const gain: ContestGain<FivesSpec, FivesFaces, FivesDecided> = {
   countOf: ({ spec, faces, decided }) => resolve(spec, faces, decided).fails ?? 0,
   say: (count, names, isCounted) =>
@@ -45,7 +45,7 @@ export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
   gain,
 };
 
-/** Both sides face the same Discord Die: an unrolled one is one die for both. */
+/** An unrolled Discord Die is one die for both sides. */
 function oddsGiven(a: Half, b: Half, tie: unknown): ContestOdds {
   checkRivals(a.spec, b.spec, tie);
   for (const [side, { spec }] of Object.entries({ a, b })) inField(side, () => knownTarget(spec));
@@ -68,7 +68,7 @@ function successesOf({ spec, faces, decided }: Half, discord: FivesSpec["discord
 
 type Side = ContestSide<FivesSpec, FivesFaces, FivesDecided>;
 
-/** Who has more successes, and by how many; a roll that waits for a choice is judged as it stands (FP-12). Throws as `odds` does. */
+/** A roll that waits for a choice keeps its successes (FP-12). Throws as `odds` does. */
 function judge(a: Side, b: Side, tie: unknown): ContestResult {
   checkRivals(a.spec, b.spec, tie);
   const [left, right] = [judged(a, "a"), judged(b, "b")];

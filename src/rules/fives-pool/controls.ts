@@ -1,4 +1,4 @@
-/** What the prompt offers for a fives pool: TN, challenge dice, the Discord Die, the dice of the pool. */
+/** Prompt controls of a fives pool. */
 import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { dieOptions, fieldControls, group } from "../spec/field-controls.ts";
@@ -6,7 +6,7 @@ import { ROLE_NAMES } from "./describe.ts";
 import { discordDie } from "./discord-die.ts";
 import { DIE_ROLES, fivesSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
-/** The table's ladder of challenge dice (FP-4). */
+/** Names for numbers of challenge dice (FP-4). */
 export const CHALLENGE_TIERS = [
   { id: "easy", dice: 0, key: "QUINCUNX.fives-pool.Tier.easy" },
   { id: "average", dice: 1, key: "QUINCUNX.fives-pool.Tier.average" },
@@ -23,13 +23,13 @@ export function controls(spec: FivesSpec): readonly Control[] {
     ...targetControls(spec),
     ...challengeControls(spec),
     discordControl(spec),
-    // Stats that are ticked make the pool; die by die it is seen to where somebody wants to.
+    // Ticked stats make the pool; single dice rarely need a change.
     group("dice", { label: "QUINCUNX.fives-pool.Control.pool", folded: true }, [poolList(spec)]),
     moreControls(spec),
   ];
 }
 
-/** The GM's: the Target Number (FP-2). */
+/** The Target Number, set by the GM (FP-2). */
 function targetControls(spec: FivesSpec): readonly Control[] {
   return [
     controlsOf(spec).choice("target", {
@@ -49,7 +49,6 @@ function targetControls(spec: FivesSpec): readonly Control[] {
 function challengeControls(spec: FivesSpec): readonly Control[] {
   const { choice, stepper } = controlsOf(spec);
   const dice = spec.challenge;
-  // More than the ladder has names for are a number.
   const isBeyond = dice > CHALLENGE_TIERS.length - 1;
   const tiers = CHALLENGE_TIERS.map((tier) => ({
     id: tier.id as string,
@@ -65,7 +64,7 @@ function challengeControls(spec: FivesSpec): readonly Control[] {
   return isBeyond ? [stepper("challenge")] : [ladder];
 }
 
-/** The round's die; an unrolled one is for odds only, so nobody can roll against it here. */
+/** An unrolled Discord Die is for odds only, so the prompt shows it as none. */
 function discordControl(spec: FivesSpec): Control {
   const { discord } = spec;
   const isUnrolled = discord === "unrolled";

@@ -1,4 +1,4 @@
-/** What may be taken for harm: the roller's successes, and Fails, which are the opponent's successes (FP-11). */
+/** Numbers that can become harm: successes, and Fails, which are the opponent's successes (FP-11). */
 import { countedDeal, countOf, type Deal } from "../contract/deal.ts";
 import { countPhrase } from "../contract/phrase.ts";
 import type { FivesOutcome } from "./outcome.ts";

@@ -1,4 +1,4 @@
-/** What is decided and bought after a throw (FP-12, FP-14), and what it does to a roll. */
+/** Decisions and spends after a throw (FP-12, FP-14), and their effect on the roll. */
 import type { Action, ActionWords, Decisions } from "../contract/decisions.ts";
 import { RuleError } from "../contract/error.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
@@ -8,16 +8,16 @@ import type { FivesFaces } from "./faces.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import { MOST_DICE, type FivesSpec } from "./spec.ts";
 
-/** Nobody has more Luck than this. */
+/** No actor has more Luck. */
 const MOST_BOUGHT = 999;
 
 const schema = lazily(() =>
   record({
-    /** Dice that the Discord Die cannot take any more, beside those of the spec. */
+    /** Indices of pool dice, besides those protected by the spec. */
     protect: defaulted(list(integer({ min: 0, max: MOST_DICE - 1 }), { max: MOST_DICE }), () => []),
-    /** Bought successes; they count while there is one to begin with. */
+    /** Bought successes; they count only if the dice have at least one. */
     successes: defaulted(integer({ min: 0, max: MOST_BOUGHT }), 0),
-    /** What is done about ones that outnumber successes; it waits where they do not. */
+    /** The choice when ones outnumber successes; ignored while they do not. */
     choice: optional(choice(["keep", "costly", "fail"])),
   }),
 );
@@ -43,13 +43,13 @@ export function withProtected(spec: FivesSpec, { protect }: FivesDecided): Fives
   return protect.length === 0 ? spec : { ...spec, protect: [...spec.protect, ...protect] };
 }
 
-/** A choice is the roller's, until it is made (FP-12). */
+/** The verdict remains `choice` until the roller chooses (FP-12). */
 export function chosen(verdict: FivesVerdict, { choice: made }: FivesDecided): FivesVerdict {
   if (verdict !== "choice" || made === undefined) return verdict;
   return made === "fail" ? "failure" : "success";
 }
 
-/** Prices of FP-12 and FP-14. What the Discord Die took can be saved as soon as the pool lies there, while other dice wait. */
+/** Prices of FP-12 and FP-14. Eliminated dice can be protected while dice of later stages wait. */
 function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: FivesOutcome): readonly Action[] {
   const { verdict, ones, eliminated } = outcome;
   const struck = dice.length === pool.length ? eliminated : [];
@@ -67,7 +67,7 @@ function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: FivesOutcom
   ];
 }
 
-/** All that is decided once this is done too (FP-12, FP-14). */
+/** Adds the action (FP-12, FP-14). */
 function add({ id, die }: Action, decided: FivesDecided = NOTHING_DECIDED): FivesDecided {
   if (id === "protect" && die !== undefined) return { ...decided, protect: [...decided.protect, die] };
   if (id === "success") return { ...decided, successes: decided.successes + 1 };

@@ -1,4 +1,4 @@
-/** A fives pool told for people: dice as they fell, bonus dice by the five that brought them, what the challenge dice took. */
+/** Describes a fives pool, with each bonus die after the five that brought it. */
 import type { Description, DieRole, DieView, HeadlineView, LineView } from "../contract/description.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import type { FivesFaces } from "./faces.ts";
@@ -38,7 +38,7 @@ export function describe(
   };
 }
 
-/** Of surviving and bonus dice (FP-16). */
+/** Surviving and bonus dice (FP-16). */
 export function countedFaces({ dice }: FivesFaces, { eliminated, bonus }: FivesOutcome): readonly number[] {
   return [...dice.filter((_, index) => !eliminated.includes(index)), ...bonus.map(({ face }) => face)];
 }
@@ -47,12 +47,12 @@ function howOf(
   { target, challenge, discord, challengeRemoves, challengeBy }: FivesSpec,
   faces: FivesFaces,
 ): readonly Phrase[] {
-  // Those that lie there are seen.
+  // Thrown challenge dice are visible anyway.
   const isOpen = challenge > faces.challenge.length;
   return [
     ...(target === null ? [] : [phrase("QUINCUNX.fives-pool.How.target", { target })]),
     ...(isOpen ? [countPhrase("QUINCUNX.fives-pool.How.challenge", challenge)] : []),
-    // FP-10: the table's own reading is said where it can matter.
+    // FP-10: names this house rule only if it can matter.
     ...(challenge > 0 && challengeRemoves === "die" ? [phrase("QUINCUNX.fives-pool.How.removesDie")] : []),
     ...(challenge > 0 && challengeBy === "gm" ? [phrase("QUINCUNX.fives-pool.How.byGM")] : []),
     ...(typeof discord === "number" ? [phrase("QUINCUNX.fives-pool.How.discord", { discord })] : []),
@@ -72,7 +72,6 @@ function summaryOf({ verdict, successes, fails, waiting }: FivesOutcome): Phrase
   );
 }
 
-/** Each pool die, followed by the chain of bonus dice that it brought. */
 function poolDice(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): readonly DieView[] {
   const dice: DieView[] = [];
   const placed = new Map<string, number>();
@@ -119,7 +118,7 @@ function poolDie(
     face,
     role: roleOf(face, score),
     tag: score ? phrase("QUINCUNX.fives-pool.Tag.scored", { name, score: { signed: score } }) : name,
-    // Whose die it is was said when it was thrown.
+    // The throw has shown the name already.
     brief: score ? phrase("QUINCUNX.fives-pool.Tag.score", { score: { signed: score } }) : null,
   };
 }
@@ -184,7 +183,7 @@ function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): reado
     label: countPhrase("QUINCUNX.Word.successes", successes),
     tone: word.tone,
   };
-  // That there are some is the verdict.
+  // A count of successes implies the verdict.
   if (verdict === "success") return [count];
   return fails
     ? [count, { value: fails, label: countPhrase("QUINCUNX.fives-pool.fails", fails), tone: "bad" }, word]
@@ -211,7 +210,6 @@ function linesOf(
     lines.push({
       state: "met",
       text:
-        // One that is still to be thrown adds nothing yet, which is not worth a word.
         spec.luckDie === null || faces.luck === null
           ? phrase("QUINCUNX.fives-pool.Line.luckyBreak")
           : countPhrase("QUINCUNX.fives-pool.Line.luckyBreakDie", outcome.scores.luck),
@@ -230,7 +228,6 @@ function linesOf(
       text: phrase(outcome.weird ? "QUINCUNX.fives-pool.Line.weirdFluke" : "QUINCUNX.fives-pool.Line.fluke"),
     });
   for (const text of notes) lines.push({ state: "note", text });
-  // Where nothing remarkable happened: how the number came about.
   const sum = sumOf(spec, outcome, scoring);
   const meaning = lines.length > 0 ? lines.slice(0, 1) : sum;
   lines.push(...sum);
@@ -252,7 +249,7 @@ function linesOf(
   return { lines, meaning };
 }
 
-/** What scored, what challenge dice took of it (FP-10), what was bought since (FP-14). Nothing as long as nobody can say. */
+/** Scored, taken (FP-10) and bought successes (FP-14); empty without a verdict. */
 function sumOf(
   { challenge, challengeRemoves }: FivesSpec,
   { verdict, successes, scores }: FivesOutcome,
@@ -275,7 +272,7 @@ function scoredPhrase(scored: number, taken: number, challenge: number): Phrase 
   return phrase(challenge > 0 ? "QUINCUNX.fives-pool.Line.noneTaken" : "QUINCUNX.fives-pool.Line.scored", { scored });
 }
 
-/** The three ways out when ones outnumber successes (FP-12); nothing is decided for the player. */
+/** The player's three options when ones outnumber successes (FP-12). */
 function choices(ones: number): readonly Phrase[] {
   return [
     phrase("QUINCUNX.fives-pool.Choice.fail"),

@@ -1,4 +1,4 @@
-/** The Discord Die as the table has it: thrown each round or once for the scene, out of play after 20 and 3 (FP-5 … FP-8). */
+/** The Discord Die as a shared die: thrown each round or once per scene, out of play after 20 and 3 (FP-5 … FP-8). */
 import { phrase, type LanguageKey, type Phrase } from "../contract/phrase.ts";
 import type {
   SharedDieBadge,
@@ -9,11 +9,11 @@ import type {
 } from "../contract/house-rules.ts";
 import { DIE_SIZES, type FivesSpec } from "./spec.ts";
 
-/** FP-6: of this number nothing is eliminated. */
+/** FP-6: this number eliminates nothing. */
 const INFINITE = 5;
 const DIE = "fa-solid fa-dice-d20";
 
-/** FP-7: a 20 is thrown once more; a 3 then sends the die away, any other second result counts, 20 too. */
+/** FP-7: a 20 is thrown once more; then 3 sends the die away, and any other result counts, 20 too. */
 export function readDiscord([first = 0, second]: readonly number[]): SharedDieResult {
   if (first !== 20) return { kind: "shows", value: first };
   if (second === undefined) return { kind: "again" };
@@ -85,7 +85,7 @@ export const discordDie: SharedDie = {
   reach: (state, spec) => reach(state, spec as FivesSpec),
 };
 
-/** A die that wandered off for one scene is back; where it lasts for the scene, it is thrown (FP-7, FP-8). */
+/** Returns a die that left for one scene, or throws a die that lasts for the scene (FP-7, FP-8). */
 function beginScene(state: SharedDieState): SharedDieMove {
   if (isForScene(state)) return state.isAway ? { kind: "tell" } : { kind: "throw" };
   return state.isAway ? { kind: "set", value: null } : { kind: "nothing" };
@@ -117,7 +117,7 @@ function meaningOf(state: SharedDieState): Phrase {
   );
 }
 
-/** Which dice cannot show the number, where some can. */
+/** Names the sizes that cannot show the number, unless those are all sizes or none. */
 function detailOf(name: Phrase, discord: number | null): Phrase {
   const safe = DIE_SIZES.filter((size) => discord !== INFINITE && size < (discord ?? 0));
   if (safe.length === 0 || safe.length === DIE_SIZES.length) return name;
@@ -129,7 +129,7 @@ function isReachable(discord: number): boolean {
   return DIE_SIZES.some((size) => size >= discord);
 }
 
-/** Which dice of this pool it may take (FP-5). */
+/** Dice of this pool that the Discord Die can eliminate (FP-5). */
 function reach(state: SharedDieState, { pool, discord }: FivesSpec): Phrase | null {
   if (state.isAway || state.isDue) return stands(state);
   if (typeof discord !== "number") return null;
@@ -151,7 +151,7 @@ function stands(state: SharedDieState): ReturnType<typeof phrase> {
   return phrase(state.isAway ? wordsOf(state).isAway : "QUINCUNX.fives-pool.Discord.none");
 }
 
-/** FP-8: one for the whole scene. */
+/** FP-8: one die for the whole scene. */
 function isForScene({ lasts }: SharedDieState): boolean {
   return lasts === "scene";
 }

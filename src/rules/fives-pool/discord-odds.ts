@@ -1,20 +1,20 @@
-/** The Discord Die that is not rolled yet, as odds see it: which faces can come, and which of them do the same to a pool (FP-7). */
+/** Cases of an unrolled Discord Die; faces with the same effect share a case (FP-7). */
 import { hasInfiniteFives, isEliminated, scoreOf } from "./resolve.ts";
 import { DIE_SIZES, type FivesSpec } from "./spec.ts";
 
-/** The pool under a Discord Die that is known, and how probable that one is. */
+/** The pool under a known Discord Die. */
 export interface KnownDiscord {
   readonly weight: number;
   readonly isEndless: boolean;
-  /** Small ones first. */
+  /** In ascending size. */
   readonly dice: readonly PoolDie[];
 }
 
 export interface PoolDie {
   readonly size: number;
-  /** The face that the Discord Die takes (FP-5); 0: none. */
+  /** The face that the Discord Die eliminates (FP-5); 0: none. */
   readonly lost: number;
-  /** What it shows, and the bonus dice that it brought; undefined: still to be thrown. */
+  /** The thrown face and the bonus dice that it brought; `undefined`: not thrown yet. */
   readonly shown: readonly number[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export function discordWeights(): readonly (readonly [discord: number | null, we
   return [...faces.map((face) => [face, (face === 20 ? 1 : face === 3 ? 20 : 21) / 400] as const), [null, 1 / 400]];
 }
 
-/** Discord Dice that do the same to these pools, put together; one of them stands for all. */
+/** Groups faces with the same effect on these pools; the first face represents its group. */
 export function discordCases(specs: readonly FivesSpec[]): readonly (readonly [discord: Face, weight: number])[] {
   const first = specs[0]?.discord ?? null;
   if (first !== "unrolled") return [[first, 1]];
@@ -43,7 +43,7 @@ export function discordCases(specs: readonly FivesSpec[]): readonly (readonly [d
   return [...cases.values()];
 }
 
-/** What is lost of each size: its score, whether it is a one. A five changes everything. */
+/** Number of sizes that lose a face, its score, and if it is a 1. A 5 changes everything. */
 function effectOf(discord: number | null, sizes: readonly number[], target: number | null): string {
   if (discord === null) return "";
   if (discord === 5) return "five";
@@ -52,7 +52,7 @@ function effectOf(discord: number | null, sizes: readonly number[], target: numb
   return `${lost},${discord === 1 ? "one" : target === null ? "" : scoreOf(discord, target)}`;
 }
 
-/** Every Discord Die that can come, with what it leaves of the pool; `shown`, die by die, as far as they lie there. */
+/** `shown`: thrown faces by die, each with its bonus dice. */
 export function knownDiscords(spec: FivesSpec, shown: readonly (readonly number[])[] = []): readonly KnownDiscord[] {
   return discordCases([spec]).map(([discord, weight]) => {
     const lostOf = (size: number, index: number): number =>

@@ -1,10 +1,9 @@
-/** The faces of a fives pool: pool, bonus dice level by level, challenge dice, the Luck die. */
+/** Faces of a fives pool. */
 import { RuleError } from "../contract/error.ts";
 import { integer, list, nullable, optional, record } from "../contract/schema.ts";
 import type { FivesSpec } from "./spec.ts";
 
 export interface FivesFaces {
-  /** In the order of the pool. */
   readonly dice: readonly number[];
   /** Level by level; within a level in the order of the fives that brought them. */
   readonly bonus: readonly number[];
@@ -12,7 +11,7 @@ export interface FivesFaces {
   readonly luck: number | null;
 }
 
-/** Endless fives have an end: nobody throws more bonus dice than this. */
+/** Limit for endless fives. */
 const MOST_BONUS = 1000;
 const shape = record({
   dice: optional(list(integer({ min: 1, max: 12 }), { max: 40 })),
@@ -21,7 +20,7 @@ const shape = record({
   luck: optional(nullable(integer({ min: 1, max: 12 }))),
 });
 
-/** Strict about what no die of the spec can show and about too many first dice; later dice may be too many (`unused`) or missing (`waiting`). */
+/** Rejects impossible faces and surplus first dice. Later dice may be surplus (`unused`) or missing (`waiting`). */
 export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
   const given = shape.parse(input, "faces");
   const faces: FivesFaces = {

@@ -1,4 +1,4 @@
-/** The Law of Fives: which bonus dice were brought, by which five, at which level (FP-9). */
+/** The Law of Fives: each surviving five brings a bonus die (FP-9). */
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import { impossible } from "./faces.ts";
 
@@ -21,7 +21,7 @@ interface Five {
   readonly parent: BonusDie["parent"];
 }
 
-/** Gives the thrown bonus faces to the fives that brought them; what is missing waits, what is too much is unused. */
+/** Assigns bonus faces to the fives that brought them; missing faces become `waiting`, surplus ones `unused`. */
 export function applyLawOfFives(fives: readonly Five[], faces: readonly number[], isInfinite: boolean): BonusThrow {
   const dice: BonusDie[] = [];
   let level = 0;
@@ -49,7 +49,7 @@ export function applyLawOfFives(fives: readonly Five[], faces: readonly number[]
   return { dice, waiting: [], unused: faces.slice(next).map((face) => ({ role: "bonus", size: 0, face })) };
 }
 
-/** Neighbours of one size are one request; the order of the fives is the order of the faces. */
+/** Adjacent dice of one size form one request; faces keep the order of the fives. */
 function requests(missing: readonly Five[], level: number): readonly DiceRequest[] {
   const out: { stage: number; role: string; size: number; count: number }[] = [];
   for (const { size } of missing) {

@@ -1,4 +1,4 @@
-/** House rules of fives pools: the Discord Die and options for challenge dice. */
+/** House rules of fives pools. */
 import type { HouseRules } from "../contract/house-rules.ts";
 import { discordDie } from "./discord-die.ts";
 
@@ -17,7 +17,7 @@ export const houseRules: HouseRules = {
       ],
     },
     {
-      // FP-4: where the GM throws the challenge dice, a GM's own roll throws them with the pool. Undefined: the roller, without a word about it.
+      // FP-4: with `gm`, a GM's own roll still throws the challenge dice with the pool. `undefined`: the roller.
       kind: "choice",
       key: "challengeBy",
       name: "QUINCUNX.fives-pool.Settings.challengeBy.name",
@@ -30,7 +30,7 @@ export const houseRules: HouseRules = {
       fields: (value, { isGM }) => ({ challengeBy: value === "gm" && !isGM ? "gm" : undefined }),
     },
     {
-      // FP-8: no field of a roll, only how long the Discord Die counts.
+      // FP-8: how long the Discord Die counts; sets no field of a roll.
       kind: "choice",
       key: "discordLasts",
       name: "QUINCUNX.fives-pool.Settings.discordLasts.name",
@@ -43,7 +43,7 @@ export const houseRules: HouseRules = {
       fields: () => ({}),
     },
     {
-      // FP-5, FP-8: no field of a roll either.
+      // FP-5, FP-8: auto-throw; sets no field of a roll.
       kind: "toggle",
       key: "discordRides",
       name: "QUINCUNX.fives-pool.Settings.discordRides.name",

@@ -22,16 +22,16 @@ import { rulesText } from "./rules-text.ts";
 export const fivesPool = defineMechanic({
   id: "fives-pool",
   icon: "fa-solid fa-hand",
-  // Five, as a die shows it.
+  // The five pips of a die.
   emblem:
     "M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM21 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM12 16a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM3 25a4 4 0 1 1 8 0a4 4 0 1 1-8 0ZM21 25a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z",
   rulesText,
   spec: fivesSpec,
   parseSpec,
-  // The dice are thrown; what they are counted against may change.
+  // Challenge dice and the pool are thrown already, so only the TN may change.
   hideable: ["target"],
   situational: ["challenge", "protect"],
-  // Bonus dice come from others, too (FP-1).
+  // Other players may give bonus dice (FP-1).
   aid: [{ kind: "die", field: "pool", amounts: DIE_SIZES, entry: (size, label) => ({ size, role: "bonus", label }) }],
   parseFaces,
   waitingDice,

@@ -1,4 +1,4 @@
-/** Verdicts, successes and fails of a pool against its challenge dice, over every Discord Die that can still come. */
+/** Verdicts, successes and fails of a pool against its challenge dice, over all cases of the Discord Die. */
 import { Distribution } from "../odds/distribution.ts";
 import type { Walk } from "../odds/walk.ts";
 import { challengeCases, lessHits, lessHitsAndOnes, lessHitsWithoutOnes } from "./challenge.ts";
@@ -7,13 +7,13 @@ import { followPool, type Measure, type Move, type PoolWalk, type Question } fro
 import { scoreOf } from "./resolve.ts";
 import type { FivesSpec } from "./spec.ts";
 
-/** What lies there, and what is still to be thrown. */
+/** Thrown dice and dice still to be thrown. */
 export interface Pool extends Pick<FivesSpec, "challengeRemoves"> {
   readonly target: number;
   readonly cases: readonly KnownDiscord[];
-  /** Faces that the Luck die can show; empty: there is none. */
+  /** Possible faces of the Luck die; empty without one. */
   readonly luck: readonly number[];
-  /** Dice to be thrown, and of those that lie there the ones that score and those that show 1. */
+  /** Unthrown dice, and the thrown ones that score or show 1. */
   readonly challenge: { readonly dice: number; readonly hits: number; readonly ones: number };
   /** Bought successes (FP-14). */
   readonly bought: number;
@@ -22,7 +22,10 @@ export interface Pool extends Pick<FivesSpec, "challengeRemoves"> {
 const SUM: Measure = { id: "sum", of: (score) => ({ count: 0, add: score }) };
 const NUMBER: Measure = { id: "n", of: (score) => ({ count: 0, add: score > 0 ? 1 : 0 }) };
 
-/** What challenge dice leave: successes or, where they take dice, scoring dice (FP-10). Below 0: Fails (FP-11). */
+/**
+ * Successes, or scoring dice if challenge dice remove dice, minus scoring challenge dice (FP-10). Below 0: Fails
+ * (FP-11).
+ */
 export function remains(pool: Pool): Distribution {
   return pool.challengeRemoves === "die" ? against(pool, NUMBER, lessHits(), () => 1) : against(pool, SUM, lessHits());
 }
@@ -38,8 +41,8 @@ export function netOf(pool: Pool, left = remains(pool)): Distribution {
 }
 
 /**
- * P(a success for which nobody has to choose): ones do not outnumber a net above 0, that is net − ones ≥ 0, but for the roll in which both are 0. So no
- * walk needs successes and ones side by side; their difference is one more sum to follow. Bought successes count too (FP-12, FP-14).
+ * P(success without a choice): net ≥ ones, except where both are 0 (FP-12); bought successes count (FP-14). The
+ * difference needs only one walk.
  */
 export function successOdds(pool: Pool): number {
   const { bought, challenge, luck } = pool;
@@ -48,7 +51,7 @@ export function successOdds(pool: Pool): number {
     return minusOnes.atLeast(-bought) - (bought > 0 ? lifted(pool, SUM, 1) : withoutAny(pool, SUM));
   }
   const values = valuesOf(pool, lessOnes);
-  // A Luck die above 2 is taken last, and where it is left, so is more than 0.
+  // Challenge dice remove a Luck die above 2 last, so a roll that keeps it has a net above 0.
   const asDie: LuckValue = (face) => (face < 3 ? 1 : null);
   let success = -(bought > 0 ? lifted(pool, NUMBER, values.each, asDie) : withoutAny(pool, NUMBER, asDie));
   for (const { scoring, ones } of challengeCases(challenge.dice)) {
@@ -58,12 +61,13 @@ export function successOdds(pool: Pool): number {
   return success;
 }
 
-/** What a Luck die adds to what is followed; null leaves it out. */
+/** Maps a Luck face to its value in a measure; `null` excludes the face. */
 type LuckValue = (luck: number) => number | null;
 
 /**
- * P(so many net successes, and more ones than these): of each value what still needs a choice (FP-12). Here successes and ones are needed side by side;
- * where challenge dice take dice, which fills the count of a walk already, each 1 adds so much that both can be read off one sum.
+ * P(net successes, with more ones than these): the part of each number that needs a choice (FP-12).
+ * If challenge dice remove dice, the walk's count is in use; a large weight per 1 then puts ones and successes into one
+ * sum.
  */
 export function choiceOf(pool: Pool): Distribution {
   const { challenge } = pool;
@@ -71,7 +75,7 @@ export function choiceOf(pool: Pool): Distribution {
     ones.map((p, shown) => ({ taken: scoring + challenge.hits, ones: shown + challenge.ones, p })),
   );
   const most = Math.max(...pool.cases.map(({ dice }) => dice.length), 0);
-  // By the ones of the pool: what its dice leave of `taken` challenge dice.
+  // By scoring challenge dice, ones of the pool and net successes.
   const left = pool.challengeRemoves === "success" ? bySuccesses(pool, most) : byDice(pool, most);
   const mixed: [number, number][] = [];
   for (const { taken, ones, p } of cases)
@@ -80,7 +84,7 @@ export function choiceOf(pool: Pool): Distribution {
   return Distribution.from(mixed);
 }
 
-/** P(so many ones, and so much left). */
+/** P(this many ones in the pool, and `net` left after `taken` scoring challenge dice). */
 type Left = (taken: number, ones: number, net: number) => number;
 
 function bySuccesses(pool: Pool, most: number): Left {
@@ -91,7 +95,7 @@ function bySuccesses(pool: Pool, most: number): Left {
 }
 
 function byDice(pool: Pool, most: number): Left {
-  // No sum comes near half of it, below or above: a die and its bonus die are worth 6 at most, and endless fives end.
+  // No sum reaches half of it in either direction: a die with its bonus die is worth at most 6, and endless fives end.
   const each = 2 ** Math.ceil(Math.log2(16 * (most + pool.challenge.dice + pool.challenge.hits) + 256));
   const values = valuesOf(pool, (measure) => weighingOnes(measure, each));
   const known = new Map<number, Distribution>();
@@ -102,15 +106,18 @@ function byDice(pool: Pool, most: number): Left {
   };
 }
 
-/** P(nothing left, and no ones). */
+/** P(net 0 exactly, and no ones). */
 function withoutAny(pool: Pool, what: Measure, valueOf?: LuckValue): number {
   return pool.challenge.ones > 0 ? 0 : against(pool, withoutOnes(what), lessHitsWithoutOnes(), valueOf).at(0);
 }
 
-/** P(nothing left, and what is missing, `each` so much, and the ones are no more than what was bought). */
+/**
+ * P(net 0, but bought successes cover the ones plus `each` per missing die): failures that the difference counts as
+ * successes.
+ */
 function lifted(pool: Pool, what: Measure, each: number, valueOf?: LuckValue): number {
   const { bought, challenge, cases } = pool;
-  // A die and the fives that follow it end with one 1 at most.
+  // A die with its chain of fives shows at most one 1.
   const most = Math.min(bought, cases[0]?.dice.length ?? 0);
   const byOnes = Array.from({ length: most + 1 }, (_, ones) =>
     addedBy(pool, countingOnes(what), valueOf, ones, most + 1),
@@ -127,13 +134,13 @@ function lifted(pool: Pool, what: Measure, each: number, valueOf?: LuckValue): n
   return sum;
 }
 
-/** What all dice add, less what each challenge die takes. */
+/** Sum of all dice minus the scoring challenge dice. */
 function against(pool: Pool, what: Measure, die: Distribution, valueOf?: LuckValue): Distribution {
   const { dice, hits } = pool.challenge;
   return addedBy(pool, what, valueOf).plus(die.times(dice)).plus(-hits);
 }
 
-/** What all dice add, a Luck die as one more value, in pools that count so many. */
+/** Sum of all dice, including a Luck die, in pools with this `count`. */
 function addedBy(
   { cases, target, luck }: Pool,
   measure: Measure,
@@ -153,7 +160,6 @@ function addedBy(
   return Distribution.mix(parts);
 }
 
-/** The same, but for dice that show 1. */
 function forOnes({ id, of }: Measure, what: string, change: (move: Move) => Move | null): Measure {
   return {
     id: id + what,
@@ -180,20 +186,19 @@ const DOUBLED: Measure = {
 /** Counts and adds scoring dice. */
 const SCORING: Measure = { id: "vn", of: (score) => (score > 0 ? { count: 1, add: 1 } : { count: 0, add: 0 }) };
 
-/** What has to be followed to take dice by their value. */
 interface Values {
-  /** What the most valuable die is worth. */
+  /** Value of the most valuable die. */
   readonly each: number;
   readonly sum: PoolWalk;
-  /** null where no die is worth 3. */
+  /** `null` if no die is worth 3. */
   readonly doubled: PoolWalk | null;
-  /** Lucky Breaks only; null where pools that are used up tell themselves by a sum below 0. */
+  /** Lucky Breaks only; `null` if a sum below 0 already identifies pools that are used up. */
   readonly number: Walk | null;
 }
 
-/** `change`: what ones do beside that. */
+/** `change`: an extra effect of ones. */
 function valuesOf({ target, cases, luck, challenge }: Pool, change?: (measure: Measure) => Measure): Values {
-  // Rounded up: one challenge die more or less finds the same walks.
+  // Rounded up, so that a few challenge dice more or less reuse the same walks.
   const most = 7 * Math.ceil((challenge.dice + challenge.hits + 1) / 7) - 1;
   const hasThrees = cases.some(({ dice }) => dice.some(({ size }) => scoreOf(size, target) >= 3));
   const isSplit = luck.length > 0;
@@ -207,12 +212,12 @@ function valuesOf({ target, cases, luck, challenge }: Pool, change?: (measure: M
   };
 }
 
-/** Net successes, or net less ones, with `taken` dice gone; pools that are used up count below 0. */
+/** Net successes, or net minus ones, after removing `taken` dice; below 0 if the pool is used up. */
 function leftBy(values: Values, taken: number, luck: readonly number[]): Distribution {
   const others = takenFrom(values, "others", taken, 0);
   if (luck.length === 0) return others;
   const lucky = takenFrom(values, "lucky", taken, 0);
-  // Used up: each die that is missing counts as the most valuable there is.
+  // In a pool that is used up, each missing die counts −`each`.
   const { each } = values;
   const inUse = values.number
     ? lucky.minus(values.number.values((n) => (n < taken ? (each - 1) * n - each * taken : null)))
@@ -222,9 +227,11 @@ function leftBy(values: Values, taken: number, luck: readonly number[]): Distrib
 }
 
 /**
- * The least valuable go first: with c scoring dice worth 1 and c′ worth 1 or 2, net = sum − 3·taken + min(c, taken) + min(c′, taken). Where c′ < taken all
- * c go, and the sum in which each 1 adds 2 knows them; else c′ does not matter. So each case needs one count beside its sum. `luck`: a Luck die of
- * 1 or 2 is a die like any other of that value.
+ * Removes the least valuable dice first: with c scoring dice worth 1 and c′ worth 1 or 2, net = sum − 3·taken + min(c,
+ * taken) + min(c′, taken).
+ * If c′ < taken, all c are removed, and the sum in which each 1 adds 2 includes them; else c′ does not matter. So each
+ * case needs one count beside its sum.
+ * `luck`: 0, or a Luck face of 1 or 2, removed like any other die.
  */
 function takenFrom({ sum, doubled }: Values, side: keyof PoolWalk, taken: number, luck: number): Distribution {
   const ones = luck === 1 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Luck Dice that are bought before the roll: each the character's size, for 1 Instant Karma (FP-1, FP-14). */
+/** Luck Dice bought before the roll: each of the character's size, for 1 Instant Karma (FP-1, FP-14). */
 import type { Purchase } from "../contract/pre-roll.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
 import { parseSpec, type FivesSpec } from "./spec.ts";

@@ -1,4 +1,4 @@
-/** The words of `fives`: from text to spec and back. */
+/** Notation of `fives`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
@@ -12,7 +12,7 @@ interface DiceNode {
   readonly plus: boolean;
   readonly count: number;
   readonly size: number;
-  /** What stands in brackets: a role, or a label. */
+  /** Text in brackets: a role, or a label. */
   readonly role: string | null;
   readonly label: string | null;
 }
@@ -104,7 +104,7 @@ function build(items: readonly Item[], read: ReadPath, defaults: object = {}): P
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 
-/** Between two dice stands a plus. In brackets stands a role or, where it is none, a label. */
+/** A plus separates dice. Brackets contain a role, or else a label. */
 function addDice({ at, plus, count, size, role, label }: DiceNode, pool: object[], places: Places): void {
   if (!plus && pool.length > 0) throw syntaxError(at, ["plus"], "d");
   if (count === 0) throw syntaxError(at, ["die"], "0");
@@ -112,7 +112,7 @@ function addDice({ at, plus, count, size, role, label }: DiceNode, pool: object[
   const known = DIE_ROLES.find((name) => name === role?.toLowerCase());
   const words = label ?? (known || role === "" ? null : role);
   const die = { size, role: known ?? "hero", ...(words === null ? {} : { label: words }) };
-  // One more than can be is enough to be told so.
+  // One die above the limit is enough for the error.
   for (let thrown = 0; thrown < Math.min(count, MOST_DICE + 1); thrown += 1) {
     places.set(`pool.${pool.length}`, at);
     pool.push(die);
@@ -123,7 +123,7 @@ function tierDice(tier: string): number {
   return CHALLENGE_TIERS.find(({ id }) => id === tier)?.dice ?? 0;
 }
 
-/** No word that could be left out. */
+/** Prints the shortest form. */
 export function print(spec: FivesSpec): string {
   return [
     groupPool(spec.pool).map(printDice).join(" + "),
@@ -143,7 +143,6 @@ interface Run {
   count: number;
 }
 
-/** Neighbours that are alike are one term. */
 function groupPool(pool: FivesSpec["pool"]): readonly Run[] {
   const out: Run[] = [];
   for (const die of pool) {

@@ -1,4 +1,4 @@
-/** Exact odds of a fives pool: verdicts, successes and fails jointly, and the specials, over every Discord Die that can still come. */
+/** Exact odds of a fives pool, over all cases of the Discord Die. */
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import type { VerdictOdds } from "../contract/verdict.ts";
 import { isScoringChallenge } from "./challenge.ts";
@@ -15,13 +15,13 @@ export interface FivesOdds {
   readonly success: number | null;
   readonly choice: number | null;
   readonly failure: number | null;
-  /** Net successes, 0 on failures; ends where the rest is below 1e-13. */
+  /** Net successes, 0 on failures; cut off where the rest is below 1e-13. */
   readonly successes: readonly Bar[] | null;
   readonly successesTail: number | null;
   readonly meanSuccesses: number | null;
   readonly fails: readonly Bar[] | null;
   readonly meanFails: number | null;
-  /** Failed rolls counted too. */
+  /** Includes failed rolls. */
   readonly luckyBreak: number | null;
   readonly badBreak: number;
   readonly fluke: number;
@@ -31,7 +31,6 @@ const SHOWN_REST = 1e-13;
 
 export function odds(spec: FivesSpec): FivesOdds {
   const { target } = spec;
-  // The same with and without a target.
   const anyTarget = knownDiscords({ ...spec, target: null });
   const specials = { badBreak: badBreakOdds(anyTarget), fluke: flukeOdds(anyTarget) };
   if (target === null) return { ...UNKNOWN, ...specials };
@@ -66,14 +65,14 @@ const UNKNOWN = {
   luckyBreak: null,
 };
 
-/** Differences of doubles leave dust where there is nothing, and where there is nothing else. */
+/** Rounds floating-point errors near 0 and 1. */
 function bounded(p: number): number {
   const dust = 1e-15;
   if (p < dust) return 0;
   return p > 1 - dust ? 1 : p;
 }
 
-/** That any success is left, one that waits for a choice too: of all there is to know, the first walk tells it. Throws RuleError `unknown-target`. */
+/** P(any success), including rolls that need a choice; one walk suffices. Throws RuleError `unknown-target`. */
 export function chance(spec: FivesSpec): number {
   return bounded(1 - remains(unthrown(spec, knownTarget(spec))).atMost(0));
 }
@@ -85,7 +84,9 @@ function unthrown(spec: FivesSpec, target: number): Pool {
   return { challengeRemoves, target, cases, luck, challenge: { dice: challenge, hits: 0, ones: 0 }, bought: 0 };
 }
 
-/** The chance of each verdict over all dice that are still to come. Throws RuleError `unknown-target`, `not-allowed` for an unrolled Discord Die. */
+/**
+ * Counts only dice still to be thrown. Throws RuleError `unknown-target`, `not-allowed` for an unrolled Discord Die.
+ */
 export function oddsGiven(given: FivesSpec, faces: FivesFaces, decided = NOTHING_DECIDED): Required<VerdictOdds> {
   const target = knownTarget(given);
   const spec = withProtected(given, decided);
@@ -101,7 +102,6 @@ export function oddsGiven(given: FivesSpec, faces: FivesFaces, decided = NOTHING
 
 const CERTAIN = { success: 0, failure: 0, choice: 0 };
 
-/** The pool with what lies there. */
 function thrown(pool: Pool, spec: FivesSpec, { dice, bonus, challenge, luck }: FivesFaces): Pool {
   const shown = dice.map((face) => [face]);
   const fives = dice.flatMap((face, index) =>
@@ -126,15 +126,12 @@ function thrown(pool: Pool, spec: FivesSpec, { dice, bonus, challenge, luck }: F
   };
 }
 
-/**
- * Of each number of net successes the part in which ones outnumber them (FP-12): together they are the `choice` of the odds. Apart from these, since only
- * pictures need it. Throws RuleError `unknown-target`.
- */
+/** By net successes, P(ones outnumber them) (FP-12); for charts. Throws RuleError `unknown-target`. */
 export function choiceByNet(spec: FivesSpec): Distribution {
   return choiceOf(unthrown(spec, knownTarget(spec)));
 }
 
-/** Net successes for contests, with `choice` counting as it stands (FP-15). */
+/** Net successes for contests; rolls that need a choice keep theirs (FP-15). */
 export function netSuccesses(spec: FivesSpec): Distribution {
   return spec.target === null ? Distribution.constant(0) : netOf(unthrown(spec, spec.target));
 }

@@ -1,4 +1,4 @@
-/** What comes of a fives pool. */
+/** Outcome of a fives pool. */
 import type { OutcomeBase } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import type { BonusDie } from "./fives.ts";
@@ -7,7 +7,7 @@ export type FivesVerdict = Extract<Verdict, "success" | "choice" | "failure">;
 
 export interface FivesOutcome extends OutcomeBase {
   readonly verdict: FivesVerdict | null;
-  /** Net; 0 on failures; null while the TN is unknown or dice are waiting. */
+  /** Net; 0 on failures; `null` while the TN is unknown or dice are waiting. */
   readonly successes: number | null;
   readonly fails: number | null;
   /** Of surviving, bonus and challenge dice (FP-12). */
@@ -19,7 +19,7 @@ export interface FivesOutcome extends OutcomeBase {
   readonly badBreak: boolean;
   readonly fluke: boolean;
   readonly weird: boolean;
-  /** Successes by pool die, bonus die and the Luck die; null where the TN is unknown. */
+  /** Successes by pool die, bonus die and the Luck die; `null` while the TN is unknown. */
   readonly scores: {
     readonly pool: readonly (number | null)[];
     readonly bonus: readonly (number | null)[];

@@ -1,4 +1,4 @@
-/** What a blank hero and a blank opponent of fives pools can be filled with. */
+/** Ready-made sets of stats for new heroes and opponents of fives pools. */
 import type { ActorOutline } from "../contract/actor.ts";
 import { outlineRow } from "../actor/outlines.ts";
 import { phrase } from "../contract/phrase.ts";

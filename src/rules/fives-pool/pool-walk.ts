@@ -1,35 +1,34 @@
-/** A whole pool, die by die: what the Discord Die takes, the Law of Fives brings (FP-9) and makes a Lucky Break (FP-13). */
+/** Walks through a whole pool, die by die, with the Discord Die, the Law of Fives (FP-9) and Lucky Breaks (FP-13). */
 import { Walk, type Step, type Way } from "../odds/walk.ts";
 import type { KnownDiscord, PoolDie } from "./discord-odds.ts";
 import { scoreOf } from "./resolve.ts";
 
 export type Move = Omit<Step, "p">;
 
-/** What is followed: what one thrown die (of the pool or a bonus die) counts and adds. */
+/** The number that a walk follows: each thrown die counts and adds. */
 export interface Measure {
   readonly id: string;
-  /** null: such dice are left out. */
+  /** `null` excludes rolls with such a die. */
   readonly of: (score: number, isOne: boolean) => Move | null;
 }
 
 export interface Question {
   readonly target: number;
   readonly measure: Measure;
-  /** Where the count stops. */
+  /** The highest count; beyond it the count remains. */
   readonly most: number;
-  /** Everything `together`, Lucky Breaks and the rest `apart`, or `lucky` ones only. */
+  /** `together`: one walk for all pools; `apart`: Lucky Breaks and the rest separately; `lucky`: Lucky Breaks only. */
   readonly wanted: "together" | "apart" | "lucky";
 }
 
 export interface PoolWalk {
   readonly lucky: Walk;
-  /** All that is no Lucky Break, pools without a survivor included; where everything is wanted together: everything. */
+  /** Pools without a Lucky Break, including those without a survivor; all pools if `wanted` is `together`. */
   readonly others: Walk;
 }
 
 const NOTHING = { count: 0, add: 0 };
 
-/** Over every Discord Die that can come. */
 export function followPool(cases: readonly KnownDiscord[], question: Question): PoolWalk {
   const pools = cases.map((known) => ({ ...followDice(known, question), by: [{ ...NOTHING, p: known.weight }] }));
   return {
@@ -47,14 +46,14 @@ export function followPool(cases: readonly KnownDiscord[], question: Question): 
   };
 }
 
-/** A pool so far; without a survivor yet it is neither. */
+/** `none`: no survivor yet. */
 interface Dice extends PoolWalk {
   readonly none: Walk;
 }
 
 /**
- * Pools that were followed, as a tree: pools that begin with the same dice share what these have done. So do faces of the Discord Die that leave small
- * dice alone, and the steps that a prompt weighs.
+ * Cache of walks as a tree: pools beginning with the same dice share their walks, which saves most work for the Discord
+ * Die and step values.
  */
 interface Place {
   readonly dice: Dice;
@@ -67,7 +66,7 @@ interface Tree {
 }
 
 const trees = new Map<string, Tree>();
-/** So many numbers are remembered (some 4 MB), then everything is forgotten; a place costs as much as some of them. */
+/** Limit of cached numbers (about 4 MB), after which the cache is cleared. `PLACE`: numbers per tree node. */
 const MOST_REMEMBERED = 2 ** 19;
 const PLACE = 8;
 let remembered = 0;
@@ -94,7 +93,6 @@ function followDice({ dice, isEndless }: KnownDiscord, question: Question): Dice
   }, tree.start).dice;
 }
 
-/** Before the first die. */
 function begin(wanted: Question["wanted"]): Dice {
   const { nowhere, start } = Walk;
   return wanted === "together"
@@ -102,7 +100,10 @@ function begin(wanted: Question["wanted"]): Dice {
     : { none: start, lucky: nowhere, others: nowhere };
 }
 
-/** A survivor that reaches the TN makes or keeps a Lucky Break, one that misses it ends it, a die that is gone changes nothing. */
+/**
+ * A survivor that reaches the TN starts or keeps a Lucky Break, one that misses ends it; an eliminated die changes
+ * nothing.
+ */
 function throwDie({ none, lucky, others }: Dice, die: Die, { most, wanted }: Question): Dice {
   const { reaching, missing, all } = die;
   if (wanted === "together") return { none, lucky, others: Walk.join(all(others), most) };
@@ -113,13 +114,12 @@ function throwDie({ none, lucky, others }: Dice, die: Die, { most, wanted }: Que
   };
 }
 
-/** Ways that faces lead from there; a five with the bonus die that it brings (FP-9). */
+/** Ways from a walk over faces of one die; a five includes its bonus die (FP-9). */
 type Ways = (from: Walk) => readonly Way[];
 
 interface Die {
   /** Taken by the Discord Die. */
   readonly gone: readonly Step[];
-  /** The rest, by whether it reaches the TN. */
   readonly reaching: Ways;
   readonly missing: Ways;
   readonly all: Ways;
@@ -172,7 +172,6 @@ function both(a: Move | null, b: Move | null): Move | null {
   return a && b && { count: a.count + b.count, add: a.add + b.add };
 }
 
-/** Steps of equal effect are one. */
 function merge(steps: Step[], { count, add }: Move, p: number): void {
   const at = steps.findIndex((known) => known.count === count && known.add === add);
   steps[at < 0 ? steps.length : at] = { count, add, p: p + (steps[at]?.p ?? 0) };

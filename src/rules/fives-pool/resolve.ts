@@ -1,4 +1,4 @@
-/** From faces to what they mean: Discord Die → Law of Fives → successes → challenge dice → ones (the order of FP). */
+/** Judges the faces in the order of FP: Discord Die, Law of Fives, successes, challenge dice, ones. */
 import { RuleError, unknownTarget } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
@@ -20,7 +20,7 @@ export function hasInfiniteFives({ infinite, discord }: Pick<FivesSpec, "infinit
   return infinite || discord === 5;
 }
 
-/** Pool dice that show the Discord Die's number are eliminated, but for protected ones (FP-5, FP-6, FP-14). */
+/** The Discord Die eliminates pool dice that show its number, except protected ones (FP-5, FP-6, FP-14). */
 export function isEliminated(
   face: number,
   index: number,
@@ -29,7 +29,7 @@ export function isEliminated(
   return discord !== null && discord !== 5 && face === discord && !protect.includes(index);
 }
 
-/** The net after challenge dice: each takes one success, or the least valuable scoring die with all its successes (FP-10). */
+/** Each scoring challenge die removes one success, or the least valuable scoring die with all its successes (FP-10). */
 export function cancel(
   scores: readonly number[],
   challenge: number,
@@ -44,19 +44,19 @@ export function cancel(
   };
 }
 
-/** At least one success, and no more ones than successes (FP-11, FP-12). */
+/** Success: at least one success, and no more ones than successes (FP-11, FP-12). */
 export function verdictOf(net: number, ones: number): FivesVerdict {
   if (net === 0) return "failure";
   return ones > net ? "choice" : "success";
 }
 
-/** Throws RuleError `unknown-target` where the TN is not known. */
+/** Throws RuleError `unknown-target` if the TN is unknown. */
 export function knownTarget({ target }: Pick<FivesSpec, "target">): number {
   if (target === null) throw unknownTarget("target");
   return target;
 }
 
-/** Throws RuleError `not-allowed` for a Discord Die that is still to be rolled: it has odds, and no outcome. */
+/** Throws RuleError `not-allowed` for an unrolled Discord Die, which has odds but no outcome. */
 export function rolledDiscord({ discord }: Pick<FivesSpec, "discord">): void {
   if (discord !== "unrolled") return;
   throw new RuleError("not-allowed", "an unrolled Discord Die has odds, but no outcome", {
@@ -107,7 +107,7 @@ export function resolve(given: FivesSpec, faces: FivesFaces, decided: FivesDecid
   const isJudged = target !== null && waiting.length === 0;
   const all = [...scores.pool, ...scores.bonus, luck.score].map((score) => score ?? 0);
   const { net, fails } = cancel(all, scoringChallenge, spec.challengeRemoves);
-  // Bought successes need one to begin with, and count against the ones (FP-14).
+  // Bought successes need at least one from the dice, and count against the ones (FP-14).
   const bought = net > 0 ? net + decided.successes : 0;
   const verdict = isJudged ? chosen(verdictOf(bought, ones), decided) : null;
   const outcome = {
@@ -137,7 +137,7 @@ export function verdict({ waiting, verdict: judged }: FivesOutcome): Verdict {
   return waiting.length > 0 ? "open" : (judged ?? "unknown");
 }
 
-/** Pool and challenge dice that have not been thrown; neighbours of one size and role are one request. */
+/** Adjacent dice of one size and role form one request. */
 function firstThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
   const out: { stage: number; role: string; size: number; count: number; by?: "gm" }[] = [];
   for (const { size, role } of spec.pool.slice(faces.dice.length)) {
@@ -151,7 +151,7 @@ function firstThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] 
   return out;
 }
 
-/** A Lucky Break throws the character's Luck die; a face that no Lucky Break asks for any more is unused (FP-13). */
+/** A Lucky Break throws the character's Luck die; without one, a Luck face is unused (FP-13). */
 function luckThrow(
   { luckDie, target }: FivesSpec,
   { luck, bonus }: FivesFaces,

@@ -1,4 +1,4 @@
-/** Sample heroes and an opponent for a table that wants to try fives pools at once. */
+/** Sample hero and opponent to try fives pools at once. */
 import type { ActorSample } from "../contract/actor.ts";
 
 export const samples: readonly ActorSample[] = [

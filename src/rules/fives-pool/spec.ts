@@ -1,4 +1,4 @@
-/** What can be asked of a fives pool (FP-1 … FP-8, FP-13): the table of fields in docs/protocol.md, as values. */
+/** Spec of a fives pool (FP-1 … FP-8, FP-13); docs/protocol.md lists its fields. */
 import { RuleError } from "../contract/error.ts";
 import {
   boolean,
@@ -19,7 +19,7 @@ export type DieSize = (typeof DIE_SIZES)[number];
 
 export const MOST_DICE = 40;
 
-/** `null` = no Discord Die in play; `"unrolled"` = not rolled yet: for odds and contests only. */
+/** `null`: no Discord Die in play; `"unrolled"`: not rolled yet, for odds and contests only. */
 const discord = nullable(choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "unrolled"]));
 
 export const fivesSpec = record({
@@ -30,7 +30,9 @@ export const fivesSpec = record({
   infinite: defaulted(boolean(), false),
   luckDie: defaulted(nullable(choice(DIE_SIZES)), null),
   challengeRemoves: defaulted(choice(["success", "die"]), "success"),
-  /** Who throws the challenge dice: the roller with the pool, or the GM as a pool of their own (FP-4). Left out: the roller. */
+  /**
+   * The roller throws the challenge dice with the pool, or the GM throws them separately (FP-4). Absent: the roller.
+   */
   challengeBy: optional(choice(["roller", "gm"])),
   protect: defaulted(list(integer({ min: 0, max: MOST_DICE - 1 }), { max: MOST_DICE }), () => []),
 });

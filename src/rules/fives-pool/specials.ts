@@ -1,24 +1,24 @@
-/** Lucky Break, Bad Break and Fluke (FP-13): each is a product over the dice. */
+/** Odds of Lucky Break, Bad Break and Fluke (FP-13), each as a product over the dice. */
 import type { KnownDiscord } from "./discord-odds.ts";
 
-/** P(every survivor reaches the TN, and there is one). */
+/** P(at least one die survives, and every survivor reaches the TN). */
 export function luckyBreakOdds(cases: readonly KnownDiscord[], target: number): number {
   return survivorsOdds(cases, 1, target, 12);
 }
 
-/** P(all survivors, at least one, show 1). */
+/** P(at least one die survives, and every survivor shows 1). */
 export function badBreakOdds(cases: readonly KnownDiscord[]): number {
   return survivorsOdds(cases, 1, 1, 1);
 }
 
-/** P(two or more survive, and all show one number other than 1). */
+/** P(two or more dice survive, and all show the same number other than 1). */
 export function flukeOdds(cases: readonly KnownDiscord[]): number {
   let sum = 0;
   for (let number = 2; number <= 12; number += 1) sum += survivorsOdds(cases, 2, number, number);
   return sum;
 }
 
-/** P(at least `least` dice survive, and all that do show `from` … `to`), over every Discord Die that can come. */
+/** P(at least `least` dice survive, and every survivor shows `from` … `to`), over all cases of the Discord Die. */
 function survivorsOdds(cases: readonly KnownDiscord[], least: 1 | 2, from: number, to: number): number {
   return cases.reduce((sum, { dice, weight }) => {
     // By number of survivors so far: none, one, and more.

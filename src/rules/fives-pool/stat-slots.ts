@@ -1,4 +1,4 @@
-/** Which stats go into a fives pool: Hero Dice, one Trope Die, a Trademark Die, and hooks that favour or oppose (FP-1, FP-2). */
+/** Slots for stats of a fives pool (FP-1, FP-2). */
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
@@ -17,8 +17,8 @@ export const slots: readonly StatSlot[] = [
 const DICE_PARTS = ["hero", "trope", "trademark"];
 
 /**
- * Dice of ticked stats stand first, in the order of hero, trope, trademark, as they were changed by hand where they were; what was added stays behind
- * them. Ticked hooks propose the TN; without any the TN stays as it is.
+ * Dice of ticked stats come first, in the order of the slots; changes made by hand remain. Hooks propose the TN;
+ * without hooks before and after, it remains.
  */
 export function applyStats(
   spec: FivesSpec,
@@ -31,7 +31,7 @@ export function applyStats(
   const hooks = ticked.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
   const hadHooks = before.some(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
   const target = hooks.length > 0 || hadHooks ? proposedTarget(hooks) : spec.target;
-  // A pool needs a die: the last one stays until another takes its place.
+  // A pool needs a die, so the last one remains until another replaces it.
   return parseSpec({
     ...spec,
     pool: pool.length > 0 ? pool : spec.pool,
@@ -41,7 +41,7 @@ export function applyStats(
   });
 }
 
-/** Challenge dice of an NPC's ticked fields, beside those that were set by hand (FP-4). */
+/** Adds challenge dice of an NPC's ticked fields to those set by hand (FP-4). */
 function challengeOf(
   { challenge }: FivesSpec,
   ticked: readonly SelectedStat[],
@@ -52,7 +52,7 @@ function challengeOf(
   return Math.min(MOST_DICE, Math.max(0, challenge - dice(before)) + dice(ticked));
 }
 
-/** 4 when the hooks favour the action, 6 when they are against it, 5 otherwise (FP-2). */
+/** 4 if the hooks favour the action, 6 if they are against it, 5 otherwise (FP-2). */
 export function proposedTarget(hooks: readonly Pick<SelectedStat, "slot">[]): 4 | 5 | 6 {
   const favour = hooks.filter(({ slot: part }) => part === "hookFor").length;
   const against = hooks.length - favour;

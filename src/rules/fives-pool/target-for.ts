@@ -1,11 +1,11 @@
-/** What several fives pools share, and the TN and challenge dice that a chance belongs to. */
+/** The shared die of several fives pools, and the TN and challenge dice for a given chance. */
 import type { TargetFor } from "../contract/odds.ts";
 import { EQUAL } from "../odds/hardest.ts";
 import { discordCases } from "./discord-odds.ts";
 import { chance } from "./odds.ts";
 import type { FivesSpec } from "./spec.ts";
 
-/** A Discord Die that is still to be rolled is one for all of them (FP-15). */
+/** An unrolled Discord Die is one die for all of them (FP-15). */
 export function shared(specs: readonly FivesSpec[]): readonly (readonly [p: number, specs: readonly FivesSpec[]])[] {
   const open = specs.filter(({ discord }) => discord === "unrolled");
   return discordCases(open).map(([discord, p]) => [
@@ -19,7 +19,10 @@ function pairs(): readonly { readonly target: number; readonly challenge: number
   return [6, 5, 4].flatMap((target) => [5, 4, 3, 2, 1, 0].map((challenge) => ({ target, challenge })));
 }
 
-/** Of all pairs the one whose chance is nearest at or above `p`; among equals the higher TN, then more dice. */
+/**
+ * The pair with the lowest chance at or above `p`; ties go to the higher TN, then to more dice. `null` if none reaches
+ * `p`.
+ */
 export function targetFor(spec: FivesSpec, p: number): TargetFor | null {
   let nearest: TargetFor | null = null;
   for (const target of pairs()) {

@@ -1,4 +1,4 @@
-/** Hero dice (`2dhs8vs5e7`), challenge dice (`2dy`), and the way between formula and spec. */
+/** Dice terms: hero dice (`2dhs8vs5e7`) and challenge dice (`2dy`), converted from and to specs. */
 import type { DieRole } from "../contract/description.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import type { DiceRequest } from "../contract/trace.ts";
@@ -10,7 +10,7 @@ import { DIE_ROLES, DIE_SIZES, type FivesSpec, type PoolDie } from "./spec.ts";
 const HERO = "QuincunxHeroDie";
 const CHALLENGE = "QuincunxChallengeDie";
 const DEFAULT_SIZE = 6;
-/** Endless fives have no greatest value: this many per die stands for it. */
+/** Upper bound per die with endless fives, which have no greatest value. */
 const ENDLESS = 999;
 
 function isGone(face: number, { e }: Modifiers): boolean {
@@ -21,7 +21,9 @@ function isEndless({ e, inf }: Modifiers): boolean {
   return e === 5 || inf === 1;
 }
 
-/** Bonus dice that the faces so far bring: each surviving five one, endless fives those of bonus dice too (FP-9). */
+/**
+ * Bonus dice due for the faces so far: one per surviving five, with endless fives also per five of a bonus die (FP-9).
+ */
 function bonusCount(faces: readonly number[], first: number, modifiers: Modifiers): number {
   const own = faces.slice(0, first).filter((face) => face === 5 && !isGone(face, modifiers)).length;
   return own + (isEndless(modifiers) ? faces.slice(first).filter((face) => face === 5).length : 0);
@@ -97,7 +99,7 @@ export function toTerms(spec: FivesSpec): readonly Term[] {
   return challenge > 0 && challengeBy !== "gm" ? [...pool, challengeDice(challenge)] : pool;
 }
 
-/** Challenge dice that the GM throws are challenge dice there as well; a Luck die is a core die that is named so. */
+/** Challenge dice keep their class when the GM throws them; the Luck die is a core die with a flavor (`null`). */
 export function followUpTerm({ role, count }: DiceRequest): Term | null {
   return role === "challenge" ? challengeDice(count) : null;
 }
@@ -106,7 +108,6 @@ function challengeDice(number: number): Term {
   return { kind: "dice", className: CHALLENGE, number, modifiers: {}, faces: [], size: 6 };
 }
 
-/** Neighbours that are alike are one term; the order of the pool is the order of the faces. */
 function runs(pool: readonly PoolDie[]): readonly { readonly die: PoolDie; readonly count: number }[] {
   const out: { die: PoolDie; count: number }[] = [];
   for (const die of pool) {
@@ -118,7 +119,10 @@ function runs(pool: readonly PoolDie[]): readonly { readonly die: PoolDie; reado
   return out;
 }
 
-/** Hero dice under one TN and one Discord Die, challenge dice, and a Luck die that is named so. */
+/**
+ * Reads hero dice with one TN and Discord Die, challenge dice, and a Luck die by its flavor; `null` for any other
+ * formula.
+ */
 export function readTerms(given: readonly Term[]): object | null {
   const hero = heroTerms(given);
   const first = hero[0];
@@ -150,7 +154,7 @@ function dieOf(size: number, flavor: string | undefined): object {
   return { size, role: role ?? "hero", ...(flavor && !role ? { label: flavor } : {}) };
 }
 
-/** Bonus dice are with the term that threw them; put together level by level they stand in the order of the fives that brought them. */
+/** Joins bonus dice of all terms level by level, in the order of the fives that brought them. */
 export function facesOf(spec: FivesSpec, given: readonly Term[]): FivesFaces {
   const hero = heroTerms(given);
   const levels: number[][] = [];
@@ -179,7 +183,6 @@ function bonusLevels({ faces, number, modifiers }: DiceTerm, spec: FivesSpec): r
   return levels;
 }
 
-/** How many bonus dice these dice of the first throw bring. */
 function broughtBy(
   dice: readonly number[],
   { modifiers }: Pick<DiceTerm, "modifiers">,
@@ -189,14 +192,14 @@ function broughtBy(
   return dice.filter((face) => face === 5 && !isGone(face, known)).length;
 }
 
-/** Without the dice that stand at these places of the pool, and without the bonus dice that came of them. */
+/** Removes pool dice by index, with their bonus dice. */
 export function withoutDice(spec: FivesSpec, given: readonly Term[], gone: readonly number[]): readonly Term[] {
   let end = 0;
   return given.flatMap((term): readonly Term[] => {
     if (term.kind !== "dice" || term.className !== HERO) return [term];
     const begin = end;
     end += term.number;
-    // Of a term whose dice are alike those leave that fell last.
+    // Dice of a term are alike, so the last ones are removed.
     const number = term.number - gone.filter((place) => place >= begin && place < end).length;
     if (number === term.number) return [term];
     const dice = term.faces.slice(0, number);

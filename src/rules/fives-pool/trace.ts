@@ -1,4 +1,4 @@
-/** The arithmetic behind a fives pool, in the order of the rules: Discord Die, fives, successes, challenge dice, ones, specials. */
+/** Trace of a fives pool, in the order of the rules. */
 import type { TraceEntry } from "../contract/trace.ts";
 import type { FivesDecided } from "./decisions.ts";
 import type { FivesFaces } from "./faces.ts";
@@ -8,7 +8,7 @@ import type { FivesSpec } from "./spec.ts";
 
 type Told = Omit<FivesOutcome, "trace">;
 
-/** What the dice left, and what became of it. */
+/** Net successes of the dice, and the number after spends. */
 interface Spent {
   readonly net: number;
   readonly bought: number;

@@ -1,4 +1,4 @@
-/** The actor of a margin pool: stats as dice, those that refill the pool marked, proficiency (MP-1, MP-7). */
+/** The actor of a margin pool: stats as dice, refills, proficiency (MP-1, MP-7). */
 import type { ActorDeclaration, Stat, SheetSection } from "../contract/actor.ts";
 import { integerOf, namedRows } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
@@ -67,7 +67,6 @@ export function refillers(system: Readonly<Record<string, unknown>>): readonly {
   );
 }
 
-/** Every stat is so many dice, proficiency as well; without dice there is nothing to roll. */
 function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const proficiency = statOf(
     "proficiency",

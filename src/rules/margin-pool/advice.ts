@@ -1,24 +1,24 @@
-/**
- * How many dice to roll, and why: read off the odds of every number of dice, never off a rule of thumb. Each reason is given only where these very
- * odds bear it out, with its numbers.
- */
+/** Recommends a number of dice. Compares the odds of every number, and gives a reason only if these odds confirm it. */
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { marginDistribution, successOdds } from "./odds.ts";
 import { effectiveThreshold, greatestMargin, isImpossible, neededMargin } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
 
 export type Reason =
-  /** Fewer dice than `least` cannot give the margin at all. */
+  /** Fewer dice than `least` cannot reach the margin. */
   | { readonly id: "reach"; readonly least: number; readonly needed: number }
-  /** With `dice` dice so many throws tie at 0, which is no success; with them it would be at least as good as the best. */
+  /**
+   * A tie at 0 fails; if it succeeded, `dice` dice would be at least as good as the best number. `tie`: its
+   * probability.
+   */
   | { readonly id: "ties-fail"; readonly dice: number; readonly tie: number }
-  /** A tie is a success: without it the best would be worse than its neighbour. */
+  /** A tie succeeds; otherwise a neighbour would be better than the best number. */
   | { readonly id: "ties-help"; readonly dice: number; readonly tie: number }
-  /** What one die adds to the margin on average, and where that leads from here. */
+  /** `mean`: average change of the margin by one die. */
   | { readonly id: "falls" | "rises"; readonly threshold: number; readonly mean: number }
-  /** A die adds nothing on average, or takes away, but more dice spread the margin as far as it has to reach. */
+  /** A die adds nothing on average or less, but more dice spread the margin far enough. */
   | { readonly id: "spread"; readonly least: number; readonly success: number }
-  /** Another number misses the best by less than a fiftieth of it. */
+  /** The next best number, less than a fiftieth worse. */
   | { readonly id: "close"; readonly dice: number; readonly success: number };
 
 export type Advice =
@@ -26,15 +26,14 @@ export type Advice =
   | { readonly kind: "out-of-reach"; readonly pool: number; readonly greatest: number; readonly needed: number }
   | { readonly kind: "best"; readonly dice: number; readonly success: number; readonly reasons: readonly Reason[] };
 
-/** Differences below this share are rounding, not odds. */
+/** Smaller relative differences are rounding errors. */
 const SAME = 1e-12;
-/** Whoever misses the best by so small a share of it is nearly as good. */
+/** Relative loss up to which another number is nearly as good. */
 const CLOSE = 0.02;
 
 interface Choice {
   readonly dice: number;
   readonly success: number;
-  /** P(margin = 0). */
   readonly tie: number;
 }
 
@@ -83,7 +82,7 @@ function leastDice(choices: readonly Choice[]): number {
   return choices.find(({ success }) => success > 0)?.dice ?? 0;
 }
 
-/** The neighbours of the best number differ from it by what happens at 0. */
+/** The best number differs from its neighbours by the ties at 0. */
 function ties(best: Choice, choices: readonly Choice[], needed: number): readonly Reason[] {
   const neighbours = choices.filter(
     ({ dice, success }) => Math.abs(dice - best.dice) === 1 && isMore(best.success, success),
@@ -98,7 +97,10 @@ function ties(best: Choice, choices: readonly Choice[], needed: number): readonl
   return isHelp ? [{ id: "ties-help", dice: best.dice, tie: best.tie }] : [];
 }
 
-/** Above 6 a die costs margin on average, below 6 it brings some: said where the choice of dice follows it. */
+/**
+ * Above threshold 6 a die lowers the margin on average, below 6 it raises it; named only if the best number follows
+ * this trend.
+ */
 function trend(best: Choice, choices: readonly Choice[], threshold: number): Reason | null {
   const level = effectiveThreshold(threshold);
   const mean = marginDistribution(1, threshold).mean();

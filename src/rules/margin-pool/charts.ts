@@ -1,4 +1,4 @@
-/** What is shown of the odds: the numbers that steps are compared by, and the pictures. */
+/** Figures and charts of the odds of margin pools. */
 import type { Chart, Figure } from "../contract/description.ts";
 import { denseBars, meanOf } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -7,7 +7,7 @@ import type { MarginOutcome } from "./resolve.ts";
 import { effectiveThreshold, isImpossible, neededMargin } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
 
-/** Success and the mean margin; of an impossible task the chance of any 12; nothing while the threshold is not known. */
+/** Success and the mean margin; for an impossible task the chance of any 12; empty while the threshold is unknown. */
 export function figures(spec: MarginSpec, odds: MarginOdds): readonly Figure[] {
   const { threshold } = spec;
   if (threshold === null) return [];
@@ -44,7 +44,7 @@ function anyCritical(odds: MarginOdds): Figure {
   };
 }
 
-/** The margin; where there is none, the number of 12s. */
+/** The margin, or the number of 12s if there is no margin. */
 export function charts(spec: MarginSpec, odds: MarginOdds, outcome?: MarginOutcome): readonly Chart[] {
   if (odds.margin === null || odds.success === null) return [criticalsChart(spec, odds, outcome)];
   const needed = neededMargin(spec);
@@ -76,7 +76,6 @@ function rolled(value: number | null | undefined): { readonly rolled?: number } 
   return value === null || value === undefined ? {} : { rolled: value };
 }
 
-/** One decimal is enough for a sentence. */
 function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }

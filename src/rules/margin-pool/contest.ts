@@ -22,7 +22,7 @@ import { resolve } from "./resolve.ts";
 import { knownThreshold } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
 
-/** Who is trying to achieve something (MP-8). */
+/** The sides that act, that is, try to achieve something (MP-8). */
 const TIES = [{ id: "both-equal" }, { id: "a-acts" }, { id: "b-acts" }, { id: "both-act" }] as const;
 type TieId = (typeof TIES)[number]["id"];
 
@@ -43,8 +43,10 @@ function acts(side: "a" | "b", tie: string | null): boolean {
 }
 
 /**
- * The higher margin wins, equal margins are nobody's. A side that acts fails with a margin below 0, and the other side has it, unless it acts and fails
- * too. Throws RuleError `not-allowed` for another tie rule, `unknown-target` where a threshold is not known, `out-of-range` where one is impossible.
+ * The higher margin wins; equal margins have no winner. An acting side with a margin below 0 fails and the other side
+ * wins, unless that one also acts and fails.
+ * Throws RuleError `not-allowed` for another tie rule, `unknown-target` for an unknown threshold, `out-of-range` for an
+ * impossible one.
  */
 function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   const tie = knownTie(TIES, named);
@@ -61,10 +63,10 @@ function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
 type Half = HalfThrown<MarginSpec, MarginFaces, object>;
 
 interface SplitMargin {
-  /** Margins that stand. */
+  /** Margins that take part in the comparison. */
   readonly reached: Distribution;
   readonly share: number;
-  /** The chance of those with which an acting side has failed before anything is compared. */
+  /** Chance that an acting side fails with a margin below 0. */
   readonly missed: number;
 }
 
@@ -79,7 +81,7 @@ function splitMargin({ spec, faces }: Half, side: "a" | "b", tie: TieId): SplitM
 
 type Side = ContestSide<MarginSpec, MarginFaces, object>;
 
-/** Who has won, and by how much; where a margin was missed, by 0. Throws as `odds` does. */
+/** The winner and the difference of the margins; 0 if the other side failed. Throws as `odds` does. */
 function judge(a: Side, b: Side, named: unknown): ContestResult {
   const tie = knownTie(TIES, named);
   inField("a.spec", () => knownThreshold(a.spec));

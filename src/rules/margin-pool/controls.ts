@@ -1,4 +1,4 @@
-/** What the prompt offers for a margin pool: how many dice, with the odds of each number, and what they are measured by. */
+/** Prompt controls of a margin pool. */
 import type { ChoiceControl, Control } from "../contract/control.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
@@ -7,7 +7,7 @@ import { successOdds } from "./odds.ts";
 import { greatestMargin, neededMargin } from "./rule.ts";
 import { marginSpec, MOST_DICE, type MarginSpec } from "./spec.ts";
 
-/** Thresholds that are reached by steps; others can be typed. */
+/** Highest threshold of the stepper; higher ones can be typed. */
 const MOST_THRESHOLD = 99;
 const USUAL_THRESHOLD = 7;
 
@@ -19,7 +19,7 @@ export function controls(spec: MarginSpec): readonly Control[] {
   return [diceBars(spec), pool, ...targetControls(spec), successGroup(spec)];
 }
 
-/** P(success) for every number of dice, the best one marked, with the reason in words (MP-1). */
+/** P(success) for every number of dice, with the best one marked and explained (MP-1). */
 function diceBars(spec: MarginSpec): ChoiceControl {
   const advice = adviseOn(spec);
   return controlsOf(spec).choice("dice", {
@@ -64,7 +64,7 @@ function targetControls(spec: MarginSpec): readonly Control[] {
   ];
 }
 
-/** What counts as success (MP-4), and leave to try the impossible (MP-5). */
+/** Conditions of success (MP-4), and permission for impossible tasks (MP-5). */
 function successGroup(spec: MarginSpec): Control {
   const { required, zeroSucceeds, allowImpossible } = spec;
   const { stepper, toggle } = controlsOf(spec);
@@ -80,7 +80,7 @@ function successGroup(spec: MarginSpec): Control {
         max: Math.max(greatestMargin(MOST_DICE), required ?? 1),
         none: { label: "QUINCUNX.margin-pool.Control.noRequired", start: 2 },
       }),
-      // A required margin beats it, so it is offered only where it matters.
+      // A required margin overrides this option.
       ...(required === null ? [toggle("zeroSucceeds", { label: "QUINCUNX.margin-pool.Control.zeroSucceeds" })] : []),
       toggle("allowImpossible", {
         label: "QUINCUNX.margin-pool.Field.allowImpossible",

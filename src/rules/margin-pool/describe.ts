@@ -1,4 +1,4 @@
-/** A margin pool told for people: four piles, the margin, and what it means (MP-6). */
+/** Describes a margin pool: four piles, the margin, and the result (MP-6). */
 import type { Description, DieGroup, DieRole, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import type { MarginFaces } from "./faces.ts";
@@ -19,7 +19,7 @@ const ROLES: Readonly<Record<Pile, DieRole>> = {
   failures: "failure",
   criticalFailures: "fumble",
 };
-/** Dice that nobody can sort without a threshold. */
+/** Pile of the dice that need a threshold to be sorted. */
 const UNSORTED = "unsorted";
 
 export function roleOf(face: number, threshold: number | null): DieRole {
@@ -54,7 +54,7 @@ function howOf(spec: MarginSpec): readonly Phrase[] {
   return how;
 }
 
-/** Pile by pile, within a pile the higher first. */
+/** By pile, and within a pile from high to low. */
 function diceOf({ threshold }: MarginSpec, { dice }: MarginFaces): readonly DieView[] {
   const order = orderOf(threshold);
   return dice
@@ -80,7 +80,6 @@ function groupsOf({ threshold }: MarginSpec, { dice }: MarginFaces): readonly Di
   return orderOf(threshold).map((id) => ({ id, label: groupLabel(id, counts.get(id) ?? 0) }));
 }
 
-/** "2 critical successes (+4)". */
 function groupLabel(id: string, count: number): Phrase {
   const pile = PILES.find((name) => name === id);
   if (!pile) return countPhrase("QUINCUNX.margin-pool.Pile.unsorted", count);
@@ -141,7 +140,7 @@ function linesOf(
     });
   if (waiting.length > 0) return lines;
   if (margin !== null) lines.push(sumOf(piles));
-  // Only who keeps dice back thinks of another round.
+  // Players who keep dice back are interested in the next round.
   if (spec.pool > spec.dice && poolAfter !== null)
     lines.push({
       state: "note",

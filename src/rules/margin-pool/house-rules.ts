@@ -4,7 +4,7 @@ import type { HouseRules } from "../contract/house-rules.ts";
 export const houseRules: HouseRules = {
   rules: [
     {
-      // MP-4: whether a margin of 0 is a success, where none is required.
+      // MP-4: a margin of 0 succeeds if no margin is required.
       kind: "toggle",
       key: "zeroSucceeds",
       name: "QUINCUNX.margin-pool.Settings.zeroSucceeds.name",

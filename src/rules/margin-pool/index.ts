@@ -1,4 +1,4 @@
-/** Margin pool: so many d12 of a pool, successes against failures. */
+/** Margin pool: some d12 of a pool, successes against failures. */
 import { countedDeal } from "../contract/deal.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -23,7 +23,7 @@ export const marginPool = defineMechanic({
   icon: "fa-solid fa-layer-group",
   rulesText,
   spec: marginSpec,
-  // How many dice are rolled is the player's choice, made before the throw (MP-1); what they are measured by is the GM's.
+  // The player chooses the number of dice before the throw (MP-1), so only the threshold can be hidden.
   hideable: ["threshold"],
   situational: ["required", "allowImpossible"],
   amendable: ["threshold", "required"],
@@ -31,7 +31,7 @@ export const marginPool = defineMechanic({
   waitingDice,
   resolve,
   verdict,
-  // The margin may feed a further roll, and harm is one (MP-6).
+  // The margin can feed a further roll, such as harm (MP-6).
   deals: (_spec, { margin }) =>
     countedDeal("margin", margin, (value) =>
       phrase("QUINCUNX.Card.History.value", { field: phrase("QUINCUNX.Label.margin"), value }),

@@ -1,6 +1,6 @@
 /**
- * The chance to reach the goal of an extended test within so many rounds, over all ways to choose the dice of each round in the light of what has fallen
- * (MP-7). Exact: from the last round backwards, for every pool and everything that can be missing.
+ * Exact chance to reach the goal of a long test within a number of rounds, with the best choice of dice in each round
+ * (MP-7). Computed backwards from the last round, for every pool and every missing margin.
  */
 import { RuleError, unknownTarget } from "../contract/error.ts";
 import type { LongTestOdds } from "../contract/long-test.ts";
@@ -8,15 +8,14 @@ import { integer } from "../contract/schema.ts";
 import { ChanceTable, type Shares } from "./long-test-table.ts";
 import { knownThreshold, pileOf, SIZE, type Pile } from "./rule.ts";
 
-/** Chances that differ by less are equal; of numbers of dice that are equally good the smallest is named. */
+/** Smaller differences count as equal; the answer names the smallest of equally good numbers of dice. */
 const SAME = 1e-12;
-/** Of a number of dice that may not be thrown. */
+/** Chance of a forbidden number of dice. */
 const NEVER = -1;
 
 const roundsField = integer({ min: 1, max: 12 });
 const fixedField = integer({ min: 1 });
 
-/** What is asked about. */
 interface Extended {
   readonly spec: { readonly pool: number; readonly threshold: number | null };
   readonly refill: number;
@@ -24,7 +23,7 @@ interface Extended {
   readonly goal: number | null;
 }
 
-/** Whether so many dice of a pool may be thrown. */
+/** True if the player may throw this number of dice of the pool. */
 type Policy = (dice: number, pool: number) => boolean;
 
 export function oddsWithin(
@@ -53,7 +52,7 @@ function policyOf(policy: unknown = "best"): Policy {
   return (dice, pool) => dice === Math.min(fixed, pool);
 }
 
-/** How probable it is that a die falls into each pile. */
+/** Probability of each pile for one die. */
 function sharesOf(threshold: number): Shares {
   const shares: Record<Pile, number> = { criticalSuccesses: 0, successes: 0, failures: 0, criticalFailures: 0 };
   for (let face = 1; face <= SIZE; face += 1) {
@@ -66,7 +65,7 @@ function sharesOf(threshold: number): Shares {
 interface Test {
   readonly goal: number;
   readonly refill: number;
-  /** The most dice that the pool can have when so many rounds have been played. */
+  /** Maximum size of the pool after each number of rounds. */
   readonly pools: readonly number[];
   readonly shares: Shares;
 }
@@ -75,18 +74,18 @@ function fromTheLast({ goal, refill, pools, shares }: Test, policy: Policy): Lon
   const rounds = pools.length - 1;
   const poolAt = (round: number): number => pools[round] ?? 0;
   const pool = poolAt(0);
-  // Each die takes away 2 at the worst: so much can be missing after so many rounds.
+  // A die lowers the sum by 2 at most, which limits the missing margin after each round.
   const missing = [goal];
   for (let round = 0; round < rounds; round += 1) missing.push((missing[round] ?? 0) + 2 * poolAt(round));
   const size = { rows: poolAt(rounds) + refill + 1, least: -2 * poolAt(rounds), most: (missing[rounds] ?? 0) + 2 };
-  /** By pool, before a round; and within one, by pool with the refill counted already. */
+  /** `before`: by pool, before a round. `within`: during a round, by pool including the refill. */
   const before = new ChanceTable(size);
   const within = new ChanceTable(size);
   const answers: { readonly rounds: number; readonly p: number; readonly dice: number }[] = [];
   for (let left = 1; left <= rounds; left += 1) {
     const dice = poolAt(rounds - left);
     const most = missing[rounds - left] ?? 0;
-    // What is above the bound does not come.
+    // Dice above the bound are lost.
     for (let row = refill; row <= dice + refill; row += 1)
       within.copy(row, before, Math.min(row, poolAt(rounds - left + 1)));
     for (let row = 0; row <= dice; row += 1) before.clear(row);
@@ -95,7 +94,7 @@ function fromTheLast({ goal, refill, pools, shares }: Test, policy: Policy): Lon
     const chances = [pool === 0 ? before.at(0, goal) : NEVER];
     for (let count = 1; count <= dice; count += 1) {
       const further = 2 * (dice - count);
-      // A die that fails leads to the row below, which is still one die behind.
+      // A failed die leads to the row below, which does not include this die yet.
       for (let row = dice + refill; row >= count + refill; row -= 1) {
         within.throwDie(row, shares, 1 - further, most + further);
         if (policy(count, row - refill)) before.takeBetter(row - refill, within, row, most);

@@ -1,12 +1,12 @@
-/** Chances to reach the goal of an extended test, by pool (a row each) and by what is missing; nothing missing is reached. */
+/** Chances to reach the goal of a long test, by pool (rows) and missing margin (columns); 1 if nothing is missing. */
 import type { Pile } from "./rule.ts";
 
-/** How probable it is that a die falls into each pile. */
+/** Probability of each pile for one die. */
 export type Shares = Readonly<Record<Pile, number>>;
 
 /**
- * Chances below this are nothing, and those that miss 1 by no more than a double's last place are 1: neither needs more arithmetic. Over the some thousand
- * dice of the longest test that comes to less than 1e-12 all told.
+ * Chances below `NOTHING` become 0, and those above `CERTAIN` become 1, which saves arithmetic. Over the thousands of
+ * dice of the longest test, the error is below 1e-12.
  */
 const NOTHING = 1e-20;
 const CERTAIN = 1 - 2e-16;
@@ -15,11 +15,11 @@ export class ChanceTable {
   readonly #chances: Float64Array;
   readonly #width: number;
   readonly #least: number;
-  /** By row: 1 below the first, 0 from the second on. */
+  /** By row: the chance is 1 below `#from` and 0 at or above `#to`. */
   readonly #from: Int32Array;
   readonly #to: Int32Array;
 
-  /** With no round to go: 1 where nothing is missing. `least` and `most`: what can be missing. */
+  /** Starts without rounds: 1 if nothing is missing. `least`, `most`: range of the missing margin. */
   constructor({ rows, least, most }: { readonly rows: number; readonly least: number; readonly most: number }) {
     this.#least = least;
     this.#width = most - least + 1;
@@ -52,8 +52,8 @@ export class ChanceTable {
   }
 
   /**
-   * One die more: a success leaves the pool as it is, a failure leads to the row below. What lies outside of `least` … `most` nobody will ask for, and it
-   * may hold anything.
+   * Adds one die: a success keeps the pool, a failure leads to the row below. Values outside of `least` … `most` are
+   * undefined and never read.
    */
   throwDie(row: number, shares: Shares, least: number, most: number): void {
     const { criticalSuccesses, successes, failures, criticalFailures } = shares;
@@ -63,7 +63,7 @@ export class ChanceTable {
     const down = this.#width;
     const origin = this.#place(row, 0);
     let [first, end] = [origin + from, origin + Math.max(from, to)];
-    // From above: what is below is still without this die.
+    // Descending, since the places below must not include this die yet.
     for (let place = end - 1; place >= first; place -= 1)
       chances[place] =
         criticalSuccesses * (chances[place - 2] as number) +
@@ -76,7 +76,7 @@ export class ChanceTable {
     this.#to[row] = end - origin;
   }
 
-  /** Whatever is more probable, where at most `most` is missing. */
+  /** Takes the higher chances of both rows, up to `most` missing. */
   takeBetter(row: number, other: ChanceTable, source: number, most: number): void {
     const [chances, others] = [this.#chances, other.#chances];
     const own = this.#place(row, 0);

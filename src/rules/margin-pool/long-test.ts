@@ -1,4 +1,4 @@
-/** The extended test: a pool that failures leave and a refill brings back, margins that add up (MP-7). */
+/** The long test of margin pools: margins add up, failures leave the pool, a refill returns dice (MP-7). */
 import { RuleError } from "../contract/error.ts";
 import {
   allThrown,
@@ -31,19 +31,19 @@ const refill = integer({ min: 0, max: 10 });
 const fields = record({
   spec: record({
     pool: integer({ min: 0, max: 40 }),
-    /** The DT of rounds that do not name their own. */
+    /** The DT of rounds without their own. */
     threshold: defaulted(nullable(clamped()), null),
     // Chosen anew each round.
     dice: optional(integer({ min: 0, max: MOST_DICE })),
-    // What these make of a single round plays no part.
+    // These have no effect in a long test.
     required: defaulted(nullable(integer({ min: 1 })), null),
     zeroSucceeds: defaulted(boolean(), false),
     allowImpossible: defaulted(boolean(), false),
   }),
   refill: defaulted(refill, 0),
-  /** The most dice that the pool can have. */
+  /** Maximum size of the pool; `null`: no limit. */
   bound: defaulted(nullable(integer()), null),
-  /** Margins to collect; null = none is set. */
+  /** Sum of margins to reach; `null`: none set. */
   goal: defaulted(nullable(integer({ min: -99, max: 99 })), null),
 });
 
@@ -57,14 +57,14 @@ const playedRound = record({
   threshold: optional(nullable(clamped())),
 });
 
-/** One round as it was played; a pool without dice passes it without a throw. */
+/** A played round; a pool without dice plays it without a throw. */
 export interface MarginRound {
   readonly faces: { readonly dice: readonly number[] };
   readonly refill: number;
   readonly threshold: number | null;
 }
 
-/** The most dice that odds are worked out for. */
+/** Largest pool for which odds are computed. */
 const MOST_POOL = 40;
 
 const play: LongTestPlay<MarginTest> = {
@@ -141,7 +141,7 @@ function outOfRange(
   return new RuleError("out-of-range", `"${field}" must be ${wanted}, not ${data.found}`, { field, data });
 }
 
-/** The dice that were picked, of the whole pool as long as nobody has picked. */
+/** The chosen number of dice; without a choice the whole pool. */
 function next({ spec }: MarginTest, state: LongTestState, choice: { readonly dice?: number } = {}): readonly object[] {
   const pool = state.pool ?? 0;
   if (state.done || pool === 0) return [];
@@ -151,7 +151,7 @@ function next({ spec }: MarginTest, state: LongTestState, choice: { readonly dic
   return [{ ...spec, dice, pool: Math.min(pool, MOST_DICE) }];
 }
 
-/** The margin is added to the sum, failed dice leave, then the refill comes. */
+/** Adds the margin to the sum, removes failed dice, then adds the refill. */
 function after({ bound, goal }: MarginTest, state: LongTestState, round: MarginRound): LongTestState {
   const { dice } = round.faces;
   const piles = pilesOf(dice, dice.length === 0 ? null : round.threshold);

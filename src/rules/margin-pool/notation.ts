@@ -1,4 +1,4 @@
-/** The words of `margin`: from text to spec and back. */
+/** Notation of `margin`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
@@ -12,7 +12,7 @@ interface Words {
 }
 
 type Item =
-  /** null: `?`. */
+  /** `null`: `?`. */
   | { readonly field: "threshold"; readonly at: number; readonly value: ValueNode | null }
   | { readonly field: "required"; readonly at: number; readonly value: ValueNode }
   | { readonly field: "zeroSucceeds" | "allowImpossible"; readonly at: number; readonly value: true };
@@ -54,7 +54,7 @@ function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = 
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 
-/** No word that could be left out. */
+/** Prints the shortest form. */
 export function print({ dice, pool, threshold, required, zeroSucceeds, allowImpossible }: MarginSpec): string {
   return [
     pool === dice ? String(dice) : `${dice}/${pool}`,

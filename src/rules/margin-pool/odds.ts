@@ -11,16 +11,16 @@ import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 export interface MarginOdds {
   readonly margin: readonly Bar[] | null;
   readonly success: number | null;
-  /** For 1 die up to the whole pool. */
+  /** From 1 die to the whole pool. */
   readonly byDice: readonly { readonly dice: number; readonly success: number | null }[];
-  /** The number of 12s among the dice that are rolled. */
+  /** Number of 12s among the rolled dice. */
   readonly criticals: readonly Bar[];
 }
 
-/** Margins of 0, 1, 2 … dice by threshold: each is the one before and one die more, and is kept. */
+/** Cache by threshold: distributions for 0, 1, 2 … dice. */
 const margins = new Map<number, Distribution[]>();
 
-/** The margin of `dice` dice at a threshold that is not impossible. */
+/** Requires a threshold that is not impossible. */
 export function marginDistribution(dice: number, threshold: number): Distribution {
   const level = effectiveThreshold(threshold);
   const known = margins.get(level) ?? [Distribution.constant(0)];
@@ -31,7 +31,7 @@ export function marginDistribution(dice: number, threshold: number): Distributio
   return known[dice] ?? Distribution.constant(0);
 }
 
-/** What one die adds: each face falls into one of the four piles (MP-2, MP-3). */
+/** Margin of one die, by the pile of each face (MP-2, MP-3). */
 export function oneDie(threshold: number): Distribution {
   return Distribution.die(SIZE).map((face) => {
     const pile = pileOf(face, threshold);
@@ -39,7 +39,7 @@ export function oneDie(threshold: number): Distribution {
   });
 }
 
-/** P(success) with `dice` dice; null while the threshold is not known and where the task is impossible. */
+/** P(success); `null` if the threshold is unknown or impossible. */
 export function successOdds(
   dice: number,
   spec: Pick<MarginSpec, "threshold" | "required" | "zeroSucceeds">,
@@ -57,7 +57,6 @@ export function oddsGiven(spec: MarginSpec, { dice }: MarginFaces): VerdictOdds 
 
 const criticalsKnown: Distribution[] = [];
 
-/** The number of 12s. */
 function criticalsOf(dice: number): Distribution {
   const die = Distribution.from([
     [0, (SIZE - 1) / SIZE],
@@ -79,7 +78,7 @@ export function odds(spec: MarginSpec): MarginOdds {
   };
 }
 
-/** The threshold, as far as it is possible (MP-2). */
+/** Tries possible thresholds only (MP-2). */
 export function targetFor(spec: MarginSpec, p: number): TargetFor | null {
   return hardest(downFrom(HIGHEST_THRESHOLD, 1), (threshold) => successOdds(spec.dice, { ...spec, threshold }) ?? 0, p);
 }

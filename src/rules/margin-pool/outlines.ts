@@ -1,4 +1,4 @@
-/** What a blank hero of margin pools can be filled with. */
+/** Ready-made sets of stats for new heroes of margin pools. */
 import type { ActorOutline } from "../contract/actor.ts";
 import { outlineRow } from "../actor/outlines.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -10,7 +10,7 @@ const stat = (word: string, label: string, value: number, refill = "none"): obje
   refill,
 });
 
-/** The two that give dice back in extended tests (MP-7). */
+/** The stats that give dice back in long tests (MP-7). */
 const refills = (constitution: number, charisma: number): readonly object[] => [
   stat("constitution", "QUINCUNX.margin-pool.Sample.constitution", constitution, "con"),
   stat("charisma", "QUINCUNX.margin-pool.Sample.charisma", charisma, "cha"),

@@ -1,4 +1,4 @@
-/** From faces to piles, margin and success (MP-2 … MP-7). */
+/** Judges the faces: piles, margin and success (MP-2 … MP-7). */
 import { RuleError } from "../contract/error.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../contract/trace.ts";
 import { successVerdict, type Verdict } from "../contract/verdict.ts";
@@ -7,7 +7,7 @@ import { firstThrow, type MarginFaces } from "./faces.ts";
 import { effectiveThreshold, isImpossible, neededMargin, pileOf, PILES, WORTH, type Pile } from "./rule.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
-/** Successes and failures that are not critical are null while the threshold is not known. */
+/** Successes and failures that are not critical are `null` while the threshold is unknown. */
 export interface Piles {
   readonly criticalSuccesses: number;
   readonly successes: number | null;
@@ -16,17 +16,16 @@ export interface Piles {
 }
 
 export interface MarginOutcome extends OutcomeBase {
-  /** Of the dice thrown so far. */
   readonly piles: Piles;
-  /** null while dice are waiting, the threshold is not known, or the task is impossible. */
+  /** `null` while dice are waiting, or if the threshold is unknown or impossible. */
   readonly margin: number | null;
   readonly success: boolean | null;
   readonly impossible: boolean;
-  /** What an extended test goes on with: the pool without the dice that failed, before the refill (MP-7). */
+  /** The pool without failed dice, before the refill of a long test (MP-7). */
   readonly poolAfter: number | null;
 }
 
-/** Throws RuleError `not-allowed` where an impossible task is to be rolled without the GM's leave (MP-5); what was thrown already is judged all the same. */
+/** Throws RuleError `not-allowed` before the first die of an impossible task that the GM has not allowed (MP-5). */
 export function waitingDice(spec: MarginSpec, faces: MarginFaces): readonly DiceRequest[] {
   if (faces.dice.length === 0 && isImpossible(spec.threshold) && !spec.allowImpossible)
     throw new RuleError(
@@ -40,7 +39,7 @@ export function waitingDice(spec: MarginSpec, faces: MarginFaces): readonly Dice
   return missingDice(firstThrow(spec), faces.dice.length);
 }
 
-/** Throws RuleError for faces that no d12 can show, and for too many of them; missing ones wait. */
+/** Throws RuleError for faces that no d12 can show, and for surplus ones; missing ones wait. */
 export function resolve(spec: MarginSpec, input: MarginFaces): MarginOutcome {
   const kinds = firstThrow(spec);
   const faces = parseDice(kinds, input);
@@ -55,7 +54,7 @@ export function resolve(spec: MarginSpec, input: MarginFaces): MarginOutcome {
   return { ...judged, trace: traceOf(spec, faces, judged) };
 }
 
-/** Of an impossible task the twelves are counted, and nothing is judged (MP-5). */
+/** An impossible task has no verdict; only its 12s count (MP-5). */
 export function verdict(outcome: MarginOutcome): Verdict {
   return outcome.impossible && outcome.waiting.length === 0 ? "none" : successVerdict(outcome);
 }

@@ -1,14 +1,14 @@
-/** The rules of the margin pool, a sentence each. Everything here is arithmetic on plain numbers. */
+/** Basic arithmetic of the margin pool. */
 import { RuleError, unknownTarget } from "../contract/error.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
 export const SIZE = 12;
 
 export type Pile = "criticalSuccesses" | "successes" | "failures" | "criticalFailures";
-/** In the order in which the card shows them (MP-6). */
+/** In the order of the card (MP-6). */
 export const PILES: readonly Pile[] = ["criticalSuccesses", "successes", "failures", "criticalFailures"];
 
-/** What each die of a pile adds to the margin: critical ones count twice (MP-3, MP-4). */
+/** Margin of one die by pile: critical ones count twice (MP-3, MP-4). */
 export const WORTH: Readonly<Record<Pile, number>> = {
   criticalSuccesses: 2,
   successes: 1,
@@ -26,7 +26,7 @@ export function isImpossible(threshold: number | null): boolean {
   return threshold !== null && threshold > HIGHEST_THRESHOLD;
 }
 
-/** A threshold that a margin can be measured by. Throws RuleError `unknown-target`, or `out-of-range` for an impossible one (MP-5). */
+/** Throws RuleError `unknown-target`, or `out-of-range` for an impossible threshold (MP-5). */
 export function knownThreshold({ threshold }: Pick<MarginSpec, "threshold">, field = "threshold"): number {
   if (threshold === null) throw unknownTarget(field);
   if (!isImpossible(threshold)) return threshold;
@@ -37,7 +37,10 @@ export function knownThreshold({ threshold }: Pick<MarginSpec, "threshold">, fie
   );
 }
 
-/** 12 and 1 are critical whatever the threshold (MP-3); of the others those above it succeed (MP-2). null: nobody can tell without a threshold. */
+/**
+ * 12 and 1 are always critical (MP-3); other faces above the threshold succeed (MP-2). `null`: depends on an unknown
+ * threshold.
+ */
 export function pileOf(face: number, threshold: number | null): Pile | null {
   if (face === SIZE) return "criticalSuccesses";
   if (face === 1) return "criticalFailures";
@@ -45,12 +48,12 @@ export function pileOf(face: number, threshold: number | null): Pile | null {
   return face > effectiveThreshold(threshold) ? "successes" : "failures";
 }
 
-/** The least margin that succeeds: the GM's, else 1, else 0 where ties succeed (MP-4). */
+/** The lowest margin that succeeds: the GM's, else 0 if ties succeed, else 1 (MP-4). */
 export function neededMargin({ required, zeroSucceeds }: Pick<MarginSpec, "required" | "zeroSucceeds">): number {
   return required ?? (zeroSucceeds ? 0 : 1);
 }
 
-/** The greatest margin that so many dice can give (MP-3). */
+/** (MP-3) */
 export function greatestMargin(dice: number): number {
   return WORTH.criticalSuccesses * dice;
 }

@@ -1,4 +1,4 @@
-/** What can be asked of a margin pool (MP-1 … MP-5): the table of fields in docs/protocol.md, as values. */
+/** Spec of a margin pool (MP-1 … MP-5); docs/protocol.md lists its fields. */
 import { RuleError } from "../contract/error.ts";
 import {
   boolean,
@@ -14,16 +14,16 @@ import {
 } from "../contract/schema.ts";
 
 export const MOST_DICE = 100;
-/** The highest threshold that can be passed by skill; above it the task is impossible (MP-2, MP-5). */
+/** The highest possible threshold (MP-2, MP-5). */
 export const HIGHEST_THRESHOLD = 11;
 
 const given = record({
   dice: integer({ min: 1, max: MOST_DICE }),
-  /** Left out: as many as are rolled. */
+  /** Absent: equal to `dice`. */
   pool: optional(integer({ min: 1, max: MOST_DICE })),
-  /** The DT; null = not known (yet). Any integer: below 1 counts as 1, above 11 is impossible (MP-5). */
+  /** The DT; `null`: unknown. Any integer: below 1 counts as 1, above 11 is impossible (MP-5). */
   threshold: defaulted(nullable(clamped()), null),
-  /** The least margin that succeeds, where the GM set one; it beats `zeroSucceeds` (MP-4). */
+  /** The lowest margin that succeeds, if the GM sets one; overrides `zeroSucceeds` (MP-4). */
   required: defaulted(nullable(integer({ min: 1 })), null),
   zeroSucceeds: defaulted(boolean(), false),
   allowImpossible: defaulted(boolean(), false),

@@ -1,4 +1,4 @@
-/** The pool out of ticked stats (MP-1). */
+/** Sums ticked stats into the pool (MP-1). */
 import { RuleError } from "../contract/error.ts";
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -7,8 +7,9 @@ import { MOST_DICE, parseSpec, type MarginSpec } from "./spec.ts";
 export const slots: readonly StatSlot[] = [{ id: "stat", label: phrase("QUINCUNX.Label.stats"), min: 0, max: 20 }];
 
 /**
- * The pool is the sum of the ticked stats. Whoever was rolling the whole pool goes on doing so; else the number of dice stays, as far as the pool
- * goes. With nothing ticked the pool is what was set by hand. Throws RuleError `no-dice` where the stats give none.
+ * The pool is the sum of the ticked stats. A roll of the whole pool remains one; otherwise the number of dice is kept,
+ * up to the pool.
+ * Without ticked stats the spec does not change. Throws RuleError `no-dice` if the stats give none.
  */
 export function applyStats(spec: MarginSpec, ticked: readonly SelectedStat[]): MarginSpec {
   if (ticked.length === 0) return spec;

@@ -1,4 +1,4 @@
-/** The dice term of a margin pool (`6dmvs7`) and the way between formula and spec. */
+/** The dice term of a margin pool (`6dmvs7`), converted from and to specs. */
 import { RuleError } from "../contract/error.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { roleOf } from "./describe.ts";
@@ -7,7 +7,7 @@ import { greatestMargin, isImpossible, SIZE } from "./rule.ts";
 import { MOST_DICE, type MarginSpec } from "./spec.ts";
 
 const CLASS = "QuincunxMarginDie";
-/** What can be written as digits behind `vs`; other thresholds live in the spec alone. */
+/** Largest number behind `vs`; higher thresholds are in the spec alone. */
 const MOST_TYPED = 999_999;
 
 function thresholdOf(modifiers: Modifiers): number | null {
@@ -28,7 +28,7 @@ export const terms: readonly TermDeclaration[] = [
         data: { token: `${number}dm`, names: `1dm…${MOST_DICE}dm` },
       });
     },
-    /** The margin; of an impossible task the number of 12s (MP-5); 0 where no threshold says what a die is worth. */
+    /** The margin; for an impossible task the number of 12s (MP-5); 0 without a threshold. */
     score(faces, _first, modifiers) {
       const threshold = thresholdOf(modifiers);
       const piles = pilesOf(faces, threshold);
@@ -45,15 +45,15 @@ export const terms: readonly TermDeclaration[] = [
   },
 ];
 
-/** The dice that are rolled; what stays in the pool and what succeeds is in the spec alone. */
+/** The rolled dice; the size of the pool and the conditions of success are in the spec alone. */
 export function toTerms({ dice, threshold }: MarginSpec): readonly Term[] {
   const vs = threshold !== null && threshold <= MOST_TYPED ? { vs: Math.max(0, threshold) } : {};
   return [{ kind: "dice", className: CLASS, number: dice, modifiers: vs, faces: [], size: SIZE }];
 }
 
 /**
- * `m` terms of one threshold are one pool. Anything else is not ours: a margin pool knows no flat numbers, so `6dmvs7 + 2` keeps core's drawing
- * instead of a card that leaves the 2 out.
+ * Reads `m` terms with one threshold. Returns `null` for other formulas: a card for `6dmvs7 + 2` would omit the 2, so
+ * Foundry draws that roll.
  */
 export function readTerms(given: readonly Term[]): object | null {
   const dice = given.filter((term) => term.kind === "dice");
@@ -64,7 +64,7 @@ export function readTerms(given: readonly Term[]): object | null {
   return {
     dice: dice.reduce((sum, { number }) => sum + number, 0),
     threshold,
-    // It has been rolled: whatever the GM said, the twelves are counted.
+    // The dice are rolled already, so the 12s of an impossible task count.
     allowImpossible: isImpossible(threshold),
   };
 }

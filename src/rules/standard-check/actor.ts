@@ -1,4 +1,4 @@
-/** The actor of a standard check: abilities, skills that go with an ability each, and tracked resources (SC-1, SC-5). */
+/** The actor of a standard check: abilities, skills and tracked resources (SC-1, SC-5). */
 import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
@@ -18,7 +18,7 @@ export const checkHero: ActorDeclaration = {
   icon: "fa-solid fa-scale-balanced",
   fields: {
     abilities: namedRowsField({ value: bonus }),
-    /** The roll takes the bonus of its ability, too. */
+    /** The roll adds the bonus of the linked ability. */
     skills: namedRowsField({ value: bonus, ability: linkField("abilities") }),
     resources: namedRowsField({ value: points(0), min: points(0), max: points(10) }),
     harm: harm.field,
@@ -68,7 +68,6 @@ const sections = lazily((): readonly SheetSection[] => [
 
 type Valued = NamedRow & { readonly value: number };
 
-/** Abilities roll by themselves; a skill rolls with its ability. */
 function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   const abilities = valued(system, "abilities");
   return [
@@ -101,7 +100,7 @@ function statOf(part: string, { id, section, value, label }: Valued, rolled: rea
   };
 }
 
-/** Numbers that accumulation checks add to or take from (SC-5). */
+/** Numbers that accumulation checks change (SC-5). */
 function tracked(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
   const rows = namedRows(system, "resources");
   return rows.map(({ id, label, data }) => ({

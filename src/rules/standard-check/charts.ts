@@ -1,4 +1,4 @@
-/** What is shown of the odds: the numbers that steps are compared by, and the pictures. */
+/** Figures and charts of the odds of checks. */
 import type { Chart, Figure } from "../contract/description.ts";
 import { denseBars, meanOf } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -6,7 +6,7 @@ import type { CheckOdds } from "./odds.ts";
 import { isSuccess, type CheckOutcome } from "./resolve.ts";
 import type { CheckSpec } from "./spec.ts";
 
-/** Success where the target is known; the mean total always. */
+/** Success if the target is known; the mean total always. */
 export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
   const mean: Figure = {
     id: "total",
@@ -28,7 +28,7 @@ export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
   ];
 }
 
-/** Where the target is known the margin first (SC-1); the total always. */
+/** The margin first if the target is known (SC-1); the total always. */
 export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome): readonly Chart[] {
   const { target } = spec;
   const span = {
@@ -64,7 +64,6 @@ function rolled(value: number | null | undefined): { readonly rolled?: number } 
   return value === null || value === undefined ? {} : { rolled: value };
 }
 
-/** One decimal is enough for a sentence. */
 function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -23,7 +23,7 @@ import { totalOf } from "./odds.ts";
 import { resolve } from "./resolve.ts";
 import { bonusOf, type CheckSpec } from "./spec.ts";
 
-/** How ties end (SC-4); stated before the roll. */
+/** Tie rules (SC-4), chosen before the roll. */
 const TIES = [{ id: "attacker-a" }, { id: "attacker-b" }, { id: "equals-stalemate" }, { id: "equals-reroll" }] as const;
 
 export const contest: Contest<CheckSpec, CheckFaces, object> = {
@@ -39,8 +39,9 @@ export const contest: Contest<CheckSpec, CheckFaces, object> = {
 };
 
 /**
- * The higher total wins. A tie goes to the defender; between equals to the higher bonus (everything but the dice); with equal bonuses it is a
- * stalemate, or both roll again until somebody wins. Throws RuleError `not-allowed` for another tie rule, `conflict` where a re-roll would never end.
+ * The higher total wins. The defender wins ties; between equals the higher bonus (everything but the dice) wins. With
+ * equal bonuses the result is a stalemate, or both roll again.
+ * Throws RuleError `not-allowed` for another tie rule, `conflict` if re-rolls would never end.
  */
 function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   const tie = knownTie(TIES, named);
@@ -70,7 +71,7 @@ function totalsOf({ spec, faces }: Half): Distribution {
 
 type Side = ContestSide<CheckSpec, CheckFaces, object>;
 
-/** Who has won, and by which of the tie rules. Throws as `odds` does. */
+/** The winner and the tie rule that applied. Throws as `odds` does. */
 function judge(a: Side, b: Side, named: unknown): ContestResult {
   const tie = knownTie(TIES, named);
   const lead = bonusOf(a.spec) - bonusOf(b.spec);
@@ -86,7 +87,7 @@ function judge(a: Side, b: Side, named: unknown): ContestResult {
   return tie === "equals-stalemate" ? nobody("SC-4.3") : { ...nobody("SC-4.4"), again: true };
 }
 
-/** Two passive checks of one bonus are equal each time (SC-4.4). */
+/** Two passive checks with equal bonuses tie every time (SC-4.4). */
 function refuseEndless(a: CheckSpec, b: CheckSpec): void {
   if (!a.passive || !b.passive) return;
   throw new RuleError("conflict", "two equal passive checks would roll again for ever", {

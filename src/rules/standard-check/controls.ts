@@ -1,4 +1,4 @@
-/** What the prompt offers for a check: bonuses, the difficulty as a ladder and as a number, extra dice, passive. */
+/** Prompt controls of a check. */
 import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { dieOptions, fieldControls, group } from "../spec/field-controls.ts";
@@ -11,7 +11,7 @@ export function controls(spec: CheckSpec): readonly Control[] {
   return [...targetControls(spec), bonusList(spec), moreControls(spec)];
 }
 
-/** The ladder of tiers and any other number: two ways to the same field (SC-2). */
+/** The tiers and a number for the same field (SC-2). */
 function targetControls(spec: CheckSpec): readonly Control[] {
   const { target } = spec;
   const { choice, stepper } = controlsOf(spec);
@@ -60,7 +60,7 @@ function bonusList(spec: CheckSpec): ListControl {
   });
 }
 
-/** Extra dice and passive exclude each other (SC-6), so only what is possible is offered. */
+/** Extra dice and passive exclude each other (SC-6). */
 function moreControls(spec: CheckSpec): Control {
   const { toggle } = controlsOf(spec);
   const hasExtra = spec.extra.length > 0;

@@ -1,4 +1,4 @@
-/** A check told for people: language keys and numbers. */
+/** Describes a check. */
 import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../contract/description.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
@@ -31,7 +31,7 @@ export function describe(spec: CheckSpec, faces: CheckFaces, outcome: CheckOutco
   };
 }
 
-/** "against 20 (Challenging)"; nothing while the target is not known. */
+/** "against 20 (Challenging)"; empty while the target is unknown. */
 function targetOf({ target }: CheckSpec): readonly Phrase[] {
   if (target === null) return [];
   const tier = tierOf(target);
@@ -80,7 +80,7 @@ function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
   return margin === null ? [headline] : [headline, { value: verdictOf(margin), tone }];
 }
 
-/** Said once, with what it was won or lost by (SC-3). */
+/** Includes the margin (SC-3). */
 function verdictOf(margin: number): Phrase {
   if (margin === 0) return phrase("QUINCUNX.standard-check.Verdict.exact");
   if (margin > 0) return phrase("QUINCUNX.standard-check.Verdict.success", { margin });

@@ -1,4 +1,4 @@
-/** The dice of a check: its three d8, then the extra dice in their order. A passive check has none. */
+/** The dice of a check: three d8, then the extra dice in order. A passive check has none. */
 import type { DiceKind, ThrownFaces } from "../spec/first-throw.ts";
 import type { CheckSpec } from "./spec.ts";
 

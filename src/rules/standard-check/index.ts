@@ -20,7 +20,7 @@ export const standardCheck = defineMechanic({
   rulesText,
   spec: checkSpec,
   parseSpec,
-  // The formula is fixed once dice are thrown (SC-8); the target is the GM's.
+  // The formula is fixed after the throw (SC-8); the GM may change the target.
   hideable: ["target"],
   situational: ["bonuses", "extra"],
   aid: [

@@ -1,4 +1,4 @@
-/** The words of `check`: from text to spec and back. */
+/** Notation of `check`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
@@ -18,7 +18,7 @@ type TargetNode =
 interface TermNode {
   readonly kind: "term";
   readonly at: number;
-  /** null: none was written. */
+  /** `null`: not written. */
   readonly sign: 1 | -1 | null;
   readonly body:
     | { readonly kind: "dice"; readonly count: number; readonly size: number }
@@ -89,7 +89,7 @@ interface Sum {
   readonly read: ReadPath;
 }
 
-/** People who know what is thrown say so: `3d8 + 5`. Where they stand first, bare, these dice are the check's own; three more are `d8 + 2d8`. */
+/** In `3d8 + 5`, an unlabelled 3d8 in first place is the check's own dice; three extra dice are `d8 + 2d8`. */
 function ownDiceIn(items: readonly Item[]): TermNode | undefined {
   if (items.some(({ kind }) => kind === "passive")) return undefined;
   const first = items.find((item) => item.kind === "term");
@@ -97,7 +97,7 @@ function ownDiceIn(items: readonly Item[]): TermNode | undefined {
   return isOwn && first.body.size === 8 ? first : undefined;
 }
 
-/** Between two terms stands a sign; dice are only ever added (SC-8). */
+/** Terms need a sign between them; dice can only be added (SC-8). */
 function addTerm(
   { at, sign, body, label }: TermNode,
   { bonuses, extra, places, read }: Sum,
@@ -108,7 +108,7 @@ function addTerm(
     if (sign === -1) throw syntaxError(at, ["plus"], "-");
     if (body.count === 0) throw syntaxError(at, ["die"], "0");
     if (!places.has("extra")) places.set("extra", at);
-    // One more than can be is enough to be told so.
+    // One die above the limit is enough for the error.
     for (let count = 0; count < Math.min(body.count, LIMITS.list + 1); count += 1) {
       places.set(`extra.${extra.length}`, at);
       extra.push({ label, size: body.size });
@@ -125,7 +125,7 @@ interface Words {
   readonly words: string;
 }
 
-/** No word that could be left out. */
+/** Prints the shortest form. */
 export function print(spec: CheckSpec): string {
   const terms: readonly Words[] = [
     ...spec.bonuses.map(({ label, value }) => ({
@@ -149,14 +149,14 @@ export function print(spec: CheckSpec): string {
   ].join(" ");
 }
 
-/** Three bare d8 in the first place would be read as the check's own. */
+/** Splits an extra 3d8 in first place, which would be read as the check's own dice. */
 function apart(terms: readonly Words[]): readonly Words[] {
   const [first, ...rest] = terms;
   if (first?.words !== "3d8") return terms;
   return [{ isNegative: false, words: "d8" }, { isNegative: false, words: "2d8" }, ...rest];
 }
 
-/** Neighbours of one size and label are one term. */
+/** Groups adjacent dice with the same size and label. */
 function groupExtra(
   extra: CheckSpec["extra"],
 ): readonly { readonly label: string; readonly size: number; readonly count: number }[] {
@@ -169,7 +169,7 @@ function groupExtra(
   return out;
 }
 
-/** In brackets where that can be read back, on one line; else in quotes. */
+/** In brackets if the parser can read them back, else in quotes. */
 function withLabel(words: string, label: string): string {
   if (label === "") return words;
   return /[\]\n\r\t]/u.test(label) ? `${words} ${quoted(label)}` : `${words}[${label}]`;

@@ -43,10 +43,10 @@ export function oddsGiven(spec: CheckSpec, { dice }: CheckFaces): VerdictOdds {
   return successOrFailure(total.reaches(target));
 }
 
-/** Any whole number is a target (SC-2). */
+/** Any integer can be a target (SC-2). */
 export function targetFor(spec: CheckSpec, p: number): TargetFor | null {
   const total = totalOf(spec);
-  // The least total is certain.
+  // Avoids a rounding error at the lowest total, which is certain.
   const chance = (target: number): number => (target === total.min ? 1 : total.atLeast(target));
   return hardest(downFrom(total.max, total.min), chance, p);
 }

@@ -1,4 +1,4 @@
-/** What a blank hero of standard checks can be filled with. */
+/** Ready-made sets of stats for new heroes of standard checks. */
 import type { ActorOutline } from "../contract/actor.ts";
 import { outlineRow } from "../actor/outlines.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -11,7 +11,6 @@ const skill = (word: string, label: string, value: number, of: string): object =
   ability: outlineRow(of),
 });
 
-/** Bonuses in the order in which the four stand on every sheet. */
 const abilities = (might: number, agility: number, wits: number, presence: number): readonly object[] => [
   ability("might", "QUINCUNX.standard-check.Sample.might", might),
   ability("agility", "QUINCUNX.standard-check.Sample.agility", agility),

@@ -1,31 +1,31 @@
-/** From faces to total, margin and success (SC-1, SC-6). */
+/** Judges the faces: total, margin and success (SC-1, SC-6). */
 import type { OutcomeBase, TraceEntry } from "../contract/trace.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
 import { CHECK_DICE, firstThrow, type CheckFaces } from "./faces.ts";
 import { bonusOf, type CheckSpec } from "./spec.ts";
 
-/** What a passive check takes instead of 3d8 (SC-6). */
+/** Value of a passive check instead of 3d8 (SC-6). */
 export const PASSIVE = 12;
 
 export interface CheckOutcome extends OutcomeBase {
-  /** null while dice are waiting. */
+  /** `null` while dice are waiting. */
   readonly total: number | null;
   readonly target: number | null;
   readonly success: boolean | null;
   readonly margin: number | null;
 }
 
-/** How far the total lies above the target, or below it (SC-1). */
+/** (SC-1) */
 export function marginOf(total: number, target: number): number {
   return total - target;
 }
 
-/** At least the target is enough (SC-1). */
+/** A total equal to the target succeeds (SC-1). */
 export function isSuccess(margin: number): boolean {
   return margin >= 0;
 }
 
-/** Throws RuleError for faces that no die of the check can show, and for too many of them; missing ones wait. */
+/** Throws RuleError for impossible faces and for surplus ones; missing ones wait. */
 export function resolve(spec: CheckSpec, input: CheckFaces): CheckOutcome {
   const kinds = firstThrow(spec);
   const faces = parseDice(kinds, input);

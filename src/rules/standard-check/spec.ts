@@ -1,4 +1,4 @@
-/** What can be asked of a standard check (SC-1, SC-2, SC-6): the table of fields in docs/protocol.md, as values. */
+/** Spec of a standard check (SC-1, SC-2, SC-6); docs/protocol.md lists its fields. */
 import { RuleError } from "../contract/error.ts";
 import {
   boolean,
@@ -15,10 +15,10 @@ import {
 
 export const EXTRA_SIZES = [4, 6, 8, 10, 12, 20] as const;
 
-/** Any target that a person can mean; beyond it, margins would no longer be exact numbers. */
+/** Beyond this range, margins would not be exact numbers. */
 export const TARGET = { min: -9e15, max: 9e15 } as const;
 
-/** The ladder of difficulties (SC-2); any other whole number will do as well. */
+/** Named difficulties (SC-2); other integers are valid too. */
 export const TIERS = [
   { id: "trivial", target: 5 },
   { id: "easy", target: 10 },
@@ -37,7 +37,7 @@ export const extraDie = record({ label: text(), size: choice(EXTRA_SIZES) });
 export const checkSpec = record({
   bonuses: defaulted(list(bonus), () => []),
   extra: defaulted(list(extraDie), () => []),
-  /** null = not known (yet), SC-3. */
+  /** `null`: unknown (SC-3). */
   target: defaulted(nullable(integer(TARGET)), null),
   passive: defaulted(boolean(), false),
 });
@@ -47,7 +47,7 @@ export type Bonus = CheckSpec["bonuses"][number];
 
 export function parseSpec(input: unknown): CheckSpec {
   const spec = checkSpec.parse(input, "");
-  // A passive check throws nothing, so nothing can be thrown with it (SC-6).
+  // A passive check throws no dice (SC-6).
   if (spec.passive && spec.extra.length > 0)
     throw new RuleError("conflict", 'a passive check takes no "extra" dice', {
       field: "extra",
@@ -56,7 +56,7 @@ export function parseSpec(input: unknown): CheckSpec {
   return spec;
 }
 
-/** Everything but the dice: what decides a tie between equals (SC-4). */
+/** Everything but the dice; decides ties between equals (SC-4). */
 export function bonusOf({ bonuses }: Pick<CheckSpec, "bonuses">): number {
   return bonuses.reduce((total, { value }) => total + value, 0);
 }

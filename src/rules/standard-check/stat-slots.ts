@@ -1,4 +1,4 @@
-/** Which stats go into a check: one ability, one skill, and any other bonuses (SC-1). */
+/** Slots for stats of a check (SC-1). */
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
@@ -11,9 +11,8 @@ export const slots: readonly StatSlot[] = [
 ];
 
 /**
- * Ticked stats become the first bonuses, in the order of ability and skill, each under its own name. `before` are the stats that were ticked until
- * now: their bonuses leave first, so that ticking and unticking is exact and what was typed by hand stays. A stat whose bonus is there already is
- * not added twice; one that stays ticked keeps what was made of its bonus by hand.
+ * Ticked stats become the first bonuses, in the order of the slots. Removes bonuses of the stats ticked `before`, so
+ * that changes made by hand remain. Never adds a bonus twice; a stat that stays ticked keeps its changed bonus.
  */
 export function applyStats(
   spec: CheckSpec,
@@ -32,7 +31,7 @@ const BONUSES: Entries<Bonus> = {
   isSame: (one, other) => one.label === other.label && one.value === other.value,
 };
 
-/** Labels in a spec are plain words; a stat that has only a language key stays nameless there. */
+/** Labels in a spec are plain text, so a stat with only a language key has no label there. */
 function wordsOf(label: Phrase): string {
   return "text" in label ? label.text.slice(0, LIMITS.text) : "";
 }

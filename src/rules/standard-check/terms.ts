@@ -1,4 +1,4 @@
-/** The dice term of a check (`3dsvs20 + 1d6[ally] + 5`) and the way between formula and spec. */
+/** The dice term of a check (`3dsvs20 + 1d6[ally] + 5`), converted from and to specs. */
 import { RuleError } from "../contract/error.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
@@ -6,7 +6,7 @@ import { PASSIVE } from "./resolve.ts";
 import { EXTRA_SIZES, type CheckSpec } from "./spec.ts";
 
 const CLASS = "QuincunxCheckDie";
-/** What can be written as digits behind `vs`; other targets live in the spec alone. */
+/** Largest number behind `vs`; higher targets are in the spec alone. */
 const MOST_TYPED = 999_999;
 
 export const terms: readonly TermDeclaration[] = [
@@ -16,7 +16,7 @@ export const terms: readonly TermDeclaration[] = [
     className: CLASS,
     faces: () => CHECK_SIZE,
     modifiers: [{ name: "vs", min: 0, max: MOST_TYPED }],
-    /** A check is 3d8: `ds` and `3ds` both say so. */
+    /** Accepts `ds` and `3ds`. */
     count(number) {
       if (number === 1 || number === CHECK_DICE) return CHECK_DICE;
       throw new RuleError("modifier", `a check throws ${CHECK_DICE} dice, not ${number}: ${CHECK_DICE}ds`, {
@@ -24,13 +24,13 @@ export const terms: readonly TermDeclaration[] = [
         data: { token: `${number}ds`, names: `${CHECK_DICE}ds` },
       });
     },
-    /** The roll is judged as a whole: one die is as good as another. */
+    /** The total decides, so single dice have no role. */
     score: (faces) => ({ value: faces.reduce((sum, face) => sum + face, 0), roles: faces.map(() => "plain") }),
     bounds: () => [CHECK_DICE, CHECK_DICE * CHECK_SIZE],
   },
 ];
 
-/** Dice, extra dice, then bonuses with their labels. A passive check is numbers only (SC-6). */
+/** Dice, extra dice, then bonuses with labels. A passive check has numbers only (SC-6). */
 export function toTerms({ passive, extra, bonuses, target }: CheckSpec): readonly Term[] {
   const vs = target !== null && target >= 0 && target <= MOST_TYPED ? { vs: target } : {};
   const dice: readonly Term[] = passive
@@ -43,7 +43,7 @@ export function toTerms({ passive, extra, bonuses, target }: CheckSpec): readonl
   ];
 }
 
-/** One `s` term, core dice of the allowed sizes, numbers. Fractions are rounded up, once, at the end (SC-7). */
+/** Reads one `s` term, core dice of the allowed sizes, numbers. Rounds up fractions once, at the end (SC-7). */
 export function readTerms(given: readonly Term[]): object | null {
   const [die, ...others] = given.filter((term) => term.kind === "dice");
   if (die?.className !== CLASS || others.length > 0) return null;
@@ -58,14 +58,14 @@ export function readTerms(given: readonly Term[]): object | null {
   };
 }
 
-/** The three d8, then the core dice, whatever stood between them. */
+/** The three d8, then the core dice. */
 export function facesOf(_spec: CheckSpec, terms: readonly Term[]): CheckFaces {
   const of = (kind: "dice" | "core"): readonly number[] =>
     terms.flatMap((term) => (term.kind === kind ? term.faces : []));
   return { dice: [...of("dice"), ...of("core")] };
 }
 
-/** Whole bonuses whose sum is the sum of the numbers, rounded up once: 1.5 and 1.5 are 2 and 1. */
+/** Whole bonuses with the sum rounded up once: 1.5 and 1.5 become 2 and 1. */
 function roundedUp(
   numbers: readonly (Term & { readonly kind: "number" })[],
 ): readonly { label: string; value: number }[] {
@@ -73,7 +73,7 @@ function roundedUp(
   let whole = 0;
   return numbers.map(({ value, flavor }) => {
     exact += value;
-    // Fractions as people type them: 0.1 + 0.2 is 0.3.
+    // Removes floating-point errors: 0.1 + 0.2 is 0.3.
     const next = Math.ceil(Math.round(exact * 1e9) / 1e9);
     const bonus = { label: flavor ?? "", value: next - whole };
     whole = next;

@@ -1,4 +1,4 @@
-/** The actor sub-type `effect-hero`: what it holds and how its sheet is laid out. */
+/** The actor type `effect-hero`: its data and the layout of its sheet. */
 import type { ActorDeclaration, ActorField, ActorResource, HarmTaken, SheetSection } from "../contract/actor.ts";
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
@@ -8,10 +8,9 @@ import { USUAL_THRESHOLDS } from "./spec.ts";
 import { ADVANTAGE, COUNT, ESCALATION, statsOf } from "./stats.ts";
 import { lazily } from "../lazily.ts";
 
-/** An ability says more than a name does. */
+/** The text of an ability can be longer than a name. */
 const MOST_CHARACTERS = 2000;
 
-/** How much of a kind of harm a hero can usually take. */
 const USUAL_KIND = 6;
 const harm = plainHarm(10);
 const counted = (initial: number, min: number): ActorField => ({ kind: "integer", initial, min, max: MOST_TRACKED });
@@ -36,7 +35,7 @@ export const effectHero: ActorDeclaration = {
     vulnerabilities: rowsField({ kind: textField }),
     resistances: rowsField({ kind: textField }),
     harm: harm.field,
-    /** Kinds of harm that are counted by themselves: `label` is what effects call the kind. */
+    /** Kinds of harm with their own count; `label` is the kind of an effect. */
     kinds: namedRowsField({ value: counted(0, 0), max: counted(USUAL_KIND, 1) }),
   },
   get sections() {
@@ -145,8 +144,8 @@ function kindsOf(system: System): readonly ActorResource[] {
 }
 
 /**
- * Whoever is vulnerable to the kind takes it stepped up once, whoever is resistant stepped down once, and both cancel (TE-11). Kinds are words, since they
- * are those of other people's effects; how they are written in capitals makes no difference.
+ * A target vulnerable to the kind takes one step more, a resistant one takes one step less, and both cancel (TE-11).
+ * Compares kinds without regard to case, since people type them.
  */
 function harmTaken(system: System, kind: string): HarmTaken {
   const wanted = kind.trim().toLowerCase();

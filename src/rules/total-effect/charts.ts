@@ -1,4 +1,6 @@
-/** The pictures of the odds: Total first, then each effect; where a check alone is asked about, as of a bond (TE-9), what is checked comes first. */
+/**
+ * Charts of the odds: Total first, then each effect; a check alone, such as of a bond (TE-9), comes before the Total.
+ */
 import type { Chart } from "../contract/description.ts";
 import { denseBars, meanOf } from "../odds/chart.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
@@ -15,7 +17,7 @@ export function charts(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutco
   return isCheckAlone ? [...effects, total] : [total, ...effects];
 }
 
-/** Bars from the threshold in focus on are tinted. */
+/** Tints the bars from the threshold in focus upward. */
 function totalChart(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome): Chart {
   const focus = spec.thresholds?.[focusOf(spec)];
   const chance = odds.met?.[focusOf(spec)];
@@ -53,7 +55,7 @@ function effectChart(effect: Effect, odds: EffectOdds, index: number, outcome?: 
   };
 }
 
-/** What passes its check, as its words mean it (TE-9). */
+/** Tints values that pass the check with its tone (TE-9). */
 function toneOf({ check }: Effect, value: number): "good" | "bad" | "neutral" {
   if (!check || !passes(value, check)) return "neutral";
   return check.tone === "bad" ? "bad" : "good";

@@ -1,4 +1,4 @@
-/** What can be chosen before a Total//Effect roll: three steppers, and the rest folded away until there is something in it. */
+/** Prompt controls of a Total//Effect roll: three steppers, and groups that are folded while empty. */
 import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
@@ -6,7 +6,7 @@ import { effectControls } from "./effect-controls.ts";
 import { labelledEffect } from "./names.ts";
 import { effectSpec, MOST_THRESHOLD, USUAL_THRESHOLDS, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 
-/** What counts is no more (TE-2); the field takes any number, and the trace says so. */
+/** Instances above 3 have no effect (TE-2); the field accepts any number, and the trace reports the cap. */
 const INSTANCES = { min: 0, max: 3 } as const;
 
 const controlsOf = fieldControls(effectSpec, "QUINCUNX.total-effect");
@@ -27,12 +27,11 @@ export function controls(spec: EffectSpec): readonly Control[] {
   ];
 }
 
-/** A list alone in a group of its name. */
 function folded(list: ListControl, isFolded: boolean): Control {
   return group(`${list.id}.group`, { label: list.label, of: list.id, folded: isFolded }, [list]);
 }
 
-/** The thresholds, or that the GM is to say them. */
+/** The thresholds, or the option to leave them to the GM. */
 function targetControls(spec: EffectSpec): readonly Control[] {
   const { thresholds } = spec;
   const { list, stepper, text, toggle } = controlsOf(spec);

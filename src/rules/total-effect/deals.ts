@@ -1,10 +1,10 @@
-/** Effects of a kind are what is dealt: stepped once for who is vulnerable to the kind or resistant (TE-11). */
+/** Effects with a kind can become harm, with one step more or less for vulnerable and resistant targets (TE-11). */
 import type { Deal } from "../contract/deal.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import type { EffectOutcome } from "./resolve.ts";
 import type { EffectSpec } from "./spec.ts";
 
-/** Of effects that hold at this Total (TE-10); thresholds play no part. */
+/** Only effects that apply at this Total (TE-10); thresholds have no influence. */
 export function deals({ effects }: EffectSpec, outcome: EffectOutcome): readonly Deal[] {
   return effects.flatMap(({ kind }, index): readonly Deal[] => {
     const { value, applies, vulnerable, resistant } = outcome.effects[index] ?? {};

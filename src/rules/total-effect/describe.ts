@@ -1,4 +1,4 @@
-/** An outcome told for people: dice by rank, Total and Effects, thresholds, checks. Language keys and numbers, never HTML. */
+/** Describes an outcome: dice by rank, Total and Effects, thresholds, checks. */
 import type { Description, HeadlineView, LineView, ModifierView } from "../contract/description.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { describeDice } from "./dice.ts";
@@ -28,7 +28,7 @@ export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOu
   };
 }
 
-/** Where no threshold is met and a check has words of its own, these say enough: "Empty" (TE-9). */
+/** If no threshold is met and a check has its own text, such as "Empty", that text suffices (TE-9). */
 function meaningOf(spec: EffectSpec, outcome: EffectOutcome): readonly LineView[] {
   const checks = spec.effects.flatMap((effect, index) => effectMeaning(effect, outcome, index));
   return outcome.met?.length === 0 && checks.some(({ brief }) => brief)
@@ -46,7 +46,7 @@ function advantageOf(spec: EffectSpec): readonly Phrase[] {
   return [];
 }
 
-/** Escalation by its name; any other flat number for what it is (TE-3). */
+/** Escalation by its name; other flat numbers by their labels (TE-3). */
 function modifiersOf({ escalation, modifiers }: EffectSpec): readonly ModifierView[] {
   const raised: ModifierView[] =
     escalation === 0
@@ -74,7 +74,7 @@ function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly Headline
     ];
   const effects = spec.effects.flatMap((effect, index): HeadlineView[] => {
     const result = outcome.effects[index];
-    // What does not hold for this Total is told in a line of its own (TE-10).
+    // An effect that does not apply at this Total has its own line instead (TE-10).
     return result?.applies === true && result.value !== null
       ? [{ value: result.value, label: labelledEffect(effect), tone: "neutral" }]
       : [];
@@ -82,7 +82,7 @@ function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly Headline
   return [{ value: total, label: phrase("QUINCUNX.total-effect.total"), tone: "neutral" }, ...effects];
 }
 
-/** All thresholds, met ones marked as met (TE-4). */
+/** All thresholds with their state (TE-4). */
 function thresholdLines({ thresholds }: Pick<EffectSpec, "thresholds">, total: number): readonly LineView[] {
   return (thresholds ?? []).map((threshold) => ({
     state: isMet(total, threshold) ? "met" : "unmet",
@@ -91,7 +91,7 @@ function thresholdLines({ thresholds }: Pick<EffectSpec, "thresholds">, total: n
   }));
 }
 
-/** Of the thresholds that are met those at which something happens, else the highest (TE-4). */
+/** The met thresholds that have a text, else the highest met one (TE-4). */
 function metLines({ thresholds }: EffectSpec, { total, met }: EffectOutcome): readonly LineView[] {
   if (total === null || !met || !thresholds?.length) return [];
   if (met.length === 0) return [{ state: "unmet", text: phrase("QUINCUNX.total-effect.Line.noneMet") }];
@@ -106,7 +106,6 @@ function thresholdText({ at, text }: Threshold): Phrase {
     : phrase("QUINCUNX.total-effect.Line.thresholdWithText", { at, text: freeText(text) });
 }
 
-/** "Total 13, Low 2; 13+ met." */
 function summaryOf(spec: EffectSpec, outcome: EffectOutcome): Phrase {
   const { total, met } = outcome;
   const missing = outcome.waiting.reduce((sum, { count }) => sum + count, 0);

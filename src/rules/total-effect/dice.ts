@@ -8,7 +8,7 @@ import { keptIndices, netAdvantage } from "./rule.ts";
 import { RANKS, type EffectSpec } from "./spec.ts";
 
 export function describeDice(spec: EffectSpec, { dice }: EffectFaces, outcome: EffectOutcome): readonly DieView[] {
-  // Nothing has its role before all dice lie on the table.
+  // Dice have no role until all are thrown.
   if (outcome.total === null) return dice.map((face) => ({ size: SIZE, face, role: "plain" }));
   const kept = keptIndices(dice, netAdvantage(spec));
   const highestFirst = kept

@@ -1,17 +1,17 @@
-/** The controls of one effect: which die, how far stepped, and the rarer things folded away. */
+/** Prompt controls of one effect: die, step, and a folded group of rarer options. */
 import type { Control } from "../contract/control.ts";
 import { phrase } from "../contract/phrase.ts";
 import { group, type FieldControls } from "../spec/field-controls.ts";
 import { operatorSign, rankName } from "./names.ts";
 import { isFlat, OPERATORS, RANKS, TONES, type Band, type Check, type CheckTone, type Effect } from "./spec.ts";
 
-/** Bounds of what the prompt steps through; typed commands and the API go further. */
+/** Range of the steppers; typed commands and the API allow more. */
 const TOTALS = { min: -9999, max: 9999 } as const;
 
-/** Where a band of Totals begins that somebody switches on (TE-10). */
+/** Initial band of Totals (TE-10). */
 const USUAL_TOTAL = 12;
 
-/** `field`: where the effect stands, `effects.0`. */
+/** `field`: path of the effect, for example `effects.0`. */
 export function effectControls(make: FieldControls, effect: Effect, field: string): readonly Control[] {
   const { choice, stepper } = make;
   return [

@@ -1,4 +1,4 @@
-/** What a card says about one effect beside its number: how it was made, whether it holds, what its check says, and who takes more or less. */
+/** Lines of a card about one effect: its steps, its band, its check, and vulnerable or resistant targets. */
 import type { LineView } from "../contract/description.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { comparison, labelledEffect, rankName } from "./names.ts";
@@ -6,7 +6,7 @@ import type { EffectOutcome, EffectResult } from "./resolve.ts";
 import { climb, flatStepped, halved, inverted, ladderOf, placeOf, type Kept } from "./rule.ts";
 import { isFlat, RANKS, type Band, type Check, type DieEffect, type Effect, type FlatEffect } from "./spec.ts";
 
-/** What a check and a band of Totals say of one effect: what a card of usual height has room for. */
+/** The check, or that the effect does not apply: enough for a card of normal size. */
 export function effectMeaning(effect: Effect, outcome: EffectOutcome, index: number): readonly LineView[] {
   const result = outcome.effects[index];
   if (!result || result.value === null || outcome.total === null) return [];
@@ -19,7 +19,7 @@ export function effectLines(effect: Effect, outcome: EffectOutcome, index: numbe
   const result = outcome.effects[index];
   if (!result || result.value === null || outcome.total === null) return [];
   const steps = effectSteps(effect, outcome.kept as unknown as Kept);
-  // One step is the die itself; the headline has said it.
+  // A single step is the die itself, which the headline shows.
   const made = steps.length > 1 ? { steps } : {};
   if (result.applies !== true)
     return [{ state: "unmet", text: doesNotApply(effect, result.value, outcome.total), ...made }];
@@ -33,7 +33,7 @@ function namedValue(effect: Effect, value: number): Phrase {
   return phrase("QUINCUNX.total-effect.Line.effect", { effect: labelledEffect(effect), value });
 }
 
-/** In the words of its own for both ends, else in those that its tone has, else as the comparison that it is (TE-9). */
+/** The check's own text, else the text of its tone, else the comparison (TE-9). */
 function checkLine(
   effect: Effect,
   { value, passed }: EffectResult,
@@ -119,7 +119,7 @@ function dieSteps(effect: DieEffect, kept: Kept): readonly Phrase[] {
   return steps;
 }
 
-/** Where the steps lead: to another die, or past the last one by so many (TE-5). */
+/** The die that the steps reach, and the number of steps beyond the last die (TE-5). */
 function stepPhrase({ step, invert }: DieEffect, kept: Kept, place: number, value: number): Phrase {
   const landing = Math.min(2, Math.max(0, place)) as 0 | 1 | 2;
   const name = rankName(RANKS[invert ? 2 - landing : landing] ?? "low", invert);

@@ -1,4 +1,4 @@
-/** The numbers out of the odds that "worth of one step" compares; the first is the one in focus. */
+/** Figures for step values; the first is the one in focus. */
 import type { Figure } from "../contract/description.ts";
 import { meanOf } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -32,7 +32,7 @@ function chance(id: string, at: number, value: number): Figure {
   };
 }
 
-/** Whether a passed check is good news depends on what it is for: a bond helps, a tool runs dry (TE-9). */
+/** Neither more nor less is better: a passed check is good for a bond, and bad for a tool that may run out (TE-9). */
 function checks({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
   return effects.flatMap((effect, index): Figure[] => {
     const value = odds.effectPassed[index] ?? null;

@@ -1,4 +1,4 @@
-/** Total//Effect: 3d6, the sum for how well, a single die for how much. */
+/** Total//Effect: 3d6; the sum shows how well, a single die how much. */
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
 import { effectHero } from "./actor.ts";
@@ -21,10 +21,10 @@ export const totalEffect = defineMechanic({
   icon: "fa-solid fa-dice-six",
   rulesText,
   spec: effectSpec,
-  // After the throw only what the dice are measured by may change (SC-8).
+  // After the throw, only the thresholds may change (SC-8).
   hideable: ["thresholds"],
   situational: ["escalation", "modifiers"],
-  // A flat number of its own, named for what it is (TE-3).
+  // Adds a separate named flat number (TE-3).
   aid: [{ kind: "bonus", field: "modifiers", amounts: [1, 2, 3], entry: (value, label) => ({ label, value }) }],
   firstThrow,
   resolve,

@@ -1,4 +1,4 @@
-/** What effects and dice are called: phrases that the card, the prompt and the figures share. */
+/** Names of effects and dice, shared by card, prompt and figures. */
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../contract/phrase.ts";
 import { isFlat, type Effect, type Operator, type Rank } from "./spec.ts";
 
@@ -24,7 +24,7 @@ export function rankName(rank: Rank, invert: boolean): Phrase {
   return phrase(invert ? INVERSE_KEYS[rank] : RANK_KEYS[rank]);
 }
 
-/** The die or the flat value, with everything that changes it: "Half Mid +1". */
+/** The die or the flat value with all its changes: "Half Mid +1". */
 export function effectName(effect: Effect): Phrase {
   if (isFlat(effect)) return stepped(phrase("QUINCUNX.total-effect.Effect.flat"), effect.step);
   const name = stepped(rankName(effect.rank, effect.invert), effect.step);
@@ -35,7 +35,7 @@ function stepped(name: Phrase, step: number): Phrase {
   return step === 0 ? name : phrase("QUINCUNX.total-effect.Effect.stepped", { name, steps: { signed: step } });
 }
 
-/** With the words that the roller gave it: "Low · Weapon Harm". */
+/** Includes the label or kind that the roller typed: "Low · Weapon Harm". */
 export function labelledEffect(effect: Effect): Phrase {
   const words = [effect.label, effect.kind].find((text) => text !== undefined && text !== "");
   const name = effectName(effect);

@@ -1,4 +1,4 @@
-/** The words of `te`: from text to spec and back. */
+/** Notation of `te`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { RuleError } from "../contract/error.ts";
 import { grammarReader } from "../notation/grammar.ts";
@@ -11,7 +11,7 @@ type Item =
       readonly kind: "number";
       readonly field: "advantage" | "disadvantage" | "escalation";
       readonly at: number;
-      /** null: one. */
+      /** `null`: one. */
       readonly value: ValueNode | null;
     }
   | { readonly kind: "modifier"; readonly at: number; readonly value: ValueNode; readonly label: string }
@@ -85,7 +85,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
         effects.push(buildEffect(item, `effects.${effects.length}`, places, read));
         break;
       default:
-        // Either a list, or none, or unknown: never two of them.
+        // Thresholds are a list, none, or unknown; these exclude each other.
         if (targets !== null && (targets !== "threshold" || item.kind !== "threshold"))
           throw twice("thresholds", item.at);
         targets = item.kind;
@@ -128,7 +128,7 @@ function fieldValue(word: EffectWord, read: ReadPath): unknown {
   }
 }
 
-/** Refuses a band that no Total can be in. */
+/** Throws RuleError for an empty band. */
 function bandOf(band: Band, at: number): Band {
   const { min, max } = band;
   if (min === undefined || max === undefined || min <= max) return band;
@@ -143,7 +143,7 @@ function bound(name: "min" | "max", value: ValueNode | null, read: ReadPath): ob
   return value === null ? {} : { [name]: numberOf(value, read) };
 }
 
-/** No word that could be left out. */
+/** Prints the shortest form. */
 export function print(spec: EffectSpec): string {
   return [
     ...numberWords("adv", spec.advantage),

@@ -1,4 +1,4 @@
-/** Exact odds: every triple of kept dice with its probability, once per net advantage; all else is read off it. */
+/** Exact odds, computed from the probability of every triple of kept dice. */
 import { RuleError, unknownTarget } from "../contract/error.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
@@ -9,11 +9,11 @@ import { focusOf, isFlat, type Effect, type EffectSpec, type Threshold } from ".
 
 export interface EffectOdds {
   readonly total: readonly Bar[];
-  /** One distribution per effect, over all rolls, whether or not its band holds. */
+  /** One distribution per effect, over all rolls, including those outside of its band. */
   readonly effects: readonly (readonly Bar[])[];
-  /** That the check passes and the band holds; null without a check. */
+  /** P(the effect passes its check and applies); `null` without a check. */
   readonly effectPassed: readonly (number | null)[];
-  /** null where the thresholds are not known. */
+  /** `null` while the thresholds are unknown. */
   readonly met: readonly { readonly at: number; readonly p: number }[] | null;
 }
 
@@ -24,13 +24,13 @@ interface Case {
 
 const casesByNet = new Map<number, readonly Case[]>();
 
-/** The joint distribution of Low, Mid and High: at most 56 cases (TE-1, TE-2). */
+/** The joint distribution of Low, Mid and High by net advantage: at most 56 cases (TE-1, TE-2). Cached. */
 export function keptCases(net: number): readonly Case[] {
   const known = casesByNet.get(net);
   if (known) return known;
   const sums = new Map<string, { kept: Kept; p: number }>();
   for (const { dice, p } of multisets(3 + Math.abs(net), SIZE)) {
-    const kept = (net > 0 ? dice.slice(-3) : dice.slice(0, 3)) as unknown as Kept; // ascending, so the highest stand last
+    const kept = (net > 0 ? dice.slice(-3) : dice.slice(0, 3)) as unknown as Kept; // ascending, so the highest are last
     const entry = sums.get(kept.join()) ?? { kept, p: 0 };
     entry.p += p;
     sums.set(kept.join(), entry);
@@ -40,7 +40,9 @@ export function keptCases(net: number): readonly Case[] {
   return cases;
 }
 
-/** The middle threshold decides. Throws RuleError `unknown-target` where none is known, `not-allowed` where there is none. */
+/**
+ * Judges by the middle threshold. Throws RuleError `unknown-target` for unknown thresholds, `not-allowed` without any.
+ */
 export function oddsGiven(spec: EffectSpec, { dice }: EffectFaces): VerdictOdds {
   const middle = middleOf(spec);
   const net = netAdvantage(spec);
@@ -76,12 +78,12 @@ export function odds(spec: EffectSpec): EffectOdds {
   };
 }
 
-/** The prompt asks for the same few effects again and again while one control changes. */
+/** Cache limit; the prompt asks for the same few effects repeatedly. */
 const MOST_REMEMBERED = 2000;
 const barsByEffect = new Map<string, readonly Bar[]>();
 
 function effectBars(effect: Effect, net: number): readonly Bar[] {
-  // Flat ones with the dice too: what was asked before must not be seen in the last digit of a sum.
+  // Flat effects include `net` too: rounding differs by net advantage, and must not depend on earlier calls.
   const key = isFlat(effect)
     ? `${net} ${effect.flat + effect.step}`
     : `${net} ${effect.rank} ${effect.step} ${effect.invert} ${effect.halve}`;

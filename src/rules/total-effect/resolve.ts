@@ -1,4 +1,4 @@
-/** From faces to what they mean (TE-1 … TE-11). */
+/** Judges the faces (TE-1 … TE-11). */
 import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
@@ -8,24 +8,24 @@ import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts
 import { traceDice, traceEffect, traceThresholds, traceTotal } from "./trace.ts";
 
 export interface EffectOutcome extends OutcomeBase {
-  /** null while dice are waiting. */
+  /** `null` while dice are waiting. */
   readonly total: number | null;
   /** Low, Mid, High; empty while dice are waiting. */
   readonly kept: readonly number[];
   /** Ascending. */
   readonly dropped: readonly number[];
   readonly effects: readonly EffectResult[];
-  /** The thresholds that are met, as given; null while dice are waiting or the thresholds are not known. */
+  /** The met thresholds in the given order; `null` while dice are waiting or the thresholds are unknown. */
   readonly met: readonly Threshold[] | null;
 }
 
 export interface EffectResult {
   readonly value: number | null;
-  /** Of its check, whether or not the effect applies; null without a check. */
+  /** Result of the check, even if the effect does not apply; `null` without a check. */
   readonly passed: boolean | null;
-  /** Whether the Total lies in the effect's band. */
+  /** True if the Total is in the effect's band. */
   readonly applies: boolean | null;
-  /** For effects of a kind: what a Vulnerable and a Resistant target takes (TE-11). */
+  /** Absent without a kind; the value for a Vulnerable and for a Resistant target (TE-11). */
   readonly vulnerable?: number | null;
   readonly resistant?: number | null;
 }
@@ -58,7 +58,7 @@ export function resolve(spec: EffectSpec, input: EffectFaces): EffectOutcome {
   };
 }
 
-/** A Total//Effect roll has no success of its own (TE-4): where one is asked for, it is the threshold in focus. */
+/** A Total//Effect roll has no success of its own (TE-4), so the threshold in focus decides. */
 export function verdict({ total }: EffectOutcome, spec: EffectSpec): Verdict {
   if (total === null) return "open";
   if (spec.thresholds === null) return "unknown";
@@ -79,7 +79,7 @@ function judge(effect: Effect, kept: Kept, total: number): EffectResult {
   };
 }
 
-/** Half-thrown dice say nothing yet: everything is still open. */
+/** A partial throw has no results. */
 function unthrown(spec: EffectSpec, waiting: readonly DiceRequest[]): EffectOutcome {
   const effects = spec.effects.map(({ kind }) => ({
     value: null,

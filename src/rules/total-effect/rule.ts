@@ -1,4 +1,4 @@
-/** The rules of Total//Effect, a sentence each. Everything here is arithmetic on plain numbers. */
+/** The arithmetic of the Total//Effect rules. */
 import {
   isFlat,
   RANKS,
@@ -16,7 +16,7 @@ export type Kept = readonly [low: number, mid: number, high: number];
 const MOST_INSTANCES = 3;
 const BASE_DICE = 3;
 
-/** A roller holds at most 3 instances of advantage, and of disadvantage; the cap comes before cancelling (TE-2). */
+/** At most 3 instances of advantage and of disadvantage count; the cap applies before cancelling (TE-2). */
 export function held(instances: number): number {
   return Math.min(MOST_INSTANCES, Math.max(0, instances));
 }
@@ -26,14 +26,14 @@ export function netAdvantage({ advantage, disadvantage }: Pick<EffectSpec, "adva
   return held(advantage) - held(disadvantage);
 }
 
-/** Three dice, and one more for each instance that is left (TE-1, TE-2). */
+/** Three dice, and one more for each remaining instance (TE-1, TE-2). */
 export function diceCount(spec: Pick<EffectSpec, "advantage" | "disadvantage">): number {
   return BASE_DICE + Math.abs(netAdvantage(spec));
 }
 
 /**
- * Net advantage keeps the highest three, net disadvantage the lowest three (TE-2). Gives the indices of the kept dice, Low first; of equal dice
- * those thrown first are kept.
+ * Net advantage keeps the highest three, net disadvantage the lowest three (TE-2). Returns the indices of the kept
+ * dice, Low first; of equal dice, those thrown first are kept.
  */
 export function keptIndices(faces: readonly number[], net: number): readonly number[] {
   const order = faces.map((face, index) => ({ face, index }));
@@ -44,12 +44,12 @@ export function keptIndices(faces: readonly number[], net: number): readonly num
     .map(({ index }) => index);
 }
 
-/** Total is the sum of the kept dice (TE-1) with escalation and whatever else is added; none of it touches an Effect (TE-3). */
+/** Kept dice plus escalation and other modifiers (TE-1); these do not change Effects (TE-3). */
 export function totalOf(kept: Kept, { escalation, modifiers }: Pick<EffectSpec, "escalation" | "modifiers">): number {
   return kept[0] + kept[1] + kept[2] + escalation + modifiers.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** A threshold is met by a Total that is at least as high (TE-4). */
+/** A Total meets a threshold if it is at least as high (TE-4). */
 export function isMet(total: number, threshold: { readonly at: number }): boolean {
   return total >= threshold.at;
 }
@@ -59,25 +59,25 @@ export function inverted(die: number): number {
   return 7 - die;
 }
 
-/** The dice that steps run through, ascending: the kept ones, or all of them flipped (TE-7). */
+/** The dice that steps move along, ascending: the kept ones, or all of them inverted (TE-7). */
 export function ladderOf(kept: Kept, invert: boolean): Kept {
   return invert ? [inverted(kept[2]), inverted(kept[1]), inverted(kept[0])] : kept;
 }
 
-/** Where the named die stands on that ladder: flipped, High is the lowest (TE-7). */
+/** Index of the named die on that ladder; inverted, High is the lowest (TE-7). */
 export function placeOf(rank: Rank, invert: boolean): number {
   const place = RANKS.indexOf(rank);
   return invert ? 2 - place : place;
 }
 
-/** Each step past the highest adds 1 to it, each step past the lowest takes 1 from it, never below 0 (TE-5). */
+/** Each step past the highest die adds 1 to it; each step past the lowest subtracts 1, down to 0 (TE-5). */
 export function climb(ladder: Kept, place: number): number {
   if (place > 2) return ladder[2] + (place - 2);
   if (place < 0) return Math.max(0, ladder[0] + place);
   return ladder[place as 0 | 1 | 2];
 }
 
-/** A flat value moves by 1 a step, not below 0 (TE-6). */
+/** A flat value changes by 1 per step, down to 0 (TE-6). */
 export function flatStepped(flat: number, step: number): number {
   return Math.max(0, flat + step);
 }
@@ -87,7 +87,7 @@ export function halved(value: number): number {
   return Math.max(1, Math.floor(value / 2));
 }
 
-/** What a die effect takes: invert, then step, then halve last of all (TE-5, TE-7, TE-8). */
+/** Inverts, then steps, then halves (TE-5, TE-7, TE-8). */
 export function dieEffectValue(
   kept: Kept,
   effect: Pick<DieEffect, "rank" | "step" | "invert" | "halve">,
@@ -97,12 +97,12 @@ export function dieEffectValue(
   return effect.halve ? halved(value) : value;
 }
 
-/** What an effect takes; `extraSteps` is +1 against a Vulnerable target and −1 against a Resistant one (TE-11). */
+/** `extraSteps`: +1 against a Vulnerable target, −1 against a Resistant one (TE-11). */
 export function effectValue(kept: Kept, effect: Effect, extraSteps = 0): number {
   return isFlat(effect) ? flatStepped(effect.flat, effect.step + extraSteps) : dieEffectValue(kept, effect, extraSteps);
 }
 
-/** An effect may hold only for a band of Totals (TE-10). */
+/** An effect may apply only to a band of Totals (TE-10). */
 export function holds(total: number, band: Band | undefined): boolean {
   return total >= (band?.min ?? -Infinity) && total <= (band?.max ?? Infinity);
 }

@@ -1,4 +1,4 @@
-/** Heroes to try the mechanic with; row ids are fixed so that macros made from them keep working. */
+/** Sample heroes; row ids are fixed so that macros made from them keep working. */
 import type { ActorSample } from "../contract/actor.ts";
 
 export const samples: readonly ActorSample[] = [

@@ -1,4 +1,4 @@
-/** What can be asked of a Total//Effect roll (TE-2 … TE-11): the table of fields in docs/protocol.md, as values. */
+/** Spec of a Total//Effect roll (TE-2 … TE-11); docs/protocol.md lists its fields. */
 import {
   boolean,
   choice,
@@ -25,15 +25,15 @@ export const MOST_STEPS = 99;
 export const MOST_THRESHOLD = 999;
 export const MOST_FLAT = 999;
 
-/** TE-4: the thresholds of a roll that names none. */
+/** TE-4: default thresholds. */
 export const USUAL_THRESHOLDS = [{ at: 9 }, { at: 11 }, { at: 13 }] as const;
 
 const step = () => defaulted(integer({ min: -MOST_STEPS, max: MOST_STEPS }), 0);
-/** What it means for the roller that a check holds. */
+/** Meaning of a passed check for the roller. */
 export const TONES = ["good", "bad", "plain"] as const;
 export type CheckTone = (typeof TONES)[number];
 
-/** TE-9: `text` is said where it holds, `otherwise` where it does not. */
+/** TE-9: `text` for a passed check, `otherwise` for a failed one. */
 const check = record({
   op: choice(OPERATORS),
   value: integer(),
@@ -41,7 +41,7 @@ const check = record({
   text: optional(text()),
   otherwise: optional(text()),
 });
-/** TE-10: the band of Totals for which an effect holds, ends included. */
+/** TE-10: the band of Totals for which an effect applies, ends included. */
 const when = record({ min: optional(integer()), max: optional(integer()) });
 const common = { label: optional(text()), kind: optional(text()), when: optional(when), check: optional(check) };
 
@@ -52,11 +52,11 @@ const dieEffect = record({
   halve: defaulted(boolean(), false),
   ...common,
 });
-/** TE-6: cannot be inverted or halved, so those fields are not known here. */
+/** TE-6: cannot be inverted or halved. */
 const flatEffect = record({ flat: integer({ min: 0, max: MOST_FLAT }), step: step(), ...common });
 
 export const effectSpec = record({
-  // Any integer; brought into 0…3 when the roll is judged (TE-2), and the trace says so.
+  // Any integer; the judgement caps it to 0…3 (TE-2), and the trace reports the cap.
   advantage: defaulted(clamped(), 0),
   disadvantage: defaulted(clamped(), 0),
   escalation: defaulted(sum(), 0),
@@ -84,7 +84,7 @@ export function isFlat(effect: Effect): effect is FlatEffect {
   return "flat" in effect;
 }
 
-/** The threshold that matters most where one has to be chosen: the middle one. -1 where there is none. */
+/** Index of the middle threshold, which decides if a single one is needed; -1 without thresholds. */
 export function focusOf(spec: Pick<EffectSpec, "thresholds">): number {
   const count = spec.thresholds?.length ?? 0;
   return count === 0 ? -1 : Math.floor(count / 2);

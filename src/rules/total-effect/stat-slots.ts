@@ -1,4 +1,4 @@
-/** What a hero's stats do to a roll. */
+/** Applies a hero's stats to a roll. */
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
@@ -10,8 +10,8 @@ export const slots: readonly StatSlot[] = [
 ];
 
 /**
- * Lays ticked stats over a spec: a positive stat is so many instances of advantage, a negative one of disadvantage; an escalation is added to the
- * escalation. The share of the stats that were ticked `before` leaves first, so what was chosen by hand stays.
+ * A positive stat gives instances of advantage, a negative one of disadvantage; escalation is added. Subtracts the part
+ * of the stats ticked `before`, so that changes made by hand remain.
  */
 export function applyStats(
   spec: EffectSpec,

@@ -1,4 +1,4 @@
-/** Reads what can be rolled out of a hero's `system`. Total: what is half filled or foreign gives fewer stats, never an error. */
+/** Reads stats from a hero's `system`. Incomplete or foreign data gives fewer stats, never an error. */
 import type { Stat } from "../contract/actor.ts";
 import { integerOf, rowsOf, textOf } from "../actor/data.ts";
 import type { JsonValue } from "../contract/control.ts";
@@ -7,7 +7,7 @@ import { LIMITS } from "../contract/schema.ts";
 import { instancesOf } from "./stat-slots.ts";
 import { parseSpec } from "./spec.ts";
 
-/** What a hero can have of each. */
+/** Ranges of a hero's numbers. */
 export const ESCALATION = { min: -LIMITS.sum, max: LIMITS.sum } as const;
 export const ADVANTAGE = { min: -3, max: 3 } as const;
 export const COUNT = { min: 0, max: LIMITS.sum } as const;
@@ -52,7 +52,8 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
     }),
     ...rows(system, "bonds", (row, id, label) => {
       const count = integerOf(row["count"], COUNT);
-      // TE-9: it works if the inverted die is lower than the number of bonds. Only the check matters, so there are no thresholds.
+      // TE-9: works if the inverted die is lower than the number of bonds. Only the check matters, so there are no
+      // thresholds.
       const spec: SpecPart = {
         thresholds: [],
         effects: [{ rank: "mid", invert: true, label, check: { op: "<", value: count, tone: "good" } }],
@@ -68,7 +69,7 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
     }),
     ...rows(system, "depletion", (row, id, label) => {
       const value = integerOf(row["value"], COUNT);
-      // TE-9: checked on a roll that uses the thing, so the roll keeps its thresholds.
+      // TE-9: checked in a roll that uses the item, so the roll keeps its thresholds.
       const spec: SpecPart = { effects: [{ rank: "mid", label, check: { op: "<=", value, tone: "bad" } }], ...raised };
       return {
         id,
@@ -88,8 +89,8 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
 }
 
 /**
- * Incoming harm, already stepped once for this target (TE-11). The effect has a label and no kind: with a kind the card would offer the step again.
- * Escalation is the attacker's business, so it stays out.
+ * Incoming harm, already stepped once for this target (TE-11). The effect has no kind, since the card would then offer
+ * the step again. Escalation belongs to the attacker and is left out.
  */
 function harm(row: Row, id: string, section: "vulnerabilities" | "resistances", step: 1 | -1): Stat {
   const kind = textOf(row["kind"]);
@@ -106,7 +107,7 @@ function harm(row: Row, id: string, section: "vulnerabilities" | "resistances", 
   };
 }
 
-/** One stat per row that can be read; broken rows are passed over. */
+/** Skips rows that cannot be read. */
 function rows(system: Row, list: string, read: (row: Row, id: string, label: string) => Stat | null): Stat[] {
   return rowsOf(system, list).flatMap(({ id, data }) => read(data, `${list}.${id}`, textOf(data["label"])) ?? []);
 }

@@ -1,4 +1,4 @@
-/** The dice term `t`: `3dtadv1dis2`. Three d6 whatever number is written, and the extra dice of advantage and disadvantage thrown with them. */
+/** The dice term `t`: `3dtadv1dis2`, three d6 plus the extra dice of advantage and disadvantage. */
 import { RuleError } from "../contract/error.ts";
 import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { SIZE } from "./faces.ts";
@@ -18,7 +18,7 @@ const effectTerm: TermDeclaration = {
   fallbacks: ["e", "q"],
   className: CLASS,
   faces: () => SIZE,
-  // More than 3 instances are brought into range, as everywhere (TE-2).
+  // More than 3 instances are capped later (TE-2).
   modifiers: [
     { name: "adv", min: 0, max: 999_999 },
     { name: "dis", min: 0, max: 999_999 },
@@ -63,8 +63,8 @@ export function toTerms(spec: EffectSpec): readonly Term[] {
 }
 
 /**
- * A formula of one `t` term plus numbers. The first number without a name is Escalation, the only flat number that such a roll normally carries
- * (TE-3); all others are modifiers, named by their flavour.
+ * Reads one `t` term plus numbers. The first number without a name is Escalation, usually the only flat number (TE-3);
+ * other numbers are modifiers named by their flavor.
  */
 export function readTerms(given: readonly Term[]): object | null {
   const [die, ...others] = given.filter((term) => term.kind === "dice");

@@ -1,4 +1,4 @@
-/** The arithmetic behind each number of an outcome, step by step with the rule's id: what "Why?" shows. */
+/** Trace of an outcome: the arithmetic of each number with its rule id, for "Why?". */
 import type { TraceEntry } from "../contract/trace.ts";
 import {
   climb,
