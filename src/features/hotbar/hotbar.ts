@@ -1,4 +1,4 @@
-/** Stats dragged to the hotbar become macros that work for everybody who owns the actor. */
+/** Turns stats dragged to the hotbar into macros that work for every owner of the actor. */
 import { onHook } from "../../platform/hooks.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { macroIcon } from "./icons.ts";
@@ -6,7 +6,7 @@ import { statOf } from "../../actors/any-stats.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** What a sheet puts on the clipboard of a drag: `{type: "quincunx.stat", uuid, stat}`. */
+/** Type of the drag data of a sheet: `{type: "quincunx.stat", uuid, stat}`. */
 export const DRAG_TYPE = "quincunx.stat";
 
 interface StatDrop {
@@ -15,9 +15,9 @@ interface StatDrop {
   readonly stat: string;
 }
 
-/** At ready, so that other packages' handlers come first if they want to. */
+/** Call at ready, so that handlers of other packages can come first. */
 export function registerHotbar(): void {
-  // Core asks synchronously whether the drop is ours; the macro is made afterwards (app.md 6.6).
+  // Foundry needs the answer synchronously; the macro is created afterwards (app.md 6.6).
   onHook("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (!isStatDrop(data)) return true;
     assignMacro(data, Number(slot)).catch((error: unknown) => notifyError(error));
@@ -30,7 +30,7 @@ function isStatDrop(data: unknown): data is StatDrop {
   return type === DRAG_TYPE && typeof uuid === "string" && typeof stat === "string";
 }
 
-/** The same stat twice is the same macro: one that this user owns is used again. */
+/** Reuses a macro of this user for the same stat. */
 async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void> {
   const actor = (await fromUuid(uuid as never)) as Actor.Implementation | null;
   const found = actor ? statOf(actor, stat) : undefined;
@@ -54,7 +54,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   if (macro) await game.user.assignHotbarMacro(macro as never, slot);
 }
 
-/** Readable by whoever opens the macro: with the click that runs it. JSON keeps quotes in ids harmless. */
+/** Readable code for users who open the macro; passes on the click that runs it. JSON escapes quotes in ids. */
 function commandFor(uuid: string, stat: string): string {
   return `await game.modules.get("quincunx").api.rollStat(${JSON.stringify(uuid)}, ${JSON.stringify(stat)}, { event: window.event });`;
 }

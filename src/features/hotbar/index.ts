@@ -6,6 +6,6 @@ import { registerMacroPictures } from "./macro-pictures.ts";
 export const hotbarFeature: Feature = {
   id: "hotbar",
   init: registerMacroPictures,
-  // Last, so that other packages come first.
+  // At ready, so that handlers of other packages come first.
   ready: registerHotbar,
 };

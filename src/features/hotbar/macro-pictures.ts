@@ -1,6 +1,6 @@
 /**
- * Macros of stats on the hotbar, in the arms of their hero and with the stat's initials, so that those of one hero can be told apart. Drawn in place: the
- * macro itself has a file of ours, and keeps any other picture that somebody chose for it. Core's hotbar marks its slots with `data-slot` (app.md 6.6).
+ * Draws stat macros on the hotbar with the hero's crest and the stat's initials. Only the picture on the page changes;
+ * a picture chosen by a user remains. Foundry marks hotbar slots with `data-slot` (app.md 6.6).
  */
 import { actorAt } from "../../actors/actor-at.ts";
 import { onHook } from "../../platform/hooks.ts";
@@ -15,7 +15,7 @@ import { areTemplatesLoaded } from "../../ui/draw/templates.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** At init: the hotbar is drawn before ready. */
+/** Call at init, since the hotbar renders before ready. */
 export function registerMacroPictures(): void {
   onHook("renderHotbar", (_bar: unknown, element: HTMLElement) => {
     if (!areTemplatesLoaded()) return;
@@ -31,12 +31,12 @@ function drawSlot(slot: HTMLElement): void {
   if (img && picture) img.src = picture;
 }
 
-/** Ours, or the shadow of an actor without a picture, which macros of other packages' mechanics are made with. */
+/** True for our icons, and for the default picture of an actor, which macros of other packages' mechanics get. */
 function isUnchosen(img: unknown): boolean {
   return isMacroIcon(img) || (typeof img === "string" && isNobodys(img));
 }
 
-/** Null: what it rolls is gone, or is not at hand. */
+/** `null` if the actor or its stat no longer exists or is not loaded. */
 function pictureOf(macro: Macro.Implementation, owner: Document): string | null {
   const flags = (macro.flags as Readonly<Record<string, { readonly stat?: object } | undefined>>)[SCOPE];
   const { uuid, stat: id } = (flags?.stat ?? {}) as { readonly uuid?: unknown; readonly stat?: unknown };

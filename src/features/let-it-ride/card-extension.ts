@@ -1,4 +1,4 @@
-/** Cards of one situation: how the log relates them, and the reason why a later one exists. */
+/** Relates cards of one situation, and shows why a later one is allowed. */
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { summaryOf } from "../../card/sentence.ts";

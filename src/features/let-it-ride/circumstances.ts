@@ -1,6 +1,6 @@
 /**
- * `circumstances`: a GM says that they have changed since a roll: its result binds no more, so one roll is free (SC-9), and tries before the next one
- * do not count (DP-8). There are no data.
+ * The operation `circumstances`, without data: a GM declares that circumstances have changed since a roll. Its result
+ * no longer binds the next roll (SC-9), and earlier attempts no longer count (DP-8).
  */
 import { phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
 import { isLatest } from "./situation.ts";
@@ -30,13 +30,13 @@ export const circumstances: Change<object, Card> = {
       : [],
 };
 
-/** From the card, and from a prompt that it stops. */
+/** Posts the operation; used by the card and by a prompt that an earlier result stops. */
 export async function sayChanged(card: Card): Promise<void> {
   const { offer } = wordsFor(card.state);
   await postOperation(circumstances, card, {}, { sentence: game.i18n.localize(offer) });
 }
 
-/** What nobody has said what it is for binds nothing; a success is the end of its tries by itself. */
+/** Only cards with a situation bind; a success ends its attempts anyway. */
 function isOpen({ mechanic, situation, isFreed, verdict }: CardState): boolean {
   if (!situation || isFreed || !mechanic.repeat) return false;
   return mechanic.repeat.kind === "binds" || verdict !== "success";

@@ -1,4 +1,8 @@
-/** A roll counts for its situation (SC-9), and earlier tries make the next one harder (DP-8). */
+/**
+ * A result holds for its situation (SC-9), and failed attempts make the next one harder (DP-8). The situation is the
+ * actor, the stats and a short text. Cards store it in their origin, and every client derives previous attempts from
+ * the log alone.
+ */
 import type { Feature } from "../feature.ts";
 import { letItRideOnCards } from "./card-extension.ts";
 import { circumstances } from "./circumstances.ts";

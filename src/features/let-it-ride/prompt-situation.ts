@@ -1,4 +1,4 @@
-/** What a prompt's roll is for, where a second roll for the same thing is not like any other: the tries before it, and the result that holds. */
+/** The situation of a prompt's roll: the result that holds and the previous attempts. */
 import { standingOf, withTries, wordsSaid, type Standing } from "./situation.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
@@ -13,7 +13,7 @@ import type { PromptRequest } from "../../roll/prompt/request.ts";
 type Editor = Pick<SpecEditorState, "mechanic" | "spec" | "selected" | "stats" | "granted">;
 type Said = Pick<PromptFields, "situation" | "ability">;
 
-/** Null: it is a roll like any other. */
+/** `null`: no situation, so the roll is independent. */
 export function standingFor(
   { purpose, actor }: PromptRequest,
   editor: Editor,
@@ -22,22 +22,22 @@ export function standingFor(
   if (purpose.kind !== "roll" || (purpose.situation ?? null) === null) return null;
   const { selected: ticked, stats, granted = [] } = editor;
   const mechanic = mechanicOf(editor);
-  // Help is no other situation.
+  // Aid does not change the situation.
   const spec = withoutGrants(mechanic, editor.spec, granted);
   return standingOf({ mechanic, spec, actor, ticked, stats, text });
 }
 
-/** Whether the result of an earlier roll is in the way, and nobody has named an ability. */
+/** True if the result of an earlier roll holds and the player has named no ability that allows another roll. */
 export function isStopped(request: PromptRequest, editor: Editor, said: Said): boolean {
   return said.ability.trim() === "" && (standingFor(request, editor, said)?.holds ?? null) !== null;
 }
 
-/** Of one prompt: what the tries before have made of its spec, so that they leave it again when it is for something else. */
+/** Applies previous attempts to the spec of one prompt, and removes them when the situation changes. */
 export class TriesFollower {
   #said = "";
   #before: Fields = {};
 
-  /** Null: nothing has changed. */
+  /** Returns `null` if nothing has changed. */
   follow(editor: Editor, standing: Standing | null): SpecEdit | null {
     const said = standing ? JSON.stringify([standing.situation.text, standing.situation.check, standing.tries]) : "";
     if (said === this.#said) return null;
@@ -54,9 +54,9 @@ export class TriesFollower {
 export interface SituationView {
   readonly binds: boolean;
   readonly text: string;
-  /** What was said before, to choose from. */
+  /** Texts of earlier situations, as suggestions. */
   readonly words: readonly string[];
-  /** What came of the roll that holds; null: none is in the way. */
+  /** The result that holds; `null` if none stops the roll. */
   readonly holds: {
     readonly result: string;
     readonly ability: string;
@@ -67,7 +67,7 @@ export interface SituationView {
   readonly hiddenFailures: number;
 }
 
-/** Null: it does not matter. */
+/** `null`: the roll has no situation. */
 export function presentSituation(request: PromptRequest, editor: Editor, said: Said): SituationView | null {
   const { repeat } = mechanicOf(editor);
   if (!repeat || request.purpose.kind !== "roll" || (request.purpose.situation ?? null) === null) return null;
@@ -87,13 +87,16 @@ export function presentSituation(request: PromptRequest, editor: Editor, said: S
   };
 }
 
-/** A GM says so in the prompt that it stops. */
+/** GMs only: frees the roll from the result that holds. */
 export async function freeFor(request: PromptRequest, editor: Editor, said: Said): Promise<void> {
   const holds = standingFor(request, editor, said)?.holds;
   if (holds) await sayChanged(holds);
 }
 
-/** What it is for may be tried, or freed, while the prompt is open. Returns what ends it. */
+/**
+ * Runs `run` on every change of the log, since attempts can be rolled or freed while the prompt is open. Returns a
+ * function that stops it.
+ */
 export function followLog(run: () => void): () => void {
   const hooks = (["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
     (name) => [name, Hooks.on(name, run)] as const,

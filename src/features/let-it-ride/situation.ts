@@ -1,6 +1,6 @@
 /**
- * Rolls for the same thing (SC-9, DP-8): actor, check and a short text. Each such card names it in its origin, and the log finds them by it. What the
- * earlier ones make of the next is derived from them alone, at every seat alike.
+ * Finds rolls in the same situation (SC-9, DP-8): same actor, same check, same text. The result is derived from the log
+ * alone, so all clients agree.
  */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
@@ -16,7 +16,7 @@ import { cardOf } from "../../card/card.ts";
 import { judgeSecretly } from "../../card/judge-secretly.ts";
 import type { Card } from "../../card/state.ts";
 
-/** Whether rolls that do not say what they are for are for the same thing, where actor and check are (SC-9, DP-8). */
+/** If true, rolls without a text share a situation when actor and check are equal (SC-9, DP-8). */
 export const rideWithoutWordsSetting = defineSetting({
   key: "rideWithoutWords",
   scope: "world",
@@ -26,29 +26,32 @@ export const rideWithoutWordsSetting = defineSetting({
   hint: "QUINCUNX.Settings.rideWithoutWords.hint",
 });
 
-/** What is about to be rolled, as far as it says which situation it is. */
+/** Parts of a planned roll that identify its situation. */
 export interface Attempt {
   readonly mechanic: AnyMechanic;
   readonly spec: object;
   readonly actor: Actor.Implementation | null;
-  /** Ids of the stats that are selected, of those that the actor has. */
+  /** Ids of the selected stats; `stats` holds all stats of the actor. */
   readonly ticked: readonly string[];
   readonly stats: readonly SelectedStat[];
   readonly text: string;
 }
 
-/** How things stand before a roll in a situation that is known. */
+/** The state of a situation before a roll. */
 export interface Standing {
   readonly situation: Situation;
-  /** The result that holds, where no GM has said that circumstances have changed; null: none. */
+  /** The result that holds unless a GM declares changed circumstances; `null`: none. */
   readonly holds: Card | null;
-  /** Each earlier try since the count was begun anew, as everybody may know it, the oldest first. */
+  /**
+   * Verdicts of previous attempts since the last reset, oldest first; `unknown` under a hidden difficulty or if this user
+   * cannot see the card.
+   */
   readonly tries: readonly Verdict[];
-  /** GMs only: tries that failed under a difficulty that only GMs know. */
+  /** GMs only: attempts that failed against a hidden difficulty. */
   readonly hiddenFailures: number;
 }
 
-/** Null: it is a roll like any other. */
+/** `null`: no situation, so the roll is independent. */
 export function standingOf({ mechanic, spec, actor, ticked, stats, text }: Attempt): Standing | null {
   const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
@@ -70,22 +73,21 @@ export function standingOf({ mechanic, spec, actor, ticked, stats, text }: Attem
   };
 }
 
-/** What the tries before make of a spec (DP-8): as it is, where they change nothing. */
+/** The spec changed by previous attempts (DP-8); the same spec if they change nothing. */
 export function withTries(mechanic: AnyMechanic, spec: object, tries: readonly Verdict[]): object {
   if (tries.length === 0 || mechanic.repeat?.kind !== "counts") return spec;
   return mechanic.repeat?.nextAttempt?.(spec, tries) ?? spec;
 }
 
-/** Why a card stands although there was one before it. */
+/** Reason why a card follows an earlier one in its situation. */
 export type Again =
-  /** Nobody said that it may be rolled again: what came of `before` holds. */
+  /** The result of `before` holds, since no GM has freed the roll. */
   | { readonly kind: "bound"; readonly before: ChatMessage.Implementation }
   | { readonly kind: "changed"; readonly before: ChatMessage.Implementation }
   | { readonly kind: "ability"; readonly ability: string }
-  /** It is one more try. */
   | { readonly kind: "try"; readonly before: ChatMessage.Implementation };
 
-/** Null: it is the first, or a roll like any other. */
+/** `null` for the first card of a situation, and without one. */
 export function againOf({
   message,
   origin,
@@ -101,7 +103,7 @@ export function againOf({
   return { kind: cardOf(before)?.state.isFreed ? "changed" : "bound", before };
 }
 
-/** Whether nobody has rolled in its situation after it. */
+/** True if no later card has the same situation. */
 export function isLatest({
   message,
   origin,
@@ -111,7 +113,6 @@ export function isLatest({
   return key !== null && attemptsIn(key).at(-1)?.message.id === message.id;
 }
 
-/** The other cards of a card's situation. */
 export function otherAttempts(messageId: string): readonly string[] {
   const message = game.messages.get(messageId);
   const flags = message ? readFlags(message, readCardFlags) : null;
@@ -119,7 +120,7 @@ export function otherAttempts(messageId: string): readonly string[] {
   return key ? attemptsIn(key).flatMap(({ message: { id } }) => (id && id !== messageId ? [id] : [])) : [];
 }
 
-/** Words that were said for rolls of this actor, the newest first. */
+/** Texts of earlier rolls of this actor, newest first. */
 export function wordsSaid(actor: Actor.Implementation, mechanic: AnyMechanic): readonly string[] {
   if (!mechanic.repeat) return [];
   const said = game.messages.contents.flatMap((message) => {
@@ -132,7 +133,7 @@ export function wordsSaid(actor: Actor.Implementation, mechanic: AnyMechanic): r
 
 const MOST_WORDS = 12;
 
-/** What the log finds all rolls for the same thing by; it is no message's id. Null: there is nothing to find. */
+/** Link by which the log finds all rolls in a situation; it is not a message id. `null`: no situation. */
 export function situationKey({ mechanic, origin }: Pick<CardFlags, "mechanic" | "origin">): string | null {
   const { actor, situation } = origin;
   return actor !== undefined && situation ? keyFor(actor, mechanic, situation.check, situation.text) : null;
@@ -146,7 +147,7 @@ interface PlacedCard extends LogPosition {
   readonly message: ChatMessage.Implementation;
 }
 
-/** In their order, of those who may roll for the actor; the roll itself says what it was thrown for. */
+/** Cards in log order, by authors who may roll for the actor. Uses only flags that the roll itself proves. */
 function attemptsIn(key: string): readonly PlacedCard[] {
   return linkedMessages(key, "card")
     .flatMap((message): readonly PlacedCard[] => {

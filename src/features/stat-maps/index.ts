@@ -1,4 +1,4 @@
-/** Numbers of other systems' actors as stats, with buttons on their sheets. */
+/** Makes numbers of other systems' actors rollable, with buttons on their sheets. */
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import { markOpenSheets, registerForeignSheets } from "./register.ts";

@@ -1,15 +1,17 @@
 /**
- * Where a mapped stat stands on somebody else's sheet. There are four ways in which sheets mark one: the formula in `data-roll`; a field beside the
- * roll; its name in a data attribute of the element or of one around it; and the field's own name, which every editable sheet has.
+ * Finds the place of a mapped stat on a foreign sheet. Sheets mark stats in four ways: a formula in `data-roll`, a
+ * field beside the roll, a data attribute with the name, or the name of the field.
  */
 
-/** The element beside which the stat's button belongs; null where the sheet does not show it. */
+/** The element that the button goes beside; `null` if the sheet does not show the stat. */
 export function locateStat(sheet: HTMLElement, path: string): HTMLElement | null {
   const found = byFormula(sheet, path) ?? byField(sheet, path) ?? byKey(sheet, path);
   return found ? outermost(found, sheet) : null;
 }
 
-/** `data-roll="1d20 + @abilities.str.mod"`, for `abilities.str.value`; also in the short form `@str.mod`, which many systems offer. */
+/**
+ * `data-roll="1d20 + @abilities.str.mod"` for `abilities.str.value`, also in the short form `@str.mod` of many systems.
+ */
 function byFormula(sheet: HTMLElement, path: string): HTMLElement | null {
   const stem = stemOf(path);
   const key = keyOf(path);
@@ -17,7 +19,7 @@ function byFormula(sheet: HTMLElement, path: string): HTMLElement | null {
   return first(sheet.querySelectorAll<HTMLElement>("[data-roll]"), (mark) => wanted.test(mark.dataset["roll"] ?? ""));
 }
 
-/** The field `system.<path>`; where its row has one roll of its own, that. */
+/** The field `system.<path>`, or the roll beside it if there is exactly one. */
 function byField(sheet: HTMLElement, path: string): HTMLElement | null {
   const name = `system.${path}`;
   const field = first(
@@ -30,7 +32,7 @@ function byField(sheet: HTMLElement, path: string): HTMLElement | null {
   return beside.length === 1 ? (beside[0] as HTMLElement) : field;
 }
 
-/** `data-ability="str"`, `data-characteristic`, `data-key`: on what rolls, or on a row around it. */
+/** `data-ability="str"`, `data-characteristic`, `data-key`: on the roll, or on a row around it. */
 function byKey(sheet: HTMLElement, path: string): HTMLElement | null {
   const key = keyOf(path);
   const marks = sheet.querySelectorAll<HTMLElement>("[data-ability], [data-characteristic], [data-key]");
@@ -40,7 +42,7 @@ function byKey(sheet: HTMLElement, path: string): HTMLElement | null {
   return mark ? (mark.querySelector<HTMLElement>(".rollable, [data-action]") ?? mark) : null;
 }
 
-/** A button inside a button, a link or a label would be pressed with it. */
+/** A click on a button inside a button, a link or a label would also trigger the outer one. */
 function outermost(place: HTMLElement, sheet: HTMLElement): HTMLElement {
   let out = place;
   for (let around = out.parentElement; around && around !== sheet; around = around.parentElement)
@@ -62,7 +64,7 @@ function escape(words: string): string {
   return words.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }
 
-/** Our own buttons are no marks. */
+/** Skips our own buttons. */
 function first<E extends HTMLElement>(elements: Iterable<E>, matches: (element: E) => boolean): E | null {
   for (const element of elements) if (isShown(element) && matches(element)) return element;
   return null;

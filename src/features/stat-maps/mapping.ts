@@ -1,7 +1,4 @@
-/**
- * Stats of other systems' actors: which number on an actor's `system` goes into which mechanic, and how. Kept in one world setting; presets, mapping
- * by hand and teaching are to write the same list.
- */
+/** Stat maps: rules that assign numbers on an actor's `system` to mechanics. One world setting stores them. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -10,23 +7,23 @@ import { startSpec } from "../../platform/house-rules/begin-spec.ts";
 import { explain } from "../../ui/explain.ts";
 
 export interface StatMapping {
-  /** An actor type, or `*`: every type that is not one of ours. */
+  /** An actor type, or `*` for all types of other packages. */
   readonly actorType: string;
-  /** Where the number stands on `actor.system`: `abilities.str.value`. Names the stat for macros and requests as well. */
+  /** Path on `actor.system`, for example `abilities.str.value`; also the stat's id in macros and requests. */
   readonly path: string;
   readonly mechanic: MechanicId;
-  /** Which of the mechanic's parts it is: what the prompt lets people tick. */
+  /** The mechanic's slot; with a slot, the prompt can tick the stat. */
   readonly part?: string;
-  /** Fields of the spec to begin with; the word `@value` stands for the number. The part is added to it. */
+  /** Fields of the initial spec; `"@value"` becomes the number. The slot is applied afterwards. */
   readonly spec?: Readonly<Record<string, unknown>>;
   readonly label: string;
 }
 
 const VALUE = "@value";
-/** A stat, a size of a die, a bonus: one of them fits whatever is mapped. */
+/** Typical values of a stat, a die size and a bonus; at least one of them fits any mapping. */
 const USUAL = [1, 4, 0];
 
-/** A list of mappings that cannot be: which entry, and what is wrong with it. */
+/** Error in a list of mappings, with the entry and the problem. */
 export class MappingError extends Error {
   override readonly name = "MappingError";
   readonly phrase: KeyPhrase;
@@ -37,7 +34,7 @@ export class MappingError extends Error {
   }
 }
 
-/** Checks what came through the API. Throws a MappingError. */
+/** Validates a list from the API or the setting. Throws MappingError. */
 export function readMappings(input: unknown): readonly StatMapping[] {
   if (!Array.isArray(input)) throw new MappingError(phrase("QUINCUNX.StatMap.list"));
   const seen = new Set<string>();
@@ -66,14 +63,14 @@ export function readMappings(input: unknown): readonly StatMapping[] {
       ...(part === undefined ? {} : { part: part as string }),
       ...(spec === undefined ? {} : { spec: spec as Record<string, unknown> }),
     };
-    // Some usual number has to give a spec that can be: what is wrong is said now, and not at the first click.
+    // Fails now rather than at the first click, if no typical value gives a valid spec.
     const problems = USUAL.map((value) => problemOf(mapping, value));
     if (!problems.includes(null)) throw wrong(freeText(problems[0] ?? ""));
     return mapping;
   });
 }
 
-/** What a click on the stat rolls, for its number. Throws RuleError. */
+/** The spec that a click on the stat rolls. Throws RuleError. */
 export function specOf({ mechanic: id, part, spec = {}, label, path }: StatMapping, value: number): object {
   const mechanic = mechanicById(id);
   const begun = startSpec(mechanic, fill(spec, value) as object);

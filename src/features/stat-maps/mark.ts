@@ -1,4 +1,7 @@
-/** A die button, and a grip to drag it by, beside each mapped stat of a foreign sheet: once each, whatever is redrawn, and nothing of the sheet's own business touched. */
+/**
+ * Adds a die button with a drag grip beside each mapped stat of a foreign sheet, once per stat and without side effects
+ * on the sheet.
+ */
 import type { ActorStat } from "../../actors/stats.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { rollStat } from "../../roll/stat.ts";
@@ -7,7 +10,7 @@ import { speak } from "../../ui/speak.ts";
 import { locateStat } from "./locate.ts";
 
 const MARK = "quincunxForeign";
-/** What cannot have a button behind it has it inside. */
+/** Elements that contain the button; other elements precede it. */
 const ROWS = "li, tr, td, th, dd, dt, div, section, fieldset, header";
 
 export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void {
@@ -21,7 +24,7 @@ export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void
   for (const stat of stats) {
     const place = locateStat(sheet, stat.id);
     const old = known.get(stat.id);
-    // One that stands where it belongs stays, with the focus that it may have.
+    // A mark in the right place remains, so that it keeps the focus.
     if (old && place && isAt(old, place) && old.querySelector("button")?.getAttribute("aria-label") === labelOf(stat))
       continue;
     old?.remove();
@@ -29,7 +32,7 @@ export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void
   }
 }
 
-/** What is dragged is around the button: older Firefox drags no buttons (found.md 1.8). */
+/** The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
 function makeMark(stat: ActorStat, actor: Actor.Implementation, owner: Document): HTMLElement {
   const mark = owner.createElement("span");
   mark.className = "quincunx-foreign";
@@ -48,7 +51,7 @@ function makeMark(stat: ActorStat, actor: Actor.Implementation, owner: Document)
 
 function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Document): HTMLElement {
   const button = owner.createElement("button");
-  button.type = "button"; // never the one that sends the sheet's form, and without a name never in it
+  button.type = "button"; // never submits the sheet's form; without a name it is not part of it
   button.dataset["quincunxStat"] = stat.id;
   button.dataset["tooltipText"] = labelOf(stat);
   button.setAttribute("aria-label", labelOf(stat));
@@ -56,7 +59,7 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Documen
   icon.className = "fa-solid fa-dice-d6";
   icon.setAttribute("inert", "");
   button.append(icon);
-  // A listener of its own: what the sheet listens for around it must not hear of it.
+  // Stops the event, so that the sheet's listeners ignore the click.
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();

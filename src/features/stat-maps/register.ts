@@ -1,13 +1,13 @@
-/** Sheets of other systems get their buttons. */
+/** Connects the buttons with the sheets of other systems. */
 import { listenToForeignSheets, lookAgain } from "./sheets.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { markSheet } from "./mark.ts";
 import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
 
-/** At init. */
+/** Call at init. */
 export function registerForeignSheets(): void {
   listenToForeignSheets((sheet, actor) => {
-    // Their sheet must be drawn to its end, whatever becomes of our buttons.
+    // Catches errors of ours, so that the foreign sheet renders anyway.
     if (areTemplatesLoaded()) markSheet(sheet, actor);
     else
       loadTemplates()
@@ -16,7 +16,7 @@ export function registerForeignSheets(): void {
   });
 }
 
-/** The world's stat maps have changed. */
+/** Call after a change of the world's stat maps. */
 export function markOpenSheets(): void {
   lookAgain();
 }

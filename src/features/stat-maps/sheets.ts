@@ -1,8 +1,7 @@
 /**
- * Sheets of other systems, as they are drawn: the hooks of both kinds of application (app.md 3.5).
- *
- * V1 gives jQuery: the whole window first, the inner content alone at each later render. V2 gives the element, and may have redrawn some parts only.
- * Either way the listener gets the whole sheet as it stands.
+ * Listens to renders of other systems' sheets, with the hooks of both application versions (app.md 3.5).
+ * V1 passes jQuery: the whole window first, only the inner content later. V2 passes the element, and may have rendered
+ * some parts only. In both cases the listener gets the whole sheet.
  */
 import { declarationOf } from "../../actors/declarations.ts";
 import { onHook } from "../../platform/hooks.ts";
@@ -15,11 +14,11 @@ interface SheetApp {
   readonly object?: unknown;
 }
 
-/** Sheets on screen; those that were closed drop out when something is drawn. */
+/** Open sheets; removes closed ones at the next render. */
 const shown = new Map<SheetApp, HTMLElement>();
 let drawn: Drawn = () => undefined;
 
-/** At init. */
+/** Call at init. */
 export function listenToForeignSheets(listener: Drawn): void {
   drawn = listener;
   for (const hook of ["renderActorSheet", "renderActorSheetV2"])
@@ -29,9 +28,9 @@ export function listenToForeignSheets(listener: Drawn): void {
     });
 }
 
-/** What is mapped has changed: every open sheet is looked at again. */
+/** Calls the listener for every open sheet. */
 export function lookAgain(): void {
-  // Of a copy: one that was closed would leave the list and come again at its end, for ever.
+  // Iterates over a copy, since `show` changes the map.
   for (const [app, sheet] of [...shown]) if (sheet.isConnected) show(app, sheet);
 }
 
@@ -49,7 +48,7 @@ function actorOf(app: SheetApp): Actor.Implementation | null {
   return document?.documentName === "Actor" ? (document as Actor.Implementation) : null;
 }
 
-/** Never `html[0] ?? html`: the root of a V2 sheet is a form, and `form[0]` is its first control. */
+/** Not `html[0] ?? html`: the root of a V2 sheet is a form, and `form[0]` is its first control. */
 function sheetOf(html: unknown): HTMLElement | null {
   const nodes = isList(html) ? Array.from(html) : [html as Node];
   const [first] = nodes.filter((node): node is HTMLElement => node?.nodeType === 1);
@@ -57,7 +56,7 @@ function sheetOf(html: unknown): HTMLElement | null {
   return first.closest<HTMLElement>(".window-app") ?? (nodes.length > 1 ? first.parentElement : null) ?? first;
 }
 
-/** jQuery's, or any other; a form has a length, too. */
+/** A jQuery object or another list; a form has a `length` too. */
 function isList(html: unknown): html is ArrayLike<Node> {
   return typeof html === "object" && html !== null && "length" in html && !("tagName" in html);
 }

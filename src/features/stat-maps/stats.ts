@@ -5,7 +5,7 @@ import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import { MappingError, readMappings, specOf, type StatMapping } from "./mapping.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** Those of the world; what an older or a newer version has left there and cannot be read counts as none. */
+/** The world's stat maps; empty if this version cannot read the setting. */
 export function statMaps(): readonly StatMapping[] {
   try {
     return readMappings(statMapsSetting.read());
@@ -14,7 +14,7 @@ export function statMaps(): readonly StatMapping[] {
   }
 }
 
-/** GMs only: replaces the world's list. Rejects with an Error that names what is wrong, in the reader's language. */
+/** GMs only: replaces the world's list. Rejects with an Error in the user's language. */
 export async function mapStats(mappings: readonly StatMapping[]): Promise<void> {
   await statMapsSetting.write(checked(mappings));
 }
@@ -28,7 +28,7 @@ function checked(mappings: readonly StatMapping[]): readonly StatMapping[] {
   }
 }
 
-/** Mappings for an actor: one that names its type goes before one for all. */
+/** A mapping for the actor's type takes precedence over one for all types. */
 export function mappingsFor(actor: Actor.Implementation): readonly StatMapping[] {
   const all = statMaps().filter(({ mechanic }) => isInUse({ id: mechanic }));
   const own = all.filter(({ actorType }) => actorType === (actor.type as string));
@@ -36,7 +36,7 @@ export function mappingsFor(actor: Actor.Implementation): readonly StatMapping[]
   return [...own, ...general];
 }
 
-/** Stats whose number is there, with their mechanic. Numbers are rounded up (SC-7). */
+/** Mapped stats whose number exists. Numbers are rounded up (SC-7). */
 export function mappedStats(actor: Actor.Implementation): readonly ActorStat[] {
   return mappingsFor(actor).flatMap((mapping) => {
     const value = numberAt(actor, mapping.path);
@@ -55,12 +55,12 @@ export function mappedStats(actor: Actor.Implementation): readonly ActorStat[] {
       return [{ ...stat, roll: { title: { text: label }, spec, with: part ? [path] : [] } }];
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      return [stat]; // A number that cannot be rolled: no button, but it can still be ticked.
+      return [stat]; // Without a roll there is no button, but the stat can be ticked.
     }
   });
 }
 
-/** Derived numbers count (`system` as prepared); words and nothing do not. */
+/** Reads prepared `system` data, including derived numbers; `null` for anything but a finite number. */
 function numberAt(actor: Actor.Implementation, path: string): number | null {
   const found: unknown = foundry.utils.getProperty(actor.system as object, path);
   const value = typeof found === "string" && found.trim() !== "" ? Number(found) : found;

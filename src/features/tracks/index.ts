@@ -1,4 +1,4 @@
-/** Tracked numbers of an actor that a GM changes by the result of a card (SC-5). */
+/** A GM changes tracked numbers of an actor by the result of a card (SC-5). */
 import type { Feature } from "../feature.ts";
 import { trackSource } from "./ledger-source.ts";
 import { track, trackBack } from "./operations.ts";

@@ -1,6 +1,6 @@
 /**
- * Adds a card's result to a number of an actor, or subtracts it (SC-5): rounded up, within bounds. It is reverted exactly, or not at all where something else
- * has changed the number since.
+ * Adds a card's result to an actor's number or subtracts it (SC-5), rounded up and within bounds. A revert restores the
+ * exact value, and is refused if something else has changed the number since.
  */
 import { changeResource, undoResource, type ResourceStep } from "../../rules/actor/resources.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -62,7 +62,7 @@ function pendingFor({ message }: Card, tracked: Tracked): readonly PendingUpdate
 type Declared = Parameters<typeof changeResource>[0];
 type System = Parameters<typeof changeResource>[1];
 
-/** `null`: the rules refuse it, since the number does not exist or was changed since. */
+/** `null`: the rules refuse it, since the number does not exist or has changed since. */
 function stepOf(
   actor: Actor.Implementation,
   make: (declared: Declared, system: System) => ResourceStep,
@@ -80,7 +80,7 @@ export function isNewest({ trackEntries }: CardState, { messageId, actor: uuid, 
   );
 }
 
-/** The one number that a card results in, as everybody may know it; `null`: none. */
+/** The first number of a card's headline, without secrets; `null`: none. */
 export function resultOn({ mechanic, spec, faces, outcome, isDraw }: CardState): number | null {
   if (isDraw) return null;
   const numbers = mechanic

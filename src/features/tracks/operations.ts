@@ -1,4 +1,7 @@
-/** `track`: a GM adds what a card comes to to a tracked number of an actor, or takes it away (SC-5). Its data: `{actor, resource, way, result}`. */
+/**
+ * Operations on tracked numbers (SC-5). `track`: a GM adds a card's result to a number or subtracts it. Data: `{actor,
+ * resource, way, result}`.
+ */
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { changeTracked } from "../../rules/actor/tracked.ts";
 import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
@@ -36,7 +39,7 @@ export const track: Change<TrackData, Card> = {
       : [],
 };
 
-/** The change as it was applied, even if it was reverted since. */
+/** The change as it was applied, even if it has been reverted. */
 function pairOf(entry: LedgerEntry | undefined, resource: string): readonly [number, number] | undefined {
   return entry && everChanged(entry)?.[resource];
 }
@@ -50,7 +53,7 @@ function wordsOf({ actor: uuid, resource }: Pick<TrackData, "actor" | "resource"
   return { who: actorNameAt(uuid) ?? "", what: found?.label ?? freeText(resource) };
 }
 
-/** Every number of every hero, both ways, with what would come of it. */
+/** Offers every tracked number, both ways, with its new value. */
 async function choose(card: Card): Promise<void> {
   const result = resultOn(card.state);
   if (result === null) return;
@@ -79,7 +82,7 @@ function said(): string {
   return game.i18n.format("QUINCUNX.Track.said", { name: game.user.name });
 }
 
-/** `trackBack`: a GM takes it back, as long as nothing else has changed that number. Its data name it: `{operation}`. */
+/** `trackBack`: a GM undoes a `track`, if nothing else has changed the number since. Data: `{operation}`. */
 export const trackBack: Change<{ readonly operation: string }, Card> = {
   type: "trackBack",
   on: ["card"],

@@ -1,4 +1,4 @@
-/** Tracked numbers (SC-5): the changes that operations on a card make to an actor's numbers, and their ledger entries. */
+/** Tracked numbers (SC-5): changes of an actor's numbers by operations on a card, and their ledger entries. */
 import type { CardExtension } from "../../card/extension.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { entriesOfType, type LedgerEntries } from "../../log/ledger/entries.ts";

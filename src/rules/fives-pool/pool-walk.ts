@@ -52,8 +52,8 @@ interface Dice extends PoolWalk {
 }
 
 /**
- * Cache of walks as a tree: pools beginning with the same dice share their walks, which saves most work for the Discord
- * Die and step values.
+ * Cache of walks as a tree: pools that begin with the same dice share their walks. Faces of the Discord Die that spare
+ * small dice share them too, and so do step values.
  */
 interface Place {
   readonly dice: Dice;

@@ -140,7 +140,7 @@ function linesOf(
     });
   if (waiting.length > 0) return lines;
   if (margin !== null) lines.push(sumOf(piles));
-  // Players who keep dice back are interested in the next round.
+  // Only players who keep dice back plan another round.
   if (spec.pool > spec.dice && poolAfter !== null)
     lines.push({
       state: "note",

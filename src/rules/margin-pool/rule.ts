@@ -53,7 +53,7 @@ export function neededMargin({ required, zeroSucceeds }: Pick<MarginSpec, "requi
   return required ?? (zeroSucceeds ? 0 : 1);
 }
 
-/** (MP-3) */
+/** The margin if all dice show 12 (MP-3). */
 export function greatestMargin(dice: number): number {
   return WORTH.criticalSuccesses * dice;
 }

@@ -54,7 +54,7 @@ function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   if (tie === "equals-stalemate") return { a: more, tie: equal, b: less };
   refuseEndless(a.spec, b.spec);
   if (a.faces || b.faces) {
-    // Level after this throw, both throw afresh (SC-4.4).
+    // After a tie, both sides throw new dice (SC-4.4).
     const again = oddsGiven({ spec: a.spec }, { spec: b.spec }, tie);
     return { a: more + equal * again.a, tie: 0, b: less + equal * again.b };
   }

@@ -15,7 +15,7 @@ export interface CheckOutcome extends OutcomeBase {
   readonly margin: number | null;
 }
 
-/** (SC-1) */
+/** Negative below the target (SC-1). */
 export function marginOf(total: number, target: number): number {
   return total - target;
 }
