@@ -12,13 +12,13 @@ import { cardKind } from "./card/kind.ts";
 import { mark, markSeen } from "./card/mark.ts";
 import { throwMore } from "./card/throw-more.ts";
 import { densitySetting } from "./card/view.ts";
-import { dice3dSetting } from "./dice/dice3d/falling.ts";
+import { dice3dSetting } from "./dice/dice3d/rolling-dice.ts";
 import { registerDice3d } from "./dice/dice3d/register.ts";
 import { lettersSetting, registerDice } from "./dice/register.ts";
 import { tellTakenLetters } from "./dice/taken-letters.ts";
 import type { Feature } from "./features/feature.ts";
 import { registerRoles, rolesSetting } from "./log/authors.ts";
-import { redrawAllMessages, redrawMessage, redrawWhoIsHere } from "./log/draw.ts";
+import { redrawAllMessages, redrawMessage, redrawPresence } from "./log/draw.ts";
 import { registerLogHooks } from "./log/hooks.ts";
 import type { MessageKind } from "./log/kind.ts";
 import { applyAll, registerLedger } from "./log/ledger/apply.ts";
@@ -33,17 +33,17 @@ import { notifyHook, onActorChange } from "./platform/hooks.ts";
 import { houseRulesChanged, onHouseRulesChange } from "./platform/house-rules/house-rules.ts";
 import { isInUse, mechanicsOffSetting, statMapsSetting } from "./platform/house-rules/in-use.ts";
 import { mechanics } from "./platform/mechanics.ts";
-import { mechanicsDoor } from "./platform/register-mechanics.ts";
+import { mechanicsRegistry } from "./platform/register-mechanics.ts";
 import { SCOPE } from "./platform/scope.ts";
 import { registerHouseRules, type Setting } from "./platform/settings.ts";
-import { finishOpening, onceOpen } from "./platform/when-idle.ts";
+import { finishOpening, whenIdle } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/memory.ts";
 import { promptsFollowTable } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
 import { difficultyBySetting, standingDifficultySetting } from "./roll/world-difficulty.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
-import { registerSecretQueries, shareWithWhoComes } from "./secrets/share-secrets.ts";
+import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
 import { loadTemplates } from "./ui/draw/templates.ts";
 import { notifyError } from "./ui/explain.ts";
 
@@ -79,7 +79,7 @@ export function buttonsOf(features: readonly Feature[]): readonly ButtonSource[]
 function init(features: readonly Feature[]): void {
   for (const setting of settingsOf(features)) setting.register();
   // Early, so that packages are heard regardless of the order in which scripts load.
-  notifyHook("quincunx.registerMechanics", mechanicsDoor);
+  notifyHook("quincunx.registerMechanics", mechanicsRegistry);
   for (const mechanic of mechanics)
     if (mechanic.houseRules) registerHouseRules(mechanic.houseRules, houseRulesChanged, isInUse(mechanic));
   onHouseRulesChange(promptsFollowTable);
@@ -96,7 +96,7 @@ function init(features: readonly Feature[]): void {
   registerRoles();
   onSecretsChanged(redrawAllMessages);
   registerSecretQueries(inheritSecrets);
-  shareWithWhoComes();
+  shareOnConnect();
   for (const feature of features) feature.init?.();
   void loadTemplates().catch(notifyError);
   game.modules.get(SCOPE).api = makeApi();
@@ -121,7 +121,7 @@ function openMessages(features: readonly Feature[]): void {
     if ("ownership" in changes) redrawOnce([]);
   });
   // Messages show if a user is away.
-  const redrawHere = oncePerTurn<string>(redrawWhoIsHere);
+  const redrawHere = oncePerTurn<string>(redrawPresence);
   Hooks.on("userConnected", () => redrawHere([]));
   onResponsibilityChange(markSeen);
   onResponsibilityChange(() => void sweepLog());
@@ -129,7 +129,7 @@ function openMessages(features: readonly Feature[]): void {
 
 function setup(features: readonly Feature[]): void {
   withdrawActorTypes();
-  onceOpen(tellRefusedTypes);
+  whenIdle(tellRefusedTypes);
   tellTakenLetters(registerDice(mechanics));
   for (const feature of features) feature.setup?.();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
@@ -137,11 +137,11 @@ function setup(features: readonly Feature[]): void {
 
 function ready(features: readonly Feature[]): void {
   void keepSecretsInOrder();
-  onceOpen(() => void sweepLog());
+  whenIdle(() => void sweepLog());
   for (const feature of features) feature.ready?.();
-  onceOpen(followDirectory);
-  onceOpen(applyAll);
-  for (const { idle } of features) if (idle) onceOpen(idle);
+  whenIdle(followDirectory);
+  whenIdle(applyAll);
+  for (const { idle } of features) if (idle) whenIdle(idle);
   requestResponsibility();
   finishOpening();
 }

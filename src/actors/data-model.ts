@@ -3,7 +3,7 @@ import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
 import { keepLinks } from "../rules/actor/links.ts";
 import { shortNames } from "../rules/actor/short-names.ts";
 import { followActor } from "../log/ledger/apply.ts";
-import { onceOpen } from "../platform/when-idle.ts";
+import { whenIdle } from "../platform/when-idle.ts";
 import { allDeclarations } from "./declarations.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
@@ -67,7 +67,7 @@ function makeModel(declaration: ActorDeclaration): unknown {
     override prepareDerivedData(): void {
       super.prepareDerivedData();
       // Only formulas typed by users need the short names, so they wait until the world is open.
-      onceOpen(() => nameShortly(this, declaration));
+      whenIdle(() => nameShortly(this, declaration));
     }
 
     override async _preCreate(data: object, options: object, user: object): Promise<boolean | void> {

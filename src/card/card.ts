@@ -30,9 +30,9 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
     ...(origin.situation ? { situation: origin.situation } : {}),
     ...extendedState(message, source),
     spec: targets ? withTargets(source, targets) : spec,
-    hiddenBy: given.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? hiddenUnder(message, prompt),
+    hiddenBy: given.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? secretId(message, prompt),
   });
-  const { state, operations, flooders } = foldMessage(message.id, "card", initial, {
+  const { state, operations, limitedAuthors } = foldMessage(message.id, "card", initial, {
     settle: judge,
     besides: embedded ? [embedded.operation] : [],
   });
@@ -42,7 +42,7 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
     operations,
     request: request ?? question ?? prompt ?? contest ?? null,
   });
-  return { kind: "card", message, title, state, operations, flooders, origin, secrecy };
+  return { kind: "card", message, title, state, operations, limitedAuthors, origin, secrecy };
 }
 
 /** The fields that features declare; those of a feature that is left out are absent. */
@@ -51,7 +51,7 @@ function extendedState(message: ChatMessage.Implementation, source: CardSource):
 }
 
 /** The roll itself names a target that was hidden before it; flags that were written later hide nothing. */
-function hiddenUnder(message: ChatMessage.Implementation, prompt: string | undefined): string | null {
+function secretId(message: ChatMessage.Implementation, prompt: string | undefined): string | null {
   return prompt !== undefined && provenFlags(message) ? prompt : null;
 }
 

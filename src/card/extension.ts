@@ -57,7 +57,7 @@ export interface SecretSource {
   /** Hidden targets are `null`. */
   readonly spec: object;
   /** Key of the secret for this card; `null`: its target is not hidden. */
-  secretKey(card: ChatMessage.Implementation): string | null;
+  secretIdFor(card: ChatMessage.Implementation): string | null;
 }
 
 let extensions: readonly CardExtension[] = [];

@@ -2,7 +2,7 @@
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
-import { isHiddenUnder } from "../secrets/secret-id.ts";
+import { isSecretId } from "../secrets/secret-id.ts";
 import { isTurn, LAST_TURN } from "../log/operation-flags.ts";
 
 /** The purpose of a roll, for mechanics where earlier rolls for the same thing matter (SC-9, DP-8). */
@@ -93,7 +93,7 @@ const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>
   stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
   request: (value) => typeof value === "string",
   question: (value) => typeof value === "string",
-  prompt: isHiddenUnder,
+  prompt: isSecretId,
   aid: isAidOrigin,
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,

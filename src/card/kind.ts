@@ -8,7 +8,7 @@ import { mechanics } from "../platform/mechanics.ts";
 import { applyPending } from "../log/ledger/apply.ts";
 import { cardOf } from "./card.ts";
 import { cardExtensions } from "./extension.ts";
-import { inheritAnswer, inheritHidden } from "./secrets/keep-secrets.ts";
+import { inheritAnswer, inheritPromptSecret } from "./secrets/keep-secrets.ts";
 import { forgetSecret } from "../secrets/secrets.ts";
 import { sentenceOf } from "./sentence.ts";
 import type { Card } from "./state.ts";
@@ -54,7 +54,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     draw: drawCard,
     sentence: (card) => sentenceOf(card),
     // True if the card waits for a GM: for dice, a difficulty, or words about a decision.
-    tellsWhoIsHere: ({ state }) =>
+    dependsOnPresence: ({ state }) =>
       state.verdict === "unknown" ||
       state.outcome.waiting.some(({ by }) => by === "gm") ||
       cardExtensions().some(({ waitsForGM }) => waitsForGM?.(state)),
@@ -67,7 +67,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     const { request, question, contest } = readFlags(message, readCardFlags)?.origin ?? {};
     for (const { arrived } of cardExtensions()) arrived?.(message);
     for (const asked of [request, question, contest]) if (asked) void inheritAnswer(asked);
-    void inheritHidden(message);
+    void inheritPromptSecret(message);
     redrawRelated(message.id ?? "");
   },
   changed: (messageId) => {

@@ -4,7 +4,7 @@ import type { Action } from "../rules/contract/decisions.ts";
 import type { Term } from "../rules/contract/terms.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
-import { isThemOrGM, type Base, type Person } from "../log/operation.ts";
+import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "./flags.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
 import { withoutTarget } from "./table-draw.ts";
@@ -86,7 +86,7 @@ function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<t
  * FP-13).
  */
 export function mayThrow(person: Person, by: "roller" | "gm", rollerId: string | null): boolean {
-  return isThemOrGM(person, by === "roller" ? rollerId : null);
+  return isUserOrGM(person, by === "roller" ? rollerId : null);
 }
 
 /** Adds cancelled dice as unused; an interrupted action waits for no dice. */

@@ -22,7 +22,7 @@ export const throwMore: Change<object, Card> = {
   takesRolls: true,
   // If the cause is undone and redone, the throw counts again instead of being repeated.
   isDeferrable: true,
-  tell: ({ logged }) =>
+  describe: ({ logged }) =>
     phrase("QUINCUNX.Card.History.throw", { name: logged.author.name, dice: logged.terms.flatMap(sayThrown) }),
   offers: (card, viewer) => {
     const mine = waitingFor(viewer, card.state);

@@ -67,7 +67,7 @@ export interface CardView {
   /** Edited after the throw; the verdict follows the roll's own data. */
   readonly isChanged: boolean;
   /** Names of users with too many operations on this card; the rest are ignored. */
-  readonly flooders: readonly string[];
+  readonly limitedAuthors: readonly string[];
   /** Target unknown to this reader: hidden by a GM, or not set yet (`open`). `null` if known or not needed. */
   readonly unknown: "hidden" | "open" | null;
   /** Name of the other side in a contest decided by numbers alone, without a difficulty; else `null`. */
@@ -113,7 +113,7 @@ export function viewOfCard(card: Card): CardView {
     trace: outcome.trace,
     history: historyOf(card, changeOf),
     isChanged,
-    flooders: card.flooders,
+    limitedAuthors: card.limitedAuthors,
     unknown: unknownOf(card),
     against: firstOf(({ opponent }) => opponent?.(card)),
     secret: secretOn(card),

@@ -1,8 +1,8 @@
 /** Runs the buttons of messages. An offer is looked up again at the click, since the drawn one may be outdated. */
 import { contextEntry } from "../platform/generations.ts";
 import { onHook } from "../platform/hooks.ts";
-import { requireLine } from "../platform/connection.ts";
-import { asLogged, buttonSources, isRollingFor, openMessage, type OpenMessage } from "./log.ts";
+import { requireConnection } from "../platform/connection.ts";
+import { withFullLog, buttonSources, isRollingFor, openMessage, type OpenMessage } from "./log.ts";
 import type { Base, ButtonSource, Offer, OfferView } from "./operation.ts";
 import { notifyError } from "../ui/explain.ts";
 
@@ -15,7 +15,7 @@ export function act(messageId: string, what: string, value: string, event?: Even
   const found = offersOn(base).find(({ source, offer }) => source.type === what && offer.id === value);
   guard(() => {
     if (!isOffered) return drawn.press?.(base, what, value, event);
-    requireLine();
+    requireConnection();
     return found?.offer.take();
   });
 }
@@ -23,7 +23,7 @@ export function act(messageId: string, what: string, value: string, event?: Even
 /** Offers to draw for this user. While dice are rolling, only those that will still be there afterwards. */
 export function offerViews(base: Base): readonly OfferView[] {
   const { message } = base;
-  const open = isRollingFor(message.id ?? "") ? asLogged(() => openMessage(message)) : null;
+  const open = isRollingFor(message.id ?? "") ? withFullLog(() => openMessage(message)) : null;
   const left = open && new Set(offersOn(open.base).map(keyOf));
   return offersOn(base)
     .filter((one) => left?.has(keyOf(one)) !== false)

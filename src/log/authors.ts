@@ -3,20 +3,20 @@
  * player; users without a record have always had their present role.
  */
 import { pause } from "../platform/connection.ts";
-import { onceOpen } from "../platform/when-idle.ts";
+import { whenIdle } from "../platform/when-idle.ts";
 import { defineSetting } from "../platform/settings.ts";
 import type { LoggedOperation } from "./operation.ts";
 
 /** A user became a GM or a player. */
-export interface RoleTurn {
+export interface RoleChange {
   readonly user: string;
   readonly isGM: boolean;
   /** In ms; 0: since the beginning. */
-  readonly turnedAt: number;
+  readonly changedAt: number;
 }
 
 /** In order of time. Written by the active GM's client, or later by the client that changed the role. */
-export const rolesSetting = defineSetting<readonly RoleTurn[]>({
+export const rolesSetting = defineSetting<readonly RoleChange[]>({
   key: "roles",
   scope: "world",
   type: Array,
@@ -45,24 +45,24 @@ export function authorOf(message: ChatMessage.Implementation): Author {
 
 function wasGM(id: string, at: number): boolean {
   const user = game.users.get(id);
-  const kept = rolesSetting.read().filter((turn) => turn.user === id);
+  const kept = rolesSetting.read().filter((change) => change.user === id);
   const [first] = kept;
   if (!first) return user?.isGM ?? false;
-  const missed = user && missedTurn(user, kept.at(-1));
-  return [...kept, ...(missed ? [missed] : [])].findLast(({ turnedAt }) => turnedAt <= at)?.isGM ?? !first.isGM;
+  const missed = user && missedChange(user, kept.at(-1));
+  return [...kept, ...(missed ? [missed] : [])].findLast(({ changedAt }) => changedAt <= at)?.isGM ?? !first.isGM;
 }
 
 /**
  * A role change that is not recorded yet, computed alike on all clients from the user document. A demoted user who edited their own document has hidden the
  * time of the demotion; it then counts from the last record.
  */
-function missedTurn(user: User.Implementation, last: RoleTurn | undefined): RoleTurn | null {
+function missedChange(user: User.Implementation, last: RoleChange | undefined): RoleChange | null {
   const { id, isGM } = user;
   if (!id || last?.isGM === isGM) return null;
-  if (!last) return { user: id, isGM, turnedAt: 0 };
+  if (!last) return { user: id, isGM, changedAt: 0 };
   const { modifiedTime, lastModifiedBy } = statsOf(user);
-  const isCoveredUp = !isGM && (lastModifiedBy === id || modifiedTime === null);
-  return { user: id, isGM, turnedAt: isCoveredUp ? last.turnedAt + 1 : (modifiedTime ?? Date.now()) };
+  const isTimeHidden = !isGM && (lastModifiedBy === id || modifiedTime === null);
+  return { user: id, isGM, changedAt: isTimeHidden ? last.changedAt + 1 : (modifiedTime ?? Date.now()) };
 }
 
 function statsOf({ _stats: stats }: User.Implementation): {
@@ -73,73 +73,73 @@ function statsOf({ _stats: stats }: User.Implementation): {
 }
 
 /** Pauses in ms before each attempt to write a role change: the active GM may have disconnected, or two clients may have written at once. */
-const LOOKS = [0, 1000, 5000, 20_000, 60_000];
+const RETRY_DELAYS = [0, 1000, 5000, 20_000, 60_000];
 
 /** Call at init. The active GM's client records role changes. If it fails to, the client that changed the role does. */
 export function registerRoles(): void {
   const known = new Map<string, boolean>();
   const note = (user: User.Implementation): void => void known.set(user.id ?? "", user.isGM);
   Hooks.once("ready", () => game.users.forEach(note));
-  onceOpen(keepMissed);
+  whenIdle(recordMissedChanges);
   Hooks.on("createUser", (user: User.Implementation) => {
     note(user);
-    keepMissed();
+    recordMissedChanges();
   });
   // Another client may have become the active GM.
-  Hooks.on("userConnected", keepMissed);
+  Hooks.on("userConnected", recordMissedChanges);
   Hooks.on("updateUser", (user: User.Implementation, _changes: object, _options: object, by: string) => {
     const before = known.get(user.id ?? "");
     note(user);
-    if (before !== undefined && before !== user.isGM) void keep(user, turnedAt(user), by);
+    if (before !== undefined && before !== user.isGM) void recordChange(user, roleChangedAt(user), by);
   });
   Hooks.on("deleteUser", (user: User.Implementation, _options: object, by: string) => {
-    if (user.isGM) void keep(user, 0, by);
+    if (user.isGM) void recordChange(user, 0, by);
   });
 }
 
 /** By the same clock as message times. */
-function turnedAt(user: User.Implementation): number {
+function roleChangedAt(user: User.Implementation): number {
   return statsOf(user).modifiedTime ?? Date.now();
 }
 
 /** Records first roles, and changes that no GM client has recorded. */
-function keepMissed(): void {
+function recordMissedChanges(): void {
   if (!game.ready || !game.users.activeGM?.isSelf) return;
   const kept = rolesSetting.read();
   const missed = game.users.map((user) =>
-    missedTurn(
+    missedChange(
       user,
-      kept.findLast((turn) => turn.user === user.id),
+      kept.findLast((change) => change.user === user.id),
     ),
   );
-  void write(missed.flatMap((turn) => turn ?? []));
+  void write(missed.flatMap((change) => change ?? []));
 }
 
-async function keep({ id, isGM }: User.Implementation, at: number, by: string): Promise<void> {
+async function recordChange({ id, isGM }: User.Implementation, at: number, by: string): Promise<void> {
   if (!id) return;
-  const turn: RoleTurn = { user: id, isGM, turnedAt: at };
-  for (const look of LOOKS) {
-    if (look > 0) await pause(look);
-    const isMine = game.users.activeGM?.isSelf || (look > 0 && by === game.user.id);
-    if (isMine && game.user.isGM) await write([turn]);
+  const change: RoleChange = { user: id, isGM, changedAt: at };
+  for (const delay of RETRY_DELAYS) {
+    if (delay > 0) await pause(delay);
+    const isMine = game.users.activeGM?.isSelf || (delay > 0 && by === game.user.id);
+    if (isMine && game.user.isGM) await write([change]);
   }
 }
 
 /** Serializes writes, since two roles may change at once. */
 let writing: Promise<unknown> = Promise.resolve();
 
-function write(turns: readonly RoleTurn[]): Promise<unknown> {
+function write(changes: readonly RoleChange[]): Promise<unknown> {
   writing = writing
     .then(async () => {
       const kept = rolesSetting.read();
-      const added = turns.filter((turn) => !isKept(kept, turn));
-      if (added.length > 0) await rolesSetting.write([...kept, ...added].sort((a, b) => a.turnedAt - b.turnedAt));
+      const added = changes.filter((change) => !isRecorded(kept, change));
+      if (added.length > 0) await rolesSetting.write([...kept, ...added].sort((a, b) => a.changedAt - b.changedAt));
     })
     .catch(() => undefined);
   return writing;
 }
 
 /** A first role, or the role of a deleted user, is only recorded without other records of that user. */
-function isKept(turns: readonly RoleTurn[], { user, turnedAt }: RoleTurn): boolean {
-  return turns.some((kept) => kept.user === user && (turnedAt === 0 || kept.turnedAt === turnedAt));
+function isRecorded(changes: readonly RoleChange[], { user, changedAt }: RoleChange): boolean {
+  return changes.some((kept) => kept.user === user && (changedAt === 0 || kept.changedAt === changedAt));
 }

@@ -3,9 +3,18 @@
  * redraw the known places of a message.
  */
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
-import { isOverdue } from "../dice/dice3d/falling.ts";
+import { isOverdue } from "../dice/dice3d/rolling-dice.ts";
 import { act } from "./act.ts";
-import { asTold, isOrphan, kindOf, knownKinds, missingOn, openMessage, remarkOn, type OpenMessage } from "./log.ts";
+import {
+  withoutRollingDice,
+  isOrphan,
+  kindOf,
+  knownKinds,
+  missingOn,
+  openMessage,
+  remarkOf,
+  type OpenMessage,
+} from "./log.ts";
 import { drawAllPlaces, notePlace, placesOf } from "./places.ts";
 import { speak } from "../ui/speak.ts";
 import type { Act } from "./kind.ts";
@@ -40,18 +49,18 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   if (!message.isContentVisible) return;
   const content = html.querySelector<HTMLElement>(".message-content");
   const drawing = content && drawingOf(message, html.ownerDocument);
-  remarkIn(html, remarkOn(message) ?? (drawing ? null : missingOn(message)));
+  remarkIn(html, remarkOf(message) ?? (drawing ? null : missingOn(message)));
   if (!drawing) return;
   const { drawn, base, element } = drawing;
   html.classList.add("quincunx-message");
   if (drawn.place) drawn.place(base, content, element);
   else content.replaceChildren(element);
   notePlace(id, html);
-  if (isOverdue(message)) showAtLast(html);
+  if (isOverdue(message)) showOverdueMessage(html);
 }
 
 /** Shows a message with 3D dice that never finish. In a microtask, since the listener of Dice So Nice may run after ours. */
-function showAtLast(html: HTMLElement): void {
+function showOverdueMessage(html: HTMLElement): void {
   queueMicrotask(() => html.classList.remove("dsn-hide"));
 }
 
@@ -61,7 +70,7 @@ function drawingOf(
   owner: Document,
 ): (Pick<OpenMessage, "drawn" | "base"> & { readonly element: HTMLElement }) | null {
   try {
-    const open = asTold(() => {
+    const open = withoutRollingDice(() => {
       const found = openMessage(message);
       return found && { ...found, view: found.drawn.view(found.base) };
     });
@@ -96,15 +105,15 @@ export function redrawAllMessages(): void {
 }
 
 /** Call when a user connects or disconnects. Redraws only messages that depend on it, so that a long log is not slow. */
-export function redrawWhoIsHere(): void {
-  drawAllPlaces(redrawPlace, tellsWhoIsHere);
+export function redrawPresence(): void {
+  drawAllPlaces(redrawPlace, dependsOnPresence);
 }
 
-function tellsWhoIsHere(messageId: string): boolean {
+function dependsOnPresence(messageId: string): boolean {
   try {
-    return asTold(() => {
+    return withoutRollingDice(() => {
       const open = openMessage(game.messages.get(messageId));
-      return open?.drawn.tellsWhoIsHere?.(open.base) === true;
+      return open?.drawn.dependsOnPresence?.(open.base) === true;
     });
   } catch {
     return false; // Unreadable messages are not drawn either.

@@ -28,14 +28,14 @@ export interface FoldOptions<S extends object> {
 export interface Folded<S extends object> {
   readonly state: S;
   readonly operations: readonly FoldedOperation<S>[];
-  /** Names of authors with more than `MOST_BY_ONE` operations; the rest of theirs is skipped. */
-  readonly flooders: readonly string[];
+  /** Names of authors with more than `MAX_PER_AUTHOR` operations; the rest of theirs is skipped. */
+  readonly limitedAuthors: readonly string[];
 }
 
 /** Maximum number of operations per author and message. */
-const MOST_BY_ONE = 200;
+const MAX_PER_AUTHOR = 200;
 /** Maximum number of deferred operations per author. */
-const MOST_DEFERRED = 20;
+const MAX_DEFERRED = 20;
 
 interface Entry<O extends Operation> {
   readonly operation: O;
@@ -48,8 +48,8 @@ export function fold<S extends object>(
   { kind, operations, initial, settle = (state) => state }: FoldOptions<S>,
   log: readonly LoggedOperation[],
 ): Folded<S> {
-  const { heard, flooders } = hear([...log].sort(byLogPosition));
-  const entries = heard.flatMap((logged) => read(operations, kind, logged));
+  const { accepted, limitedAuthors } = limitPerAuthor([...log].sort(byLogPosition));
+  const entries = accepted.flatMap((logged) => read(operations, kind, logged));
   const undos = entries.filter(isUndo);
   const folded: FoldedOperation<S>[] = [];
   /** Waiting operations with the last state that they were tried on. */
@@ -75,11 +75,11 @@ export function fold<S extends object>(
     const one = entry as ChangeEntry<S>;
     if (one.operation.isDeferrable) {
       const own = [...deferred.keys()].filter(({ logged }) => logged.author.id === one.logged.author.id);
-      if (own.length < MOST_DEFERRED) deferred.set(one, null);
+      if (own.length < MAX_DEFERRED) deferred.set(one, null);
     } else
       count(
         one,
-        undos.find((undo) => takesBack(undo, one)),
+        undos.find((undo) => isUndoneBy(undo, one)),
       );
     // A deferred operation counts as soon as the state allows it, so the author need not repeat it after an undo.
     for (const [later, tried] of deferred) {
@@ -88,23 +88,23 @@ export function fold<S extends object>(
       if (count(later)) deferred.delete(later);
     }
   }
-  return { state, operations: folded, flooders };
+  return { state, operations: folded, limitedAuthors };
 }
 
 /** Limits the operations per author. */
-function hear(log: readonly LoggedOperation[]): {
-  readonly heard: readonly LoggedOperation[];
-  readonly flooders: readonly string[];
+function limitPerAuthor(log: readonly LoggedOperation[]): {
+  readonly accepted: readonly LoggedOperation[];
+  readonly limitedAuthors: readonly string[];
 } {
   const counts = new Map<string | null, number>();
-  const flooders = new Set<string>();
-  const heard = log.filter(({ author: { id, name } }) => {
+  const limitedAuthors = new Set<string>();
+  const accepted = log.filter(({ author: { id, name } }) => {
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    if (count > MOST_BY_ONE) flooders.add(name);
-    return count <= MOST_BY_ONE;
+    if (count > MAX_PER_AUTHOR) limitedAuthors.add(name);
+    return count <= MAX_PER_AUTHOR;
   });
-  return { heard, flooders: [...flooders] };
+  return { accepted, limitedAuthors: [...limitedAuthors] };
 }
 
 /** True if this user may do it to the current state. Asked at the click. */
@@ -141,6 +141,6 @@ function changeOf<S extends object>({ operation, data, logged }: ChangeEntry<S>,
 }
 
 /** Checks the author of the undone operation itself, since any user can copy its id. */
-function takesBack<S extends object>(undo: Entry<Undo<object, Base>>, { operation, logged }: ChangeEntry<S>): boolean {
+function isUndoneBy<S extends object>(undo: Entry<Undo<object, Base>>, { operation, logged }: ChangeEntry<S>): boolean {
   return undo.operation.undoes(undo.data) === logged.id && operation.mayUndo?.(undo.logged.author, logged) === true;
 }

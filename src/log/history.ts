@@ -20,7 +20,7 @@ export function historyOf<S extends object>(
 ): readonly HistoryEntry[] {
   return operations.flatMap(({ operation, logged, data, before, change, after, undo }) => {
     const isUndone = after === null;
-    const what = operation.tell?.({ before, change, data, logged, isUndone });
+    const what = operation.describe?.({ before, change, data, logged, isUndone });
     if (!what) return [];
     return [
       {

@@ -1,5 +1,5 @@
 /** Listens to chat messages, keeps the index up to date, and redraws affected messages. */
-import { forgetDice, watchDice } from "../dice/dice3d/falling.ts";
+import { forgetDice, watchDice } from "../dice/dice3d/rolling-dice.ts";
 import type { Fields } from "../platform/flags.ts";
 import { registerMenu } from "./act.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";

@@ -52,7 +52,7 @@ export interface Drawn<B extends Base> {
   /** Handles a button of the kind that is no operation. */
   press?(base: B, what: string, value: string, event?: Event): Promise<void> | void;
   /** True if the drawing depends on the connected users, so that it is redrawn when one connects or disconnects. */
-  tellsWhoIsHere?(base: B): boolean;
+  dependsOnPresence?(base: B): boolean;
   /** Inserts the drawing into the message content; absent: it replaces the content. */
   place?(base: B, content: HTMLElement, drawing: HTMLElement): void;
 }

@@ -1,7 +1,7 @@
 /** Holds this client's log: the kinds of messages and operations, and the index of links. Opened at init; `hooks.ts` keeps it up to date. */
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { readRoll } from "../dice/read-roll.ts";
-import { areDiceFalling } from "../dice/dice3d/falling.ts";
+import { areDiceRolling } from "../dice/dice3d/rolling-dice.ts";
 import { flagsOn } from "../platform/flags.ts";
 import { readOperationFlags } from "./operation-flags.ts";
 import { authorOf } from "./authors.ts";
@@ -25,7 +25,7 @@ interface Log {
   links: Links | null;
 }
 
-let opened: Log | null = null;
+let openedLog: Log | null = null;
 
 /** Call at init. `buttons`: operations and actions in the order of their buttons. Throws an Error if two operations or two kinds have one name. */
 export function openLog(
@@ -33,12 +33,12 @@ export function openLog(
   kinds: readonly MessageKind[],
   buttons: readonly ButtonSource[] = operations,
 ): void {
-  opened = { operations: makeOperations(operations), kinds: makeKinds(kinds), buttons, links: null };
+  openedLog = { operations: makeOperations(operations), kinds: makeKinds(kinds), buttons, links: null };
 }
 
 function log(): Log {
-  if (!opened) throw new Error("Quincunx: the log is opened at init, and init has not run");
-  return opened;
+  if (!openedLog) throw new Error("Quincunx: the log is opened at init, and init has not run");
+  return openedLog;
 }
 
 export function knownKinds(): readonly MessageKind[] {
@@ -73,7 +73,7 @@ function readMessage(message: ChatMessage.Implementation): ReturnType<Kinds["rea
 }
 
 /** Remark to show beside the message's own sentence; `null`: none. */
-export function remarkOn(message: ChatMessage.Implementation): Phrase | null {
+export function remarkOf(message: ChatMessage.Implementation): Phrase | null {
   const flags = flagsOn(message);
   if (log().kinds.isNewer(flags)) return phrase("QUINCUNX.Message.newer");
   const read = log().kinds.read(flags);
@@ -159,49 +159,49 @@ export function foldMessage<S extends object>(
   { settle, besides = [] }: { readonly settle?: (state: S) => S; readonly besides?: readonly LoggedOperation[] } = {},
 ): Folded<S> {
   const operations = knownOperations();
-  const isTold = ({ messageId: id }: LoggedOperation): boolean => {
-    const message = isTelling ? game.messages.get(id) : undefined;
-    return !message || !areDiceFalling(message);
+  const isShown = ({ messageId: id }: LoggedOperation): boolean => {
+    const message = isHidingRollingDice ? game.messages.get(id) : undefined;
+    return !message || !areDiceRolling(message);
   };
   return fold({ kind, operations, initial, ...(settle ? { settle } : {}) }, [
     ...operationsOn(messageId),
-    ...besides.filter(isTold),
+    ...besides.filter(isShown),
   ]);
 }
 
 /** True: operations with 3D dice that are still rolling are ignored. */
-let isTelling = false;
+let isHidingRollingDice = false;
 
 /** Runs `open` ignoring operations with 3D dice that are still rolling. Use it for drawing and announcing, so that no result appears early. */
-export function asTold<T>(open: () => T): T {
-  return whileReading(() => telling(true, open));
+export function withoutRollingDice<T>(open: () => T): T {
+  return whileReading(() => hidingRollingDice(true, open));
 }
 
-/** Runs `open` with all operations. Use it inside `asTold` where an action needs the full state. */
-export function asLogged<T>(open: () => T): T {
-  return telling(false, open);
+/** Runs `open` with all operations. Use it inside `withoutRollingDice` where an action needs the full state. */
+export function withFullLog<T>(open: () => T): T {
+  return hidingRollingDice(false, open);
 }
 
-function telling<T>(is: boolean, open: () => T): T {
-  const before = isTelling;
-  isTelling = is;
+function hidingRollingDice<T>(is: boolean, open: () => T): T {
+  const before = isHidingRollingDice;
+  isHidingRollingDice = is;
   try {
     return open();
   } finally {
-    isTelling = before;
+    isHidingRollingDice = before;
   }
 }
 
 type Derive<T> = (message: ChatMessage.Implementation) => T;
 type Derived = Map<Derive<unknown>, Map<ChatMessage.Implementation, unknown>>;
 
-/** Cache of `derivedOf`, separate for both states of `isTelling`; `null` outside `whileReading`. */
-let derived: Readonly<Record<"told" | "logged", Derived>> | null = null;
+/** Cache of `derivedOf`, separate for both states of `isHidingRollingDice`; `null` outside `whileReading`. */
+let derived: Readonly<Record<"shown" | "all", Derived>> | null = null;
 
 /** Caches `derivedOf` while `read` runs. `read` must be synchronous and change nothing. */
 export function whileReading<T>(read: () => T): T {
   if (derived) return read();
-  derived = { told: new Map(), logged: new Map() };
+  derived = { shown: new Map(), all: new Map() };
   try {
     return read();
   } finally {
@@ -211,7 +211,7 @@ export function whileReading<T>(read: () => T): T {
 
 /** Result of `derive` for a message, cached during `whileReading`. */
 export function derivedOf<T>(message: ChatMessage.Implementation, derive: Derive<T>): T {
-  const all = derived?.[isTelling ? "told" : "logged"];
+  const all = derived?.[isHidingRollingDice ? "shown" : "all"];
   if (!all) return derive(message);
   const known = (all.get(derive) ?? new Map()) as Map<ChatMessage.Implementation, T>;
   all.set(derive, known);
@@ -224,13 +224,13 @@ export function derivedOf<T>(message: ChatMessage.Implementation, derive: Derive
 
 /** True if dice of an operation on this message are still rolling. */
 export function isRollingFor(messageId: string): boolean {
-  return linkedMessages(messageId, "operation").some(areDiceFalling);
+  return linkedMessages(messageId, "operation").some(areDiceRolling);
 }
 
 function operationsOn(messageId: string): readonly LoggedOperation[] {
   return linkedMessages(messageId, "operation").flatMap((message) => {
     const flags = readOperationFlags(flagsOn(message) ?? {});
-    if (!flags || !message.id || (isTelling && areDiceFalling(message))) return [];
+    if (!flags || !message.id || (isHidingRollingDice && areDiceRolling(message))) return [];
     return [
       {
         messageId: message.id,

@@ -37,7 +37,7 @@ export interface Base<S extends object = object> {
   /** In order, including undone operations. */
   readonly operations: readonly FoldedOperation<S>[];
   /** Names of authors with too many operations; the rest of theirs is ignored. */
-  readonly flooders: readonly string[];
+  readonly limitedAuthors: readonly string[];
 }
 
 export interface FoldedOperation<S extends object = object> {
@@ -95,10 +95,10 @@ export interface Change<D extends object, B extends Base> extends Named<D, B> {
   /** Called on every client when the operation has arrived and counts. */
   arrived?(base: B, data: D, logged: LoggedOperation): void;
   /** Text for the history with old and new values. Absent: not listed, since the message shows it elsewhere. */
-  tell?(told: Told<D, B["state"]>): Phrase;
+  describe?(context: HistoryContext<D, B["state"]>): Phrase;
 }
 
-export interface Told<D extends object, S extends object> {
+export interface HistoryContext<D extends object, S extends object> {
   readonly before: S;
   readonly change: Partial<S>;
   readonly data: D;
@@ -162,11 +162,11 @@ export function makeOperations(all: readonly Operation[]): Operations {
 
 /** True for the operation's author and for GMs. */
 export function isAuthorOrGM(person: Person, { author }: LoggedOperation): boolean {
-  return isThemOrGM(person, author.id);
+  return isUserOrGM(person, author.id);
 }
 
 /** `id`: a user id; `null`: unknown user, so GMs only. */
-export function isThemOrGM(person: Person, id: string | null): boolean {
+export function isUserOrGM(person: Person, id: string | null): boolean {
   return person.isGM || (id !== null && person.id === id);
 }
 

@@ -8,7 +8,7 @@ import { isAllowed } from "./fold.ts";
 import type { Base, Operation } from "./operation.ts";
 import { nextTurn } from "./position.ts";
 
-export interface Said {
+export interface OperationMessage {
   /** Plain sentence for the log and for worlds without the module. All clients receive it, so it must not contain private data. */
   readonly sentence: string;
   readonly rolls?: readonly Roll[];
@@ -21,7 +21,7 @@ export async function postOperation<D extends object, B extends Base>(
   operation: Operation<D, B>,
   base: B,
   data: D,
-  { sentence, rolls = [], id = foundry.utils.randomID() }: Said,
+  { sentence, rolls = [], id = foundry.utils.randomID() }: OperationMessage,
 ): Promise<string | null> {
   const { message } = base;
   if (!message.id || !isAllowed(operation, game.user, base, data)) return null;
@@ -35,7 +35,7 @@ export async function postOperation<D extends object, B extends Base>(
     turn: nextTurn(base.operations.map(({ logged }) => logged)),
   };
   for (const roll of rolls) proveFlags(roll, id, flags);
-  const said = {
+  const messageData = {
     _id: id,
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
     style: CONST.CHAT_MESSAGE_STYLES.OTHER,
@@ -45,7 +45,7 @@ export async function postOperation<D extends object, B extends Base>(
     rolls,
     flags: { [SCOPE]: flags },
   };
-  await sendMessage(said);
+  await sendMessage(messageData);
   return id;
 }
 

@@ -4,9 +4,9 @@
  * A lock covers the pages of one browser (`responsible-client.ts`). Two browsers of one user, and a GM who takes over from a client that disconnects, need a
  * second mechanism: each client writes a claim on its own user document, and the client with the first claim at the server runs the work.
  */
-import { countOutages, lineIsBack, pause } from "../platform/connection.ts";
+import { countOutages, untilConnected, pause } from "../platform/connection.ts";
 import { SCOPE } from "../platform/scope.ts";
-import { comes } from "../platform/send.ts";
+import { waitForMessage } from "../platform/send.ts";
 import { rolesSetting } from "./authors.ts";
 
 type User = User.Implementation;
@@ -22,7 +22,7 @@ export async function runOnce(id: string, work: () => Promise<unknown>, userId?:
   let { isOurs } = claim;
   try {
     const place = await claim.place;
-    if (place !== "first" && (await comes(id, place === "unknown" ? MESSAGE_TIMEOUT : undefined))) return;
+    if (place !== "first" && (await waitForMessage(id, place === "unknown" ? MESSAGE_TIMEOUT : undefined))) return;
     // Removes the claim of a page that was closed, too.
     isOurs = true;
     if (!game.messages.has(id)) await work();
@@ -58,7 +58,7 @@ function claimFor(id: string, userId: string | undefined): Claim {
   const answered = written.catch(() => undefined);
   const place = async (): Promise<"first" | "second" | "unknown"> => {
     const isLate = await Promise.race([answered.then(() => false), pause(CLAIM_TIMEOUT).then(() => true)]);
-    await lineIsBack();
+    await untilConnected();
     Hooks.off("updateUser", hook);
     if (isLate || countOutages() > outages) return "unknown";
     return first === undefined || first === mine ? "first" : "second";

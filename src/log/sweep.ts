@@ -12,21 +12,21 @@ export async function sweepLog(): Promise<void> {
 }
 
 /** Ids that this page is deleting, since core shows an error for a repeated request. */
-const going = new Set<string>();
+const beingDeleted = new Set<string>();
 
 async function deleteAll(messages: readonly ChatMessage.Implementation[]): Promise<void> {
   if (!isResponsible()) return;
-  const own = messages.filter(({ id }) => id && !going.has(id));
+  const own = messages.filter(({ id }) => id && !beingDeleted.has(id));
   const left = (): typeof own => own.filter(({ id }) => id && game.messages.has(id));
   const ids = left().flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;
-  for (const id of ids) going.add(id);
+  for (const id of ids) beingDeleted.add(id);
   try {
     await ChatMessage.implementation.deleteDocuments(ids);
   } catch {
     // Another client has deleted one of them, and the server refuses the whole list: delete the rest one by one.
     await Promise.allSettled(left().map(async (message) => message.delete()));
   } finally {
-    for (const id of ids) going.delete(id);
+    for (const id of ids) beingDeleted.delete(id);
   }
 }

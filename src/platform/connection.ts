@@ -1,46 +1,46 @@
 /** Watches the connection to the server. A request that is under way when the connection is lost may wait, fail, or stay unanswered. */
 
 /** The connection is lost, and nothing was done. */
-export class LineError extends Error {
-  override readonly name = "LineError";
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
 }
 
 /** Polling interval in ms. */
-const LOOK = 250;
+const POLL_INTERVAL = 250;
 
-export function isLineDown(): boolean {
+export function isDisconnected(): boolean {
   return (game.socket as { readonly connected?: boolean } | null | undefined)?.connected === false;
 }
 
-/** Call before dice are thrown, so that no throw is lost. Throws LineError. */
-export function requireLine(): void {
-  if (isLineDown()) throw new LineError("The line to the table is down");
+/** Call before dice are thrown, so that no throw is lost. Throws ConnectionError. */
+export function requireConnection(): void {
+  if (isDisconnected()) throw new ConnectionError("The connection to the server is lost");
 }
 
-export function pause(time: number = LOOK): Promise<void> {
+export function pause(time: number = POLL_INTERVAL): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, time));
 }
 
-interface Heard {
+interface SocketEvents {
   on?(event: "disconnect", listener: () => void): unknown;
 }
 
 let outages = 0;
-let heard: Heard | null = null;
+let watchedSocket: SocketEvents | null = null;
 
 /**
  * Number of disconnects since the first call. It listens instead of polling, since an outage may be shorter than the interval, and browsers slow timers in
  * hidden pages.
  */
 export function countOutages(): number {
-  const socket = game.socket as Heard | null | undefined;
-  if (socket && socket !== heard) {
-    heard = socket;
+  const socket = game.socket as SocketEvents | null | undefined;
+  if (socket && socket !== watchedSocket) {
+    watchedSocket = socket;
     socket.on?.("disconnect", () => void (outages += 1));
   }
   return outages;
 }
 
-export async function lineIsBack(): Promise<void> {
-  while (isLineDown()) await pause();
+export async function untilConnected(): Promise<void> {
+  while (isDisconnected()) await pause();
 }

@@ -30,19 +30,19 @@ export function proveFlags(roll: Roll, message: string, flags: object): void {
 
 /** Flags from the proof; `null` without a proof, or if the roll was thrown for another message. */
 export function provenFlags(message: Flagged): Fields | null {
-  const said = (message.rolls?.[0]?.options as Fields | undefined)?.[SCOPE];
-  if (!isFields(said) || said["message"] !== message.id) return null;
-  return isFields(said["flags"]) ? said["flags"] : null;
+  const proof = (message.rolls?.[0]?.options as Fields | undefined)?.[SCOPE];
+  if (!isFields(proof) || proof["message"] !== message.id) return null;
+  return isFields(proof["flags"]) ? proof["flags"] : null;
 }
 
 /** Flags that count: from the proof, else those of the message. `null`: none. */
 export function flagsOn(message: Flagged): Fields | null {
-  return provenFlags(message) ?? standingFlags(message);
+  return provenFlags(message) ?? unprovenFlags(message);
 }
 
 /** True if the written flags differ from the proof, or if the message changed its identity since its first reading. */
 export function areFlagsChanged(message: Flagged): boolean {
-  return !isSame(provenFlags(message) ?? standingFlags(message), writtenFlags(message));
+  return !isSame(provenFlags(message) ?? unprovenFlags(message), writtenFlags(message));
 }
 
 /** Fields that no edit may change. */
@@ -51,7 +51,7 @@ const IDENTITY = ["kind", "card", "id"] as const;
 const firstRead = new WeakMap<Flagged, Fields | null>();
 
 /** Current flags, or those of the first reading if an edit changed the identity. */
-function standingFlags(message: Flagged): Fields | null {
+function unprovenFlags(message: Flagged): Fields | null {
   const now = writtenFlags(message);
   const first = firstRead.get(message);
   if (first === undefined) firstRead.set(message, now && foundry.utils.deepClone(now));

@@ -152,7 +152,7 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
   const others = Object.entries(registry);
   // The first match wins: catch-all patterns must follow ours, and all others precede them. Testing compiles all their patterns, so it waits until the world
   // is open or the first message is sent.
-  const settle = lazily(() => {
+  const moveCatchAlls = lazily(() => {
     for (const [key, entry] of others) {
       if (registry[key] !== entry || !isCatchAll(entry.rgx)) continue;
       delete registry[key];
@@ -166,10 +166,10 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
     return taken;
   });
   // The hook runs before commands, with the raw input.
-  let heard = "";
+  let rawInput = "";
   Hooks.on("chatMessage", (_log: unknown, message: string) => {
-    heard = message;
-    settle();
+    rawInput = message;
+    moveCatchAlls();
     return true;
   });
   for (const command of commands)
@@ -177,12 +177,12 @@ function registerCommands14(commands: readonly ChatCommand[]): () => readonly st
       registry[`quincunx-${name}`] = {
         rgx: commandPattern(name),
         fn: (_command, match) => {
-          const typed = decodedOnce(match[0], heard);
+          const typed = decodedOnce(match[0], rawInput);
           void command.run(commandPattern(name).exec(typed)?.[1] ?? "", name, typed);
           return false;
         },
       };
-  return settle;
+  return moveCatchAlls;
 }
 
 function takenBy(patterns: readonly RegExp[], commands: readonly ChatCommand[]): readonly string[] {
@@ -230,8 +230,8 @@ function commandPattern(name: string): RegExp {
 /**
  * Command text, decoded once. It is open if core decodes the text beforehand (integrations.md 10, FV:#14275): if it equals the decoded hook input, core did.
  */
-function decodedOnce(text: string, heard: string): string {
-  const plain = plainText(heard);
+function decodedOnce(text: string, rawInput: string): string {
+  const plain = plainText(rawInput);
   return inOneLine(plain) === inOneLine(text) ? plain : plainText(text);
 }
 

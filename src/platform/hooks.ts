@@ -3,7 +3,7 @@
  *
  * | hook | when | cancellable |
  * | --- | --- | --- |
- * | `quincunx.registerMechanics` (door) | at init, before anything reads the list of mechanics | no |
+ * | `quincunx.registerMechanics` (registry) | at init, before anything reads the list of mechanics | no |
  * | `quincunx.ready` (api) | during setup, when the API is available | no |
  * | `quincunx.preConfigure` (walk) | before the prompt, or before it is skipped | yes |
  * | `quincunx.preRoll` (walk) | the spec is final, nothing is thrown | yes |
@@ -12,7 +12,7 @@
  * | `quincunx.post` (walk, message) | the message exists | no |
  */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
-import type { MechanicsDoor } from "./register-mechanics.ts";
+import type { MechanicsRegistry } from "./register-mechanics.ts";
 
 /** Data of every stage of a roll. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
 export interface RollContext {
@@ -25,13 +25,13 @@ export interface RollContext {
 }
 
 export interface HookPayloads {
-  "quincunx.registerMechanics": readonly [door: MechanicsDoor];
+  "quincunx.registerMechanics": readonly [registry: MechanicsRegistry];
   "quincunx.ready": readonly [api: unknown];
-  "quincunx.preConfigure": readonly [walk: RollContext];
-  "quincunx.preRoll": readonly [walk: RollContext];
-  "quincunx.roll": readonly [walk: RollContext, roll: Roll];
-  "quincunx.prePost": readonly [walk: RollContext, roll: Roll];
-  "quincunx.post": readonly [walk: RollContext, message: ChatMessage.Implementation];
+  "quincunx.preConfigure": readonly [context: RollContext];
+  "quincunx.preRoll": readonly [context: RollContext];
+  "quincunx.roll": readonly [context: RollContext, roll: Roll];
+  "quincunx.prePost": readonly [context: RollContext, roll: Roll];
+  "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation];
 }
 
 interface UntypedHooks {

@@ -32,7 +32,7 @@ export function answerOwnPages(query: string, answer: Answering): void {
 }
 
 /** Call at ready. */
-export function hearOwnPages(): void {
+export function listenToOwnPages(): void {
   const { BroadcastChannel: Channel } = (document.defaultView ?? {}) as { BroadcastChannel?: typeof BroadcastChannel };
   if (channel || !Channel) return;
   channel = new Channel(`quincunx ${game.world.id} ${game.user.id}`);

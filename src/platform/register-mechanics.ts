@@ -3,7 +3,7 @@ import { toolkit } from "../rules/toolkit.ts";
 import { registerMechanic } from "./mechanics.ts";
 
 /** Argument of `quincunx.registerMechanics` listeners. */
-export const mechanicsDoor = {
+export const mechanicsRegistry = {
   register: registerMechanic,
   /** Building blocks for the pure functions of a mechanic: fields, phrases, distributions, words. */
   get toolkit() {
@@ -11,4 +11,4 @@ export const mechanicsDoor = {
   },
 };
 
-export type MechanicsDoor = typeof mechanicsDoor;
+export type MechanicsRegistry = typeof mechanicsRegistry;

@@ -2,14 +2,14 @@
  * Posts a message despite a lost connection: it sends again under the same id until the message exists. So a thrown roll is kept, and nothing is posted
  * twice.
  */
-import { countOutages, isLineDown, lineIsBack, pause } from "./connection.ts";
+import { countOutages, isDisconnected, untilConnected, pause } from "./connection.ts";
 
 /** In ms after a reconnect: a request that was under way during the outage counts as lost by then. */
-const LOST = 15_000;
+const LOST_AFTER_RECONNECT = 15_000;
 /** In ms without a noticed outage: an unanswered request counts as lost by then. */
-const OVERDUE = 30_000;
+const LOST_WITHOUT_ANSWER = 30_000;
 /** In ms after a reconnect: Foundry has restored missed messages by then. Sending again too early makes core show the user an error about the duplicate. */
-const CATCHING_UP = 6000;
+const RESTORE_TIMEOUT = 6000;
 
 type Message = ChatMessage.Implementation | null;
 interface MessageData {
@@ -20,40 +20,41 @@ interface MessageData {
 /** `null`: another package prevented the message. Rejects if the server refuses it. */
 export async function sendMessage(data: MessageData, options: object = {}): Promise<Message> {
   const find = (): Message => game.messages.get(data._id) ?? null;
-  let isTold = false;
-  let wasDown = false;
+  let isUserWarned = false;
+  let wasDisconnected = false;
   const down = (): void => {
-    wasDown = true;
-    if (!isTold) ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.lineLost"), { console: false });
-    isTold = true;
+    wasDisconnected = true;
+    if (!isUserWarned) ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.lineLost"), { console: false });
+    isUserWarned = true;
   };
   for (;;) {
-    wasDown = false;
-    const watch = watchLine(() => find() !== null, down);
+    wasDisconnected = false;
+    const watch = watchConnection(() => find() !== null, down);
     const answer = await Promise.race([create(data, options), watch.over]);
     watch.stop();
     if (find()) return find();
     if (answer && "message" in answer) return answer.message;
-    if (isLineDown()) down();
-    if (answer && !wasDown) throw answer.error;
-    await lineIsBack();
-    // Without an answer, `watchLine` has waited already.
-    if (answer && (await comesBack(find))) return find();
+    if (isDisconnected()) down();
+    if (answer && !wasDisconnected) throw answer.error;
+    await untilConnected();
+    // Without an answer, `watchConnection` has waited already.
+    if (answer && (await wasAccepted(find))) return find();
   }
 }
 
 /** In ms: time for the message of another client to arrive. */
-const COMING = 5000;
+const ARRIVAL_TIMEOUT = 5000;
 
 /** True if a message with this id exists within `time`: the server refused ours because another client had sent it first. */
-export async function comes(id: string, time = COMING): Promise<boolean> {
+export async function waitForMessage(id: string, time = ARRIVAL_TIMEOUT): Promise<boolean> {
   for (const end = Date.now() + time; !game.messages.has(id) && Date.now() < end;) await pause();
   return game.messages.has(id);
 }
 
 /** True if the server had accepted the message before the connection was lost. */
-async function comesBack(find: () => Message): Promise<boolean> {
-  for (const end = Date.now() + CATCHING_UP; Date.now() < end && !isLineDown(); await pause()) if (find()) return true;
+async function wasAccepted(find: () => Message): Promise<boolean> {
+  for (const end = Date.now() + RESTORE_TIMEOUT; Date.now() < end && !isDisconnected(); await pause())
+    if (find()) return true;
   return find() !== null;
 }
 
@@ -70,18 +71,18 @@ async function create(
 }
 
 /** `over` resolves when the message exists, or counts as lost. */
-function watchLine(isThere: () => boolean, down: () => void): { readonly over: Promise<null>; stop(): void } {
+function watchConnection(isThere: () => boolean, down: () => void): { readonly over: Promise<null>; stop(): void } {
   let isOver = false;
   const watch = async (): Promise<null> => {
-    let end = Date.now() + OVERDUE;
+    let end = Date.now() + LOST_WITHOUT_ANSWER;
     let known = countOutages();
     while (!isOver && !isThere() && Date.now() < end) {
       await pause();
-      if (isOver || (!isLineDown() && countOutages() === known)) continue;
+      if (isOver || (!isDisconnected() && countOutages() === known)) continue;
       down();
-      await lineIsBack();
+      await untilConnected();
       known = countOutages();
-      end = Date.now() + LOST;
+      end = Date.now() + LOST_AFTER_RECONNECT;
     }
     return null;
   };

@@ -82,10 +82,10 @@ async function writeSetting(key: string, value: unknown): Promise<void> {
 }
 
 /** Stored value of a house rule or shared die; `rules/spec/house-rules.ts` parses it. */
-export function tableSetting(key: string): unknown {
+export function houseRuleSetting(key: string): unknown {
   return readSetting(key);
 }
 
-export async function changeTableSetting(key: string, value: number): Promise<void> {
+export async function changeHouseRule(key: string, value: number): Promise<void> {
   await writeSetting(key, value);
 }

@@ -3,7 +3,7 @@
 let taken: ReadonlySet<string> = new Set();
 
 /** Call at setup. */
-export function leaveShortWords(words: readonly string[]): void {
+export function setTakenWords(words: readonly string[]): void {
   taken = new Set(words);
 }
 

@@ -10,8 +10,8 @@ export const TIMEOUT = 10_000;
  * Receiver of each query that this page has sent, by nonce. The receiver names itself when it asks back, so that it cannot forward a query in the sender's
  * name.
  */
-const sent = new Map<string, string>();
-const MOST_SENT = 1000;
+const receivers = new Map<string, string>();
+const MAX_NONCES = 1000;
 
 /** Call at init. `answer` returns false if this page has no answer; then another page of this user may answer. */
 export function onQuery(name: string, answer: Answering): void {
@@ -19,15 +19,15 @@ export function onQuery(name: string, answer: Answering): void {
   answerOwnPages(name, answer);
   queries[name] = async (data) => {
     if (typeof data !== "object" || data === null) return false;
-    const said = data as Readonly<Record<string, unknown>>;
-    const others = askOwnPages(name, said);
-    const own = await answer(said);
+    const payload = data as Readonly<Record<string, unknown>>;
+    const others = askOwnPages(name, payload);
+    const own = await answer(payload);
     return own === false ? others : own;
   };
 }
 
-export function registerAskingBack(): void {
-  onQuery(CONFIRM, ({ nonce, to }) => typeof to === "string" && sent.get(nonce as string) === to);
+export function registerConfirmQuery(): void {
+  onQuery(CONFIRM, ({ nonce, to }) => typeof to === "string" && receivers.get(nonce as string) === to);
 }
 
 /** A world may withdraw the permission to query from players. */
@@ -36,15 +36,15 @@ export function mayQuery(): boolean {
 }
 
 /** `timeout`: in ms. `undefined`: the query could not be sent, or was not answered in time. */
-export async function say(
+export async function sendQuery(
   user: User.Implementation,
   query: string,
   data: object,
   timeout: number = TIMEOUT,
 ): Promise<unknown> {
   const nonce = foundry.utils.randomID();
-  sent.set(nonce, user.id ?? "");
-  for (const old of [...sent.keys()].slice(0, -MOST_SENT)) sent.delete(old);
+  receivers.set(nonce, user.id ?? "");
+  for (const old of [...receivers.keys()].slice(0, -MAX_NONCES)) receivers.delete(old);
   try {
     return await send(user, query, { ...data, from: game.user.id, nonce }, timeout);
   } catch {
@@ -53,23 +53,23 @@ export async function say(
 }
 
 /** Maximum attempts for an unanswered query. */
-const TIMES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** As `say`, and repeats an unanswered query while `isMeant`: the page that received it may have been closed. */
-export async function insist(
+/** As `sendQuery`, and repeats an unanswered query while `isMeant`: the page that received it may have been closed. */
+export async function sendQueryWithRetry(
   user: User.Implementation,
   query: string,
   data: object,
   isMeant: () => boolean,
 ): Promise<unknown> {
   for (let time = 1; ; time += 1) {
-    const answer = await say(user, query, data);
-    if (answer !== undefined || time === TIMES || !user.active || !isMeant()) return answer;
+    const answer = await sendQuery(user, query, data);
+    if (answer !== undefined || time === MAX_ATTEMPTS || !user.active || !isMeant()) return answer;
   }
 }
 
 /** The verified sender of a query; `null`: forged, or not connected any more. */
-export async function confirmed(
+export async function confirmedSender(
   { from, nonce }: Readonly<Record<string, unknown>>,
   timeout: number = TIMEOUT,
 ): Promise<User.Implementation | null> {

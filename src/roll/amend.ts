@@ -6,7 +6,7 @@ import { amendedSentence, resultOf } from "../card/sentence.ts";
 import type { Card } from "../card/state.ts";
 import { askTargets, changedTargets } from "./target-dialog.ts";
 import type { Fields } from "../platform/flags.ts";
-import { asTold } from "../log/log.ts";
+import { withoutRollingDice } from "../log/log.ts";
 import { isAuthorOrGM, isGM, type Change } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
@@ -21,7 +21,7 @@ export const amend: Change<Fields, Card> = {
   may: (author, { isDraw }) => isGM(author) && !isDraw,
   apply: ({ mechanic, spec, faces }, patch) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: null }),
   mayUndo: isAuthorOrGM,
-  tell: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
+  describe: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
     phrase("QUINCUNX.Card.History.amend", {
       name: logged.author.name,
       changes: describeChanges(mechanic, before, spec, Object.keys(data)),
@@ -37,7 +37,7 @@ export const amend: Change<Fields, Card> = {
 async function amendCard(card: Card): Promise<void> {
   const { message, secrecy } = card;
   const { mechanic, faces, spec } = card.state;
-  const told = asTold(() => cardOf(message)) ?? card;
+  const told = withoutRollingDice(() => cardOf(message)) ?? card;
   const answer = await askTargets(card, {
     mechanic,
     spec: secrecy.targets ? mechanic.amend(spec, faces, secrecy.targets) : spec,

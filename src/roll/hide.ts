@@ -13,7 +13,7 @@ export const hide: Change<Fields, Card> = {
   may: (author, { isDraw }) => isGM(author) && !isDraw,
   apply: ({ mechanic, spec, faces }, patch, { id }) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: id }),
   mayUndo: isAuthorOrGM,
-  tell: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
+  describe: ({ logged }) => phrase("QUINCUNX.Card.History.hide", { name: logged.author.name }),
 };
 
 /** Keeps the targets as a secret and posts the operation. */

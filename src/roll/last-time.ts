@@ -6,7 +6,7 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { changedFields } from "../rules/spec/change.ts";
 import type { Memory } from "./memory.ts";
-import { isSettledByTable } from "../platform/house-rules/house-rules.ts";
+import { isHouseRuleField } from "../platform/house-rules/house-rules.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,7 @@ function withTicked(
 
 function isLasting(mechanic: AnyMechanic, field: string): boolean {
   const { hideable, situational = [] } = mechanic;
-  return !hideable.includes(field) && !situational.includes(field) && !isSettledByTable(mechanic.id, field);
+  return !hideable.includes(field) && !situational.includes(field) && !isHouseRuleField(mechanic.id, field);
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {

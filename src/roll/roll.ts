@@ -10,7 +10,7 @@ import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
 import { currentMode, modeHere, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
-import { requireLine } from "../platform/connection.ts";
+import { requireConnection } from "../platform/connection.ts";
 import type { AidGift, AidOrigin } from "../card/aid-origin.ts";
 import type { Origin } from "../card/flags.ts";
 import { standingOf, withTries, type Standing } from "../features/let-it-ride/situation.ts";
@@ -136,11 +136,11 @@ export async function rollSpec(
       ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: settled.actor.name }));
       return null;
     }
-    requireLine();
+    requireConnection();
     await beginLongTest({ mechanic, title: settled.title, spec: settled.spec, said: longTest, actor: settled.actor });
     return null;
   }
-  if (message.create !== false) requireLine();
+  if (message.create !== false) requireConnection();
   const origin = originOf(config, settled, { ...(set?.kind === "hidden" ? { prompt: set.under } : {}), ...configured });
   const thrown = await throwFor(mechanic, settled, message);
   return postThrown(mechanic, settled, thrown, {

@@ -4,7 +4,7 @@
  */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
-import { isHiddenUnder } from "../secrets/secret-id.ts";
+import { isSecretId } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { defineSetting } from "../platform/settings.ts";
 
@@ -61,7 +61,7 @@ export function standingFor(id: MechanicId): StandingDifficulty | null {
   const stored: unknown = standingDifficultySetting.read()[id];
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;
-  if (isHiddenUnder(stored["hiddenUnder"])) return { kind: "hidden", under: stored["hiddenUnder"] };
+  if (isSecretId(stored["secretId"])) return { kind: "hidden", under: stored["secretId"] };
   const fields = stored["fields"];
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }

@@ -1,5 +1,5 @@
 /** Determines, once per card, which targets are hidden and which of them the current user knows. */
-import { isContestHidden } from "./secret-id.ts";
+import { isContestSecretId } from "./secret-id.ts";
 import type { FoldedOperation } from "../log/operation.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 
@@ -32,7 +32,7 @@ export function secrecyOf({ messageId, state, operations, request }: Question): 
   const { mechanic, spec, hiddenBy } = state;
   const isOpen = mechanic.hideable.some((field) => (spec as Readonly<Record<string, unknown>>)[field] === null);
   if (!isOpen || !game.user.isGM) return { isOpen, targets: null, isLost: false, overruledBy: null };
-  const targets = firstKnown(keptUnder(messageId, hiddenBy, request));
+  const targets = firstKnown(secretIdsOf(messageId, hiddenBy, request));
   return {
     isOpen,
     targets,
@@ -42,10 +42,10 @@ export function secrecyOf({ messageId, state, operations, request }: Question): 
 }
 
 /** Ids under which the valid secret may be stored. If its request was deleted, it is the card's own id. */
-function keptUnder(messageId: string, hiddenBy: string | null, request: string | null): readonly string[] {
+function secretIdsOf(messageId: string, hiddenBy: string | null, request: string | null): readonly string[] {
   if (hiddenBy === null) return request && !game.messages.has(request) ? [messageId] : [];
   // The secret of a contest's side may have changed since the throw.
-  const isOfSide: boolean = isContestHidden(hiddenBy);
+  const isOfSide: boolean = isContestSecretId(hiddenBy);
   if (isOfSide) return [hiddenBy, messageId];
   if (hiddenBy === request) return [messageId, request];
   return game.messages.has(hiddenBy) ? [hiddenBy] : [messageId];

@@ -5,19 +5,19 @@
 const ID = "[A-Za-z0-9]{16}";
 const PROMPT = new RegExp(`^prompt\\.${ID}$`, "u");
 const OF_PROMPT = new RegExp(`^prompt\\.${ID}\\.${ID}$`, "u");
-const PATTERN = new RegExp(`^(?:prompt\\.${ID}|standing|contest)\\.${ID}$`, "u");
+const PATTERN = new RegExp(`^(?:prompt\\.${ID}|world|contest)\\.${ID}$`, "u");
 
 /** Players make ids for prompts, GMs for contest sides and for the world. */
-export function makeHiddenUnder(of: "prompt" | "standing" | "contest"): string {
+export function makeSecretId(of: "prompt" | "world" | "contest"): string {
   return `${of}.${foundry.utils.randomID()}`;
 }
 
 /** Id of the secret that the GM `by` sets in a prompt. */
-export function hiddenInPrompt(prompt: string, by: string): string {
+export function promptSecretId(prompt: string, by: string): string {
   return `${prompt}.${by}`;
 }
 
-export function isHiddenUnder(id: unknown): id is string {
+export function isSecretId(id: unknown): id is string {
   return typeof id === "string" && PATTERN.test(id);
 }
 
@@ -26,10 +26,10 @@ export function isPromptId(id: unknown): id is string {
   return typeof id === "string" && PROMPT.test(id);
 }
 
-export function isHiddenInPrompt(id: unknown): id is string {
+export function isPromptSecretId(id: unknown): id is string {
   return typeof id === "string" && OF_PROMPT.test(id);
 }
 
-export function isContestHidden(id: unknown): id is string {
-  return isHiddenUnder(id) && id.startsWith("contest.");
+export function isContestSecretId(id: unknown): id is string {
+  return isSecretId(id) && id.startsWith("contest.");
 }

@@ -9,7 +9,7 @@
  */
 import { changedFields } from "../rules/spec/change.ts";
 import { isFields } from "../platform/flags.ts";
-import { isHiddenInPrompt, isHiddenUnder } from "./secret-id.ts";
+import { isPromptSecretId, isSecretId } from "./secret-id.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { defineSetting, ownKey } from "../platform/settings.ts";
 
@@ -42,11 +42,11 @@ export function onPromptSecretsChanged(redraw: () => void): void {
 
 /** Hidden fields stored under this id; `null` if this browser lacks them. */
 export function secretOf(id: string): Secret | null {
-  const kept = keptUnder(id);
-  return kept && isHiddenInPrompt(id) ? (kept["secret"] as Secret | null) : kept;
+  const kept = storedSecret(id);
+  return kept && isPromptSecretId(id) ? (kept["secret"] as Secret | null) : kept;
 }
 
-function keptUnder(id: string): Secret | null {
+function storedSecret(id: string): Secret | null {
   return game.user.isGM ? (secretsSetting.read()[ownKey(id)] ?? null) : null;
 }
 
@@ -70,18 +70,18 @@ export async function followSecret(from: string, cardId: string): Promise<void> 
 }
 
 /** Maximum number of stored secrets without a message: of open prompts, and for the whole world. */
-const MOST_WITHOUT_MESSAGE = 200;
+const MAX_WITHOUT_MESSAGE = 200;
 
 /** Call at ready. Removes the secrets of deleted messages. */
 export async function pruneSecrets(): Promise<void> {
-  const waiting = new Set(knownSecrets().filter(isHiddenUnder).slice(-MOST_WITHOUT_MESSAGE));
+  const waiting = new Set(knownSecrets().filter(isSecretId).slice(-MAX_WITHOUT_MESSAGE));
   // A message with invalid data, or of an inactive package, may become valid again.
   const isGone = (id: string): boolean => !game.messages.has(id) && !game.messages.invalidDocumentIds.has(id);
   await forget(knownSecrets().filter((id) => !waiting.has(id) && isGone(id)));
 }
 
 /** In ms: rolls for a deleted message have arrived by then, even after an outage. */
-export const STILL_COMING = 10 * 60_000;
+export const LATE_ROLL_TIMEOUT = 10 * 60_000;
 
 export async function forgetSecret(id: string): Promise<void> {
   if (secretOf(id)) await forget([id]);
@@ -115,13 +115,13 @@ export async function storeSecrets(secrets: Secrets): Promise<void> {
     return { ...all, ...Object.fromEntries(news.map(([id, secret]) => [ownKey(id), secret])) };
   });
   // Cards follow the secrets of their prompts by themselves (card/secrets/keep-secrets.ts).
-  if (news.some(([id]) => !isHiddenInPrompt(id))) changed();
-  if (news.some(([id]) => isHiddenInPrompt(id))) promptsChanged();
+  if (news.some(([id]) => !isPromptSecretId(id))) changed();
+  if (news.some(([id]) => isPromptSecretId(id))) promptsChanged();
 }
 
 function isNew([id, secret]: readonly [string, Secret]): boolean {
-  const known = keptUnder(id);
-  if (!isHiddenInPrompt(id)) return known === null;
+  const known = storedSecret(id);
+  if (!isPromptSecretId(id)) return known === null;
   return (
     (secret["secret"] === null || isFields(secret["secret"])) &&
     Number.isInteger(secret["turn"]) &&
@@ -138,7 +138,7 @@ function turnIn(kept: Secret | null): number {
  */
 export async function hideInPrompt(id: string, secret: Secret | null): Promise<Secrets> {
   // Starts at the clock, so that a reloaded page does not use a turn twice.
-  const kept = { turn: Math.max(turnIn(keptUnder(id)) + 1, Date.now()), secret };
+  const kept = { turn: Math.max(turnIn(storedSecret(id)) + 1, Date.now()), secret };
   await rewrite((all) => ({ ...all, [ownKey(id)]: kept }));
   promptsChanged();
   return { [id]: kept };

@@ -1,7 +1,7 @@
 /** Explains errors in the reader's language, with the name of the field. */
 import { RuleError } from "../rules/contract/error.ts";
 import { CORE_WORDS, wordsOf } from "../rules/contract/phrase.ts";
-import { LineError } from "../platform/connection.ts";
+import { ConnectionError } from "../platform/connection.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { chooseWords, formatNumber } from "./numbers.ts";
 import { speak } from "./speak.ts";
@@ -73,7 +73,7 @@ function showError(error: unknown): void {
     ui.notifications?.warn(explain(error), { console: false });
     return;
   }
-  if (error instanceof LineError) {
+  if (error instanceof ConnectionError) {
     ui.notifications?.warn(game.i18n.localize("QUINCUNX.Notice.lineDown"), { console: false });
     return;
   }

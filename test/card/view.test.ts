@@ -21,7 +21,7 @@ describe("a card as it is drawn", () => {
     mechanic: Loose = check,
     with_: object = spec,
   ): Loose => ({
-    ...{ kind: "card", title: "", operations: [], flooders: [], origin },
+    ...{ kind: "card", title: "", operations: [], limitedAuthors: [], origin },
     message: { id: "bare", whisper: [], blind: false, author: null, alias: "Ana", speaker: {}, flags: {}, ...message },
     secrecy: { isOpen: false, targets: null, isLost: false, overruledBy: null, ...secrecy },
     state: judge({

@@ -28,7 +28,7 @@ export const secondWind: Change<SecondWind, Card> = {
     spec: mechanic.parseSpec({ ...spec, bonuses: [...bonusesOf(spec), { label: LABEL, value: by }] }),
   }),
   mayUndo: isAuthorOrGM,
-  tell: ({ before, change, data, logged }) =>
+  describe: ({ before, change, data, logged }) =>
     phrase("QUINCUNX.Card.History.change", {
       field: freeText(`${logged.author.name} draws breath for ${data.by} Luck:`),
       before: bonusesOf(before.spec).length,

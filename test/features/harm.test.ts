@@ -112,7 +112,7 @@ const entriesAt = ({ seat }: Sitting, uuid: string): Loose[] =>
 const historyAt = (one: Sitting, card: string): string[] =>
   one.seat.run(() =>
     cardAt(one, card).operations.map(({ operation, ...folded }: Loose) =>
-      one.words.speak(operation.tell({ ...folded, isUndone: folded.after === null })),
+      one.words.speak(operation.describe({ ...folded, isUndone: folded.after === null })),
     ),
   );
 

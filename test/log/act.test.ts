@@ -178,7 +178,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const hidden = await posted(contest(), "contestTarget", "b");
     expect(hidden.data).toMatchObject({ side: "b", fields: { threshold: null } });
     expect(hidden.content).not.toContain("9");
-    expect(secretOf(hidden.data.hiddenUnder as string)).toEqual({ threshold: 9 });
+    expect(secretOf(hidden.data.secretId as string)).toEqual({ threshold: 9 });
     await page.game.messages.get(id).delete();
   });
 

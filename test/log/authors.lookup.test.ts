@@ -35,9 +35,9 @@ describe("who wrote a message", () => {
     expect([at(1, null, "ana"), at(1)]).toEqual([true, false]);
     set.back();
     await changeSetting("roles", [
-      { user: "ana", isGM: false, turnedAt: 0 },
-      { user: "ben", isGM: true, turnedAt: 10 },
-      { user: "ben", isGM: false, turnedAt: 20 },
+      { user: "ana", isGM: false, changedAt: 0 },
+      { user: "ben", isGM: true, changedAt: 10 },
+      { user: "ben", isGM: false, changedAt: 20 },
     ]);
     expect([9, 10, 19, 20, 99].map((time) => at(time))).toEqual([false, true, true, false, false]);
     // The server's clock goes before the client's.

@@ -37,7 +37,7 @@ const amends = ({ seat }: Sitting, card: string, target: number): Promise<Loose>
 const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 5));
 const written = ({ seat }: Sitting): Loose[] => seat.run(() => page.game.settings.get("quincunx", "roles"));
 /** Who has turned: not what everybody was at first. */
-const ledger = (at: Sitting): Loose[] => written(at).filter(({ turnedAt }) => turnedAt > 0);
+const ledger = (at: Sitting): Loose[] => written(at).filter(({ changedAt }) => changedAt > 0);
 
 async function open(role: number): Promise<{ gm: Sitting; cleo: Sitting; ana: Sitting; card: string }> {
   table = await openTable();
@@ -102,10 +102,10 @@ it("a player writes nothing into the ledger, and what changes no right is not no
   await gm.seat.run(() => page.game.users.get(CLEO).update({ name: "Clea" }));
   await turn(gm, CLEO, 4);
   await until(() => ledger(ana).length > 0, "the ledger");
-  expect(ledger(ana)).toEqual([{ user: CLEO, isGM: true, turnedAt: expect.any(Number) }]);
+  expect(ledger(ana)).toEqual([{ user: CLEO, isGM: true, changedAt: expect.any(Number) }]);
   await expect(
     ana.seat.run(() =>
-      page.game.settings.set("quincunx", "roles", [{ user: ana.seat.userId, isGM: true, turnedAt: 0 }]),
+      page.game.settings.set("quincunx", "roles", [{ user: ana.seat.userId, isGM: true, changedAt: 0 }]),
     ),
   ).rejects.toThrow();
 });
@@ -218,10 +218,10 @@ it("what everybody was is written by the first GM who comes, once, and of whoeve
   const { gm, ana } = await open(3);
   await until(() => written(ana).length > 0, "what everybody was at first");
   const everybody = ana.seat.run(() =>
-    page.game.users.contents.map(({ id, isGM }: Loose) => ({ user: id, isGM, turnedAt: 0 })),
+    page.game.users.contents.map(({ id, isGM }: Loose) => ({ user: id, isGM, changedAt: 0 })),
   );
   expect(written(ana)).toEqual(everybody);
   await gm.seat.run(() => page.User.create({ name: "Dora", role: 1 }));
   await until(() => written(ana).length > everybody.length, "whoever joins");
-  expect(written(ana)).toEqual([...everybody, { user: expect.any(String), isGM: false, turnedAt: 0 }]);
+  expect(written(ana)).toEqual([...everybody, { user: expect.any(String), isGM: false, changedAt: 0 }]);
 });

@@ -169,13 +169,13 @@ describe("the fold of a card", () => {
 
   it("of one author no more than two hundred are heard, and everybody reads whose the rest is", () => {
     const flood = Array.from({ length: 500 }, () => said(ANA, "undo", { operation: "none" }));
-    const { flooders, state } = fold([...flood, said(GM, "amend", { target: 12 })]);
-    expect(flooders).toEqual(["Ana"]);
+    const { limitedAuthors, state } = fold([...flood, said(GM, "amend", { target: 12 })]);
+    expect(limitedAuthors).toEqual(["Ana"]);
     expect(state.spec).toMatchObject({ target: 12 });
     const many = Array.from({ length: 200 }, (_, index) => said(GM, "amend", { target: index }));
-    expect(fold(many)).toMatchObject({ flooders: [], state: { spec: { target: 199 } } });
+    expect(fold(many)).toMatchObject({ limitedAuthors: [], state: { spec: { target: 199 } } });
     const more = fold([...many, said(GM, "amend", { target: 300 })]);
-    expect(more).toMatchObject({ flooders: ["Gamemaster"], state: { spec: { target: 199 } } });
+    expect(more).toMatchObject({ limitedAuthors: ["Gamemaster"], state: { spec: { target: 199 } } });
   });
 
   it("closing is nothing to a card", () => {

@@ -4,7 +4,11 @@ import { historyOf } from "../../src/log/history.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
 it("what tells nothing is no entry of a history", () => {
-  const happened = (tell: unknown): Loose => ({ operation: { tell }, logged: { id: "a", timestamp: 1 }, after: null });
+  const happened = (describe: unknown): Loose => ({
+    operation: { describe },
+    logged: { id: "a", timestamp: 1 },
+    after: null,
+  });
   const entries = historyOf(
     { operations: [happened(undefined), happened(() => null), happened(() => "told")] } as Loose,
     () => null,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
 import { readContestFlags } from "../../src/features/contest/flags.ts";
 import { readHelpFlags } from "../../src/features/command-help/flags.ts";
-import { isHiddenInPrompt, isHiddenUnder, isPromptId } from "../../src/secrets/secret-id.ts";
+import { isPromptSecretId, isSecretId, isPromptId } from "../../src/secrets/secret-id.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
 import { readQuestionFlags } from "../../src/features/question/flags.ts";
@@ -215,11 +215,11 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
 
   it("ids under which GMs keep a target before there is a message are of prompts or of the world", () => {
     const id = "A0b1C2d3E4f5G6h7";
-    for (const right of [`prompt.${id}.${id}`, `standing.${id}`]) expect(isHiddenUnder(right)).toBe(true);
+    for (const right of [`prompt.${id}.${id}`, `world.${id}`]) expect(isSecretId(right)).toBe(true);
     for (const wrong of [
       id,
       `prompt.${id}`,
-      `standing.${id}.${id}`,
+      `world.${id}.${id}`,
       `prompt.${id}.${id}.${id}`,
       `prompt.${id}x`,
       `prompt.${id.slice(1)}`,
@@ -228,10 +228,10 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
       1,
       null,
     ])
-      expect(isHiddenUnder(wrong)).toBe(false);
-    const ids = [`prompt.${id}`, `prompt.${id}.${id}`, `standing.${id}`, "prompt.", null];
+      expect(isSecretId(wrong)).toBe(false);
+    const ids = [`prompt.${id}`, `prompt.${id}.${id}`, `world.${id}`, "prompt.", null];
     expect(ids.map(isPromptId)).toEqual([true, false, false, false, false]);
-    expect(ids.map(isHiddenInPrompt)).toEqual([false, true, false, false, false]);
+    expect(ids.map(isPromptSecretId)).toEqual([false, true, false, false, false]);
   });
 
   it("a prompt that is told to GMs, and what they say about it; a hidden target is in neither", () => {
@@ -294,7 +294,7 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
       },
       {
         ...{
-          prompt: [ABSENT, "x", "standing.A0b1C2d3E4f5G6h7"],
+          prompt: [ABSENT, "x", "world.A0b1C2d3E4f5G6h7"],
           n: [ABSENT, -1, 0.5, "1"],
           mechanic: [ABSENT, "none", 1],
         },

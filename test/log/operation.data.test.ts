@@ -77,16 +77,16 @@ describe("data of operations are taken as they are, or not at all", () => {
     contestTarget: {
       right: [
         ...["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
-        { side: "a", fields: { threshold: null }, hiddenUnder: `contest.${"x".repeat(16)}` },
+        { side: "a", fields: { threshold: null }, secretId: `contest.${"x".repeat(16)}` },
       ],
       wrong: [
         ...[{}, { side: "a" }, { side: "c", fields: { threshold: 7 } }, { side: ["a"], fields: { threshold: 7 } }],
         ...[null, 7, [7], { threshold: null }].map((fields) => ({ side: "a", fields })),
         { side: "a", fields: { threshold: 7 }, more: 1 },
         // What is hidden says no number, and where it is kept.
-        { side: "a", fields: { threshold: 7 }, hiddenUnder: `contest.${"x".repeat(16)}` },
-        ...["x", 1, null, `prompt.${"x".repeat(16)}`, "contest."].map((hiddenUnder) => ({
-          ...{ side: "a", fields: { threshold: null }, hiddenUnder },
+        { side: "a", fields: { threshold: 7 }, secretId: `contest.${"x".repeat(16)}` },
+        ...["x", 1, null, `prompt.${"x".repeat(16)}`, "contest."].map((secretId) => ({
+          ...{ side: "a", fields: { threshold: null }, secretId },
         })),
       ],
     },

@@ -21,7 +21,7 @@ it("circumstances that have changed free a roll; a contest is called off by name
 
 it("each line of the history says who, by its own words", () => {
   const told = (type: string, data: object = {}, before: object = {}): Loose =>
-    operation(type).tell?.({ before, change: {}, data, logged: logged(), isUndone: false });
+    operation(type).describe?.({ before, change: {}, data, logged: logged(), isUndone: false });
   const worker = { actor: null, name: "Odo", users: [] };
   const again = (kind: string): object => ({ mechanic: { repeat: { kind } } });
   const cases: readonly (readonly [string, object, object, string, object])[] = [
@@ -51,5 +51,5 @@ it("each line of the history says who, by its own words", () => {
   expect(
     [told("interrupt", { dice: [0, 2] }), told("longTestDice", { dice: -2 })].map(({ count }) => count as number),
   ).toEqual([2, 2]);
-  for (const type of ["longTestRound", "longTestRefill"]) expect(operation(type).tell).toBe(undefined);
+  for (const type of ["longTestRound", "longTestRefill"]) expect(operation(type).describe).toBe(undefined);
 });

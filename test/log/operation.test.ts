@@ -1,12 +1,12 @@
 /** Rights of authors and GMs to operations. */
 import { expect, it } from "vitest";
-import { isAuthorOrGM, isThemOrGM } from "../../src/log/operation.ts";
+import { isAuthorOrGM, isUserOrGM } from "../../src/log/operation.ts";
 
 it("whose it is, and GMs may: where nobody knows whose, only GMs, also somebody whom nobody knows", () => {
   const person = (id: string | null, isGM = false) => ({ id, isGM });
   const may = [person("ana"), person("ben"), person(null), person("gm", true), person(null, true)];
-  expect(may.map((one) => isThemOrGM(one, "ana"))).toEqual([true, false, false, true, true]);
-  expect(may.map((one) => isThemOrGM(one, null))).toEqual([false, false, false, true, true]);
+  expect(may.map((one) => isUserOrGM(one, "ana"))).toEqual([true, false, false, true, true]);
+  expect(may.map((one) => isUserOrGM(one, null))).toEqual([false, false, false, true, true]);
   expect(may.map((one) => isAuthorOrGM(one, { author: person("ben") } as never))).toEqual([
     false,
     true,

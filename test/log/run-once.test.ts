@@ -89,10 +89,10 @@ describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
   it("leaves alone the user of who ceased to be a GM and whom no GM has seen doing so", async () => {
     const turned = vi.spyOn(user(), "isGM", "get").mockReturnValue(false);
     const setFlag = vi.spyOn(user(), "setFlag");
-    await page.game.settings.set("quincunx", "roles", [{ user: user().id, isGM: true, turnedAt: 0 }]);
+    await page.game.settings.set("quincunx", "roles", [{ user: user().id, isGM: true, changedAt: 0 }]);
     expect(await throwing()).toBe(1);
     expect(setFlag).not.toHaveBeenCalled();
-    await page.game.settings.set("quincunx", "roles", [{ user: user().id, isGM: false, turnedAt: 0 }]);
+    await page.game.settings.set("quincunx", "roles", [{ user: user().id, isGM: false, changedAt: 0 }]);
     expect(await throwing()).toBe(1);
     expect(setFlag).toHaveBeenCalledOnce();
     turned.mockRestore();

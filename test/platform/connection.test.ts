@@ -1,4 +1,4 @@
-/** The line to the table is down: nothing that was chosen or thrown is lost, and nothing is posted twice (docs/architecture.md "A card is a log"). */
+/** The connection to the server is lost: nothing that was chosen or thrown is lost, and nothing is posted twice (docs/architecture.md "A card is a log"). */
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Table } from "foundry-practice-table";
 import { LocalTransport, type LostRequests } from "foundry-practice-table/local-transport";
@@ -57,7 +57,7 @@ it("a prompt that is answered stays, with what was chosen, says what is the matt
 it("without a prompt nothing is thrown, and a notice says why", async () => {
   const warn = vi.spyOn(page.ui.notifications, "warn");
   mend = line.loseLine();
-  await expect(api.roll("check 3 vs 20")).rejects.toMatchObject({ name: "LineError" });
+  await expect(api.roll("check 3 vs 20")).rejects.toMatchObject({ name: "ConnectionError" });
   const { act } = await import("../../src/log/act.ts");
   mend();
   const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;

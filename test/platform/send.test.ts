@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { write } from "../../src/log/ledger/write.ts";
 import { sendMessage } from "../../src/platform/send.ts";
-import { LineError, requireLine } from "../../src/platform/connection.ts";
+import { ConnectionError, requireConnection } from "../../src/platform/connection.ts";
 
 type Answer = { readonly id: string } | null;
 const there = new Map<string, { readonly id: string }>();
@@ -216,12 +216,12 @@ describe("with the line lost", () => {
   });
 
   it("nothing is thrown: who is about to is told before", () => {
-    expect(() => requireLine()).not.toThrow();
+    expect(() => requireConnection()).not.toThrow();
     socket.connected = false;
-    expect(() => requireLine()).toThrow(LineError);
+    expect(() => requireConnection()).toThrow(ConnectionError);
     Object.assign(globalThis, { game: { socket: null } });
-    expect(() => requireLine()).not.toThrow();
+    expect(() => requireConnection()).not.toThrow();
     Object.assign(globalThis, { game: {} });
-    expect(() => requireLine()).not.toThrow();
+    expect(() => requireConnection()).not.toThrow();
   });
 });

@@ -10,10 +10,10 @@ async function open(names: readonly string[]): Promise<readonly string[]> {
   vi.resetModules();
   asked.length = 0;
   vi.stubGlobal("requestIdleCallback", (pause: Pause) => asked.push(pause));
-  const { onceOpen, finishOpening } = await import("../../src/platform/when-idle.ts");
+  const { whenIdle, finishOpening } = await import("../../src/platform/when-idle.ts");
   const done: string[] = [];
   for (const name of names)
-    onceOpen(() => {
+    whenIdle(() => {
       done.push(name);
       if (name === "breaks") throw new Error("it breaks");
     });

@@ -41,7 +41,7 @@ it("targets are set, hidden and revealed; a question is decided", () => {
   for (const fields of [{ bonuses: [] }, { target: null }, { target: "x" }])
     expect(() => apply("decide", { kind: "target", fields })).toThrow();
   const told = (type: string, data: object, more: object = {}): Loose =>
-    operation(type).tell?.({
+    operation(type).describe?.({
       before: state,
       change: apply(type, data),
       data,

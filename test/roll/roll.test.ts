@@ -1,6 +1,6 @@
 /** A roll from request to prompt to card. */
 import { describe, expect, it } from "vitest";
-import { makeHiddenUnder } from "../../src/secrets/secret-id.ts";
+import { makeSecretId } from "../../src/secrets/secret-id.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, rollSpec } from "../../src/roll/roll.ts";
 import { changeSetting, setting } from "../support/own-settings.ts";
 import { useQuickTime } from "../fixtures/quick-time.ts";
@@ -185,7 +185,7 @@ describe("what a prompt is asked with", () => {
 
   it("what it answers is what is rolled, and what the card says it is for", async () => {
     const aid = { message: "a".repeat(16), gifts: [] };
-    const hidden = makeHiddenUnder("prompt");
+    const hidden = makeSecretId("prompt");
     answers({ title: "Other", spec: { bonuses: [], target: 12 }, prompt: hidden, aid });
     const { message, spec } = (await rollSpec({ ...CHECK, title: "Climb" })) as Loose;
     expect(spec).toMatchObject({ target: 12 });

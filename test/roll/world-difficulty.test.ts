@@ -28,11 +28,11 @@ describe("who says how hard a roll is", () => {
     asPlayer();
     expect(difficultyFor(check)).toEqual({ kind: "standing", fields: { target: 20 } });
     expect(difficultyFor(margin)).toBeNull();
-    const under = "standing.AAAAAAAAAAAAAAAA";
+    const under = "world.AAAAAAAAAAAAAAAA";
     for (const [by, stored, given] of [
       ["asked", {}, { kind: "asked", fields: open }],
       ["roller", {}, null],
-      ["standing", { "standard-check": { hiddenUnder: under } }, { kind: "hidden", fields: open, under }],
+      ["standing", { "standard-check": { secretId: under } }, { kind: "hidden", fields: open, under }],
       ["standing", {}, null],
     ] as const) {
       set.back();
@@ -53,7 +53,7 @@ describe("who says how hard a roll is", () => {
     [{ fields: { bonuses: [] } }, false],
     [{ fields: { target: 20, bonuses: [] } }, false],
     [{ fields: 20 }, false],
-    [{ hiddenUnder: "x" }, false],
+    [{ secretId: "x" }, false],
     [20, false],
     [null, false],
   ])("%j stands: %s", async (stored, isOne) => {

@@ -16,7 +16,7 @@ export function ignorance(table: SimulatedTable): readonly string[] {
   ) as [string[], string[]];
   const ids = [
     ...messages,
-    ...[...standingAt(one), ...sidesOf(table)].flatMap(({ hiddenUnder }) => (hiddenUnder as string | undefined) ?? []),
+    ...[...standingAt(one), ...sidesOf(table)].flatMap(({ secretId }) => (secretId as string | undefined) ?? []),
     ...promptsIn(table),
   ];
   const knownBy = (at: OpenSeat): string => `${secretsOf(at, ids)} ${onCards(at, cards)}`;
@@ -59,8 +59,8 @@ export function lostNumbers(table: SimulatedTable, { steps }: Story): readonly s
   );
   const isKnown = (id: string): boolean => gms.some((at) => at.seat.run(() => at.module.secretOf(id) !== null));
   const isForged = steps.some(({ kind }) => kind === "forger");
-  const hidden = [...standingAt(one), ...sidesOf(table)].flatMap(({ hiddenUnder, hiddenBy }) =>
-    hiddenUnder ? [{ id: hiddenUnder as string, by: (hiddenBy as string | undefined) ?? null, known: [] }] : [],
+  const hidden = [...standingAt(one), ...sidesOf(table)].flatMap(({ secretId, hiddenBy }) =>
+    secretId ? [{ id: secretId as string, by: (hiddenBy as string | undefined) ?? null, known: [] }] : [],
   );
   return [
     ...hidden,

@@ -96,10 +96,10 @@ export class RollPrompt {
   answer(): Partial<PromptAnswer> {
     const { split, active } = this.#lives;
     const bought = split.now ? 0 : this.#module.boughtIn(this.#editor, this.#fields.bought);
-    const { hiddenUnder } = active;
+    const { secretId } = active;
     return {
       ...{ spec: this.spec, ...(bought > 0 ? { bought } : {}), ...this.#aid.answer() },
-      ...(hiddenUnder === undefined ? {} : { prompt: hiddenUnder }),
+      ...(secretId === undefined ? {} : { prompt: secretId }),
       ...split.answer(this.#request),
     };
   }

@@ -58,7 +58,7 @@ const EXPECTED = [
   // The page was left while it waited for the table.
   /The connection to the table is closed/u,
   // Nothing is begun while the line is down.
-  /The line to the table is down/u,
+  /The connection to the server is lost/u,
   /The table is gone/u,
   // Two deleted at once; the one who was later hears of it from core.
   /ChatMessage \[\w+\] does not exist/u,

@@ -17,7 +17,7 @@ export const total = mechanic("total-effect");
 export const SPEC = total.parseSpec({ effects: [{ rank: "low", kind: "Weapon Harm" }] });
 export const FACES = total.parseFaces(SPEC, { dice: [5, 2, 6] });
 export const card = ({ state = {}, message = {}, ...more }: Loose = {}): Loose => ({
-  ...{ kind: "card", title: "Cut", operations: [], origin: {}, flooders: [] },
+  ...{ kind: "card", title: "Cut", operations: [], origin: {}, limitedAuthors: [] },
   message: {
     id: "bare",
     whisper: [],

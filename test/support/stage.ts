@@ -2,7 +2,7 @@
 import { Table, type Seat } from "foundry-practice-table";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { onHook } from "../../src/platform/hooks.ts";
-import type { MechanicsDoor } from "../../src/platform/register-mechanics.ts";
+import type { MechanicsRegistry } from "../../src/platform/register-mechanics.ts";
 import { ownModule } from "../module.ts";
 
 export interface Stage {
@@ -15,7 +15,7 @@ export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[
   const table = new Table(ownModule);
   const seat = await table.seat(user, {
     loadModule: async () => {
-      onHook("quincunx.registerMechanics", ({ register }: MechanicsDoor) => {
+      onHook("quincunx.registerMechanics", ({ register }: MechanicsRegistry) => {
         for (const mechanic of more) register("quincunx", mechanic);
       });
       return import("../../src/main.ts");

@@ -70,9 +70,9 @@ export class LocalTransport implements Transport {
   }
 
   async #requestWithoutLine(sent: Request, { requests, end }: Outage): Promise<unknown> {
-    if (requests === "fails") throw new Error("The line to the table is down");
+    if (requests === "fails") throw new Error("The connection to the server is lost");
     if (requests === "unanswered" || requests === "broken") void this.#connection.request(sent).catch(() => undefined);
-    if (requests === "broken") throw new Error("The line to the table is down");
+    if (requests === "broken") throw new Error("The connection to the server is lost");
     if (requests !== "waits") return new Promise(() => undefined);
     await end;
     return this.request(sent);

@@ -2,9 +2,9 @@
 import { readCardFlags } from "../flags.ts";
 import { secretSourceOf } from "../extension.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
-import { isContestHidden, isHiddenInPrompt, isHiddenUnder } from "../../secrets/secret-id.ts";
+import { isContestSecretId, isPromptSecretId, isSecretId } from "../../secrets/secret-id.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
-import { forgetSecretSource, deletedSecretSources, secretKeyFor, rememberSecretSource } from "./secret-sources.ts";
+import { forgetSecretSource, deletedSecretSources, secretIdFor, rememberSecretSource } from "./secret-sources.ts";
 import {
   followSecret,
   forgetSecret,
@@ -12,7 +12,7 @@ import {
   knownSecrets,
   pruneSecrets,
   secretOf,
-  STILL_COMING,
+  LATE_ROLL_TIMEOUT,
 } from "../../secrets/secrets.ts";
 import { shareSecrets } from "../../secrets/share-secrets.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -34,7 +34,7 @@ export async function keepSecretsInOrder(): Promise<void> {
 export async function inheritSecrets(): Promise<void> {
   for (const id of knownSecrets()) {
     rememberSecretSource(id);
-    for (const card of linkedMessages(id, "card")) if (doesStillHide(id, card)) await inheritFrom(id, card.id ?? "");
+    for (const card of linkedMessages(id, "card")) if (isStillValid(id, card)) await inheritFrom(id, card.id ?? "");
   }
   const asked = [...knownSecrets().flatMap(ownersOf), ...contestsWithSecrets(), ...deletedSecretSources()];
   for (const one of new Set(asked)) await inheritAnswer(one);
@@ -42,20 +42,20 @@ export async function inheritSecrets(): Promise<void> {
 
 /** The id of a side's secret does not name its contest, so every message that hides targets is a candidate. */
 function contestsWithSecrets(): readonly string[] {
-  const all = knownSecrets().some(isContestHidden) ? game.messages.contents : [];
+  const all = knownSecrets().some(isContestSecretId) ? game.messages.contents : [];
   return all.flatMap((message) => (message.id && secretSourceOf(message) ? message.id : []));
 }
 
 /** False if the request has revealed its difficulty. For a secret that is older than any message, the card's proof names the secret. */
-function doesStillHide(id: string, card: ChatMessage.Implementation): boolean {
-  if (isHiddenUnder(id) || isHiddenInPrompt(id)) return hiddenBefore(card) === id;
-  const hider = secretKeyFor(card, id);
-  return hider === undefined || hider === id;
+function isStillValid(id: string, card: ChatMessage.Implementation): boolean {
+  if (isSecretId(id) || isPromptSecretId(id)) return promptSecretOf(card) === id;
+  const secretId = secretIdFor(card, id);
+  return secretId === undefined || secretId === id;
 }
 
 /** A GM may change a secret in a prompt later: the newest counts. */
 function inheritFrom(id: string, cardId: string): Promise<void> {
-  return isHiddenInPrompt(id) ? followSecret(id, cardId) : inheritSecret(id, cardId);
+  return isPromptSecretId(id) ? followSecret(id, cardId) : inheritSecret(id, cardId);
 }
 
 /**
@@ -64,17 +64,17 @@ function inheritFrom(id: string, cardId: string): Promise<void> {
  */
 export function inheritAnswer(asked: string): Promise<void> {
   rememberSecretSource(asked);
-  return answerInherits(asked).catch(tell);
+  return answerInherits(asked).catch(notifyOf);
 }
 
 /** For example, the browser's storage is full. */
-function tell(error: unknown): void {
+function notifyOf(error: unknown): void {
   notifyError(error);
 }
 
 async function answerInherits(asked: string): Promise<void> {
   for (const card of linkedMessages(asked, "card")) {
-    const hiddenBy = secretKeyFor(card, asked);
+    const hiddenBy = secretIdFor(card, asked);
     if (hiddenBy && card.id) await followSecret(hiddenBy, card.id);
   }
 }
@@ -82,16 +82,16 @@ async function answerInherits(asked: string): Promise<void> {
 /** Call when a message is deleted. Keeps its secret for a while, since a roll made for it may still arrive and inherit it. */
 export function forgetLater(messageId: string): void {
   forgetSecretSource(messageId);
-  if (secretOf(messageId)) setTimeout(() => void forgetSecret(messageId), STILL_COMING);
+  if (secretOf(messageId)) setTimeout(() => void forgetSecret(messageId), LATE_ROLL_TIMEOUT);
 }
 
 /** Copies a secret that was set in the prompt, or for the whole world, to the card that the prompt led to. */
-export async function inheritHidden(message: ChatMessage.Implementation): Promise<void> {
-  const under = hiddenBefore(message);
-  if (under && message.id) await inheritFrom(under, message.id).catch(tell);
+export async function inheritPromptSecret(message: ChatMessage.Implementation): Promise<void> {
+  const under = promptSecretOf(message);
+  if (under && message.id) await inheritFrom(under, message.id).catch(notifyOf);
 }
 
-function hiddenBefore(card: ChatMessage.Implementation): string | undefined {
+function promptSecretOf(card: ChatMessage.Implementation): string | undefined {
   const proven = provenFlags(card);
   return (proven && readCardFlags(proven)?.origin.prompt) || undefined;
 }

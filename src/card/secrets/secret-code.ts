@@ -16,12 +16,12 @@ const VERSION = 1;
 export const CODE_START = `${NAME}${VERSION}.`;
 
 /** Result of an import: the number of new secrets, or the reason for none. */
-export type TakenIn =
+export type ImportResult =
   | { readonly kind: "taken"; readonly count: number }
   | { readonly kind: "no-code" | "newer" | "broken" | "elsewhere" | "known" };
 
 /** `null`: this browser has no secrets of this world, or the user is not a GM. */
-export function secretsAsCode(): string | null {
+export function exportCode(): string | null {
   const secrets = secretsHere();
   if (Object.keys(secrets).length === 0) return null;
   const bytes = new TextEncoder().encode(JSON.stringify(secrets));
@@ -29,7 +29,7 @@ export function secretsAsCode(): string | null {
 }
 
 /** GMs only; for other users the result is `no-code`. */
-export async function takeInCode(text: string): Promise<TakenIn> {
+export async function importCode(text: string): Promise<ImportResult> {
   const code = text.replaceAll(/\s/gu, "");
   const [, version, sum, body] = new RegExp(`^${NAME}(\\d+)\\.(\\w*)\\.?([\\w+/=-]*)$`, "u").exec(code) ?? [];
   if (version === undefined || !game.user.isGM) return { kind: "no-code" };

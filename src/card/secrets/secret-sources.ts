@@ -1,38 +1,38 @@
 /** Finds the secret that a request, question or contest applies to its rolls, even if that message was deleted while a roll was under way. */
 import { secretSourceOf } from "../extension.ts";
-import { STILL_COMING } from "../../secrets/secrets.ts";
+import { LATE_ROLL_TIMEOUT } from "../../secrets/secrets.ts";
 
 /** Returns the id of the secret that applies to a card; `null`: none. */
-type SecretKeyOf = (card: ChatMessage.Implementation) => string | null;
+type SecretIdOf = (card: ChatMessage.Implementation) => string | null;
 
 /** Last known state, by message id. */
-const stood = new Map<string, SecretKeyOf>();
+const lastSources = new Map<string, SecretIdOf>();
 
 /** Call when a message is created or changed, so that its secret is known when a card arrives. */
 export function rememberSecretSource(asked: string): void {
-  const hider = game.user.isGM ? secretKeyIn(game.messages.get(asked)) : null;
-  if (hider) stood.set(asked, hider);
+  const source = game.user.isGM ? secretIdIn(game.messages.get(asked)) : null;
+  if (source) lastSources.set(asked, source);
 }
 
 /** Call when a message is deleted. Keeps its state for a while, since a roll made for it may still arrive. */
 export function forgetSecretSource(asked: string): void {
-  if (stood.has(asked)) setTimeout(() => stood.delete(asked), STILL_COMING);
+  if (lastSources.has(asked)) setTimeout(() => lastSources.delete(asked), LATE_ROLL_TIMEOUT);
 }
 
 /**
  * Id of the secret that the message `asked` applies to a card, even shortly after the message was deleted. `null`: none. `undefined`: `asked` is no secret
  * source, or unknown.
  */
-export function secretKeyFor(card: ChatMessage.Implementation, asked: string): string | null | undefined {
+export function secretIdFor(card: ChatMessage.Implementation, asked: string): string | null | undefined {
   const message = game.messages.get(asked);
-  return (message ? secretKeyIn(message) : stood.get(asked))?.(card);
+  return (message ? secretIdIn(message) : lastSources.get(asked))?.(card);
 }
 
 /** Ids of recently deleted secret sources. */
 export function deletedSecretSources(): readonly string[] {
-  return [...stood.keys()].filter((id) => !game.messages.has(id));
+  return [...lastSources.keys()].filter((id) => !game.messages.has(id));
 }
 
-function secretKeyIn(message: ChatMessage.Implementation | undefined): SecretKeyOf | null {
-  return (message && secretSourceOf(message)?.secretKey) || null;
+function secretIdIn(message: ChatMessage.Implementation | undefined): SecretIdOf | null {
+  return (message && secretSourceOf(message)?.secretIdFor) || null;
 }

@@ -12,12 +12,12 @@ export interface AidView {
   readonly command: string;
   readonly isThrown: boolean;
   readonly gifts: readonly { readonly id: string; readonly says: Phrase; readonly isGone: boolean }[];
-  readonly flooders: readonly string[];
+  readonly limitedAuthors: readonly string[];
   readonly offers: readonly OfferView[];
 }
 
 export function viewOfAid(aid: Aid): AidView {
-  const { message, title, state, card, flooders } = aid;
+  const { message, title, state, card, limitedAuthors } = aid;
   const { mechanic, spec, gifts } = state;
   return {
     messageId: message.id ?? "",
@@ -30,7 +30,7 @@ export function viewOfAid(aid: Aid): AidView {
       says: sayHow(aid, gift),
       isGone: gift.gone !== null || isLate(aid, gift),
     })),
-    flooders,
+    limitedAuthors,
     offers: offerViews(aid),
   };
 }

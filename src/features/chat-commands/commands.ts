@@ -2,7 +2,7 @@
 import { mechanics } from "../../platform/mechanics.ts";
 import { registerCommands } from "../../platform/generations.ts";
 import { giveBackToChat } from "../../ui/chat-input.ts";
-import { leaveShortWords } from "../../platform/short-words.ts";
+import { setTakenWords } from "../../platform/short-words.ts";
 import { runCommand, runQx } from "./run-command.ts";
 import { notifyError } from "../../ui/explain.ts";
 
@@ -24,7 +24,7 @@ export function registerChatCommands(): () => readonly string[] {
   const takenNames = registerCommands(commands);
   return () => {
     const taken = takenNames();
-    leaveShortWords(taken);
+    setTakenWords(taken);
     return taken;
   };
 }

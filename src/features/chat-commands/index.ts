@@ -1,6 +1,6 @@
 /** Commands typed into chat (`/qx`, `/te`, …) and inline rolls in text. */
 import type { Feature } from "../feature.ts";
-import { onceOpen } from "../../platform/when-idle.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
 import { registerChatCommands } from "./commands.ts";
 import { registerEnrichers } from "./enrichers.ts";
 import { tellTakenWords } from "./taken-words.ts";
@@ -10,7 +10,7 @@ export const chatCommandsFeature: Feature = {
   init: registerEnrichers,
   setup() {
     const takenWords = registerChatCommands();
-    onceOpen(() => tellTakenWords(takenWords()));
+    whenIdle(() => tellTakenWords(takenWords()));
     // Other packages may have replaced the list since init.
     registerEnrichers();
   },

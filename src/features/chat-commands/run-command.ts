@@ -4,7 +4,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { settledByTable } from "../../platform/house-rules/house-rules.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { postHelp } from "../command-help/help.ts";
 import { giveBackToChat } from "../../ui/chat-input.ts";
 import { sendable } from "../../platform/short-words.ts";
@@ -54,7 +54,7 @@ async function runRequest(words: string): Promise<void> {
   }
   const text = words.trimStart();
   if (text === "") return void (await prepareRequest());
-  const { mechanic, spec, flavour } = parseCommand(text, { mechanics, isInUse, under: settledByTable });
+  const { mechanic, spec, flavour } = parseCommand(text, { mechanics, isInUse, under: houseRuleFieldsOf });
   await prepareRequest({ mechanic, spec, ...(flavour ? { title: flavour } : {}) });
 }
 
@@ -110,7 +110,7 @@ export async function rollCommand(
     isInUse,
     data: rollData(actor),
     speaker: speakerOf(actor),
-    under: settledByTable,
+    under: houseRuleFieldsOf,
   });
   return rollSpec(
     { mechanic, spec, title: flavour ?? begun?.title ?? "", actor, stats: begun?.ticked ?? [] },

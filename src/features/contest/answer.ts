@@ -3,9 +3,9 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { isSame } from "../../platform/flags.ts";
-import { isLineDown } from "../../platform/connection.ts";
+import { isDisconnected } from "../../platform/connection.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
-import { comes } from "../../platform/send.ts";
+import { waitForMessage } from "../../platform/send.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import { runOnce } from "../../log/run-once.ts";
 import { authorOf } from "../../log/authors.ts";
@@ -67,7 +67,7 @@ export async function rollSide(
       follows: {
         id: message.id,
         said: () => foldContest(message)?.set[side] ?? {},
-        isHidden: () => (foldContest(message)?.state.hiddenUnder[side] ?? null) !== null,
+        isHidden: () => (foldContest(message)?.state.secretId[side] ?? null) !== null,
         odds: (specs) => {
           const now = contestOf(message);
           return now ? oddsOfSide(now, side, specs) : specs.map(() => null);
@@ -78,7 +78,7 @@ export async function rollSide(
     else await runOnce(id, () => rollSpec(config, dialog, { id }), contest.flags.sides[side].user ?? undefined);
   } catch (error) {
     // Another client may have rolled the passive side at the same moment.
-    if (id === null || !(await comes(id))) throw error;
+    if (id === null || !(await waitForMessage(id))) throw error;
   } finally {
     open.delete(about);
   }
@@ -121,7 +121,7 @@ function isMine(contest: Contest, side: ContestSideId): boolean {
 /** Rolls passive sides (DP-9, SC-6) at the responsible client. */
 export function rollPassives(message: ChatMessage.Implementation): void {
   const contest = contestOf(message);
-  if (!contest || isLineDown()) return;
+  if (!contest || isDisconnected()) return;
   for (const side of CONTEST_SIDES) {
     const { isPassive, user } = contest.flags.sides[side];
     if (!isPassive || !isOpenSide(contest, side)) continue;

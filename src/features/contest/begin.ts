@@ -1,7 +1,7 @@
 /** Posts a contest: sides, specs and tie rule, before the throws. */
 import type { ContestFlags, ContestSideFlags, ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
-import { makeHiddenUnder } from "../../secrets/secret-id.ts";
+import { makeSecretId } from "../../secrets/secret-id.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
@@ -40,14 +40,14 @@ async function hideSide(
   const { hideable, parseSpec } = mechanicById(id);
   const fields = Object.entries(side.spec ?? {}).filter(([field]) => hideable.includes(field));
   if (!mayHideSide(id, draft.sides[which], side.spec)) return side;
-  const hiddenUnder = makeHiddenUnder("contest");
-  await keepSecret(hiddenUnder, Object.fromEntries(fields));
+  const secretId = makeSecretId("contest");
+  await keepSecret(secretId, Object.fromEntries(fields));
   const unknown = Object.fromEntries(fields.map(([field]) => [field, null]));
   return {
     ...side,
     spec: parseSpec({ ...side.spec, ...unknown }) as Fields,
     fixed: [...new Set([...(side.fixed ?? []), ...Object.keys(unknown)])],
-    hiddenUnder,
+    secretId,
   };
 }
 

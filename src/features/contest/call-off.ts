@@ -2,17 +2,17 @@
 import { phrase } from "../../rules/contract/phrase.ts";
 import { standingOf } from "./standing.ts";
 import { currentRound, type Contest } from "./state.ts";
-import { isAuthorOrGM, isThemOrGM, type Change } from "../../log/operation.ts";
+import { isAuthorOrGM, isUserOrGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
 export const contestOff: Change<object, Contest> = {
   type: "contestOff",
   on: ["contest"],
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
-  may: (author, { beganBy, calledOffBy }) => calledOffBy === null && isThemOrGM(author, beganBy),
+  may: (author, { beganBy, calledOffBy }) => calledOffBy === null && isUserOrGM(author, beganBy),
   apply: (_state, _data, { author }) => ({ calledOffBy: author.name }),
   mayUndo: isAuthorOrGM,
-  tell: ({ logged }) => phrase("QUINCUNX.Contest.History.off", { name: logged.author.name }),
+  describe: ({ logged }) => phrase("QUINCUNX.Contest.History.off", { name: logged.author.name }),
   offers: (contest, viewer) => {
     return contestOff.may(viewer, contest.state, {}) && !isDecided(contest)
       ? [{ id: "", place: "foot", label: phrase("QUINCUNX.Contest.off"), take: () => callOff(contest) }]

@@ -13,12 +13,12 @@ export const contestOnCards: CardExtension = {
   secretSource(message) {
     const state = foldContest(message)?.state;
     if (!state) return null;
-    const { mechanic, specs, hiddenUnder } = state;
-    const secretKey = (card: ChatMessage.Implementation): string | null => {
+    const { mechanic, specs, secretId } = state;
+    const secretIdFor = (card: ChatMessage.Implementation): string | null => {
       const { contestSide } = readFlags(card, readCardFlags)?.origin ?? {};
-      return contestSide ? hiddenUnder[contestSide] : null;
+      return contestSide ? secretId[contestSide] : null;
     };
-    return { mechanic, spec: specs.a ?? specs.b ?? {}, secretKey };
+    return { mechanic, spec: specs.a ?? specs.b ?? {}, secretIdFor };
   },
   changed(messageId) {
     // A contest that opposes the card shows its result.
@@ -35,8 +35,8 @@ function targetsOfSide({ contest: id, contestSide }: Origin): CardTargets | null
   const contest = id === undefined ? null : foldContest(game.messages.get(id));
   const targets = contestSide && contest?.set[contestSide];
   if (!targets) return null;
-  const { mechanic, hiddenUnder } = contest.state;
-  return { mechanic, hiddenBy: hiddenUnder[contestSide], targets };
+  const { mechanic, secretId } = contest.state;
+  return { mechanic, hiddenBy: secretId[contestSide], targets };
 }
 
 /** Name of the other side; of a card that is opposed, the first opponent. A contest that was called off has no opponents. */

@@ -19,7 +19,7 @@ export interface ContestState {
   /** Fields that a GM set after the start, `null` if hidden. `null` for a side: none. */
   readonly targets: BySide<Fields | null>;
   /** Key of the secret with the side's target; `null`: public or not set. */
-  readonly hiddenUnder: BySide<string | null>;
+  readonly secretId: BySide<string | null>;
   /** User id. */
   readonly beganBy: string | null;
   /** Name of the user; `null`: not called off. */
@@ -70,7 +70,7 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
     names: { a: sides.a.name, b: sides.b.name },
     specs: { a, b },
     targets: { a: null, b: null },
-    hiddenUnder: { a: (isGM && sides.a.hiddenUnder) || null, b: (isGM && sides.b.hiddenUnder) || null },
+    secretId: { a: (isGM && sides.a.secretId) || null, b: (isGM && sides.b.secretId) || null },
   };
 }
 

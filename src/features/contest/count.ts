@@ -21,7 +21,8 @@ export const contestCount: Change<Counted, Contest> = {
     author.isGM && calledOffBy === null && mechanic.contest?.gain !== undefined && !counted.includes(side),
   apply: ({ counted }, { side }) => ({ counted: [...counted, side] }),
   mayUndo: isGM,
-  tell: ({ before, logged }) => before.mechanic.contest?.gain?.told(logged.author.name) ?? { text: logged.author.name },
+  describe: ({ before, logged }) =>
+    before.mechanic.contest?.gain?.told(logged.author.name) ?? { text: logged.author.name },
   // Not offered with a hidden difficulty: the button would reveal information.
   offers: (contest, viewer) =>
     CONTEST_SIDES.flatMap((side) => offerOf(contest, side, contestCount.may(viewer, contest.state, { side }))),

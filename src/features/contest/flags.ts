@@ -1,6 +1,6 @@
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
-import { isContestHidden } from "../../secrets/secret-id.ts";
+import { isContestSecretId } from "../../secrets/secret-id.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
 export type ContestSideId = (typeof CONTEST_SIDES)[number];
@@ -33,7 +33,7 @@ export interface ContestSideFlags {
   /** Fields of the spec that the roller cannot change. */
   readonly fixed?: readonly string[];
   /** Key of the secret with the side's target; only GMs can set it. Absent: nothing is hidden. */
-  readonly hiddenUnder?: string;
+  readonly secretId?: string;
   /** The side rolls its spec automatically, without a prompt (DP-9, SC-6). */
   readonly isPassive?: true;
   /** Message id of an existing card that is the side's first throw. */
@@ -64,7 +64,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   actor: isText,
   stats: isTexts,
   fixed: isTexts,
-  hiddenUnder: isContestHidden,
+  secretId: isContestSecretId,
   isPassive: (value) => value === true,
   card: isText,
 };

@@ -27,7 +27,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     view: viewOfContest,
     draw: drawContest,
     sentence: sentenceOfContest,
-    tellsWhoIsHere: ({ state }) => state.calledOffBy === null,
+    dependsOnPresence: ({ state }) => state.calledOffBy === null,
     press: ({ message }, what, value, event) => {
       if (what === "show") return showMessage(value);
       if (what === "roll" && isSide(value)) return rollSide(message, value, { event });

@@ -10,8 +10,8 @@ const said = new Map<string, string>();
 /** Also updates open prompts of the contest. */
 export function tellThrows(contestId: string): void {
   const contest = foldContest(game.messages.get(contestId));
-  const { hiddenUnder, calledOffBy } = contest?.state ?? {};
-  const now = JSON.stringify([contest?.set, hiddenUnder, calledOffBy]);
+  const { secretId, calledOffBy } = contest?.state ?? {};
+  const now = JSON.stringify([contest?.set, secretId, calledOffBy]);
   if (said.get(contestId) === now) return;
   if (contest) said.set(contestId, now);
   else said.delete(contestId);

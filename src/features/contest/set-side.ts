@@ -7,7 +7,7 @@ import type { Card } from "../../card/state.ts";
 import { askTargets } from "../../roll/target-dialog.ts";
 import type { ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
-import { makeHiddenUnder } from "../../secrets/secret-id.ts";
+import { makeSecretId } from "../../secrets/secret-id.ts";
 import type { Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { chancesBetween, sayRefused, secretOfSide } from "./standing.ts";
@@ -20,7 +20,7 @@ export interface SideTargets {
   readonly side: ContestSideId;
   readonly fields: Fields;
   /** Absent: the targets are public. */
-  readonly hiddenUnder?: string;
+  readonly secretId?: string;
 }
 
 type Operation = Change<SideTargets, Contest>;
@@ -53,7 +53,7 @@ async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswe
   const { state } = contest;
   const { judgedBy = [] } = state.mechanic.contest ?? {};
   const before = { ...specOfSide(state, side), ...secretOfSide(contest, side) } as Fields;
-  const wasHidden = state.hiddenUnder[side] !== null;
+  const wasHidden = state.secretId[side] !== null;
   const answer = await askTargets(contest, {
     mechanic: state.mechanic,
     spec: before,
@@ -97,9 +97,9 @@ async function sayTargets(operation: Operation, contest: Contest, side: ContestS
 
 /** Kept before the operation is posted, because clients ask for it on arrival. */
 async function hideTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
-  const hiddenUnder = makeHiddenUnder("contest");
-  await keepSecret(hiddenUnder, fields);
+  const secretId = makeSecretId("contest");
+  await keepSecret(secretId, fields);
   const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
   const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
-  await postOperation(operation, contest, { side, fields: unknown, hiddenUnder }, { sentence });
+  await postOperation(operation, contest, { side, fields: unknown, secretId }, { sentence });
 }

@@ -6,7 +6,7 @@ import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { makeMemo } from "../../rules/odds/memo.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardState } from "../../card/state.ts";
-import { areDiceFalling } from "../../dice/dice3d/falling.ts";
+import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { stateWith } from "../request/together.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
@@ -72,7 +72,7 @@ function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SideSta
     return { isClosed: false, thrown: null, spec: spec && secret ? { ...spec, ...secret } : spec };
   }
   const message = game.messages.get(messageId);
-  const card = message?.isContentVisible && !areDiceFalling(message) ? cardOf(message) : null;
+  const card = message?.isContentVisible && !areDiceRolling(message) ? cardOf(message) : null;
   if (!card) return { isClosed: true, thrown: null, spec: null };
   const state = isSecret ? stateWith(card, card.secrecy.targets) : card.state;
   return { isClosed: false, thrown: state, spec: state.spec };

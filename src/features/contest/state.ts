@@ -14,7 +14,7 @@ import { foldContest, type ContestState, type FoldedContest } from "./contest-st
 import { derivedOf, linkedMessages } from "../../log/log.ts";
 import type { Base, Person } from "../../log/operation.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
-import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 
 export type { ContestState };
 
@@ -151,12 +151,12 @@ export function voiceOf(
 
 /** Key of the secret with the side's target; `null`: public or not set. Only GMs can hide. */
 export function hiddenUnderOf({ state }: Pick<Contest, "state">, id: ContestSideId): string | null {
-  return state.hiddenUnder[id];
+  return state.secretId[id];
 }
 
 /** The side's spec, else the default spec with the targets that a GM has set. */
 export function specOfSide({ mechanic, specs, targets }: ContestState, id: ContestSideId): object {
-  return specs[id] ?? { ...leastSpec(mechanic), ...targets[id] };
+  return specs[id] ?? { ...minimalSpec(mechanic), ...targets[id] };
 }
 
 /** The last round: in progress, or decided. */

@@ -1,7 +1,7 @@
 /**
  * Operation `contestTarget`: a GM sets, hides or reveals a side's target before it throws. If posted at the moment of the throw it counts too, in
  * either order. Data: the side and all fields that decide, `{side: "a", fields: {threshold: 7}}`; hidden: all `null`, with the secret's key in
- * `hiddenUnder`.
+ * `secretId`.
  */
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
@@ -10,7 +10,7 @@ import { type SideTargets, setSide } from "./set-side.ts";
 import { currentRound, specOfSide, type Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
-import { isContestHidden } from "../../secrets/secret-id.ts";
+import { isContestSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
 import { amendTo } from "../../roll/amend.ts";
 
@@ -23,24 +23,24 @@ export const contestTarget: Change<SideTargets, Contest> = {
     const isAll = judgedBy.length > 0 && judgedBy.every((field) => Object.hasOwn(fields, field));
     return author.isGM && calledOffBy === null && isAll && Object.keys(fields).length === judgedBy.length;
   },
-  apply: (state, { side, fields, hiddenUnder = null }) => {
+  apply: (state, { side, fields, secretId = null }) => {
     const spec = state.mechanic.parseSpec({ ...specOfSide(state, side), ...fields });
     return {
       specs: { ...state.specs, [side]: state.specs[side] && spec },
       targets: { ...state.targets, [side]: fields },
-      hiddenUnder: { ...state.hiddenUnder, [side]: hiddenUnder },
+      secretId: { ...state.secretId, [side]: secretId },
     };
   },
   mayUndo: isAuthorOrGM,
   arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
-  tell: ({ before, data: { side, fields, hiddenUnder }, logged, isUndone }) => {
+  describe: ({ before, data: { side, fields, secretId }, logged, isUndone }) => {
     const { name } = logged.author;
     const { mechanic } = before;
     const [was, names] = [specOfSide(before, side), Object.keys(fields)];
     const now = { ...was, ...fields };
     const what = (): ReturnType<typeof phrase> => {
-      if (hiddenUnder !== undefined) return phrase("QUINCUNX.Card.History.hide", { name });
-      if (before.hiddenUnder[side] === null)
+      if (secretId !== undefined) return phrase("QUINCUNX.Card.History.hide", { name });
+      if (before.secretId[side] === null)
         return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, was, now, names) });
       // After an undone reveal, the history must not show the values.
       return isUndone
@@ -53,12 +53,12 @@ export const contestTarget: Change<SideTargets, Contest> = {
 };
 
 /** Either all fields are hidden or none. */
-function readTargets({ side, fields, hiddenUnder, ...rest }: Fields): SideTargets | null {
+function readTargets({ side, fields, secretId, ...rest }: Fields): SideTargets | null {
   if ((side !== "a" && side !== "b") || Object.keys(rest).length > 0 || !isFields(fields)) return null;
   const values = Object.values(fields);
-  if (hiddenUnder === undefined) return values.every((value) => value !== null) ? { side, fields } : null;
-  const isHiding = isContestHidden(hiddenUnder) && values.every((value) => value === null);
-  return isHiding ? { side, fields, hiddenUnder } : null;
+  if (secretId === undefined) return values.every((value) => value !== null) ? { side, fields } : null;
+  const isHiding = isContestSecretId(secretId) && values.every((value) => value === null);
+  return isHiding ? { side, fields, secretId } : null;
 }
 
 /** Not offered after the throw: then a GM amends the card. */

@@ -8,7 +8,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { resultOf } from "../../card/sentence.ts";
-import { areDiceFalling } from "../../dice/dice3d/falling.ts";
+import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
 import { offerViews } from "../../log/act.ts";
 import { authorOf } from "../../log/authors.ts";
@@ -38,7 +38,7 @@ export interface ContestView {
   /** The GM whose simultaneous hiding replaced this viewer's; `null`: none. */
   readonly overruledBy: string | null;
   readonly history: readonly HistoryEntry[];
-  readonly flooders: readonly string[];
+  readonly limitedAuthors: readonly string[];
   readonly offers: readonly OfferView[];
 }
 
@@ -104,7 +104,7 @@ export function viewOfContest(contest: Contest): ContestView {
     calledOffBy,
     overruledBy: overruledOn(contest),
     history: historyOf(contest, () => null),
-    flooders: contest.flooders,
+    limitedAuthors: contest.limitedAuthors,
     offers: offerViews(contest),
   };
 }
@@ -112,7 +112,7 @@ export function viewOfContest(contest: Contest): ContestView {
 function overruledOn({ operations, state }: Contest): string | null {
   const by = CONTEST_SIDES.map((side) => {
     const ofSide = operations.filter(({ data }) => (data as { readonly side?: unknown }).side === side);
-    return overruledBy(state.hiddenUnder[side], ofSide, ({ data }) => data["hiddenUnder"]);
+    return overruledBy(state.secretId[side], ofSide, ({ data }) => data["secretId"]);
   });
   return by[0] ?? by[1] ?? null;
 }
@@ -181,7 +181,7 @@ function viewOfThrow(message: ChatMessage.Implementation, user: string | null): 
   const author = message.author?.name ?? "";
   const standIn = user === null || author === user || message.author?.isGM !== true ? null : author;
   const silent = { messageId: message.id ?? "", description: null, secret: null, standIn };
-  if (areDiceFalling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
+  if (areDiceRolling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
   const card = message.isContentVisible ? cardOf(message) : null;
   if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Contest.thrown") };
   const { targets } = card.secrecy;

@@ -10,7 +10,7 @@ import { readHarm, type HarmData } from "./flags.ts";
 import { harmOffers } from "./offers.ts";
 import { tellHarm } from "./words.ts";
 import type { Card, CardState } from "../../card/state.ts";
-import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
+import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 
 export const harm: Change<HarmData, Card> = {
   type: "harm",
@@ -19,13 +19,13 @@ export const harm: Change<HarmData, Card> = {
   may: mayDeal,
   apply: dealt,
   mayUndo: isAuthorOrGM,
-  tell: ({ before, change, logged, isUndone }) => tellHarm(before, change.harms ?? [], logged, isUndone),
+  describe: ({ before, change, logged, isUndone }) => tellHarm(before, change.harms ?? [], logged, isUndone),
   offers: (card, viewer) => (mayDeal(viewer, card.state) ? harmOffers(harm, card, viewer) : []),
 };
 
 /** The roller and GMs choose targets. */
 function mayDeal(person: Person, { rollerId }: CardState): boolean {
-  return isThemOrGM(person, rollerId);
+  return isUserOrGM(person, rollerId);
 }
 
 function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Partial<CardState> {

@@ -27,7 +27,7 @@ export const harmBack: Change<HarmBackData, Card> = {
       throw new RuleError("not-allowed", "this was not dealt", { field: "actor", data: { values: "" } });
     return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isBack: true } : one)) };
   },
-  tell: ({ data, logged }) =>
+  describe: ({ data, logged }) =>
     phrase("QUINCUNX.Harm.backTold", { target: nameOfTarget(data.actor), name: logged.author.name }),
   offers: (card, viewer) => {
     const ofOne = (operation: string): boolean =>

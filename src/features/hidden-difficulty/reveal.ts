@@ -15,7 +15,7 @@ export const reveal: Change<Fields, Card> = {
   apply: ({ mechanic, spec, faces }, patch) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: null }),
   mayUndo: isAuthorOrGM,
   // After an undone reveal, the history must not show the values.
-  tell: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged, isUndone }) =>
+  describe: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged, isUndone }) =>
     isUndone
       ? phrase("QUINCUNX.Card.History.revealUndone", { name: logged.author.name })
       : phrase("QUINCUNX.Card.History.reveal", {

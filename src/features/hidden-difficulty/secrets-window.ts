@@ -1,5 +1,5 @@
 /** The GM's window that exports this browser's hidden difficulties as a code, and imports a code from another browser. */
-import { CODE_START, secretsAsCode, takeInCode, type TakenIn } from "../../card/secrets/secret-code.ts";
+import { CODE_START, exportCode, importCode, type ImportResult } from "../../card/secrets/secret-code.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 
@@ -23,19 +23,19 @@ export function makeSecretsWindow() {
     static override PARTS = { secrets: { template: templatePath("quincunx-secrets") } };
 
     #typed = "";
-    #taken: TakenIn | null = null;
+    #taken: ImportResult | null = null;
 
     override async _prepareContext(options: never): Promise<never> {
       const said = this.#taken ? wordsFor(this.#taken) : "";
       return {
         ...(await super._prepareContext(options)),
-        ...{ scope: this.id, code: secretsAsCode(), typed: this.#typed, said },
+        ...{ scope: this.id, code: exportCode(), typed: this.#typed, said },
         isProblem: this.#taken !== null && this.#taken.kind !== "taken",
       } as never;
     }
 
     static async #onCopy(this: QuincunxSecretsWindow): Promise<void> {
-      const code = secretsAsCode();
+      const code = exportCode();
       if (code === null) return;
       try {
         await game.clipboard.copyPlainText(code);
@@ -48,7 +48,7 @@ export function makeSecretsWindow() {
     static async #onTakeIn(this: QuincunxSecretsWindow): Promise<void> {
       const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="code"]');
       try {
-        this.#taken = await takeInCode(field?.value ?? "");
+        this.#taken = await importCode(field?.value ?? "");
         this.#typed = this.#taken.kind === "taken" ? "" : (field?.value ?? "");
         await this.render();
       } catch (error) {
@@ -58,7 +58,7 @@ export function makeSecretsWindow() {
   };
 }
 
-function wordsFor(taken: TakenIn): string {
+function wordsFor(taken: ImportResult): string {
   if (taken.kind === "taken") return game.i18n.format("QUINCUNX.Secrets.taken", { count: String(taken.count) });
   const keys = {
     "no-code": "QUINCUNX.Secrets.noCode",

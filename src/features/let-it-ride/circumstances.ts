@@ -15,7 +15,7 @@ export const circumstances: Change<object, Card> = {
   may: (author, state) => isGM(author) && isOpen(state),
   apply: () => ({ isFreed: true }),
   mayUndo: isGM,
-  tell: ({ before, logged }) => phrase(wordsFor(before).told, { name: logged.author.name }),
+  describe: ({ before, logged }) => phrase(wordsFor(before).told, { name: logged.author.name }),
   offers: (card, viewer) =>
     viewer.isGM && isOpen(card.state) && isLatest(card)
       ? [

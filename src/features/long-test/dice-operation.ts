@@ -56,7 +56,7 @@ export const longTestDice: Change<DiceData, LongTestBase> = {
       : null,
   may: isGM,
   apply: (state, { dice }) => afterStep(state, { kind: "dice", dice }),
-  tell: ({ logged, data: { dice } }) =>
+  describe: ({ logged, data: { dice } }) =>
     dice > 0
       ? countPhrase("QUINCUNX.LongTest.History.given", dice, { name: logged.author.name })
       : countPhrase("QUINCUNX.LongTest.History.taken", -dice, { name: logged.author.name }),

@@ -3,7 +3,7 @@
  * `longTestUndo`.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { isAuthorOrGM, isThemOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
+import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { isRunning, mayRun, type LongTestBase, type LongTestTable } from "./long-test.ts";
 import { lastHand, refused, withoutLast } from "./play.ts";
@@ -16,7 +16,7 @@ export const longTestEnd: Change<object, LongTestBase> = {
   may: (author, state) => isRunning(state) && mayRun(author, state),
   apply: (_state, _data, { author }: LoggedOperation) => ({ endedBy: author.name }),
   mayUndo: isAuthorOrGM,
-  tell: ({ logged }) => phrase("QUINCUNX.LongTest.History.end", { name: logged.author.name }),
+  describe: ({ logged }) => phrase("QUINCUNX.LongTest.History.end", { name: logged.author.name }),
   offers: (base, viewer) =>
     isRunning(base.state) && mayRun(viewer, base.state)
       ? [
@@ -56,7 +56,7 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
     const [standing, steps] = withoutLast(state.mechanic, state.begun, state.steps);
     return { ...standingOf(standing), steps };
   },
-  tell: ({ logged }) => phrase("QUINCUNX.LongTest.History.undo", { name: logged.author.name }),
+  describe: ({ logged }) => phrase("QUINCUNX.LongTest.History.undo", { name: logged.author.name }),
   offers: (base, viewer) => {
     const last = lastHand(base.state.steps);
     if (!last || base.state.endedBy !== null || !mayTakeBack(viewer, base.state)) return [];
@@ -78,5 +78,5 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
 };
 
 function mayTakeBack(person: Person, { steps }: LongTestTable): boolean {
-  return isThemOrGM(person, lastHand(steps)?.by ?? null);
+  return isUserOrGM(person, lastHand(steps)?.by ?? null);
 }

@@ -1,6 +1,6 @@
 /** Handles buttons of a long test that first ask for an actor or a stat. */
 import type { Fields } from "../../platform/flags.ts";
-import { requireLine } from "../../platform/connection.ts";
+import { requireConnection } from "../../platform/connection.ts";
 import { postOperation } from "../../log/post.ts";
 import { momentOf } from "./encounter.ts";
 import type { LongTestBase } from "./long-test.ts";
@@ -24,7 +24,7 @@ export async function pressLongTest(base: LongTestBase, what: string, worker: nu
 }
 
 async function pass(base: LongTestBase, worker: number): Promise<void> {
-  requireLine();
+  requireConnection();
   const moment = momentOf(base.state.workers[worker]?.actor ?? null);
   const sentence = game.i18n.format("QUINCUNX.LongTest.passedBy", said(base));
   await postOperation(longTestPass, base, { worker, ...(moment === null ? {} : { in: moment }) }, { sentence });
@@ -36,7 +36,7 @@ async function join(base: LongTestBase): Promise<void> {
   const chosen = await choose("QUINCUNX.LongTest.joinTitle", base, choices);
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
-  requireLine();
+  requireConnection();
   const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", { ...said(base), name: found.actor.name });
   const spec = beginSpec(mechanic, found.spec) as Fields;
   await postOperation(longTestJoin, base, { worker: workerOf(found.actor), spec }, { sentence });
@@ -48,7 +48,7 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   const chosen = await choose("QUINCUNX.LongTest.handTitle", base, choices);
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
-  requireLine();
+  requireConnection();
   const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", { ...said(base), who: found.name });
   const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
   await postOperation(longTestHand, base, { of, worker: workerOf(found.actor), ...spec }, { sentence });

@@ -40,5 +40,5 @@ export const longTestPass: Change<PassData, LongTestBase> = {
   },
   apply: (state, { worker: of, in: moment = null }, logged) =>
     afterStep(state, { kind: "pass", of, in: moment, spec: null, faces: null, ...handOf(logged) }),
-  tell: ({ logged }) => phrase("QUINCUNX.LongTest.History.pass", { name: logged.author.name }),
+  describe: ({ logged }) => phrase("QUINCUNX.LongTest.History.pass", { name: logged.author.name }),
 };

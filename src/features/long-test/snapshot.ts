@@ -14,7 +14,7 @@ import { authorOf } from "../../log/authors.ts";
 import type { Person } from "../../log/operation.ts";
 import { linkedMessages, whileReading } from "../../log/log.ts";
 import { oncePerTurn } from "../../log/once-per-turn.ts";
-import { lineIsBack } from "../../platform/connection.ts";
+import { untilConnected } from "../../platform/connection.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { isRunning, longTestOf, testsKeptBy, type LongTestBase, type LongTestTable } from "./long-test.ts";
 
@@ -61,7 +61,7 @@ type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
 /** Writes one change at a time and evaluates again after each, and after a reconnect. */
 async function keepTest(id: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    await lineIsBack();
+    await untilConnected();
     const next = whileReading(() => nextChange(id));
     if (!next) return;
     await write(next);

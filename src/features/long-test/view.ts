@@ -34,7 +34,7 @@ export interface LongTestView {
   readonly handsOn: readonly { readonly worker: number; readonly label: Phrase }[];
   readonly mayJoin: boolean;
   readonly history: readonly HistoryEntry[];
-  readonly flooders: readonly string[];
+  readonly limitedAuthors: readonly string[];
   readonly offers: readonly OfferView[];
 }
 
@@ -50,7 +50,7 @@ export interface RoundView {
 }
 
 export function viewOfLongTest(base: LongTestBase): LongTestView {
-  const { message, title, state, flooders } = base;
+  const { message, title, state, limitedAuthors } = base;
   const { mechanic, workers, now, test, rounds, earlier } = state;
   const running = isRunning(state);
   const goal = goalOf(test);
@@ -80,7 +80,7 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
         : [],
     mayJoin: running && joiners(base).length > 0,
     history: historyOf(base, () => null),
-    flooders,
+    limitedAuthors,
     offers: offerViews(base),
   };
 }

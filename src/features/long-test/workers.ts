@@ -29,7 +29,7 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
     if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
     return afterStep(state, { kind: "join", worker, spec });
   },
-  tell: ({ logged, data: { worker } }) =>
+  describe: ({ logged, data: { worker } }) =>
     phrase("QUINCUNX.LongTest.History.join", { name: logged.author.name, who: worker.name }),
 };
 
@@ -61,6 +61,6 @@ export const longTestHand: Change<HandOnData, LongTestBase> = {
     if (state.now.done || isTwice) throw refused();
     return afterStep(state, { kind: "hand", of, worker, spec });
   },
-  tell: ({ logged, data: { worker } }) =>
+  describe: ({ logged, data: { worker } }) =>
     phrase("QUINCUNX.LongTest.History.hand", { name: logged.author.name, who: worker.name }),
 };

@@ -26,7 +26,7 @@ export const bought: Change<BoughtDice, Card> = {
     return { spec, terms, faces, cancelledDice: [], decisions: [...decisions, decision] };
   },
   mayUndo: isAuthorOrGM,
-  tell: ({ before: { mechanic, resourcePool }, change, data: { bought: given }, logged, isUndone }) =>
+  describe: ({ before: { mechanic, resourcePool }, change, data: { bought: given }, logged, isUndone }) =>
     phrase(change.decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid", {
       name: logged.author.name,
       what: mechanic.purchase?.told(given.times) ?? "",

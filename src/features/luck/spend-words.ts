@@ -26,7 +26,7 @@ export const spendWords: Change<WordsData, Card> = {
   may: (author, state) => isGM(author) && askedWords(state) !== null,
   apply: (_state, { words }) => ({ words }),
   mayUndo: isGM,
-  tell: ({ before, data: { words }, logged }) =>
+  describe: ({ before, data: { words }, logged }) =>
     phrase("QUINCUNX.Card.History.words", { what: askedWords(before) ?? "", words, name: logged.author.name }),
   offers: (card, viewer) => {
     const label = viewer.isGM ? askedWords(card.state) : null;

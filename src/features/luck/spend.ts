@@ -13,7 +13,7 @@ import { isEffectAction } from "../../platform/dice-effects.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import {
   isAuthorOrGM,
-  isThemOrGM,
+  isUserOrGM,
   type Change,
   type LoggedOperation,
   type Offer,
@@ -34,7 +34,7 @@ export const spend: Change<SpendData, Card> = {
   may: mayDecide,
   apply: decided,
   mayUndo: isAuthorOrGM,
-  tell: ({ before, change, data, logged, isUndone }) =>
+  describe: ({ before, change, data, logged, isUndone }) =>
     phrase(tellingOf(change, isUndone), {
       name: logged.author.name,
       what: wordsOf(before, actionOf(data)).told,
@@ -45,7 +45,7 @@ export const spend: Change<SpendData, Card> = {
 };
 
 function mayDecide(person: Person, { rollerId }: CardState): boolean {
-  return isThemOrGM(person, rollerId);
+  return isUserOrGM(person, rollerId);
 }
 
 /** `null` if a field is missing, invalid or unknown. */

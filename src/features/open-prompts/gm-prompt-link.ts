@@ -46,7 +46,7 @@ export class PromptLives {
       isInTurn: turnOf(host.request) !== null,
       keep: (places) => this.keep(places),
       blank: (first) => this.blank(first),
-      hiddenUnder: (part) => this.hiddenUnder(part),
+      secretId: (part) => this.secretId(part),
     });
     this.#all = [this.#make()];
   }
@@ -56,8 +56,8 @@ export class PromptLives {
   }
 
   /** Id under which GM clients keep the hidden target of a part; `undefined` if none is hidden. */
-  hiddenUnder(part: number): string | undefined {
-    return this.#all[part]?.hiddenUnder;
+  secretId(part: number): string | undefined {
+    return this.#all[part]?.secretId;
   }
 
   open(): void {

@@ -1,5 +1,5 @@
 /** A player's prompt that GMs may follow: sends its changes and applies their rulings. */
-import { hiddenInPrompt } from "../../secrets/secret-id.ts";
+import { promptSecretId } from "../../secrets/secret-id.ts";
 import { tellPrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import { NO_RULING, type LiveGift, type Ruling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
@@ -40,8 +40,8 @@ export class LivePromptWindow {
   }
 
   /** Id under which GM clients keep the hidden target; `undefined` if none is hidden. */
-  get hiddenUnder(): string | undefined {
-    return this.#open && this.ruling.isHidden ? hiddenInPrompt(this.#open.id, this.ruling.hiddenBy) : undefined;
+  get secretId(): string | undefined {
+    return this.#open && this.ruling.isHidden ? promptSecretId(this.#open.id, this.ruling.hiddenBy) : undefined;
   }
 
   get given(): readonly GivenEntry[] {

@@ -7,11 +7,11 @@ import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../secrets/secrets.ts";
 import { inheritSecrets } from "../../card/secrets/keep-secrets.ts";
-import { tellSecrets } from "../../secrets/share-secrets.ts";
+import { sendSecrets } from "../../secrets/share-secrets.ts";
 import type { Fields } from "../../platform/flags.ts";
-import { hiddenInPrompt } from "../../secrets/secret-id.ts";
+import { promptSecretId } from "../../secrets/secret-id.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { confirmed, insist, onQuery, say, TIMEOUT } from "../../platform/verified-query.ts";
+import { confirmedSender, sendQueryWithRetry, onQuery, sendQuery, TIMEOUT } from "../../platform/verified-query.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { pause } from "../../platform/connection.ts";
 import { ELSEWHERE, REFUSED, RULED, TOLD, WANTED } from "./sent-prompts.ts";
@@ -83,7 +83,7 @@ export function hearPrompts(): void {
   isRegistered = true;
   onQuery(TOLD, async (data) => {
     if (!isListening()) return false;
-    const sender = await confirmed(data);
+    const sender = await confirmedSender(data);
     if (!sender || sender.isGM || !isListening()) return false;
     return take(sender.id ?? "", data);
   });
@@ -128,12 +128,14 @@ export async function rule(
   said.set(id, ruling);
   changed();
   const isMeant = (): boolean => said.get(id) === ruling;
-  const telling = insist(user as User.Implementation, RULED, { prompt: id, ruling }, isMeant).then((answer) => {
-    if (answer === false) forget(({ prompt: other }) => other === id);
-    if (answer === true && heard.has(id)) taken.set(id, ruling);
-    if (answer === REFUSED) refused(prompt, ruling);
-    return answer;
-  });
+  const telling = sendQueryWithRetry(user as User.Implementation, RULED, { prompt: id, ruling }, isMeant).then(
+    (answer) => {
+      if (answer === false) forget(({ prompt: other }) => other === id);
+      if (answer === true && heard.has(id)) taken.set(id, ruling);
+      if (answer === REFUSED) refused(prompt, ruling);
+      return answer;
+    },
+  );
   return (await Promise.race([telling, pause(TIMEOUT)])) === REFUSED ? null : ruling;
 }
 
@@ -185,7 +187,7 @@ async function hide(id: string, secret: Secret): Promise<void> {
 
 /** `null` deletes this GM's secret. */
 async function keepHidden(id: string, secret: Secret | null): Promise<void> {
-  tellSecrets(await hideInPrompt(hiddenInPrompt(id, game.user.id), secret));
+  sendSecrets(await hideInPrompt(promptSecretId(id, game.user.id), secret));
 }
 
 export async function setOpenly(id: string, fields: Fields): Promise<void> {
@@ -233,7 +235,7 @@ export function specHere({ prompt, mechanic, spec, ruling }: HeardPrompt): {
   readonly spec: object;
   readonly secret: Secret | null;
 } {
-  const secret = ruling.isHidden ? secretOf(hiddenInPrompt(prompt, ruling.hiddenBy)) : null;
+  const secret = ruling.isHidden ? secretOf(promptSecretId(prompt, ruling.hiddenBy)) : null;
   return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
 }
 
@@ -284,7 +286,7 @@ function playersHere(): readonly User.Implementation[] {
 }
 
 async function askFor(users: readonly User.Implementation[]): Promise<void> {
-  const answers = await Promise.all(users.map((user) => say(user, WANTED, {})));
+  const answers = await Promise.all(users.map((user) => sendQuery(user, WANTED, {})));
   const isHeard = answers.includes(true);
   if (!isHeard && !answers.includes(ELSEWHERE)) return;
   isElsewhere = !isHeard;

@@ -2,10 +2,10 @@
  * The player's side of open prompts: sends their state to GMs who subscribed, at most four times a second each, and
  * receives rulings. Sends nothing if the user may not use queries.
  */
-import { makeHiddenUnder } from "../../secrets/secret-id.ts";
+import { makeSecretId } from "../../secrets/secret-id.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { isLineDown, lineIsBack, pause } from "../../platform/connection.ts";
-import { confirmed, insist, mayQuery, onQuery } from "../../platform/verified-query.ts";
+import { isDisconnected, untilConnected, pause } from "../../platform/connection.ts";
+import { confirmedSender, sendQueryWithRetry, mayQuery, onQuery } from "../../platform/verified-query.ts";
 import { isLaterRuling, NO_RULING, readRuling, type LivePrompt, type Ruling } from "./wire.ts";
 
 export const TOLD = "quincunx.live";
@@ -54,7 +54,7 @@ const wanting = new Set<string>();
 /** Announces an open prompt of this client to subscribed GMs. */
 export function tellPrompt(listener: Listener): OpenPrompt {
   const telling: Telling = {
-    ...{ id: makeHiddenUnder("prompt"), listener, n: 1, ruling: NO_RULING, isOpen: true },
+    ...{ id: makeSecretId("prompt"), listener, n: 1, ruling: NO_RULING, isOpen: true },
     ...{ told: new Map<string, number>(), telling: new Set<string>() },
   };
   prompts.set(telling.id, telling);
@@ -87,12 +87,12 @@ export function registerOpenPrompts(): void {
       telling.told.delete(from as string);
       tell(telling);
     }
-    return (await confirmed(data)) ? true : ELSEWHERE;
+    return (await confirmedSender(data)) ? true : ELSEWHERE;
   });
   onQuery(RULED, async (data) => {
     const { prompt } = data;
     if (typeof prompt !== "string" || !prompts.has(prompt)) return false;
-    const gm = await confirmed(data);
+    const gm = await confirmedSender(data);
     const telling = prompts.get(prompt);
     return gm?.isGM === true && telling ? hear(telling, gm, data["ruling"]) : false;
   });
@@ -134,7 +134,7 @@ async function tellAll(gm: User.Implementation, telling: Telling): Promise<void>
   telling.telling.add(id);
   try {
     while (isMissing() && mayQuery()) {
-      if (isLineDown()) await lineIsBack();
+      if (isDisconnected()) await untilConnected();
       const { id: prompt, n, ruling, isOpen, listener } = telling;
       const data = isOpen ? { prompt, n, ...listener.held(), ruling } : { prompt, n, isClosed: true };
       const paced = pause(PACE);
@@ -153,6 +153,6 @@ async function tellTo(gm: User.Implementation, telling: Telling, data: { readonl
   told.set(id, data.n);
   // A GM who subscribed again meanwhile still needs this state.
   const isMeant = (): boolean => telling.n === data.n && told.get(id) === data.n;
-  const answer = await insist(gm, TOLD, data, isMeant);
+  const answer = await sendQueryWithRetry(gm, TOLD, data, isMeant);
   if (answer === undefined ? isMeant() : answer !== true && told.get(id) === data.n) wanting.delete(id);
 }

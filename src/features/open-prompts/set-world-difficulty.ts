@@ -3,11 +3,11 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import type { Fields } from "../../platform/flags.ts";
-import { makeHiddenUnder } from "../../secrets/secret-id.ts";
+import { makeSecretId } from "../../secrets/secret-id.ts";
 import { messageModes, currentMode } from "../../platform/generations.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { areTargets, standingDifficultySetting, standingFor } from "../../roll/world-difficulty.ts";
 import { openPrompt } from "../../roll/prompt/open-prompt.ts";
 import { speak } from "../../ui/speak.ts";
@@ -18,10 +18,10 @@ export async function setStanding(mechanic: AnyMechanic, targets: Fields | null,
   if (targets === null) return standingDifficultySetting.write(others);
   if (!areTargets(mechanic, targets)) return;
   if (!isHidden) return standingDifficultySetting.write({ ...others, [mechanic.id]: { fields: targets } });
-  const under = makeHiddenUnder("standing");
+  const under = makeSecretId("world");
   // Keep the secret before the setting changes, since other GM clients then ask for it.
   await keepSecret(under, targets);
-  await standingDifficultySetting.write({ ...others, [mechanic.id]: { hiddenUnder: under } });
+  await standingDifficultySetting.write({ ...others, [mechanic.id]: { secretId: under } });
 }
 
 export function clearStanding(mechanic: AnyMechanic): Promise<void> {
@@ -32,7 +32,7 @@ export function clearStanding(mechanic: AnyMechanic): Promise<void> {
 export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
   const standing = standingFor(mechanic.id);
   const known = standing?.kind === "open" ? standing.fields : standing ? secretOf(standing.under) : null;
-  const least = leastSpec(mechanic);
+  const least = minimalSpec(mechanic);
   const answer = await openPrompt({
     mechanic: mechanic.id,
     spec: known ? mechanic.parseSpec({ ...least, ...known }) : least,

@@ -17,7 +17,7 @@ export const questionFeature: Feature = {
       const question = questionOf(message);
       if (!question) return null;
       const { mechanic, spec, hiddenBy } = question.state;
-      return { mechanic, spec, secretKey: (card) => (isAnsweredBy(question, card) ? hiddenBy : null) };
+      return { mechanic, spec, secretIdFor: (card) => (isAnsweredBy(question, card) ? hiddenBy : null) };
     },
   },
   ready: tellOpenQuestions,

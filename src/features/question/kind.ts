@@ -25,7 +25,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
     open: questionOf,
     view: viewOfQuestion,
     draw: drawQuestion,
-    tellsWhoIsHere: ({ state }) => state.decision === null,
+    dependsOnPresence: ({ state }) => state.decision === null,
     press: (question, _what, _value, event) => goOn(question, { event }),
   },
   arrived: (message) => {

@@ -17,12 +17,12 @@ export interface QuestionView {
   /** The hidden target, on GM clients that have it. */
   readonly secret: readonly Phrase[];
   readonly mayGoOn: boolean;
-  readonly flooders: readonly string[];
+  readonly limitedAuthors: readonly string[];
   readonly offers: readonly OfferView[];
 }
 
 export function viewOfQuestion(question: Question): QuestionView {
-  const { message, title, state, isRolled, flooders } = question;
+  const { message, title, state, isRolled, limitedAuthors } = question;
   const { mechanic, spec, decision } = state;
   return {
     messageId: message.id ?? "",
@@ -33,7 +33,7 @@ export function viewOfQuestion(question: Question): QuestionView {
     says: saidOf(question),
     secret: secretIn(question),
     mayGoOn: message.isAuthor && !isRolled && decision?.kind !== "none" && decision?.kind !== "impossible",
-    flooders,
+    limitedAuthors,
     offers: offerViews(question),
   };
 }

@@ -13,7 +13,7 @@ export const requestOnCards: CardExtension = {
   },
   secretSource(message) {
     const state = foldRequest(message)?.state;
-    return state ? { mechanic: state.mechanic, spec: state.spec, secretKey: () => state.hiddenBy } : null;
+    return state ? { mechanic: state.mechanic, spec: state.spec, secretIdFor: () => state.hiddenBy } : null;
   },
   standIn(message, { request, seat, standIn }) {
     const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;

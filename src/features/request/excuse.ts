@@ -43,7 +43,7 @@ export const excuse: Change<ExcuseData, ExcusableBase> = {
   },
   mayUndo: isGM,
   arrived: ({ message }, { seats, answer }, { author }) => tellExcused(message, seats, answer, author.name),
-  tell: ({ data: { answer }, logged: { author } }) =>
+  describe: ({ data: { answer }, logged: { author } }) =>
     phrase(answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible", {
       name: author.name,
     }),

@@ -24,7 +24,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
     open: requestOf,
     view: viewOfRequest,
     draw: drawRequest,
-    tellsWhoIsHere: (request) =>
+    dependsOnPresence: (request) =>
       request.state.closedAt === null || request.flags.seats.some((_seat, index) => lateAnswerOf(request, index)),
     press: ({ message }, what, value, event) => {
       if (what === "answer") return answerRequest(message, { event });

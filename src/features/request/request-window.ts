@@ -3,7 +3,7 @@ import type { RollPick } from "../../actors/party.ts";
 import { refusalOf } from "../contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { isGroupRule } from "../../rules/odds/group-rule.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { anchorScroll, keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
@@ -187,6 +187,6 @@ const TARGET =
 
 function editorFor({ pick, begun }: RequestState): SpecEditorState {
   const mechanic = pick?.mechanic ?? mechanicsInUse()[0]?.id ?? mechanics[0]?.id ?? "";
-  const spec = pick ? mechanicById(mechanic).parseSpec(begun) : leastSpec(mechanicById(mechanic));
+  const spec = pick ? mechanicById(mechanic).parseSpec(begun) : minimalSpec(mechanicById(mechanic));
   return openSpecEditor({ mechanic, spec, settled: houseRuleFields(mechanic) });
 }

@@ -27,7 +27,7 @@ export const target: Change<Fields, Request> = {
   mayUndo: isAuthorOrGM,
   // Answers keep the secret too, because the request may be deleted.
   arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
-  tell: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
+  describe: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
     const { name } = logged.author;
     const fields = Object.keys(data);
     if (isHiding(data)) return phrase("QUINCUNX.Card.History.hide", { name });

@@ -8,7 +8,7 @@ import { makeMemo } from "../../rules/odds/memo.ts";
 import { cardOf } from "../../card/card.ts";
 import type { Secret } from "../../secrets/secrets.ts";
 import { judge, type Card, type CardState } from "../../card/state.ts";
-import { areDiceFalling } from "../../dice/dice3d/falling.ts";
+import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, type Request } from "./state.ts";
 
@@ -89,7 +89,7 @@ export function promiseOf(
 /** The card that counts; `null` if the viewer may not read it or its 3D dice are rolling. */
 export function cardAt(request: Request, seat: number): Card | null {
   const answer = answerOf(request, seat);
-  return answer?.isContentVisible && !areDiceFalling(answer) ? cardOf(answer) : null;
+  return answer?.isContentVisible && !areDiceRolling(answer) ? cardOf(answer) : null;
 }
 
 /** The card's state, judged again with these targets if any. */

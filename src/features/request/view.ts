@@ -9,7 +9,7 @@ import { cardOf } from "../../card/card.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import type { CardState } from "../../card/state.ts";
-import { areDiceFalling } from "../../dice/dice3d/falling.ts";
+import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import type { RequestSeat } from "./flags.ts";
 import { offerViews } from "../../log/act.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
@@ -44,7 +44,7 @@ export interface RequestView {
   readonly overruledBy: string | null;
   readonly history: readonly HistoryEntry[];
   /** Names of users with too many operations; the rest are ignored. */
-  readonly flooders: readonly string[];
+  readonly limitedAuthors: readonly string[];
   readonly mayAnswer: boolean;
   /** The id of a seat's button is the seat's index. */
   readonly offers: readonly OfferView[];
@@ -115,7 +115,7 @@ export function viewOfRequest(request: Request): RequestView {
     isSecretLost: isSecretLost(request),
     overruledBy: overruledBy(hiddenBy, request.operations),
     history: historyOf(request, () => null),
-    flooders: request.flooders,
+    limitedAuthors: request.limitedAuthors,
     mayAnswer: mySeats(request).length > 0,
     offers: offerViews(request),
   };
@@ -198,7 +198,7 @@ function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
     secretBy: null,
     standIn,
   };
-  if (areDiceFalling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
+  if (areDiceRolling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
   const card = message.isContentVisible ? cardOf(message) : null;
   if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Request.answered") };
   const { mechanic, spec, faces, outcome, verdict } = card.state;

@@ -16,7 +16,7 @@ import {
 } from "../../actors/party.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { speak } from "../../ui/speak.ts";
@@ -139,7 +139,7 @@ export function needsTarget({ pick, isContest }: Pick<RequestState, "pick" | "is
 
 function begunBy(pick: RollPick): object {
   const mechanic = mechanicById(pick.mechanic);
-  const defaults = leastSpec(mechanic);
+  const defaults = minimalSpec(mechanic);
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
   const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick);
   // An earlier difficulty, or one of a hero's stat, does not carry over.
@@ -153,7 +153,7 @@ function firstOf(pick: CommonStat | Extract<RollPick, { kind: "stat" }>): object
     const roll = statByLabel(actor, pick)?.roll;
     if (roll) return roll.spec;
   }
-  return leastSpec(mechanicById(pick.mechanic));
+  return minimalSpec(mechanicById(pick.mechanic));
 }
 
 /** Preselects the user's character if it has the stat, else all of the user's heroes with it. */

@@ -4,17 +4,17 @@
  */
 import { isToggled, storedDie } from "../../rules/spec/house-rules.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { lineIsBack, pause } from "../../platform/connection.ts";
-import { changeTableSetting, tableSetting } from "../../platform/settings.ts";
+import { untilConnected, pause } from "../../platform/connection.ts";
+import { changeHouseRule, houseRuleSetting } from "../../platform/settings.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
 import { act } from "../../roll/shared-die/shared-dice.ts";
 import { stateOf, tableDice, type DeclaredDie } from "../../roll/shared-die/declared.ts";
 import {
   isDueIn,
-  keepIn,
-  keptIn,
+  storeResult,
+  storedResultsOf,
   ownState,
-  ridingEncounters,
+  autoThrowEncounters,
   type Encounter,
 } from "../../platform/house-rules/encounter.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
@@ -67,7 +67,7 @@ async function settleAll(): Promise<void> {
       await Promise.race([settle(), pause(LIMIT).then(() => Promise.reject(new Error("late")))]);
       tries = -1;
     } catch {
-      await lineIsBack();
+      await untilConnected();
       await pause(AGAIN);
     }
   }
@@ -78,12 +78,13 @@ function nextStep(): (() => Promise<() => Promise<void>>) | null {
   const due = nextDue();
   if (due) return () => throwFor(...due);
   const astray = nextAstray();
-  return astray && (() => Promise.resolve(() => changeTableSetting(...astray)));
+  return astray && (() => Promise.resolve(() => changeHouseRule(...astray)));
 }
 
 function nextDue(): [DeclaredDie, Encounter] | null {
   for (const declared of tableDice().values())
-    for (const encounter of ridingEncounters(declared)) if (isDueIn(declared, encounter)) return [declared, encounter];
+    for (const encounter of autoThrowEncounters(declared))
+      if (isDueIn(declared, encounter)) return [declared, encounter];
   return null;
 }
 
@@ -95,9 +96,9 @@ function nextAstray(): readonly [string, number] | null {
   for (const declared of tableDice().values()) {
     const { die } = declared;
     if (die.rides?.each(ownState(declared)) !== "round") continue;
-    const kept = ridingEncounters(declared).map((encounter) => keptIn(encounter, die.key)[encounter.round]);
+    const kept = autoThrowEncounters(declared).map((encounter) => storedResultsOf(encounter, die.key)[encounter.round]);
     const [first] = kept;
-    if (first !== undefined && !kept.includes(undefined) && !kept.includes(tableSetting(die.key) as number))
+    if (first !== undefined && !kept.includes(undefined) && !kept.includes(houseRuleSetting(die.key) as number))
       return [die.key, first];
   }
   return null;
@@ -119,8 +120,8 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
   }
   const stored = storedDie(afterThrow(die, before, facesOf(message.rolls)));
   return async () => {
-    await changeTableSetting(die.key, stored);
-    if (encounter.round === round.round) await keepIn(encounter, die.key, stored);
+    await changeHouseRule(die.key, stored);
+    if (encounter.round === round.round) await storeResult(encounter, die.key, stored);
   };
 }
 
@@ -129,9 +130,9 @@ async function restore(encounter: Encounter): Promise<void> {
   if (!isResponsible()) return;
   for (const declared of tableDice().values()) {
     const { die } = declared;
-    if (!ridingEncounters(declared).includes(encounter) || die.rides?.each(ownState(declared)) !== "round") continue;
-    const kept = keptIn(encounter, die.key)[encounter.round];
-    if (kept !== undefined && kept !== tableSetting(die.key)) await changeTableSetting(die.key, kept);
+    if (!autoThrowEncounters(declared).includes(encounter) || die.rides?.each(ownState(declared)) !== "round") continue;
+    const kept = storedResultsOf(encounter, die.key)[encounter.round];
+    if (kept !== undefined && kept !== houseRuleSetting(die.key)) await changeHouseRule(die.key, kept);
   }
 }
 
@@ -140,10 +141,10 @@ async function leave(encounter: Encounter): Promise<void> {
   for (const declared of tableDice().values()) {
     const { die } = declared;
     const state = ownState(declared);
-    const isItsOwn = Object.keys(keptIn(encounter, die.key)).length > 0;
+    const isItsOwn = Object.keys(storedResultsOf(encounter, die.key)).length > 0;
     if (!isItsOwn || state.value === null || die.rides?.each(state) !== "round") continue;
-    if (ridingEncounters(declared).length === 0)
-      await changeTableSetting(die.key, storedDie({ value: null, isAway: false }));
+    if (autoThrowEncounters(declared).length === 0)
+      await changeHouseRule(die.key, storedDie({ value: null, isAway: false }));
   }
 }
 
@@ -151,7 +152,7 @@ async function leave(encounter: Encounter): Promise<void> {
 async function beginScene(): Promise<void> {
   for (const declared of tableDice().values()) {
     const { die, rules, mechanic } = declared;
-    if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, tableSetting)) continue;
+    if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, houseRuleSetting)) continue;
     const move = die.rides.scene(ownState(declared));
     if (move.kind !== "tell") await act(declared, move);
   }

@@ -2,7 +2,7 @@
  * Badges of the shared dice beside the sidebar: each die's value and its meaning in words. For GMs each is a button that opens the die's window; for
  * players they ignore clicks.
  */
-import { areDiceFalling, whenDiceLie } from "../../dice/dice3d/falling.ts";
+import { areDiceRolling, afterDice3d } from "../../dice/dice3d/rolling-dice.ts";
 import { stateOf, type DeclaredDie } from "../../roll/shared-die/declared.ts";
 import { runTableCommand, tableDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
@@ -53,8 +53,8 @@ async function redraw(): Promise<void> {
 /** True while the die's 3D dice are rolling, or a connected GM is about to throw. */
 function mustWait(declared: DeclaredDie): boolean {
   const notice = newestNotice(declared.die.key);
-  if (notice && areDiceFalling(notice)) {
-    whenDiceLie(notice, drawSharedDieBadges);
+  if (notice && areDiceRolling(notice)) {
+    afterDice3d(notice, drawSharedDieBadges);
     return true;
   }
   clearTimeout(later);

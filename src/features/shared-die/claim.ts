@@ -6,7 +6,7 @@ import { readFlags } from "../../platform/flags.ts";
 import { readTableDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
-import { comes } from "../../platform/send.ts";
+import { waitForMessage } from "../../platform/send.ts";
 import { runOnce } from "../../log/run-once.ts";
 import type { DeclaredDie } from "../../roll/shared-die/declared.ts";
 import { post, type Notice } from "../../roll/shared-die/notice.ts";
@@ -34,7 +34,7 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
     await runOnce(id, () => post(declared, notice, id, round));
   } catch (error) {
     // Another GM client has thrown at the same moment.
-    if (!(await comes(id))) throw error;
+    if (!(await waitForMessage(id))) throw error;
   }
   const message = game.messages.get(id);
   if (!message || !isClaimed(message, key, round))

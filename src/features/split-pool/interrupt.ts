@@ -22,7 +22,8 @@ export const interrupt: Change<InterruptData, Card> = {
   may: (author, state) => isGM(author) && isOpen(state),
   apply: (state, { dice }) => withoutDice(state, dice),
   mayUndo: isGM,
-  tell: ({ data: { dice }, logged }) => countPhrase("QUINCUNX.Split.told", dice.length, { name: logged.author.name }),
+  describe: ({ data: { dice }, logged }) =>
+    countPhrase("QUINCUNX.Split.told", dice.length, { name: logged.author.name }),
   offers: (card, viewer) =>
     viewer.isGM && isOpen(card.state)
       ? [

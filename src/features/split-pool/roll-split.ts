@@ -5,7 +5,7 @@ import { currentMode, modeHere } from "../../platform/generations.ts";
 import { callHook, type RollContext } from "../../platform/hooks.ts";
 import type { Origin } from "../../card/flags.ts";
 import { nextAttack } from "./attack.ts";
-import { requireLine } from "../../platform/connection.ts";
+import { requireConnection } from "../../platform/connection.ts";
 import { momentOf } from "../long-test/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult, type Thrown } from "../../roll/throw-and-post.ts";
@@ -47,7 +47,7 @@ export async function rollSplit(
     return { mechanic: mechanic.id, spec, title, mode, actor: config.actor ?? null, stats };
   });
   if (!walks.every((walk) => callHook("quincunx.preRoll", walk))) return null;
-  if (message.create !== false) requireLine();
+  if (message.create !== false) requireConnection();
   const thrown: Thrown[] = [];
   for (const walk of walks) thrown.push(await throwFor(mechanic, walk, message));
   const id = foundry.utils.randomID();

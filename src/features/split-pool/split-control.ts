@@ -30,7 +30,7 @@ export interface SplitHost {
   /** Spec of a further part: the first part without rulings of the GM. */
   blank(first: SpecEditorState): SpecEditorState;
   /** Id under which GM clients keep the hidden target of a part. */
-  hiddenUnder(part: number): string | undefined;
+  secretId(part: number): string | undefined;
 }
 
 export class SplitControl {
@@ -53,7 +53,7 @@ export class SplitControl {
     const split = now && splitAnswer(now, request);
     if (!split) return {};
     const parts = split.parts.map((part, index) => {
-      const prompt = this.#host.hiddenUnder(index);
+      const prompt = this.#host.secretId(index);
       return { ...part, ...(prompt === undefined ? {} : { prompt }) };
     });
     return { split: { ...split, parts } };

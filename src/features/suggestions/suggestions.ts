@@ -4,7 +4,7 @@ import { defineSetting } from "../../platform/settings.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { tableDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
-import { settledByTable } from "../../platform/house-rules/house-rules.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";
 
 export const suggestSetting = defineSetting({
@@ -24,7 +24,7 @@ export function suggestionsFor(text: string): readonly Suggestion[] {
     speaker: speakerOf(speakingActor()),
     others: otherCommands(),
     taken: (word) => sendable(word) !== `/${word}`,
-    under: settledByTable,
+    under: houseRuleFieldsOf,
   });
 }
 

@@ -3,11 +3,11 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type RollResult, rollSpec } from "../../roll/roll.ts";
-import { leastSpec } from "../../platform/house-rules/begin-spec.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 
 /** Opens the prompt with the smallest spec for the speaking actor. */
 export async function rollAny(id: MechanicId, { event }: Pick<AskConfig, "event"> = {}): Promise<RollResult | null> {
   const mechanic = mechanicById(id);
-  return rollSpec({ mechanic: id, spec: leastSpec(mechanic), actor: speakingActor() }, { event });
+  return rollSpec({ mechanic: id, spec: minimalSpec(mechanic), actor: speakingActor() }, { event });
 }

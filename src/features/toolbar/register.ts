@@ -1,6 +1,6 @@
 /** Registers the chat toolbar and, for GMs, a tool in the scene controls. Settings switch them off. */
 import { onHook } from "../../platform/hooks.ts";
-import { onceOpen } from "../../platform/when-idle.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { tableDice, throwSharedDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
@@ -33,7 +33,7 @@ const BARS = "#chat-controls, .chat-controls";
 /** Called at init. Each move of the shared input calls a hook; early builds of 13 call only `renderChatLog`. */
 export function registerEntries(): void {
   for (const hook of ["renderChatLog", "renderChatInput"])
-    onHook(hook, (app: unknown) => onceOpen(() => void placeButtons(pageOf(app)).catch(notifyError)));
+    onHook(hook, (app: unknown) => whenIdle(() => void placeButtons(pageOf(app)).catch(notifyError)));
   onHook("getSceneControlButtons", addTool);
 }
 

@@ -25,7 +25,7 @@ export const track: Change<TrackData, Card> = {
   },
   may: isGM,
   apply: ({ tracked = [] }, data, { messageId }) => ({ tracked: [...tracked, { ...data, messageId, isBack: false }] }),
-  tell: ({ before, data, logged }) => {
+  describe: ({ before, data, logged }) => {
     const [was, is] = pairOf(before.trackEntries?.[logged.messageId], data.resource) ?? [];
     const about = { ...wordsOf(data), name: logged.author.name };
     return was === undefined || is === undefined
@@ -93,7 +93,7 @@ export const trackBack: Change<{ readonly operation: string }, Card> = {
   apply: ({ tracked = [] }, { operation }) => ({
     tracked: tracked.map((one): Tracked => (one.messageId === operation ? { ...one, isBack: true } : one)),
   }),
-  tell: ({ before, data: { operation }, logged }) => {
+  describe: ({ before, data: { operation }, logged }) => {
     const one = before.tracked?.find(({ messageId }) => messageId === operation);
     const about = { ...(one ? wordsOf(one) : { who: "", what: freeText("") }), name: logged.author.name };
     const isKept = before.trackEntries?.[operation]?.more?.["step"] === "kept";

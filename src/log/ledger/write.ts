@@ -1,5 +1,5 @@
 /** Sends one update, and waits through a lost connection until it has come through or counts as lost. */
-import { countOutages, isLineDown, lineIsBack, pause } from "../../platform/connection.ts";
+import { countOutages, isDisconnected, untilConnected, pause } from "../../platform/connection.ts";
 
 /** Time in ms after a reconnect: an update that was sent before the connection was lost has arrived by then, or never will. */
 const LOST = 15_000;
@@ -8,7 +8,7 @@ const LOST = 15_000;
 export async function write(update: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   const before = countOutages();
-  const wasLost = (): boolean => isLineDown() || countOutages() > before;
+  const wasLost = (): boolean => isDisconnected() || countOutages() > before;
   const sent = update().then(
     () => (isOver = true),
     (error: unknown) => {
@@ -18,9 +18,9 @@ export async function write(update: () => Promise<unknown>): Promise<void> {
   );
   const outage = async (): Promise<void> => {
     while (!isOver && !wasLost()) await pause();
-    await lineIsBack();
+    await untilConnected();
     if (!isOver) await pause(LOST);
   };
   await Promise.race([sent, outage()]);
-  await lineIsBack();
+  await untilConnected();
 }

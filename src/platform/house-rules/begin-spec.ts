@@ -1,7 +1,7 @@
 /** Builds starting specs from given fields and the mechanic's defaults, or from its simplest example if a required field has no default. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { beginSpec, settledByTable } from "./house-rules.ts";
+import { beginSpec, houseRuleFieldsOf } from "./house-rules.ts";
 
 /** Throws RuleError for invalid fields. */
 export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
@@ -14,7 +14,7 @@ export function startSpec(mechanic: AnyMechanic, said: object = {}): object {
 }
 
 /** The smallest spec that can be rolled, without options that the user would have to remove. */
-export function leastSpec(mechanic: AnyMechanic): object {
+export function minimalSpec(mechanic: AnyMechanic): object {
   try {
     return beginSpec(mechanic, {});
   } catch (error) {
@@ -22,12 +22,12 @@ export function leastSpec(mechanic: AnyMechanic): object {
     const { notation, id } = mechanic;
     return notation.least === undefined
       ? exampleSpec(mechanic)
-      : notation.parse(notation.least, () => 0, settledByTable(id)).spec;
+      : notation.parse(notation.least, () => 0, houseRuleFieldsOf(id)).spec;
   }
 }
 
 /** Spec of the first example in the mechanic's notation. */
 export function exampleSpec({ id, notation }: AnyMechanic): object {
   const words = (notation.examples[0] ?? "").replace(/^\S+\s*/u, "");
-  return notation.parse(words, () => 0, settledByTable(id)).spec;
+  return notation.parse(words, () => 0, houseRuleFieldsOf(id)).spec;
 }

@@ -7,7 +7,7 @@ import type { HouseRule, SharedDie, SharedDieState, SharedDieRound } from "../..
 import { dieState, isOnDie, isToggled } from "../../rules/spec/house-rules.ts";
 import { isFields, type Fields } from "../flags.ts";
 import { SCOPE } from "../scope.ts";
-import { tableSetting } from "../settings.ts";
+import { houseRuleSetting } from "../settings.ts";
 import { isInUse, statMapsSetting } from "./in-use.ts";
 
 export interface DeclaredDie {
@@ -21,20 +21,20 @@ export type Encounter = Combat.Implementation;
 
 const NO_ROUND: SharedDieRound = { round: null, isDue: false };
 /** Flag of an encounter with its results: die → round → value as in the die's setting. */
-const KEPT = "tableDice";
+const RESULTS = "tableDice";
 
 /** Round of the running encounter that the die follows; an encounter where the throw is due comes first. */
 export function roundOf(declared: DeclaredDie): SharedDieRound {
-  const running = ridingEncounters(declared);
+  const running = autoThrowEncounters(declared);
   const due = running.find((encounter) => isDueIn(declared, encounter));
   const encounter = due ?? running[0];
   return encounter ? { round: encounter.round, isDue: due !== undefined } : NO_ROUND;
 }
 
 /** Started encounters for which the die is thrown automatically. */
-export function ridingEncounters(declared: DeclaredDie): readonly Encounter[] {
+export function autoThrowEncounters(declared: DeclaredDie): readonly Encounter[] {
   const { die, rules, mechanic } = declared;
-  if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, tableSetting)) return [];
+  if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, houseRuleSetting)) return [];
   const all = (game.combats as Iterable<Encounter> | undefined) ?? [];
   return [...all].filter((encounter) => encounter.active && encounter.started && concerns(encounter, declared));
 }
@@ -43,15 +43,15 @@ export function ridingEncounters(declared: DeclaredDie): readonly Encounter[] {
 export function isDueIn(declared: DeclaredDie, encounter: Encounter): boolean {
   const state = ownState(declared);
   if (state.isAway || !declared.die.rides) return false;
-  const rounds = Object.keys(keptIn(encounter, declared.die.key)).map(Number);
+  const rounds = Object.keys(storedResultsOf(encounter, declared.die.key)).map(Number);
   if (declared.die.rides.each(state) === "scene") return rounds.length === 0 && state.value === null;
   return encounter.round > Math.max(0, ...rounds);
 }
 
 /** Results by round, as the die's setting stores them. */
-export function keptIn(encounter: Encounter, key: string): Readonly<Record<string, number>> {
+export function storedResultsOf(encounter: Encounter, key: string): Readonly<Record<string, number>> {
   const flags = (encounter.flags as Fields)[SCOPE];
-  const kept = isFields(flags) && isFields(flags[KEPT]) ? flags[KEPT][key] : null;
+  const kept = isFields(flags) && isFields(flags[RESULTS]) ? flags[RESULTS][key] : null;
   if (!isFields(kept)) return {};
   return Object.fromEntries(
     Object.entries(kept).filter(
@@ -61,20 +61,20 @@ export function keptIn(encounter: Encounter, key: string): Readonly<Record<strin
 }
 
 /** GMs only. Stores the result for the encounter's current round. */
-export async function keepIn(encounter: Encounter, key: string, stored: number): Promise<void> {
-  await encounter.update({ [`flags.${SCOPE}.${KEPT}.${key}.${encounter.round}`]: stored } as never);
+export async function storeResult(encounter: Encounter, key: string, stored: number): Promise<void> {
+  await encounter.update({ [`flags.${SCOPE}.${RESULTS}.${key}.${encounter.round}`]: stored } as never);
 }
 
 /** State from the setting alone, without encounters. */
 export function ownState({ die, rules }: DeclaredDie): SharedDieState {
-  return dieState(die, rules, tableSetting);
+  return dieState(die, rules, houseRuleSetting);
 }
 
 /** True if a combatant or a stat map uses the mechanic, or the die is already in play. */
 function concerns({ combatants }: Encounter, { mechanic, die }: DeclaredDie): boolean {
   const types = mechanic.actors.map(({ type }) => type);
   return (
-    isOnDie(die, tableSetting(die.key)) ||
+    isOnDie(die, houseRuleSetting(die.key)) ||
     statMapsSetting.read().some((map) => (map as Fields)["mechanic"] === mechanic.id) ||
     combatants.some(({ actor }) => types.some((type) => actor?.type === type || actor?.type.endsWith(`.${type}`)))
   );

@@ -5,27 +5,27 @@ import { mechanics } from "../mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../rules/contract/house-rules.ts";
 import { houseRuleFields } from "../../rules/spec/house-rules.ts";
-import { tableSetting } from "../settings.ts";
+import { houseRuleSetting } from "../settings.ts";
 import { roundOf } from "./encounter.ts";
 
 /** Fields for the current user. */
-export function settledByTable(mechanic: MechanicId): Fields {
+export function houseRuleFieldsOf(mechanic: MechanicId): Fields {
   const found = mechanics.find(({ id }) => id === mechanic);
   if (!found) return {};
   const { houseRules = {} } = found;
-  return houseRuleFields(houseRules, tableSetting, { isGM: game.user.isGM }, (die) =>
+  return houseRuleFields(houseRules, houseRuleSetting, { isGM: game.user.isGM }, (die) =>
     roundOf({ mechanic: found, die, rules: houseRules.rules ?? [] }),
   );
 }
 
 /** Spec of the given fields over this world's house rules. Throws RuleError. */
 export function beginSpec(mechanic: AnyMechanic, said: object): object {
-  return mechanic.parseSpec({ ...settledByTable(mechanic.id), ...said });
+  return mechanic.parseSpec({ ...houseRuleFieldsOf(mechanic.id), ...said });
 }
 
 /** Such fields are not remembered per stat, since the house rule may change. */
-export function isSettledByTable(mechanic: MechanicId, field: string): boolean {
-  return field in settledByTable(mechanic);
+export function isHouseRuleField(mechanic: MechanicId, field: string): boolean {
+  return field in houseRuleFieldsOf(mechanic);
 }
 
 const listeners: (() => void)[] = [];

@@ -36,7 +36,7 @@ export interface PromptView {
   readonly fields: PromptFields;
   readonly editor: SpecEditorState;
   /** The user answered while the connection was lost; the answer waits. */
-  readonly isLineDown: boolean;
+  readonly isDisconnected: boolean;
   /** Status of the question to the GMs; `null`: no question. */
   readonly asked: AskedStatus | null;
   /** Aid from other users; `null`: not available. */
@@ -52,7 +52,7 @@ export interface PromptView {
 }
 
 export function presentPrompt(view: PromptView, around: Surroundings): object {
-  const { request, fields, editor, isLineDown, asked, ruling, split } = view;
+  const { request, fields, editor, isDisconnected, asked, ruling, split } = view;
   // Long tests and splits have other kinds of aid.
   const aid = split || fields.longTest ? null : view.aid;
   const isHelped = aid !== null && "isOn" in aid;
@@ -97,7 +97,11 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
     isHidden: fields.isHidden,
     against: fields.against,
     attack: fields.longTest ? null : presentAttack(request, fields, split),
-    problem: isLineDown ? game.i18n.localize("QUINCUNX.Notice.lineDown") : wrong ? explain(wrong, editor.mechanic) : "",
+    problem: isDisconnected
+      ? game.i18n.localize("QUINCUNX.Notice.lineDown")
+      : wrong
+        ? explain(wrong, editor.mechanic)
+        : "",
     isReady: isOver(asked) || (split ? isSplitReady(split) : isReady(editor) && !isStopped(request, editor, fields)),
     situation: split ? null : presentSituation(request, editor, fields),
     split: presentSplit(split, request),

@@ -1,7 +1,7 @@
 /**
  * The window that configures a roll. Foundry draws its only part once; later redraws of the same template use `morph`.
  */
-import { isLineDown, lineIsBack } from "../../platform/connection.ts";
+import { isDisconnected, untilConnected } from "../../platform/connection.ts";
 import { takeBackQuestion } from "../../features/question/ask-gm.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { morph } from "../../ui/draw/morph.ts";
@@ -85,7 +85,7 @@ export function makeRollPrompt() {
     #question: string | null;
     #isAsking = false;
     #leaves: (() => void) | null = null;
-    #isLineDown = false;
+    #isDisconnected = false;
     readonly #tries = new TriesFollower();
     readonly #targets: TargetsFollower;
     readonly #lives: PromptLives;
@@ -275,7 +275,7 @@ export function makeRollPrompt() {
           request: this.#request,
           fields: this.#fields,
           editor: state,
-          isLineDown: this.#isLineDown,
+          isDisconnected: this.#isDisconnected,
           asked: this.#status(),
           aid: this.#aid.present(this.#fields.mode),
           given: this.#aid.given,
@@ -312,7 +312,7 @@ export function makeRollPrompt() {
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
       const { spec, selected: ticked } = this.editor.state;
-      const hidden = this.#lives.active.hiddenUnder;
+      const hidden = this.#lives.active.secretId;
       const answer = {
         ...{ spec, title: this.#title, ticked, question: this.#question, ...saidIn(this.#fields) },
         longTest: split ? null : longTestSaid(this.#request, this.#fields.longTest),
@@ -341,11 +341,11 @@ export function makeRollPrompt() {
 
     /** True while the connection is lost; keeps all choices and shows the reason until it is back. */
     #waitsForLine(): boolean {
-      if (this.#isLineDown || !isLineDown()) return this.#isLineDown;
-      this.#isLineDown = true;
+      if (this.#isDisconnected || !isDisconnected()) return this.#isDisconnected;
+      this.#isDisconnected = true;
       this.#redraw();
-      void lineIsBack().then(() => {
-        this.#isLineDown = false;
+      void untilConnected().then(() => {
+        this.#isDisconnected = false;
         this.#redraw();
       });
       return true;

@@ -1,6 +1,6 @@
 /** Gives prompts access to shared dice and house rules. */
 import { tableNote, throwSharedDie } from "../shared-die/shared-dice.ts";
-import { settledByTable } from "../../platform/house-rules/house-rules.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../ui/spec-editor/fields.ts";
@@ -9,7 +9,7 @@ import type { PromptPurpose } from "./request.ts";
 
 /** Current values of the spec's fields that house rules and shared dice set. */
 export function houseRuleFields(mechanic: MechanicId): Fields {
-  return settledByTable(mechanic);
+  return houseRuleFieldsOf(mechanic);
 }
 
 /** In the difficulty dialog the dice are already thrown, so that no shared die can be thrown. */

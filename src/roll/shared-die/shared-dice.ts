@@ -2,9 +2,9 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
 import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
-import { changeTableSetting } from "../../platform/settings.ts";
+import { changeHouseRule } from "../../platform/settings.ts";
 import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
-import { keepIn, ridingEncounters } from "../../platform/house-rules/encounter.ts";
+import { storeResult, autoThrowEncounters } from "../../platform/house-rules/encounter.ts";
 import { noticeOf, postNotice } from "./notice.ts";
 import { afterThrow, facesOf, throwOut } from "./throw.ts";
 import { speak } from "../../ui/speak.ts";
@@ -108,8 +108,8 @@ async function throwDie(declared: DeclaredDie): Promise<number | null> {
 async function settle(declared: DeclaredDie, after: SharedDieState): Promise<void> {
   const { die } = declared;
   // The round is saved first: an earlier change of the setting would trigger its automatic throw.
-  for (const encounter of ridingEncounters(declared)) await keepIn(encounter, die.key, storedDie(after));
-  await changeTableSetting(die.key, storedDie(after));
+  for (const encounter of autoThrowEncounters(declared)) await storeResult(encounter, die.key, storedDie(after));
+  await changeHouseRule(die.key, storedDie(after));
 }
 
 function tell(declared: DeclaredDie): void {

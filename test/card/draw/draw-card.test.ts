@@ -48,7 +48,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     trace: outcome.trace,
     history: [],
     isChanged: false,
-    flooders: [],
+    limitedAuthors: [],
     unknown: null,
     against: null,
     secret: null,

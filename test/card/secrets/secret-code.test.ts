@@ -1,7 +1,7 @@
 /** A GM's hidden difficulties as a code for another browser (found.md 1.4), and the window for it. */
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
-import { secretsAsCode, takeInCode } from "../../../src/card/secrets/secret-code.ts";
+import { exportCode, importCode } from "../../../src/card/secrets/secret-code.ts";
 import { keepSecret } from "../../../src/secrets/share-secrets.ts";
 import { hideTargets } from "../../../src/roll/hide.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
@@ -36,17 +36,17 @@ async function hidden(target: number): Promise<string> {
 
 it("brings what one browser keeps to another, and overwrites nothing there", async () => {
   const [first, second] = [await hidden(11), await hidden(12)];
-  const code = secretsAsCode()!;
+  const code = exportCode()!;
   expect(code).toMatch(/^QXHIDDEN1\.[\w+/=.-]+$/u);
   await otherBrowser();
   expect(targets(first)).toMatchObject({ targets: null, isLost: true });
   // One that is known here under the same id, and is another.
   const id = cardOf(page.game.messages.get(second))!.state.hiddenBy!;
   await keepSecret(id, { target: 99 });
-  expect(await takeInCode(`  ${code.slice(0, 20)}\n${code.slice(20)} `)).toEqual({ kind: "taken", count: 1 });
+  expect(await importCode(`  ${code.slice(0, 20)}\n${code.slice(20)} `)).toEqual({ kind: "taken", count: 1 });
   expect(targets(first)).toMatchObject({ targets: { target: 11 }, isLost: false });
   expect(targets(second).targets).toEqual({ target: 99 });
-  expect(await takeInCode(code)).toEqual({ kind: "known" });
+  expect(await importCode(code)).toEqual({ kind: "known" });
 });
 
 it("a request's hidden target goes with it, and its answers inherit it", async () => {
@@ -54,7 +54,7 @@ it("a request's hidden target goes with it, and its answers inherit it", async (
     ...{ mechanic: "margin-pool", spec: { dice: 3, threshold: 7 }, isHidden: true },
     seats: [{ user: page.game.user.id }],
   });
-  const code = secretsAsCode()!;
+  const code = exportCode()!;
   await otherBrowser();
   const { message } = await page.game.modules
     .get("quincunx")
@@ -63,40 +63,40 @@ it("a request's hidden target goes with it, and its answers inherit it", async (
       { configure: false },
     );
   expect(targets(message.id).targets).toBe(null);
-  expect(await takeInCode(code)).toEqual({ kind: "taken", count: 1 });
+  expect(await importCode(code)).toEqual({ kind: "taken", count: 1 });
   expect(targets(message.id).targets).toEqual({ threshold: 7 });
 });
 
 it("what is no such code, not whole, newer or of another world says so, and changes nothing", async () => {
   const id = await hidden(11);
-  const code = secretsAsCode()!;
+  const code = exportCode()!;
   await otherBrowser();
   const [start = "", sum = "", body = ""] = code.split(".");
   const broken = [code.slice(0, -5), `${start}.${sum}`, `${start}.${sum}.${body.toLowerCase()}`, `${start}.x.${body}`];
-  for (const text of broken) expect(await takeInCode(text), text).toEqual({ kind: "broken" });
+  for (const text of broken) expect(await importCode(text), text).toEqual({ kind: "broken" });
   for (const text of ["", "hello", "{}", body, `x${code}`, "QXHIDDEN.a.b", `${code}!`])
-    expect(await takeInCode(text), text).toEqual({ kind: "no-code" });
-  expect(await takeInCode(code.replace("QXHIDDEN1", "QXHIDDEN2"))).toEqual({ kind: "newer" });
+    expect(await importCode(text), text).toEqual({ kind: "no-code" });
+  expect(await importCode(code.replace("QXHIDDEN1", "QXHIDDEN2"))).toEqual({ kind: "newer" });
   // What nobody hides, and what the mechanic cannot hide.
   await keepSecret("gone000000000000", { target: 7 });
   await keepSecret(cardOf(page.game.messages.get(id))!.state.hiddenBy!, { bonuses: [] });
-  const foreign = secretsAsCode()!;
+  const foreign = exportCode()!;
   await otherBrowser();
-  expect(await takeInCode(foreign)).toEqual({ kind: "elsewhere" });
+  expect(await importCode(foreign)).toEqual({ kind: "elsewhere" });
   expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
   expect(targets(id)).toMatchObject({ targets: null, isLost: true });
 });
 
 it("only GMs make one, and take one in", async () => {
   await hidden(11);
-  const code = secretsAsCode()!;
+  const code = exportCode()!;
   const { user } = page.game;
   const { role } = user;
   try {
     user.updateSource({ role: 1 });
-    expect(secretsAsCode()).toBe(null);
+    expect(exportCode()).toBe(null);
     await otherBrowser();
-    expect(await takeInCode(code)).toEqual({ kind: "no-code" });
+    expect(await importCode(code)).toEqual({ kind: "no-code" });
   } finally {
     user.updateSource({ role });
   }
@@ -106,7 +106,7 @@ it("the window shows the code, takes one in, and says what came of it", async ()
   const { type: Window } = page.game.settings.menus.get("quincunx.secrets");
   expect(page.game.settings.menus.get("quincunx.secrets").restricted).toBe(true);
   const id = await hidden(11);
-  const code = secretsAsCode()!;
+  const code = exportCode()!;
   await new Window().render({ force: true });
   const app = page.foundry.applications.instances.get("quincunx-secrets");
   const field = (name: "out" | "in"): HTMLTextAreaElement => app.element.querySelector(`textarea[id$="-${name}"]`);

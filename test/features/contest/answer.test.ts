@@ -332,7 +332,7 @@ it("what is not just so is no contest", async () => {
       { stats: [1] },
       { fixed: "x" },
       { isPassive: false },
-      ...[{ hiddenUnder: 1 }, { hiddenUnder: "x" }, { hiddenUnder: `prompt.${"x".repeat(16)}` }],
+      ...[{ secretId: 1 }, { secretId: "x" }, { secretId: `prompt.${"x".repeat(16)}` }],
       { card: 1 },
     ].map((change) => ({ sides: { a: { ...side, ...change }, b: side } })),
     { sides: { a: { ...side, spec: null, isPassive: true }, b: side } },

@@ -190,7 +190,7 @@ it("what a GM hides of a side before its throw no player learns, nor anything th
   const ops = stored().filter(({ flags }) => flags.quincunx?.type === "contestTarget");
   expect(ops).toHaveLength(2);
   for (const { flags, content } of ops) {
-    expect(flags.quincunx.data).toEqual({ side: "a", fields: { base: null }, hiddenUnder: expect.any(String) });
+    expect(flags.quincunx.data).toEqual({ side: "a", fields: { base: null }, secretId: expect.any(String) });
     expect(content).not.toMatch(/\d/u);
   }
   // The card keeps it where the contest goes.
@@ -331,7 +331,7 @@ it("no player hides a side, and a throw that names another secret, or none, is n
   const { gm, ana, ben } = await open();
   const pool = { dice: 2, base: 6 };
   const id = await begin(gm, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
-  const { hiddenUnder } = at(gm, id).flags.sides.a;
+  const { secretId } = at(gm, id).flags.sides.a;
   const throwAs = (prompt?: string): Promise<unknown> => {
     shows(ana, 10, 9, 9);
     const origin = { contest: id, contestSide: "a", ...(prompt === undefined ? {} : { prompt }) };
@@ -342,13 +342,13 @@ it("no player hides a side, and a throw that names another secret, or none, is n
   await throwAs();
   await throwAs(`contest.${"x".repeat(16)}`);
   for (const who of all) expect(at(who, id).rounds[0].a).toBe(null);
-  await throwAs(hiddenUnder);
+  await throwAs(secretId);
   for (const who of all) expect(at(who, id).rounds[0].a).not.toBe(null);
   // A player's contest says that it is hidden, under the id of the GM's number.
   const own = await begin(ana, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
-  expect(at(gm, own).flags.sides.a).not.toHaveProperty("hiddenUnder");
+  expect(at(gm, own).flags.sides.a).not.toHaveProperty("secretId");
   const { flags } = at(gm, own);
-  const a = { ...flags.sides.a, spec: { ...flags.sides.a.spec, base: null }, hiddenUnder };
+  const a = { ...flags.sides.a, spec: { ...flags.sides.a.spec, base: null }, secretId };
   const message = await ben.seat.run(() =>
     page.ChatMessage.create({ content: "", flags: { quincunx: { ...flags, sides: { ...flags.sides, a } } } }),
   );

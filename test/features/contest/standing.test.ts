@@ -93,10 +93,10 @@ describe("what is hidden as it begins", () => {
   it("is what a GM says a side is against, and nothing of the other's; kept where GMs keep it", async () => {
     const message = await begin(fivesOf({ spec: { ...pool, target: 5 }, isHidden: true, fixed: ["discord"] }));
     const { a, b } = flagsOf(message);
-    expect(a).toMatchObject({ spec: { target: null }, hiddenUnder: expect.any(String) as string });
+    expect(a).toMatchObject({ spec: { target: null }, secretId: expect.any(String) as string });
     expect(new Set(a.fixed)).toEqual(new Set(["discord", "target"]));
-    expect(secretOf(a.hiddenUnder as string)).toEqual({ target: 5 });
-    expect(b).not.toHaveProperty("hiddenUnder");
+    expect(secretOf(a.secretId as string)).toEqual({ target: 5 });
+    expect(b).not.toHaveProperty("secretId");
     expect(b.spec.target).toBe(4);
     const contest = stateOf(message);
     expect([secretOfSide(contest, "a"), secretOfSide(contest, "b")]).toEqual([{ target: 5 }, null]);
@@ -113,13 +113,13 @@ describe("what is hidden as it begins", () => {
     ["whoever rolls it says", { spec: null, isHidden: true }],
     ["it is open", { spec: pool }],
   ])("not where %s", async (_what, more) => {
-    expect(flagsOf(await begin(fivesOf(more))).a).not.toHaveProperty("hiddenUnder");
+    expect(flagsOf(await begin(fivesOf(more))).a).not.toHaveProperty("secretId");
   });
 
   it("not by a player, and not where the mechanic's sides are against each other alone", async () => {
-    expect(flagsOf(await begin({ sides: { a: side("A", hidden) } })).a).not.toHaveProperty("hiddenUnder");
+    expect(flagsOf(await begin({ sides: { a: side("A", hidden) } })).a).not.toHaveProperty("secretId");
     set(page.game.user, "isGM", false);
-    expect(flagsOf(await begin(fivesOf({ spec: pool, isHidden: true }))).a).not.toHaveProperty("hiddenUnder");
+    expect(flagsOf(await begin(fivesOf({ spec: pool, isHidden: true }))).a).not.toHaveProperty("secretId");
   });
 
   it("names the player whose hero it is where no user is said; nothing is shared where the mechanic shares nothing", async () => {

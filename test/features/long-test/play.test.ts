@@ -237,7 +237,7 @@ describe("who may", () => {
 
 describe("what is offered", () => {
   const base = (state: Loose): Loose => ({
-    ...{ kind: "long-test", title: "Climb", message: { id: "test" }, operations: [], flooders: [], flags: {} },
+    ...{ kind: "long-test", title: "Climb", message: { id: "test" }, operations: [], limitedAuthors: [], flags: {} },
     state,
   });
   const offers = (type: string, state: Loose, viewer: Loose = GM): Loose[] =>

@@ -26,7 +26,7 @@ describe("a long test as it is drawn (MP-7)", () => {
     steps.reduce((now, step) => ({ ...now, ...advance(margin, now, step) }), standing);
   const view = (state: Loose, title = ""): Loose =>
     viewOfLongTest({
-      ...{ kind: "long-test", title, message: { id: "test" }, operations: [], flooders: [], flags: {} },
+      ...{ kind: "long-test", title, message: { id: "test" }, operations: [], limitedAuthors: [], flags: {} },
       state,
     } as never);
   const says = (state: Loose): string[] => view(state).says.map(({ key }: Loose) => (key as string).split(".").at(-1));

@@ -50,7 +50,7 @@ describe("what a GM says of a decision (FP-12)", () => {
     ])
       expect(parse(wrong)).toBeNull();
     const tell = (before: Loose): Loose =>
-      spendWords.tell?.({ before, data: { words: "a scar" }, logged: { author: { name: "GM" } } } as never);
+      spendWords.describe?.({ before, data: { words: "a scar" }, logged: { author: { name: "GM" } } } as never);
     expect(tell(decided())).toEqual({
       key: "QUINCUNX.Card.History.words",
       data: { what: asks, words: "a scar", name: "GM" },

@@ -128,7 +128,7 @@ describe("spends (FP-12, FP-14)", () => {
 
   it("the history has the points as the entry has them; before that what they will be", () => {
     const told = (now: object, change: object = { decisions: [] }, isUndone = false): Loose =>
-      operation("spend").tell?.({
+      operation("spend").describe?.({
         before: { ...state, ...now },
         change,
         data: data(costly),

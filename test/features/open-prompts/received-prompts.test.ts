@@ -1,7 +1,7 @@
 /** Players' open prompts as a GM receives them, and the rulings that GMs send. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretOf, storeSecrets } from "../../../src/secrets/secrets.ts";
-import { hiddenInPrompt, makeHiddenUnder } from "../../../src/secrets/secret-id.ts";
+import { promptSecretId, makeSecretId } from "../../../src/secrets/secret-id.ts";
 import {
   giftsFull,
   giveTo,
@@ -43,7 +43,7 @@ describe("what a GM hears of open prompts, and says", () => {
   const tell = (user: Loose, data: object): Promise<unknown> =>
     page.CONFIG.queries[TOLD]({ from: user.id, nonce: "n", ...data });
   const prompt = (more: object = {}): Loose => ({
-    ...{ prompt: makeHiddenUnder("prompt"), n: 1, mechanic: "standard-check", spec: { bonuses: [], target: 15 } },
+    ...{ prompt: makeSecretId("prompt"), n: 1, mechanic: "standard-check", spec: { bonuses: [], target: 15 } },
     ...{ title: "Climb", actor: null, locked: [], question: null, request: null, seat: 0, ruling: NO_RULING },
     ...more,
   });
@@ -149,8 +149,8 @@ describe("what a GM hears of open prompts, and says", () => {
     const other = ben.id as string;
     const one = prompt({ spec: { bonuses: [], target: null } });
     await storeSecrets({
-      [hiddenInPrompt(one.prompt as string, me)]: { turn: 1, secret: { target: 20 } },
-      [hiddenInPrompt(one.prompt as string, other)]: { turn: 1, secret: { target: 25 } },
+      [promptSecretId(one.prompt as string, me)]: { turn: 1, secret: { target: 20 } },
+      [promptSecretId(one.prompt as string, other)]: { turn: 1, secret: { target: 25 } },
     });
     for (const [said, target] of [
       [{ isHidden: true, hiddenBy: me }, 20],
@@ -162,7 +162,7 @@ describe("what a GM hears of open prompts, and says", () => {
       expect(heard).toMatchObject({ spec: { target }, secret: target === null ? null : { target } });
     }
     // What its GM said later takes its place, and nothing that is not just so; only of what is new the table is drawn anew.
-    const id = hiddenInPrompt(one.prompt as string, other);
+    const id = promptSecretId(one.prompt as string, other);
     let drawn = 0;
     listenToPrompts(() => void (drawn += 1));
     for (const [kept, target] of [
@@ -224,7 +224,7 @@ describe("what a GM hears of open prompts, and says", () => {
       giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, ""),
     ])
       await said;
-    expect(secretOf(hiddenInPrompt(one.prompt as string, me))).toEqual({ target: 23 });
+    expect(secretOf(promptSecretId(one.prompt as string, me))).toEqual({ target: 23 });
   });
 
   it("what they say is said anew where nobody answers, unless they have said something else since", async () => {

@@ -58,7 +58,7 @@ describe("a difficulty that stands", () => {
       ids.push(under as string);
     }
     expect(ids[0]).not.toBe(ids[1]);
-    for (const id of ids) expect(id).toMatch(/^standing\./u);
+    for (const id of ids) expect(id).toMatch(/^world\./u);
     await clearStanding(check);
     expect(stored()).toEqual(others);
     await clearStanding(margin);

@@ -27,7 +27,7 @@ describe("a question is answered in the difficulty dialog", () => {
   const spec = check.parseSpec({ bonuses: [{ label: "Strength", value: 5 }], target: null });
   /** As a player's lies in the log. */
   const question = (message: Loose): Loose => ({
-    ...{ kind: "question", message, title: "Climb", operations: [], isRolled: false, flooders: [] },
+    ...{ kind: "question", message, title: "Climb", operations: [], isRolled: false, limitedAuthors: [] },
     state: { mechanic: check, spec, decision: null },
   });
   const said = (): Loose[] =>

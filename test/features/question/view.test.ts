@@ -15,7 +15,7 @@ describe("a question as it is drawn", () => {
   const spec = check.parseSpec({ target: null });
   const view = (state: object = {}, more: Loose = {}): Loose =>
     viewOfQuestion({
-      ...{ kind: "question", title: "", flags: {}, isRolled: false, operations: [], flooders: [] },
+      ...{ kind: "question", title: "", flags: {}, isRolled: false, operations: [], limitedAuthors: [] },
       ...more,
       message: { id: "asked", alias: "Isolde", isAuthor: true, ...more.message },
       state: { mechanic: check, spec, decision: null, decidedBy: "Gamemaster", hiddenBy: null, ...state },

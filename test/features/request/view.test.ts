@@ -84,7 +84,7 @@ describe("a request as it is drawn", () => {
     const target = operations.find(({ type }) => type === "target") as Loose;
     expect(target.offers(now, ANA)).toEqual([]);
     const told = (requestOf(message) as Loose).operations.map(
-      (folded: Loose) => target.tell({ ...folded }).key as string,
+      (folded: Loose) => target.describe({ ...folded }).key as string,
     );
     expect(told.map((key: string) => key.split(".").at(-1))).toEqual(["amend", "hide", "reveal"]);
   });

@@ -26,7 +26,7 @@ it("SC-5: what was added to a tracked number stands with its operation, and is t
 it("SC-5: the history has the number as the entry has it, also when that was reverted; before there is an entry, that it waits", () => {
   const data = { actor: "Actor.none", resource: "harm", way: "add", result: 2 };
   const tell = (type: string, about: object, entry: object | undefined, more: object = {}): Loose =>
-    operation(type).tell?.({
+    operation(type).describe?.({
       ...{ change: {}, data: about, logged: logged(), isUndone: false },
       before: { ...(entry ? { trackEntries: { m: entry, n: entry } } : {}), ...more },
     });

@@ -1,6 +1,6 @@
 /** Fields that house rules set as a spec begins. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleSpec, leastSpec, startSpec } from "../../../src/platform/house-rules/begin-spec.ts";
+import { exampleSpec, minimalSpec, startSpec } from "../../../src/platform/house-rules/begin-spec.ts";
 import { mechanics } from "../../../src/rules/index.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -21,7 +21,7 @@ describe("where a spec begins", () => {
   it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
     "%s: all of them are specs",
     (_id, mechanic) => {
-      for (const spec of [exampleSpec(mechanic), leastSpec(mechanic), startSpec(mechanic)])
+      for (const spec of [exampleSpec(mechanic), minimalSpec(mechanic), startSpec(mechanic)])
         expect(mechanic.parseSpec(spec)).toEqual(spec);
       expect(() => startSpec(mechanic, { nothing: true })).toThrow(RuleError);
     },
@@ -43,9 +43,9 @@ describe("where a spec begins", () => {
   };
 
   it("with defaults alone, or as little as the grammar says, or its first example, without its word", () => {
-    expect(leastSpec(made(grammar, (said) => said))).toEqual({});
-    expect(leastSpec(made(grammar, missing))).toEqual({ dice: "least words0" });
-    expect(leastSpec(made({ ...grammar, least: undefined }, missing))).toEqual({ dice: "example words0" });
+    expect(minimalSpec(made(grammar, (said) => said))).toEqual({});
+    expect(minimalSpec(made(grammar, missing))).toEqual({ dice: "least words0" });
+    expect(minimalSpec(made({ ...grammar, least: undefined }, missing))).toEqual({ dice: "example words0" });
     expect(exampleSpec(made({ ...grammar, examples: [] }, missing))).toEqual({ dice: "0" });
     expect(startSpec(made(grammar, missing), { more: 1 })).toEqual({ dice: "example words0", more: 1 });
     expect(startSpec(made(grammar, missing), { dice: 3 })).toEqual({ dice: 3 });
@@ -58,7 +58,7 @@ describe("where a spec begins", () => {
       });
     const [other, broken] = [new RuleError("out-of-range", "no", { field: "dice" }), new TypeError("broken")];
     for (const error of [other, broken]) expect(() => startSpec(fails(error))).toThrow(error);
-    expect(() => leastSpec(fails(broken))).toThrow(broken);
-    expect(leastSpec(fails(other))).toEqual({ dice: "least words0" });
+    expect(() => minimalSpec(fails(broken))).toThrow(broken);
+    expect(minimalSpec(fails(other))).toEqual({ dice: "least words0" });
   });
 });

@@ -1,14 +1,9 @@
 /** Dice of the table, one by one: what the GM's words do, what is said beside a spec, which encounters concern them, and under which ids what is thrown by itself stands. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim, claimedId, findClaimed } from "../../../src/features/shared-die/claim.ts";
-import { isDueIn, keptIn, ridingEncounters, roundOf } from "../../../src/platform/house-rules/encounter.ts";
-import {
-  runTableCommand,
-  tableDice,
-  tableNote,
-  type DeclaredDie,
-} from "../../../src/roll/shared-die/shared-dice.ts";
-import { changeTableSetting, tableSetting } from "../../../src/platform/settings.ts";
+import { isDueIn, storedResultsOf, autoThrowEncounters, roundOf } from "../../../src/platform/house-rules/encounter.ts";
+import { runTableCommand, tableDice, tableNote, type DeclaredDie } from "../../../src/roll/shared-die/shared-dice.ts";
+import { changeHouseRule, houseRuleSetting } from "../../../src/platform/settings.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
@@ -121,7 +116,7 @@ describe("what the GM types after the die's word", () => {
   it("beside a spec says how far the die reaches; of one whose mechanic says nothing of that, how it stands while it is away", async () => {
     const key = discord.die.key;
     const spec = discord.mechanic.parseSpec({ pool: [{ size: 6, role: "hero" }], discord: 7 } as never);
-    await changeTableSetting(key, 7);
+    await changeHouseRule(key, 7);
     expect(tableNote(key, spec)).toContain("7");
     const { reach } = discord.die;
     set(discord.die, "reach", undefined);
@@ -129,7 +124,7 @@ describe("what the GM types after the die's word", () => {
     set(discord.die, "reach", () => null);
     expect(tableNote(key, spec)).toBeNull();
     set(discord.die, "reach", reach);
-    await changeTableSetting(key, 0);
+    await changeHouseRule(key, 0);
   });
 });
 
@@ -137,7 +132,7 @@ describe("an encounter concerns the die", () => {
   const riding = (...combatants: object[]): number => {
     const encounter = { active: true, started: true, round: 1, combatants, flags: {} };
     set(page.game, "combats", [encounter]);
-    return ridingEncounters(discord).length;
+    return autoThrowEncounters(discord).length;
   };
 
   it.each([
@@ -152,9 +147,9 @@ describe("an encounter concerns the die", () => {
   });
 
   it("where the die is in play, or another system's actors are read by its mechanic", async () => {
-    await changeTableSetting(discord.die.key, 3);
+    await changeHouseRule(discord.die.key, 3);
     expect(riding()).toBe(1);
-    await changeTableSetting(discord.die.key, 0);
+    await changeHouseRule(discord.die.key, 0);
     expect(riding()).toBe(0);
     await changeSetting("statMaps", [{ mechanic: "pool", stats: [] }] as never);
     expect(riding()).toBe(0);
@@ -165,7 +160,7 @@ describe("an encounter concerns the die", () => {
 });
 
 describe("a round's die (FP-5, FP-8)", () => {
-  beforeEach(() => changeTableSetting(key(), 0));
+  beforeEach(() => changeHouseRule(key(), 0));
   const key = (): string => discord.die.key;
   const fight = (round: number, kept: object = {}, more: object = {}): Loose => ({
     ...{ active: true, started: true, round, combatants: [{ actor: { type: "fives-hero" } }] },
@@ -189,17 +184,17 @@ describe("a round's die (FP-5, FP-8)", () => {
   it("of the scene is thrown once, where none lies there; one that is away, or rides with nothing, never", async () => {
     await changeSetting("discordLasts", "scene");
     expect([isDue(1), isDue(5), isDue(2, { 1: 7 })]).toEqual([true, true, false]);
-    await changeTableSetting(key(), 7);
+    await changeHouseRule(key(), 7);
     expect(isDue(1)).toBe(false);
     await changeSetting("discordLasts", "round");
     expect(isDue(1)).toBe(true);
-    await changeTableSetting(key(), -1);
+    await changeHouseRule(key(), -1);
     expect(isDue(1)).toBe(false);
-    await changeTableSetting(key(), 0);
+    await changeHouseRule(key(), 0);
     const still = { ...discord, die: { ...discord.die, rides: undefined } } as unknown as DeclaredDie;
     expect(isDueIn(still, fight(1) as never)).toBe(false);
     set(page.game, "combats", [fight(1)]);
-    expect(ridingEncounters(still)).toEqual([]);
+    expect(autoThrowEncounters(still)).toEqual([]);
   });
 
   it("is for the encounter that waits for one before others, else the first; for none that has not begun, or is not active", () => {
@@ -219,24 +214,24 @@ describe("a round's die (FP-5, FP-8)", () => {
   });
 
   it("is read from the encounter as far as it is one: a number under a round", () => {
-    const kept = (flags: object): object => keptIn({ flags } as never, key());
+    const kept = (flags: object): object => storedResultsOf({ flags } as never, key());
     const under = (value: unknown): object => ({ quincunx: { tableDice: { [key()]: value } } });
     expect(kept(under({ 1: 7, 12: -1, "2x": 3, x2: 3, 4: "7", 5: null }))).toEqual({ 1: 7, 12: -1 });
     for (const flags of [{}, { quincunx: null }, { quincunx: { tableDice: 7 } }, under(null), under(7)])
       expect(kept(flags)).toEqual({});
-    expect(keptIn({ flags: under({ 1: 7 }) } as never, "other")).toEqual({});
+    expect(storedResultsOf({ flags: under({ 1: 7 }) } as never, "other")).toEqual({});
   });
 
   it("is not looked for where no GM is there, and an encounter that a player moves changes nothing", async () => {
-    await changeTableSetting(key(), 3);
+    await changeHouseRule(key(), 3);
     const size = page.game.messages.size as number;
     const encounter = fight(1, { 1: 9 });
     set(page.game, "combats", [encounter]);
     set(page.game.users, "activeGM", null);
     page.Hooks.callAll("updateCombat", encounter, { round: 1 }, {}, page.game.user.id);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([tableSetting(key()), page.game.messages.size]).toEqual([3, size]);
+    expect([houseRuleSetting(key()), page.game.messages.size]).toEqual([3, size]);
     set.back();
-    await changeTableSetting(key(), 0);
+    await changeHouseRule(key(), 0);
   });
 });

@@ -22,34 +22,34 @@ export const dice3dSetting = defineSetting({
 /** In ms. A refused animation or a stopped queue never completes. */
 const LIMIT = 10_000;
 
-interface Fall {
+interface Animation {
   readonly message: Message;
   readonly timer: ReturnType<typeof setTimeout>;
   readonly after: (() => void)[];
 }
 
-const falls = new Map<string, Fall>();
+const animations = new Map<string, Animation>();
 /** Messages with dice at rest, or that have timed out. */
-const settled = new WeakSet<Message>();
+const finished = new WeakSet<Message>();
 const overdue = new WeakSet<Message>();
 
-let tell: (message: Message) => void = () => undefined;
+let notify: (message: Message) => void = () => undefined;
 
 /** Call at init. `changed` runs when results of the message may be shown, or must be hidden again. */
 export function watchDice(changed: (message: Message) => void): void {
-  tell = changed;
+  notify = changed;
   onHook("diceSoNiceRollComplete", (messageId: string, companions?: unknown) => {
     const others: readonly unknown[] = Array.isArray(companions) ? companions : [];
-    for (const id of [messageId, ...others]) settle(String(id));
+    for (const id of [messageId, ...others]) finish(String(id));
   });
 }
 
 /** On first use, since most worlds have no 3D dice. */
 const followTab = lazily(() => {
   const changed = (): void => {
-    for (const { message, after } of [...falls.values()]) {
+    for (const { message, after } of [...animations.values()]) {
       if (document.hidden) for (const run of after.splice(0)) run();
-      tell(message);
+      notify(message);
     }
   };
   document.addEventListener("visibilitychange", changed);
@@ -60,19 +60,19 @@ const followTab = lazily(() => {
  * True while dice of this message are rolling here. Call at drawing, or a microtask after the message arrived: Dice So Nice marks the message in a listener
  * that may run after ours.
  */
-export function areDiceFalling(message: Message): boolean {
+export function areDiceRolling(message: Message): boolean {
   const id = message.id ?? "";
-  if (!falls.has(id)) {
-    if (settled.has(message) || !isAnimated(message)) return false;
+  if (!animations.has(id)) {
+    if (finished.has(message) || !isAnimated(message)) return false;
     watch(id, message);
   }
   return !document.hidden;
 }
 
 /** Runs `run` when the dice of a message are at rest, or in the next microtask without rolling dice. Never runs if the message is deleted before. */
-export function whenDiceLie(message: Message, run: () => void): void {
+export function afterDice3d(message: Message, run: () => void): void {
   queueMicrotask(() => {
-    if (areDiceFalling(message)) falls.get(message.id ?? "")?.after.push(run);
+    if (areDiceRolling(message)) animations.get(message.id ?? "")?.after.push(run);
     else run();
   });
 }
@@ -83,32 +83,32 @@ export function isOverdue(message: Message): boolean {
 
 /** Call when the message is deleted: its callbacks will not run. */
 export function forgetDice(messageId: string): void {
-  clearTimeout(falls.get(messageId)?.timer);
-  falls.delete(messageId);
+  clearTimeout(animations.get(messageId)?.timer);
+  animations.delete(messageId);
 }
 
 function watch(id: string, message: Message): void {
   followTab();
   const timer = setTimeout(() => {
     overdue.add(message);
-    settle(id);
+    finish(id);
   }, LIMIT);
-  falls.set(id, { message, timer, after: [] });
+  animations.set(id, { message, timer, after: [] });
   void dice3d()
     ?.waitFor3DAnimationByMessageID?.(id)
     .then(
-      () => settle(id),
+      () => finish(id),
       () => undefined,
     );
 }
 
-function settle(id: string): void {
-  const fall = falls.get(id);
-  if (!fall) return;
+function finish(id: string): void {
+  const animation = animations.get(id);
+  if (!animation) return;
   forgetDice(id);
-  settled.add(fall.message);
-  tell(fall.message);
-  for (const run of fall.after) run();
+  finished.add(animation.message);
+  notify(animation.message);
+  for (const run of animation.after) run();
 }
 
 function isAnimated(message: Message): boolean {
