@@ -1,5 +1,6 @@
 /** Starts the module in Foundry's life cycle: init, setup, ready, and idle work once the world is open. */
 import { actorLedger } from "./actors/actor-ledger.ts";
+import { registerStatSources } from "./actors/any-stats.ts";
 import { registerActorTypes } from "./actors/data-model.ts";
 import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
@@ -43,7 +44,9 @@ import { promptSetting } from "./roll/stat.ts";
 import { difficultyBySetting, standingDifficultySetting } from "./roll/world-difficulty.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
-import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
+import { registerSecretQueries, shareWithWhoComes } from "./secrets/share-secrets.ts";
+import { registerSheetSections } from "./sheet/section.ts";
+import { registerUserActions } from "./ui/user-actions.ts";
 import { loadTemplates } from "./ui/draw/templates.ts";
 import { notifyError } from "./ui/explain.ts";
 
@@ -97,6 +100,9 @@ function init(features: readonly Feature[]): void {
   onSecretsChanged(redrawAllMessages);
   registerSecretQueries(inheritSecrets);
   shareOnConnect();
+  registerStatSources(features.flatMap(({ stats = [] }) => stats));
+  registerSheetSections(features.flatMap(({ sheetSections = [] }) => sheetSections));
+  registerUserActions(features.flatMap(({ userActions = [] }) => userActions));
   for (const feature of features) feature.init?.();
   void loadTemplates().catch(notifyError);
   game.modules.get(SCOPE).api = makeApi();

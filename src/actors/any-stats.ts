@@ -2,10 +2,19 @@
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { ownStats, type ActorStat } from "./stats.ts";
-import { mappedStats } from "../features/stat-maps/stats.ts";
+
+/** Stats of another system's actor. */
+export type StatSource = (actor: Actor.Implementation) => readonly ActorStat[];
+
+let sources: readonly StatSource[] = [];
+
+/** Call at init. */
+export function registerStatSources(all: readonly StatSource[]): void {
+  sources = all;
+}
 
 export function statsOf(actor: Actor.Implementation): readonly ActorStat[] {
-  return ownStats(actor) ?? mappedStats(actor);
+  return ownStats(actor) ?? sources.flatMap((source) => source(actor));
 }
 
 export function statOf(actor: Actor.Implementation, id: string): ActorStat | undefined {

@@ -1,12 +1,8 @@
-/** Finds users, heroes and stats that a GM can request, and the rolls and group rule requested most recently. */
+/** Finds the users, heroes and stats of the party. */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
-import type { GroupRule } from "../rules/odds/group-rule.ts";
 import type { ActorStat } from "./stats.ts";
-import { actorAt } from "./actor-at.ts";
-import { requestFlagsOf } from "../features/request/request-author.ts";
-import { foldRequest } from "../features/request/request-state.ts";
-import { isInUse, mechanicsInUse } from "../platform/house-rules/in-use.ts";
-import { statOf, statsOf } from "./any-stats.ts";
+import { isInUse } from "../platform/house-rules/in-use.ts";
+import { statsOf } from "./any-stats.ts";
 import { speak } from "../ui/speak.ts";
 
 export interface Hero {
@@ -59,7 +55,7 @@ export interface CommonStat {
 export function commonStats(heroes: readonly Hero[]): readonly CommonStat[] {
   const found = new Map<string, { mechanic: MechanicId; label: string; count: number }>();
   for (const { actor } of heroes) {
-    const own = new Map(rollsOf(actor).map((stat) => [keyOf(stat.mechanic, speak(stat.label)), stat] as const));
+    const own = new Map(rollsOf(actor).map((stat) => [statKey(stat.mechanic, speak(stat.label)), stat] as const));
     for (const [key, { mechanic, label }] of own) {
       const known = found.get(key) ?? { mechanic, label: speak(label), count: 0 };
       found.set(key, { ...known, count: known.count + 1 });
@@ -72,52 +68,11 @@ export function statByLabel(
   actor: Actor.Implementation,
   { mechanic, label }: Pick<CommonStat, "mechanic" | "label">,
 ): ActorStat | undefined {
-  const wanted = keyOf(mechanic, label);
-  return rollsOf(actor).find((stat) => keyOf(stat.mechanic, speak(stat.label)) === wanted);
+  const wanted = statKey(mechanic, label);
+  return rollsOf(actor).find((stat) => statKey(stat.mechanic, speak(stat.label)) === wanted);
 }
 
-function keyOf(mechanic: MechanicId, label: string): string {
+/** Equal for stats with one name in one mechanic. */
+export function statKey(mechanic: MechanicId, label: string): string {
   return `${mechanic} ${label.trim().toLowerCase()}`;
-}
-
-/** Number of latest messages searched for earlier requests. */
-const FAR = 1000;
-
-/** Rolls that GMs requested, latest first, without duplicates. */
-export function recentRolls(most: number): readonly RollPick[] {
-  const picks: RollPick[] = [];
-  for (const message of lastMessages()) {
-    if (picks.length >= most) break;
-    const pick = pickOf(message);
-    if (!pick) continue;
-    const key = keyOf(pick.mechanic, pick.label);
-    if (!picks.some((one) => one.kind === pick.kind && keyOf(one.mechanic, one.label) === key)) picks.push(pick);
-  }
-  return picks;
-}
-
-/** Group rule of the latest request with several seats; undefined if there is none. */
-export function lastGroup(): GroupRule | null | undefined {
-  for (const message of lastMessages()) {
-    const request = foldRequest(message);
-    if (request && request.flags.seats.length > 1) return request.state.rule;
-  }
-  return undefined;
-}
-
-function lastMessages(): readonly ChatMessage.Implementation[] {
-  return game.messages.contents.slice(-FAR).reverse() as ChatMessage.Implementation[];
-}
-
-function pickOf(message: ChatMessage.Implementation): RollPick | null {
-  const flags = requestFlagsOf(message);
-  if (!flags || !mechanicsInUse().some(({ id }) => id === flags.mechanic)) return null;
-  const { mechanic, title, seats } = flags;
-  for (const { actor: uuid, stat } of seats) {
-    const actor = stat ? actorAt(uuid) : null;
-    const found = actor && stat ? statOf(actor, stat) : undefined;
-    if (found) return { kind: "stat", mechanic, label: speak(found.label) };
-  }
-  const request = foldRequest(message);
-  return request && title !== "" ? { kind: "free", mechanic, label: title, spec: request.state.spec } : null;
 }

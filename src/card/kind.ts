@@ -14,6 +14,7 @@ import { sentenceOf } from "./sentence.ts";
 import type { Card } from "./state.ts";
 import { isTableDraw, placeInTable } from "./table-draw.ts";
 import { viewOfCard } from "./view.ts";
+import { rowsOfCard } from "./waiting.ts";
 import { readCardFlags, type CardFlags } from "./flags.ts";
 import { readFlags } from "../platform/flags.ts";
 import { isNewer } from "../log/schema.ts";
@@ -61,6 +62,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     place: ({ message }, content, drawing) =>
       isTableDraw(message) ? placeInTable(content, drawing) : content.replaceChildren(drawing),
   },
+  waiting: { rows: rowsOfCard },
   arrived: (message) => {
     announceMessage(message);
     // GM clients judge answers with the hidden target of their request, question or contest.

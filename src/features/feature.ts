@@ -1,9 +1,12 @@
 /** The contract of a feature: one object with everything that it contributes. Outside its folder only `index.ts` names it. */
+import type { StatSource } from "../actors/any-stats.ts";
 import type { CardExtension } from "../card/extension.ts";
 import type { MessageKind } from "../log/kind.ts";
 import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
+import type { SheetSection } from "../sheet/section.ts";
+import type { UserActionSource } from "../ui/user-actions.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 
 export interface Feature {
@@ -19,6 +22,11 @@ export interface Feature {
   readonly actions?: readonly MessageAction<never>[];
   /** Adds to every card: state, targets from other messages, remarks. */
   readonly card?: CardExtension;
+  readonly sheetSections?: readonly SheetSection[];
+  /** Stats of actors of other systems. */
+  readonly stats?: StatSource;
+  /** Actions outside of messages: chat toolbar, keys, commands. */
+  readonly userActions?: UserActionSource;
   /** Operations that change numbers of actors, and how. */
   readonly ledger?: readonly LedgerSource[];
   /** Runs in Foundry's hook of that name. */

@@ -1,7 +1,8 @@
 /** Defines message kinds. Each kind is one object in a file of its own; index, drawing, hooks and clean-up know kinds only through the list. */
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { Fields } from "../platform/flags.ts";
-import type { Base } from "./operation.ts";
+import { speak } from "../ui/speak.ts";
+import type { Base, OfferView } from "./operation.ts";
 
 export interface MessageKind<F extends object = object, B extends Base = Base> {
   /** Final, since it is stored as `flags.quincunx.kind`. */
@@ -24,6 +25,10 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   readonly takesUnmarked?: true;
   /** Absent: it is not drawn itself; the message that it belongs to shows it. */
   readonly drawn?: Drawn<B>;
+  /** Rows of the GM console while a roll or decision is missing; absent: the message never waits. */
+  readonly waiting?: Waiting;
+  /** Ends the roll of a user at a seat without dice (FP-2). GMs only. */
+  excuse?(message: ChatMessage.Implementation, seat: number, user: string, answer: Excuse): Promise<void>;
   /** Called on every client for a new message, after its owners were marked for redrawing. */
   arrived?(message: ChatMessage.Implementation): void;
   /** Called when the message or one that belongs to it was created, changed or deleted. The message may be deleted itself. */
@@ -39,6 +44,37 @@ export type Act = (what: string, value: string, event?: Event) => void;
 
 /** Draws a view as one element in the document `owner`. `V`: the result of the kind's `view`. */
 export type Drawing<V extends object> = (view: V, act: Act, owner: Document) => HTMLElement;
+
+export type Excuse = "none" | "impossible";
+
+/** True if the prompt of that seat is open; the console then lists it there. */
+export type IsPromptOpen = (messageId: string, seat: number) => boolean;
+
+export interface Waiting {
+  /** Default: only recent messages wait. */
+  readonly atAnyAge?: true;
+  rows(message: ChatMessage.Implementation, isPromptOpen: IsPromptOpen): readonly WaitingRow[];
+}
+
+export interface WaitingRow {
+  readonly key: string;
+  readonly messageId: string;
+  readonly title: string;
+  readonly words: string;
+  readonly portrait: object;
+  readonly buttons: readonly WaitingButton[];
+  /** Present for questions: the roll as a command, and the answers on offer. */
+  readonly question?: { readonly command: string; readonly offers: readonly OfferView[] };
+}
+
+export interface WaitingButton {
+  /** Type of an operation or action, or a button of the kind. */
+  readonly what: string;
+  readonly value: string;
+  readonly label: string;
+  /** Includes the name, for screen readers. */
+  readonly spoken: string;
+}
 
 export interface Drawn<B extends Base> {
   /** With its operations folded; `null` if unreadable, and the sentence remains. */
@@ -89,4 +125,10 @@ export function makeKinds(all: readonly MessageKind[]): Kinds {
     },
     unmarked: all.find(({ takesUnmarked }) => takesUnmarked) ?? null,
   };
+}
+
+/** A button of the GM console for an offer of the message. */
+export function waitingButton({ operation, id, label }: OfferView, name: string): WaitingButton {
+  const words = speak(label);
+  return { what: operation, value: id, label: words, spoken: `${words}: ${name}` };
 }

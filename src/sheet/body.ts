@@ -3,6 +3,7 @@
  * declaration decides the layout; rolls go through `rollStat`.
  */
 import type { DeclaredActor } from "../actors/declarations.ts";
+import { pressSection } from "./section.ts";
 import { rollStat } from "../roll/stat.ts";
 import { integerOf } from "../rules/actor/data.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
@@ -70,9 +71,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       // The click arrives after the focused field has sent its change, so unsaved text counts.
       await rollStat(actor, dataset["quincunxStat"] ?? "", { event, against: inside.against() });
     },
-    quincunxNextRound: ({ dataset }, event) =>
-      inside.nextRound(dataset["quincunxTest"] ?? "", event).catch(notifyError),
-    quincunxDropTest: ({ dataset }) => inside.dropTest(dataset["quincunxTest"] ?? "").catch(notifyError),
+    quincunxSection: ({ dataset }, event) => void pressSection(actor, dataset, event).catch(notifyError),
     quincunxPip(target) {
       const slider = target.closest<HTMLElement>("[data-quincunx-slider]");
       if (!slider) return;

@@ -12,7 +12,7 @@ import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
 import { makeRowEdits } from "./row-edits.ts";
 import type { System } from "./rows.ts";
-import { dropTest, nextRound, presentRuns } from "./runs.ts";
+import { presentSections } from "./section.ts";
 import { makeSpecCells } from "./spec-cells.ts";
 
 export interface SheetOutside {
@@ -44,8 +44,6 @@ export interface SheetInside {
   editRows(button: HTMLElement): void;
   /** The reader's difficulty, which a roll from this sheet begins with. */
   against(): object;
-  nextRound(test: string, event: Event): Promise<void>;
-  dropTest(test: string): Promise<void>;
 }
 
 export function makeSheetInside(outside: SheetOutside): SheetInside {
@@ -95,7 +93,7 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
           portrait: outside.portrait(),
           isTold: view.tracks.length > 0 || view.facts.length > 0,
           conditions: things.filter(({ isRunning }) => isRunning),
-          runs: presentRuns(actor, actor.isOwner),
+          extraSections: presentSections(actor),
         },
       };
     },
@@ -135,8 +133,6 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
     drawn: (part) => rows.drawn(part),
     editRows: (button) => rows.edit(button),
     against: () => target.asked(),
-    nextRound: (test, event) => nextRound(actor, test, event),
-    dropTest: (test) => dropTest(actor, test),
   };
 }
 

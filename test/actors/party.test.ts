@@ -28,7 +28,7 @@ it("each hero once: of whom they are the character, whoever else owns them; else
   hero("Nobody0000000000", "Nobody", []);
   hero("Stone00000000000", "Stone", [ana], "npc");
   const gm = await sitWith(table, "Gamemaster", async (own) => ({
-    party: await own<typeof import("../../src/actors/party.ts")>("features/request/party.ts"),
+    party: await own<typeof import("../../src/actors/party.ts")>("actors/party.ts"),
   }));
   await gm.seat.run(() => page.game.users.get(ben).update({ character: "Bens000000000000" }));
   const found = gm.seat.run(() => gm.party.party());

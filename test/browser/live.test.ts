@@ -34,7 +34,7 @@ describe("the table", () => {
     async () => {
       await gm.page.evaluate(() =>
         (globalThis as Loose).game.keybindings
-          .set("quincunx", "table", [{ key: "KeyT", modifiers: ["Alt"] }])
+          .set("quincunx", "console", [{ key: "KeyT", modifiers: ["Alt"] }])
           .then(() => null),
       );
       await gm.page.keyboard.press("Alt+t");

@@ -7,6 +7,7 @@ import { countDice, drawDice, sayDice } from "../../ui/draw/dice.ts";
 import { histogram } from "../../ui/draw/histogram.ts";
 import { isNobodys } from "../../ui/draw/portrait.ts";
 import { formatNumber, formatSigned, joinWords } from "../../ui/numbers.ts";
+import { presentLine } from "../../ui/draw/line.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentOffers, type DrawnOffer } from "../../log/draw/offers.ts";
 import { presentHistory } from "./history.ts";
@@ -148,29 +149,6 @@ function presentHeadline({ value, signed, label, tone }: HeadlineView): DrawnHea
     isWord: !isNumber,
     label: label ? speak(label) : "",
     tone,
-  };
-}
-
-const STATE_NAMES = {
-  met: "QUINCUNX.Card.met",
-  unmet: "QUINCUNX.Card.unmet",
-  warning: "QUINCUNX.Card.warning",
-  note: null,
-} as const;
-
-export function presentLine({ state, tone, text, steps, stepsAs = "path" }: LineView): object {
-  // A line with its own tone needs no mark, which could contradict it.
-  const look = tone ?? state;
-  const name = tone ? null : STATE_NAMES[state];
-  const words = speak(text);
-  return {
-    state: look,
-    /** For screen readers, before the text; the mark itself is only visible. */
-    spoken: name ? game.i18n.localize(name) : "",
-    text: words,
-    steps: (steps ?? []).map(speak),
-    stepsAs,
-    isShort: words.length <= 12 && (steps ?? []).length === 0,
   };
 }
 

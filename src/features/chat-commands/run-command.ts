@@ -5,19 +5,18 @@ import { parseCommand } from "../../rules/notation/command.ts";
 import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
-import { postHelp } from "../command-help/help.ts";
 import { giveBackToChat } from "../../ui/chat-input.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { prepareRequest } from "../request/prepare.ts";
+import { runUserAction } from "../../ui/user-actions.ts";
 
 /** Commands of `/qx` that are no mechanics: help, requests and shared dice. */
 function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => Promise<void>> {
   return new Map([
-    ["help", postHelp],
+    ["help", async (topic: string) => void (await runUserAction("help", topic))],
     ["request", runRequest],
     ...[...tableDice()].map(
       ([word, declared]) => [word, (rest: string, typed: string) => runDie(declared, rest, typed)] as const,
@@ -53,9 +52,9 @@ async function runRequest(words: string): Promise<void> {
     return;
   }
   const text = words.trimStart();
-  if (text === "") return void (await prepareRequest());
+  if (text === "") return void (await runUserAction("request"));
   const { mechanic, spec, flavour } = parseCommand(text, { mechanics, isInUse, under: houseRuleFieldsOf });
-  await prepareRequest({ mechanic, spec, ...(flavour ? { title: flavour } : {}) });
+  await runUserAction("request", { mechanic, spec, ...(flavour ? { title: flavour } : {}) });
 }
 
 export async function runCommand(text: string): Promise<void> {

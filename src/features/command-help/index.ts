@@ -1,8 +1,26 @@
 /** Command help: a card that lists the commands. */
 import type { Feature } from "../feature.ts";
+import { postHelp } from "./help.ts";
 import { helpKind } from "./kind.ts";
+
+declare module "../../ui/user-actions.ts" {
+  interface UserActionOptions {
+    /** A mechanic, by any of its names; empty: all. */
+    readonly help: string;
+  }
+}
 
 export const commandHelpFeature: Feature = {
   id: "command-help",
   kinds: [helpKind],
+  userActions: () => [
+    {
+      id: "help",
+      label: "QUINCUNX.Help.title",
+      icon: "fa-solid fa-circle-question",
+      menu: "everyone",
+      order: 2,
+      run: (topic: string = "") => postHelp(topic),
+    },
+  ],
 };

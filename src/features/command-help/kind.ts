@@ -5,7 +5,7 @@ import { fillChatInput } from "../../ui/chat-input.ts";
 import { readHelpFlags, type HelpFlags } from "./flags.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { startTour } from "../tours/register.ts";
+import { runUserAction } from "../../ui/user-actions.ts";
 import { drawHelp } from "./draw-help.ts";
 
 export const helpKind: MessageKind<HelpFlags, Help> = {
@@ -20,6 +20,6 @@ export const helpKind: MessageKind<HelpFlags, Help> = {
     open: helpOf,
     view: viewOfHelp,
     draw: drawHelp,
-    press: (_help, what, value) => (what === "tour" ? startTour(value) : fillChatInput(value)),
+    press: (_help, what, value) => (what === "tour" ? void runUserAction("tour", value) : fillChatInput(value)),
   },
 };

@@ -7,8 +7,31 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { openContest } from "./open-contest.ts";
+import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 import { contestIn, flagsOfContest, type ContestDraft, type ContestSideDraft, type ContestStart } from "./draft.ts";
+
+declare module "../../ui/user-actions.ts" {
+  interface UserActionOptions {
+    /** A whole draft is posted; anything else opens the window. */
+    readonly contest: ContestStart | ContestDraft;
+  }
+}
+
+export function contestAction(): UserAction<ContestStart | ContestDraft> {
+  return {
+    id: "contest",
+    label: "QUINCUNX.Contest.title",
+    icon: "fa-solid fa-people-arrows",
+    menu: "everyone",
+    order: 1,
+    run: (start = {}) => (isWhole(start) ? postContest(start) : prepareContest(start)),
+  };
+}
+
+function isWhole(start: ContestStart | ContestDraft): start is ContestDraft {
+  return start.mechanic !== undefined && [start.sides?.a, start.sides?.b].every((side) => side?.spec !== undefined);
+}
 
 /** `null` if the window was cancelled. */
 export async function prepareContest(start: ContestStart = {}): Promise<ChatMessage.Implementation | null> {

@@ -2,6 +2,8 @@
 import type { Feature } from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollLeftPassives } from "./answer.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { contestAction } from "./begin.ts";
 import { contestOnCards } from "./card-extension.ts";
 import { contestOff } from "./call-off.ts";
 import { contestCount } from "./count.ts";
@@ -14,6 +16,7 @@ export const contestFeature: Feature = {
   kinds: [contestKind],
   actions: [oppose],
   card: contestOnCards,
+  userActions: () => (mechanicsInUse().some(({ contest }) => contest?.judge) ? [contestAction()] : []),
   operations: [contestCount, contestTarget, contestOff],
   init: () => onResponsibilityChange(rollLeftPassives),
   idle: rollLeftPassives,

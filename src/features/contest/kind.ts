@@ -13,6 +13,7 @@ import { showMessage } from "../../log/places.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { rowsOfContest } from "./waiting.ts";
 import { drawContest } from "./draw-contest.ts";
 
 export const contestKind: MessageKind<ContestFlags, Contest> = {
@@ -33,6 +34,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
       if (what === "roll" && isSide(value)) return rollSide(message, value, { event });
     },
   },
+  waiting: { rows: rowsOfContest },
   arrived: (message) => {
     rememberSecretSource(message.id ?? "");
     // Redraws the card that this contest opposes.

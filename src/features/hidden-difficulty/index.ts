@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { amend } from "../../roll/amend.ts";
 import { hide } from "../../roll/hide.ts";
+import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
 import { makeSecretsWindow } from "./secrets-window.ts";
 
@@ -16,6 +17,16 @@ export const hiddenDifficultyFeature: Feature = {
       icon: "fa-solid fa-user-secret",
       restricted: true,
       type: makeSecretsWindow,
+    },
+  ],
+  userActions: () => [
+    {
+      id: "secrets",
+      label: "QUINCUNX.Settings.secrets.name",
+      icon: "fa-solid fa-user-secret",
+      menu: "gm",
+      order: 4,
+      run: () => openSettingsMenu("secrets"),
     },
   ],
   operations: [reveal, amend, hide],

@@ -3,11 +3,13 @@ import type { Feature } from "../feature.ts";
 import { keepAllTests } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
 import { longTestOperations } from "./operations.ts";
+import { longTestSection } from "./sheet-section.ts";
 
 export const longTestFeature: Feature = {
   id: "long-test",
   kinds: [longTestKind],
   operations: longTestOperations,
+  sheetSections: [longTestSection],
   init: registerLongTests,
   idle() {
     keepAllTests();

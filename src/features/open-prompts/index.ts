@@ -1,7 +1,7 @@
 /** Shows players' open prompts to GMs, applies GMs' rulings to them, and provides the GM console. */
 import type { Feature } from "../feature.ts";
 import { difficultyBySetting, standingDifficultySetting } from "../../roll/world-difficulty.ts";
-import { tableFollows } from "./console/open-table.ts";
+import { openTable, tableFollows } from "./console/open-table.ts";
 import { followLiveSetting, hearPrompts, livePromptsSetting } from "./received-prompts.ts";
 import { registerLivePrompts } from "./register.ts";
 
@@ -16,5 +16,16 @@ export const openPromptsFeature: Feature = {
     for (const setting of [livePromptsSetting, difficultyBySetting, standingDifficultySetting])
       setting.onChange(tableFollows);
   },
+  userActions: () => [
+    {
+      id: "console",
+      label: "QUINCUNX.Live.title",
+      icon: "fa-solid fa-people-group",
+      menu: "gm",
+      order: 2,
+      keyHint: "QUINCUNX.Keybinding.table.hint",
+      run: () => openTable(),
+    },
+  ],
   idle: hearPrompts,
 };

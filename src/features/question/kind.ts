@@ -13,6 +13,7 @@ import { goOn } from "./continue.ts";
 import { viewOfQuestion } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
 import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { rowsOfQuestion } from "./waiting.ts";
 import { drawQuestion } from "./draw-question.ts";
 
 export const questionKind: MessageKind<QuestionFlags, Question> = {
@@ -28,6 +29,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
     dependsOnPresence: ({ state }) => state.decision === null,
     press: (question, _what, _value, event) => goOn(question, { event }),
   },
+  waiting: { rows: rowsOfQuestion, atAnyAge: true },
   arrived: (message) => {
     const question = isForMe(message) ? questionOf(message) : null;
     if (!question) return;

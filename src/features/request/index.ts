@@ -6,6 +6,7 @@ import { close } from "./close.ts";
 import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
+import { requestAction } from "./prepare.ts";
 import { remind } from "./remind.ts";
 import { skip } from "./skip.ts";
 import { target } from "./target.ts";
@@ -14,5 +15,6 @@ export const requestFeature: Feature = {
   id: "request",
   kinds: [requestKind],
   card: requestOnCards,
+  userActions: () => [requestAction()],
   operations: [remind, skip, excuse, target, close, accept, group],
 };

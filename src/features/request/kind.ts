@@ -12,6 +12,8 @@ import { redrawAnswers } from "./redraw.ts";
 import { lateAnswerOf, requestOf, type Request } from "./state.ts";
 import { viewOfRequest } from "./view.ts";
 import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { excuseSeats } from "./excuse.ts";
+import { rowsOfRequest } from "./waiting.ts";
 import { drawRequest } from "./draw-request.ts";
 
 export const requestKind: MessageKind<RequestFlags, Request> = {
@@ -30,6 +32,11 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
       if (what === "answer") return answerRequest(message, { event });
       return what === "stand-in" ? standIn(message, Number(value), { event }) : showMessage(value);
     },
+  },
+  waiting: { rows: rowsOfRequest },
+  async excuse(message, seat, user, answer) {
+    const request = requestOf(message);
+    if (request?.flags.seats[seat]?.user === user) await excuseSeats(request, answer, [seat]);
   },
   arrived: (message) => {
     rememberSecretSource(message.id ?? "");

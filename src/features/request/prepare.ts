@@ -1,10 +1,40 @@
 import { changedFields } from "../../rules/spec/change.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { postRequest } from "./post.ts";
 import { openRequest } from "./open-request.ts";
 import type { RequestDraft } from "./draft.ts";
+import { suggestedRolls } from "./recent.ts";
+import type { RollPick } from "../../actors/party.ts";
+import type { UserAction } from "../../ui/user-actions.ts";
+
+declare module "../../ui/user-actions.ts" {
+  interface UserActionOptions {
+    readonly request: Partial<RequestDraft>;
+  }
+}
+
+export function requestAction(): UserAction<Partial<RequestDraft>> {
+  return {
+    id: "request",
+    label: "QUINCUNX.Request.window",
+    icon: "fa-solid fa-bullhorn",
+    menu: "gm",
+    order: 1,
+    button: { label: phrase("QUINCUNX.Request.window"), run: () => prepareRequest() },
+    keyHint: "QUINCUNX.Keybinding.request.hint",
+    variants: () => suggestedRolls().map((pick) => ({ label: pick.label, run: () => requestPick(pick) })),
+    run: (draft) => prepareRequest(draft),
+  };
+}
+
+/** Opens the window with the roll picked. */
+async function requestPick(pick: RollPick): Promise<void> {
+  const draft = await openRequest({}, pick);
+  if (draft) await postRequest(draft);
+}
 
 /** Opens the window and posts the request. `null` if cancelled, or the user is no GM. */
 export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<ChatMessage.Implementation | null> {

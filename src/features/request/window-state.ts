@@ -5,15 +5,14 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import {
   commonStats,
-  lastGroup,
   party,
   players,
-  recentRolls,
   rollsOf,
   statByLabel,
   type CommonStat,
   type RollPick,
 } from "../../actors/party.ts";
+import { lastGroup, recentRolls } from "./recent.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";

@@ -5,29 +5,19 @@
 import { areDiceRolling, afterDice3d } from "../../dice/dice3d/rolling-dice.ts";
 import { stateOf, type DeclaredDie } from "../../roll/shared-die/declared.ts";
 import { runTableCommand, tableDice } from "../../roll/shared-die/shared-dice.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { newestNotice } from "./claim.ts";
+import { badgeOf, type SharedDieBadge } from "../../roll/shared-die/badges.ts";
 import { announce } from "../../ui/announce.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { speak } from "../../ui/speak.ts";
 
 const ID = "quincunx-badges";
 /** Time in ms that a due die may wait for a connected GM's throw before the badge shows it as pending. */
 const PATIENCE = 1500;
 
-interface BadgeView {
-  readonly key: string;
-  readonly face: number | null;
-  readonly size: number;
-  readonly icon: string;
-  readonly meaning: string;
-  readonly detail: string;
-}
-
 /** Last drawn view by die; `null`: no badge. */
-const drawn = new Map<string, BadgeView | null>();
+const drawn = new Map<string, SharedDieBadge | null>();
 let isFirst = true;
 let later: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +30,7 @@ async function redraw(): Promise<void> {
   for (const declared of tableDice().values()) {
     const { key } = declared.die;
     if (mustWait(declared)) continue;
-    const view = viewOf(declared);
+    const view = badgeOf(declared);
     const before = drawn.get(key) ?? null;
     drawn.set(key, view);
     if (!isFirst && view && (view.meaning !== before?.meaning || view.detail !== before.detail))
@@ -74,22 +64,9 @@ function isOverdue(declared: DeclaredDie): boolean {
   return false;
 }
 
-export function tableBadges(): readonly BadgeView[] {
-  return [...tableDice().values()].flatMap((declared) => viewOf(declared) ?? []);
-}
-
-function viewOf(declared: DeclaredDie): BadgeView | null {
-  const { mechanic, die } = declared;
-  const badge = isInUse(mechanic) ? die.badge?.(stateOf(declared)) : null;
-  if (!badge) return null;
-  const { face, meaning, detail } = badge;
-  const { key, size, icon } = die;
-  return { key, face, size, icon, meaning: speak(meaning), detail: speak(detail) };
-}
-
 let shown: { readonly what: string; readonly live: HTMLElement | null } | undefined;
 
-function show(badges: readonly BadgeView[]): void {
+function show(badges: readonly SharedDieBadge[]): void {
   const live = document.getElementById(ID);
   const what = JSON.stringify([badges, game.user.isGM]);
   if (live && live === shown?.live && what === shown.what) return;
@@ -97,7 +74,7 @@ function show(badges: readonly BadgeView[]): void {
   shown = { what, live: document.getElementById(ID) };
 }
 
-function drawBadges(badges: readonly BadgeView[], live: HTMLElement | null): void {
+function drawBadges(badges: readonly SharedDieBadge[], live: HTMLElement | null): void {
   const next = draw("quincunx-badges", { badges, isGM: game.user.isGM }, document);
   if (live) return morph(live, next);
   next.addEventListener("click", press);

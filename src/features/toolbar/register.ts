@@ -2,12 +2,11 @@
 import { onHook } from "../../platform/hooks.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import { tableDice, throwSharedDie } from "../../roll/shared-die/shared-dice.ts";
-import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { draw, loadTemplates } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { openMenu } from "./menu.ts";
-import { prepareRequest } from "../request/prepare.ts";
+import { speak } from "../../ui/speak.ts";
+import { userActions } from "../../ui/user-actions.ts";
 
 export const chatButtonSetting = defineSetting({
   key: "chatButton",
@@ -54,26 +53,25 @@ async function placeButtons(page: Document): Promise<void> {
   for (const bar of page.querySelectorAll<HTMLElement>(BARS)) {
     bar.querySelector(".quincunx-entries")?.remove();
     if (!chatButtonSetting.read()) continue;
-    const buttons = draw("quincunx-entries", { isGM: game.user.isGM, dice: diceOfGM() }, page);
+    const buttons = draw("quincunx-entries", { buttons: buttonsOfActions() }, page);
     buttons.addEventListener("click", press);
     (bar.querySelector(".control-buttons") ?? bar).append(buttons);
   }
 }
 
-function diceOfGM(): readonly object[] {
-  if (!game.user.isGM) return [];
-  return [...tableDice().values()].flatMap(({ mechanic, die: { key, icon, label } }) => {
-    const words = game.i18n.format("QUINCUNX.Entry.throw", { die: game.i18n.localize(label) });
-    return isInUse(mechanic) ? [{ key, icon, label: words }] : [];
-  });
+/** Actions that one click runs, beside the menu. */
+function buttonsOfActions(): readonly object[] {
+  return userActions().flatMap(({ id, icon, button }) => (button ? [{ id, icon, label: speak(button.label) }] : []));
 }
 
 function press(event: Event): void {
   const button = (event.target as Element).closest<HTMLElement>(".quincunx-entry");
-  const key = button?.dataset["quincunxDie"];
-  if (key !== undefined) throwSharedDie(key).catch(notifyError);
-  else if (button?.hasAttribute("aria-haspopup")) openMenu(button);
-  else if (button) prepareRequest().catch(notifyError);
+  const id = button?.dataset["quincunxEntry"];
+  if (button?.hasAttribute("aria-haspopup")) openMenu(button);
+  const action = userActions().find((one) => one.id === id);
+  Promise.resolve()
+    .then(() => action?.button?.run())
+    .catch(notifyError);
 }
 
 interface SceneTools {

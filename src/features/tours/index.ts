@@ -1,7 +1,14 @@
 /** Foundry tours for players and GMs. */
 import type { Feature } from "../feature.ts";
 import { makeTourMenu } from "./tour-menu.ts";
-import { registerTours } from "./register.ts";
+import { registerTours, startTour } from "./register.ts";
+
+declare module "../../ui/user-actions.ts" {
+  interface UserActionOptions {
+    /** Id of the tour. Default: the one for this user. */
+    readonly tour: string;
+  }
+}
 
 export const toursFeature: Feature = {
   id: "tours",
@@ -14,6 +21,14 @@ export const toursFeature: Feature = {
       icon: "fa-solid fa-signs-post",
       restricted: false,
       type: makeTourMenu,
+    },
+  ],
+  userActions: () => [
+    {
+      id: "tour",
+      label: "QUINCUNX.Tour.name",
+      icon: "fa-solid fa-signs-post",
+      run: (tour: string = game.user.isGM ? "gm" : "player") => startTour(tour),
     },
   ],
   idle: registerTours,

@@ -6,7 +6,7 @@ import { statsOf } from "../../actors/any-stats.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import type { LanguageKey } from "../../rules/contract/phrase.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
-import { prepareRequest } from "../request/prepare.ts";
+import { hasUserAction, runUserAction } from "../../ui/user-actions.ts";
 
 export interface TourStep {
   readonly id: string;
@@ -101,9 +101,10 @@ const gm: TourPlan = {
       title: "QUINCUNX.Request.window",
       content: "QUINCUNX.Tour.request",
       selector: ".quincunx-request-window",
+      isFor: () => hasUserAction("request"),
       prepare: () => {
         const [mechanic] = mechanicsInUse();
-        if (mechanic) void prepareRequest({ mechanic: mechanic.id });
+        if (mechanic) void runUserAction("request", { mechanic: mechanic.id });
       },
       closes: true,
     },

@@ -1,6 +1,6 @@
 /** Prepares the dice and odds of a spec for the templates. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
-import { presentLine } from "../../card/draw/present.ts";
+import { presentLine } from "../draw/line.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
 import { formatNumber, formatPercent } from "../numbers.ts";

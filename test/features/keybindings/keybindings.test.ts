@@ -14,7 +14,7 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   set(page.game.keybindings, "register", (_scope: string, name: string, about: Loose) => void told.push([name, about]));
   registerKeybindings();
   const [invert, request, table] = told.map(([, about]) => about);
-  expect(told.map(([name]) => name)).toEqual(["invertPrompt", "request", "table"]);
+  expect(told.map(([name]) => name)).toEqual(["invertPrompt", "request", "console"]);
   for (const { name, hint } of [invert, request, table])
     expect([name, hint].every((key) => page.game.i18n.has(key))).toBe(true);
   expect(invert).toMatchObject({ editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }] });

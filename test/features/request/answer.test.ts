@@ -8,7 +8,7 @@ import {
   standIn,
   tellExcused,
 } from "../../../src/features/request/answer.ts";
-import { recentRolls } from "../../../src/actors/party.ts";
+import { recentRolls } from "../../../src/features/request/recent.ts";
 import { layOver, rollOfSeat } from "../../../src/features/request/spec.ts";
 import { answerOf, isWaiting, lateAnswerOf, mySeats, requestOf } from "../../../src/features/request/state.ts";
 import { judgedTogether, specOfSeat, together } from "../../../src/features/request/together.ts";

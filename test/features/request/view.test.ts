@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { operations } from "../../support/registered.ts";
-import { lastGroup, recentRolls } from "../../../src/actors/party.ts";
+import { lastGroup, recentRolls } from "../../../src/features/request/recent.ts";
 import { requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
 import { changeSetting } from "../../support/own-settings.ts";

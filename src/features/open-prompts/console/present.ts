@@ -2,11 +2,9 @@
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { areToldElsewhere, giftsFull, livePromptsSetting } from "../received-prompts.ts";
-import { questionOf, type Question } from "../../question/question.ts";
 import { kindOf } from "../../../log/log.ts";
-import { viewOfQuestion } from "../../question/view.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
-import { commonStats, party, recentRolls, statByLabel, type CommonStat, type RollPick } from "../../../actors/party.ts";
+import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import { DIFFICULTY_BY, difficultyBySetting, standingFor } from "../../../roll/world-difficulty.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
@@ -25,28 +23,31 @@ import { placeControls } from "../../../ui/spec-editor/place.ts";
 import { presentControls } from "../../../ui/spec-editor/present-controls.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
-import { tableBadges } from "../../shared-die/badge.ts";
+import { sharedDieBadges } from "../../../roll/shared-die/badges.ts";
 import { placeDots } from "./dots.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
-import { waitingRows } from "./waiting.ts";
+import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
+import { questionRowOf, waitingRows } from "./waiting.ts";
+import type { WaitingRow } from "../../../log/kind.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface TableView {
   readonly scope: string;
   readonly rows: readonly Row[];
-  readonly questions: readonly Question[];
   /** Reasons typed for the next gifts, by prompt id. */
   readonly words: ReadonlyMap<string, string>;
   /** Key of the stat for the party's odds; empty: the stat of the newest open prompt. */
   readonly stat: string;
 }
 
-export function presentTable({ scope, rows, questions, words, stat }: TableView): object {
-  const waiting = questions.filter(({ message }) => !rows.some(({ prompt }) => prompt.question === message.id));
-  const others = waitingRows((request, seat) =>
+export function presentTable({ scope, rows, words, stat }: TableView): object {
+  const all = waitingRows((request, seat) =>
     rows.some(({ prompt }) => prompt.request === request && prompt.seat === seat),
   );
+  const isShown = ({ messageId }: WaitingRow): boolean => rows.some(({ prompt }) => prompt.question === messageId);
+  const waiting = all.filter((row) => row.question && !isShown(row));
+  const others = all.filter(({ question }) => !question);
   return {
     scope,
     by: DIFFICULTY_BY.map((id) => ({
@@ -62,21 +63,15 @@ export function presentTable({ scope, rows, questions, words, stat }: TableView)
     waiting: waiting.map(presentQuestion),
     others,
     waitingCount: waiting.length + others.length,
-    dice: tableBadges(),
+    dice: sharedDieBadges(),
     party: presentParty(stat, rows),
     again: askAgain().map(({ label }, index) => ({ label, index })),
   };
 }
 
-const MOST_AGAIN = 3;
-
-/** Rolls to request with one click: recent requests first, then stats that all heroes have. */
-export function askAgain(): readonly RollPick[] {
-  const recent = recentRolls(MOST_AGAIN);
-  const common = commonStats(party()).filter(
-    (stat) => !recent.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label),
-  );
-  return [...recent, ...common.map((stat): RollPick => ({ kind: "stat", ...stat }))].slice(0, MOST_AGAIN);
+/** Choices of actions that one click starts, rolls to request for example. */
+export function askAgain(): readonly UserActionVariant[] {
+  return userActions().flatMap(({ variants }) => variants?.() ?? []);
 }
 
 function presentStanding(mechanic: AnyMechanic): readonly object[] {
@@ -119,7 +114,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const actor = actorAt(prompt.actor ?? undefined);
   const user = game.users.get(prompt.user)?.name ?? "";
   const name = actor?.name ?? user;
-  const question = questionWaiting(prompt.question);
+  const question = questionRowOf(prompt.question)?.question ?? null;
   const { answer, isHidden, hiddenBy } = prompt.ruling;
   const isOver = answer === "none-needed" || answer === "impossible";
   const isAskedFor = prompt.request !== null;
@@ -161,9 +156,9 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     given: presentGifts(editor, prompt.ruling.gifts, prompt.ruling.gifts),
     gives: gives.map(({ words, canGive }, index) => ({ index, label: words, canGive })),
     mayGive: gifts.length + gives.length > 0,
-    offers: question ? presentOffers(viewOfQuestion(question).offers, "main") : [],
-    foot: question ? presentOffers(viewOfQuestion(question).offers, "foot") : [],
-    messageId: question?.message.id ?? "",
+    offers: question ? presentOffers(question.offers, "main") : [],
+    foot: question ? presentOffers(question.offers, "foot") : [],
+    messageId: question ? (prompt.question ?? "") : "",
     says: saysOf(answer, isHidden ? hiddenBy : ""),
     mayHide: maySet && !isHidden,
     mayShow: maySet && secret !== null,
@@ -200,22 +195,12 @@ function saysOf(answer: string | null, hiddenBy: string): string {
   return answer === "wave" ? i18n.localize("QUINCUNX.Live.waved") : "";
 }
 
-function questionWaiting(id: string | null): Question | null {
-  const question = id === null ? null : questionOf(game.messages.get(id));
-  return question && question.state.decision === null && !question.isRolled ? question : null;
-}
-
-function presentQuestion(question: Question): object {
-  const view = viewOfQuestion(question);
-  const { message, state } = question;
+function presentQuestion({ messageId, title, words, portrait, question }: WaitingRow): object {
+  const { command = "", offers = [] } = question ?? {};
   return {
-    messageId: view.messageId,
-    title: view.title,
-    who: view.who,
-    command: view.command,
-    portrait: portraitOf({ name: message.alias, img: null, mechanic: state.mechanic.id }),
-    offers: presentOffers(view.offers, "main"),
-    foot: presentOffers(view.offers, "foot"),
+    ...{ messageId, title, who: words, command, portrait },
+    offers: presentOffers(offers, "main"),
+    foot: presentOffers(offers, "foot"),
   };
 }
 

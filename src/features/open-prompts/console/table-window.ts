@@ -2,16 +2,13 @@
  * The GM console "The table": open prompts of players with controls for rulings, waiting questions, and the party's
  * odds. GMs only. Foundry draws it once; later redraws use `morph`.
  */
-import { questionOf, type Question } from "../../question/question.ts";
 import { endPrompt } from "../end-prompt.ts";
 import { heardPrompts, listenToPrompts, rule, takeBackFrom, type HeardPrompt } from "../received-prompts.ts";
-import { excuseSeats } from "../../request/excuse.ts";
-import type { RollPick } from "../../../actors/party.ts";
-import { postRequest } from "../../request/post.ts";
 import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
-import { requestOf } from "../../request/state.ts";
 import { changeStanding, clearStanding } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
+import { kindOf } from "../../../log/log.ts";
+import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/places.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
@@ -22,7 +19,6 @@ import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
 import { mechanicOf } from "../../../ui/spec-editor/state.ts";
-import { openRequest } from "../../request/open-request.ts";
 import { askAgain, presentTable } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
@@ -102,7 +98,7 @@ export function makeTableWindow() {
     #context(): object {
       return presentTable({
         ...{ scope: this.id, rows: this.#rows() },
-        ...{ questions: openQuestions(), words: this.#words, stat: this.#stat },
+        ...{ words: this.#words, stat: this.#stat },
       });
     }
 
@@ -157,7 +153,8 @@ export function makeTableWindow() {
       if (what === "throw") return done(throwSharedDie(value));
       if (what === "to-message")
         return showMessage(button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "");
-      if (what === "ask") return done(ask(value === "" ? undefined : askAgain()[Number(value)]));
+      if (what === "ask")
+        return done(Promise.resolve(value === "" ? runUserAction("request") : askAgain()[Number(value)]?.run()));
       const row = this.#rowAt(button);
       if (!row) return;
       const { prompt } = row.prompt;
@@ -187,14 +184,7 @@ async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): P
   const { request: id, seat, user } = prompt;
   if (id === null) return endPrompt(prompt, answer);
   const message = game.messages.get(id);
-  const request = message ? requestOf(message) : null;
-  if (request?.flags.seats[seat]?.user === user)
-    await excuseSeats(request, answer === "impossible" ? "impossible" : "none", [seat]);
-}
-
-async function ask(pick: RollPick | undefined): Promise<void> {
-  const draft = await openRequest({}, pick);
-  if (draft) await postRequest(draft);
+  await (message && kindOf(message)?.excuse?.(message, seat, user, answer === "impossible" ? "impossible" : "none"));
 }
 
 function isBy(value: string): value is DifficultyBy {
@@ -203,11 +193,4 @@ function isBy(value: string): value is DifficultyBy {
 
 function done(work: Promise<unknown>): void {
   work.catch(notifyError);
-}
-
-function openQuestions(): readonly Question[] {
-  return game.messages.contents.flatMap((message) => {
-    const question = message.isContentVisible ? questionOf(message) : null;
-    return question && question.state.decision === null && !question.isRolled ? [question] : [];
-  });
 }

@@ -82,7 +82,7 @@ it("what somebody else has said of an open prompt is not the table's to set or h
     const prompt = { prompt: "promptOfAna00000", n: 1, actor: null, user: ana, ruling: NO_RULING, title: "The gate" };
     const about = { ...prompt, mechanic, spec: own, locked, question: null, request: null, seat: 0 };
     const rows = [rowOf({ ...about, ...(saidBy === undefined ? {} : { saidBy }) }, undefined)];
-    return (presentTable({ scope: "x", rows, questions: [], words: new Map(), stat: "" }) as Loose).rows[0];
+    return (presentTable({ scope: "x", rows, words: new Map(), stat: "" }) as Loose).rows[0];
   };
   const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayEnd }: Loose): unknown[] => [
     ...[mayHide, mayShow, controls.length + targets.length > 0, mayGive, mayEnd],
@@ -130,7 +130,7 @@ it("how hard it would be for the party is asked of what is open now, until the G
     return rowOf({ ...prompt, mechanic, title, spec, question: null, request: null, seat: 0 }, undefined);
   };
   const asked = (rows: readonly Row[], stat = ""): Loose => {
-    const { party } = presentTable({ scope: "x", rows, questions: [], words: new Map(), stat }) as Loose;
+    const { party } = presentTable({ scope: "x", rows, words: new Map(), stat }) as Loose;
     const chosen = party.stats.filter(({ isChosen }: Loose) => isChosen).map(({ key }: Loose) => key);
     return { open: party.open, chosen, heroes: party.heroes.map(({ name }: Loose) => name) };
   };

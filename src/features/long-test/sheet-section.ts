@@ -1,37 +1,42 @@
-/** What runs: the long tests that an actor works at, at the top of its sheet. As they stand in the log; where the log is gone, as the actor has kept them. */
-import { kindOf } from "../log/log.ts";
-import type { LongTestFlags } from "../features/long-test/flags.ts";
-import {
-  goalOf,
-  isRunning,
-  longTestOf,
-  tableOf,
-  testsKeptBy,
-  waitingHands,
-} from "../features/long-test/long-test.ts";
-import { chancesOf, nextSpec } from "../features/long-test/next.ts";
-import { machineOf } from "../features/long-test/play.ts";
-import { forgetTest } from "../features/long-test/snapshot.ts";
-import { goOnFrom } from "../features/long-test/post.ts";
-import { throwRound } from "../features/long-test/roll-round.ts";
-import { presentProgress } from "../features/long-test/present.ts";
+/** The long tests that an actor works at, at the top of its sheet: from the log, or from the actor's copy if the log was deleted. */
+import { kindOf } from "../../log/log.ts";
+import type { SheetSection } from "../../sheet/section.ts";
+import type { LongTestFlags } from "./flags.ts";
+import { goalOf, isRunning, longTestOf, tableOf, testsKeptBy, waitingHands } from "./long-test.ts";
+import { chancesOf, nextSpec } from "./next.ts";
+import { machineOf } from "./play.ts";
+import { forgetTest } from "./snapshot.ts";
+import { goOnFrom } from "./post.ts";
+import { throwRound } from "./roll-round.ts";
+import { presentProgress } from "./present.ts";
 
-export interface RunView {
+interface RunView {
   readonly id: string;
   readonly title: string;
   readonly round: number;
-  /** Segments of the goal, filled and empty; empty: there are too many, or no goal. */
+  /** Segments of the goal; empty: too many, or no goal. */
   readonly segments: readonly { readonly isFull: boolean }[];
-  /** It is this actor's to throw now, and this reader's. */
+  /** True if the actor rolls next, and the viewer may roll for it. */
   readonly mayThrow: boolean;
   readonly isKept: boolean;
   readonly progress: object;
 }
 
-/** A goal of more is not drawn in segments. */
+/** Larger goals have no segments. */
 const MOST_SEGMENTS = 20;
 
-export function presentRuns(actor: Actor.Implementation, mayThrow: boolean): readonly RunView[] {
+export const longTestSection: SheetSection = {
+  id: "long-test",
+  template: "quincunx-sheet-runs",
+  present(actor) {
+    const runs = presentRuns(actor, actor.isOwner);
+    return runs.length > 0 ? { runs } : null;
+  },
+  press: (actor, { quincunxTest: id = "", quincunxDo: button }, event) =>
+    button === "drop" ? dropTest(actor, id) : nextRound(actor, id, event),
+};
+
+function presentRuns(actor: Actor.Implementation, mayThrow: boolean): readonly RunView[] {
   return Object.entries(testsKeptBy(actor)).flatMap(([id, kept]) => {
     const view = runOf(actor, id, kept, mayThrow);
     return view ? [view] : [];
@@ -63,8 +68,8 @@ function runOf(actor: Actor.Implementation, id: string, kept: LongTestFlags, may
   };
 }
 
-/** Where its messages are gone it goes on from what was kept. */
-export async function nextRound(actor: Actor.Implementation, id: string, event: Event): Promise<void> {
+/** Restores the test from the actor's copy if its messages were deleted. */
+async function nextRound(actor: Actor.Implementation, id: string, event: Event): Promise<void> {
   const kept = testsKeptBy(actor)[id];
   if (!game.messages.has(id) && kept) await goOnFrom(id, kept);
   const message = game.messages.get(id);
@@ -73,7 +78,6 @@ export async function nextRound(actor: Actor.Implementation, id: string, event: 
   if (base && worker >= 0) await throwRound(base, worker, { event });
 }
 
-/** Nobody goes on with it. */
-export async function dropTest(actor: Actor.Implementation, id: string): Promise<void> {
+async function dropTest(actor: Actor.Implementation, id: string): Promise<void> {
   if (!game.messages.has(id)) await forgetTest(actor, id);
 }

@@ -1,0 +1,38 @@
+/** Rows of the GM console for cards with dice or decisions that are missing. */
+import { waitingButton, type WaitingRow } from "../log/kind.ts";
+import { sayDice } from "../ui/draw/dice.ts";
+import { portraitOf } from "../ui/draw/portrait.ts";
+import { speak } from "../ui/speak.ts";
+import { cardOf } from "./card.ts";
+import { viewOfCard } from "./view.ts";
+
+/** Operations that GMs perform get a button; decisions of the roller are only shown. */
+const OF_GM: readonly string[] = ["throw", "spendWords"];
+
+export function rowsOfCard(message: ChatMessage.Implementation): readonly WaitingRow[] {
+  const card = cardOf(message);
+  if (!card) return [];
+  const { verdict, outcome, words = "" } = card.state;
+  const mayAsk = verdict === "choice" || verdict === "success";
+  if (!mayAsk && outcome.waiting.length === 0) return [];
+  const { messageId, mechanic, title, who, offers, description, waiting } = viewOfCard(card);
+  const buttons = offers.filter(({ operation }) => OF_GM.includes(operation) && !(operation === "spendWords" && words));
+  const choice = description.lines.find(({ stepsAs }) => stepsAs === "choice");
+  const said =
+    waiting.length > 0
+      ? game.i18n.format("QUINCUNX.Card.waiting", { dice: sayDice(waiting) })
+      : verdict === "choice" && choice
+        ? speak(choice.text)
+        : "";
+  if (said === "" && buttons.length === 0) return [];
+  return [
+    {
+      key: messageId,
+      messageId,
+      title: game.i18n.format("QUINCUNX.Live.Waiting.seat", { name: who.name, title }),
+      words: said,
+      portrait: portraitOf({ ...who, mechanic }),
+      buttons: buttons.map((offer) => waitingButton(offer, who.name)),
+    },
+  ];
+}

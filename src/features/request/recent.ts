@@ -1,0 +1,62 @@
+/** Rolls and group rules that GMs requested most recently. */
+import type { GroupRule } from "../../rules/odds/group-rule.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { commonStats, party, statKey, type RollPick } from "../../actors/party.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { speak } from "../../ui/speak.ts";
+import { requestFlagsOf } from "./request-author.ts";
+import { foldRequest } from "./request-state.ts";
+
+const MOST_SUGGESTED = 3;
+
+/** Rolls to request with one click: those requested last, then those that the party has in common. */
+export function suggestedRolls(): readonly RollPick[] {
+  const recent = recentRolls(MOST_SUGGESTED);
+  const common = commonStats(party()).filter(
+    (stat) => !recent.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label),
+  );
+  return [...recent, ...common.map((stat): RollPick => ({ kind: "stat", ...stat }))].slice(0, MOST_SUGGESTED);
+}
+
+/** Number of latest messages searched for earlier requests. */
+const FAR = 1000;
+
+/** Rolls that GMs requested, latest first, without duplicates. */
+export function recentRolls(most: number): readonly RollPick[] {
+  const picks: RollPick[] = [];
+  for (const message of lastMessages()) {
+    if (picks.length >= most) break;
+    const pick = pickOf(message);
+    if (!pick) continue;
+    const key = statKey(pick.mechanic, pick.label);
+    if (!picks.some((one) => one.kind === pick.kind && statKey(one.mechanic, one.label) === key)) picks.push(pick);
+  }
+  return picks;
+}
+
+/** Group rule of the latest request with several seats; undefined if there is none. */
+export function lastGroup(): GroupRule | null | undefined {
+  for (const message of lastMessages()) {
+    const request = foldRequest(message);
+    if (request && request.flags.seats.length > 1) return request.state.rule;
+  }
+  return undefined;
+}
+
+function lastMessages(): readonly ChatMessage.Implementation[] {
+  return game.messages.contents.slice(-FAR).reverse() as ChatMessage.Implementation[];
+}
+
+function pickOf(message: ChatMessage.Implementation): RollPick | null {
+  const flags = requestFlagsOf(message);
+  if (!flags || !mechanicsInUse().some(({ id }) => id === flags.mechanic)) return null;
+  const { mechanic, title, seats } = flags;
+  for (const { actor: uuid, stat } of seats) {
+    const actor = stat ? actorAt(uuid) : null;
+    const found = actor && stat ? statOf(actor, stat) : undefined;
+    if (found) return { kind: "stat", mechanic, label: speak(found.label) };
+  }
+  const request = foldRequest(message);
+  return request && title !== "" ? { kind: "free", mechanic, label: title, spec: request.state.spec } : null;
+}
