@@ -44,7 +44,7 @@ import { promptSetting } from "./roll/stat.ts";
 import { difficultyBySetting, standingDifficultySetting } from "./roll/world-difficulty.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
-import { registerSecretQueries, shareWithWhoComes } from "./secrets/share-secrets.ts";
+import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
 import { registerSheetSections } from "./sheet/section.ts";
 import { registerUserActions } from "./ui/user-actions.ts";
 import { loadTemplates } from "./ui/draw/templates.ts";
