@@ -35,7 +35,7 @@ import { answerQuery } from "./helpers/queries.ts";
 import { installStandIns } from "./helpers/stand-ins/index.ts";
 import { localizeTypes } from "./helpers/type-labels.ts";
 import { closeBoard, emptyCanvas, openBoard } from "./inert/board.ts";
-import { installInert } from "./inert/index.ts";
+import { inertDocumentGlobals, installInert } from "./inert/index.ts";
 import { oldGlobals } from "./old-globals.ts";
 import { _del, _replace } from "./utils/operators.ts";
 import { installPrimitives, utilsNamespace, type Dict, type Loose } from "./utils/index.ts";
@@ -112,8 +112,8 @@ export async function boot(options: BootOptions): Promise<Page> {
   localizeTypes();
   page.Hooks.callAll("i18nInit");
 
-  page.Hooks.callAll("setup");
   localizeDataModels();
+  page.Hooks.callAll("setup");
   game.initializePacks();
   page.ui.notifications ??= new page.CONFIG.ui.notifications();
   game.initializeDocuments();
@@ -194,6 +194,7 @@ function makeGlobals(generation: Generation): Dict {
     game: undefined,
     // The bare term classes are gone in 14 (#10434).
     ...(generation < 14 ? (dice.terms as unknown as Dict) : {}),
+    ...inertDocumentGlobals(),
     ...classes,
     TokenDocument: Token,
     Roll: dice.Roll,
@@ -285,7 +286,7 @@ function localStorageOf(target: Loose): Storage | undefined {
   }
 }
 
-/** Labels of all models' fields, between `setup` and `ready` (app.md 2). */
+/** Labels of all models' fields, before `setup` (found.md 3). */
 function localizeDataModels(): void {
   for (const name of Object.keys(documentClasses)) {
     const config = page.CONFIG[name] as Loose;

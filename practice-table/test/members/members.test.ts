@@ -18,6 +18,7 @@ let names: Declared;
 
 /** What generation 14 brought, and what is Peggy's own: the types (13) do not know them. */
 const NOT_IN_THE_TYPES = [
+  "foundry.applications.elements.HTMLFormulaInputElement",
   "foundry.data.operators.DataFieldOperator",
   "foundry.data.operators.ForcedDeletion",
   "foundry.data.operators.ForcedReplacement",

@@ -112,7 +112,7 @@ export function applicationsNamespace(generation: Generation): Dict {
       FilePicker,
     },
     dice: { RollResolver },
-    elements: elementsNamespace(),
+    elements: elementsOf(generation),
     fields: { ...fields },
     handlebars: {
       ...(generation >= 14 ? withoutOld(helpers) : helpers),
@@ -140,6 +140,12 @@ export function applicationsNamespace(generation: Generation): Dict {
     instances: new Map<string, ApplicationV2>(),
     ...(generation >= 14 ? { detached: detachedNamespace() } : {}),
   };
+}
+
+/** The element for formulas came with 14. */
+function elementsOf(generation: Generation): Dict {
+  const { HTMLFormulaInputElement, ...elements } = elementsNamespace();
+  return generation >= 14 && HTMLFormulaInputElement ? { ...elements, HTMLFormulaInputElement } : elements;
 }
 
 /** [14] Helpers that went with 14 (T: handlebars, "until 14"). */

@@ -8,12 +8,19 @@ import { deepClone, isEmpty, isPlain } from "../utils/objects.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { operatorsToKeys } from "../utils/operators.ts";
 import { expandObject } from "../utils/paths.ts";
-import type { Dict, Loose } from "../utils/types.ts";
+import { isModern, type Dict, type Loose } from "../utils/types.ts";
 import type { DataField } from "./fields/base.ts";
 import { SchemaField, isClass } from "./fields/object.ts";
 import { type DataModelValidationError, DataModelValidationFailure } from "./validation.ts";
 
 type ModelClass = typeof DataModel;
+
+function fieldBehind(model: DataModel, path: string[]): DataField | undefined {
+  const [first = "", ...rest] = path;
+  const inner = model[first] as unknown;
+  if (rest.length && inner instanceof DataModel) return fieldBehind(inner, rest);
+  return model.schema.getField(path);
+}
 
 export interface UpdateSourceOptions {
   dryRun?: boolean;
@@ -258,6 +265,12 @@ export class DataModel {
 
   static shimData(data: Loose, _options: Loose = {}): Loose {
     return data as unknown;
+  }
+
+  /** [14] The field behind a property, across a document's system data. */
+  get getFieldForProperty(): ((path: string | string[]) => DataField | undefined) | undefined {
+    if (!isModern()) return undefined;
+    return (path) => fieldBehind(this, typeof path === "string" ? path.split(".") : [...path]);
   }
 
   /* Helpers of migrations --------------------------------------------------------------------------------------------------------- */

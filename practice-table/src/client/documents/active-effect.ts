@@ -12,6 +12,14 @@ export function modeOf(change: { readonly mode?: number; readonly type?: string 
   return change.mode ?? modes[(change.type ?? "add").toUpperCase()] ?? (modes.CUSTOM as number);
 }
 
+/** A change without a priority has that of its type. */
+export function priorityOf(change: { readonly mode?: number; readonly type?: string }): number {
+  const { changeTypes } = page.CONFIG.ActiveEffect as Loose;
+  const known =
+    change.mode === undefined ? (changeTypes?.[change.type ?? "add"]?.defaultPriority as unknown) : undefined;
+  return typeof known === "number" ? known : modeOf(change) * 10;
+}
+
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   get isSuppressed(): boolean {
     return false;
@@ -32,7 +40,8 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   get isTemporary(): boolean {
-    const duration = this.duration?.seconds ?? this.duration?.rounds ?? this.duration?.turns ?? 0;
+    const { value, seconds, rounds, turns } = this.duration as Record<string, number | null | undefined>;
+    const duration = value ?? seconds ?? rounds ?? turns ?? 0;
     return duration > 0 || this.statuses.size > 0;
   }
 
@@ -89,6 +98,11 @@ function applyByValue(actor: Loose, change: Loose, changes: Record<string, unkno
   const before = getProperty(actor, change.key as string) as Loose;
   const delta = (typeof before === "number" ? Number(change.value) : change.value) as Loose;
   if (typeof before === "number" && Number.isNaN(delta)) return;
+  if (change.mode === undefined && change.type === "subtract") {
+    changes[change.key] = (before ?? 0) - delta;
+    setProperty(actor, change.key as string, changes[change.key]);
+    return;
+  }
   const mode = modeOf(change);
   if (mode === modes.CUSTOM) page.Hooks.call("applyActiveEffect", actor, change, before, change.value, changes);
   else if (mode === modes.MULTIPLY) changes[change.key] = before * delta;

@@ -1,9 +1,9 @@
 /** Actors and items (app.md 4). */
 import { type Collection } from "../utils/collection.ts";
 import { getProperty } from "../utils/paths.ts";
-import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { isModern, notImplemented, page, type Loose } from "../utils/types.ts";
 import { BaseActor, BaseItem } from "./base-documents.ts";
-import { modeOf } from "./active-effect.ts";
+import { priorityOf } from "./active-effect.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 export class Actor extends ClientDocumentMixin(BaseActor) {
@@ -74,20 +74,25 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.overrides = {};
     this.statuses.clear();
     super.prepareData();
+    if (isModern()) this.applyActiveEffects("final");
   }
 
   override prepareEmbeddedDocuments(): void {
     super.prepareEmbeddedDocuments();
-    this.applyActiveEffects();
+    if (isModern()) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
   }
 
-  /** Changes of effects are written to the prepared actor, never to its source. */
-  applyActiveEffects(): void {
+  /**
+   * Changes of effects are written to the prepared actor, never to its source.
+   * @param phase [14] Only the changes of this phase; those without one are of the phase "initial".
+   */
+  applyActiveEffects(phase?: string): void {
     const changes = this.appliedEffects.flatMap((effect) => {
       for (const status of effect.statuses) this.statuses.add(status);
-      return (effect.changes as Loose[]).map(
-        (change) => ({ ...change, effect, priority: change.priority ?? modeOf(change) * 10 }) as Loose,
-      );
+      return (effect.changes as Loose[])
+        .filter((change) => phase === undefined || (change.phase ?? "initial") === phase)
+        .map((change) => ({ ...change, effect, priority: change.priority ?? priorityOf(change) }) as Loose);
     });
     changes.sort((a, b) => a.priority - b.priority);
     for (const change of changes) Object.assign(this.overrides, change.effect.apply(this, change));

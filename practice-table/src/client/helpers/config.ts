@@ -1,6 +1,6 @@
 /** `CONFIG` as a client page has it before packages change it (fvtt-types client/config; app.md 10). */
 import type { Generation } from "../../protocol.ts";
-import { ActiveEffectTypeDataModel } from "../documents/effect-data.ts";
+import { ActiveEffectTypeDataModel, changeTypes, phases } from "../documents/effect-data.ts";
 import { collectionClasses, documentClasses } from "../documents/index.ts";
 import type { Dict, Loose } from "../utils/types.ts";
 import { Notifications } from "./notifications.ts";
@@ -88,7 +88,10 @@ export function makeConfig(generation: Generation, dice: Dict, ui: Dict = {}): L
     resultTemplate: "templates/sheets/roll-table/result-details.hbs",
   });
   Object.assign(config.ActiveEffect, { legacyTransferral: false });
-  if (generation >= 14) config.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
+  if (generation >= 14) {
+    config.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
+    Object.assign(config.ActiveEffect, { changeTypes: changeTypes(), phases: phases() });
+  }
   if (generation < 14) (dice as Loose).rollModes ??= structuredClone(ROLL_MODES);
   return Object.assign(config, {
     Dice: dice,

@@ -9,6 +9,7 @@ import {
   ALLOWED_URL_SCHEMES,
   URL_ATTRIBUTES,
 } from "../utils/clean-html.ts";
+import { DURATION_UNITS } from "../documents/effect-data.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
 import { DECLARED_CONSTANTS } from "./declared-names.ts";
 
@@ -158,6 +159,7 @@ const VALUES = {
 export function constants(generation: Generation): Record<string, unknown> {
   const values: Record<string, unknown> = { ...structuredClone(DECLARED_CONSTANTS), ...VALUES };
   if (generation >= 14) {
+    values.ACTIVE_EFFECT_DURATION_UNITS = [...DURATION_UNITS];
     const actorBound = [...VALUES.SYSTEM_SPECIFIC_COMPENDIUM_TYPES];
     values.SYSTEM_SPECIFIC_COMPENDIUM_TYPES = ["ActiveEffect", ...actorBound];
     values.COMPENDIUM_DOCUMENT_TYPES = ["ActiveEffect", ...VALUES.COMPENDIUM_DOCUMENT_TYPES];

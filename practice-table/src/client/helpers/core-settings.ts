@@ -5,6 +5,26 @@ import * as f from "../data/fields/index.ts";
 import { page, type Loose } from "../utils/types.ts";
 import { ROLL_MODES } from "./config.ts";
 
+/** Settings of Foundry's own windows and canvas, by key (types: configuration.d.mts; found.md 3). */
+const PLAIN: Readonly<Record<string, { readonly scope?: "world" | "user"; readonly initial: unknown }>> = {
+  adventureImports: { scope: "world", initial: {} },
+  collectionSortingModes: { initial: {} },
+  coneTemplateType: { scope: "world", initial: "round" },
+  defaultDrawingConfig: { initial: {} },
+  defaultToken: { scope: "world", initial: {} },
+  disableResolutionScaling: { initial: false },
+  fpsMeter: { initial: false },
+  gridTemplates: { scope: "world", initial: false },
+  leftClickRelease: { initial: true },
+  lightAnimation: { initial: true },
+  notesDisplayToggle: { initial: false },
+  prototypeTokenOverrides: { scope: "world", initial: {} },
+  scrollingStatusText: { initial: true },
+  sheetThemes: { scope: "user", initial: { apps: {}, documents: {} } },
+  tokenDragPreview: { initial: false },
+  visionAnimation: { initial: true },
+};
+
 export function registerCoreSettings(settings: Loose, language = "en"): void {
   const modern = page.game.release.generation >= 14;
   const core = (key: string, data: Loose): void => settings.register("core", key, data) as void;
@@ -105,6 +125,9 @@ export function registerCoreSettings(settings: Loose, language = "en"): void {
       }),
     }),
   });
+  // Read by packages; nothing here depends on them.
+  for (const [key, { scope = "client", initial }] of Object.entries(PLAIN))
+    core(key, { scope, config: false, type: (initial as Loose).constructor as unknown, default: initial });
   core("time", {
     scope: "world",
     config: false,

@@ -84,7 +84,9 @@ export class Game {
   declare messages: Loose;
 
   constructor({ transport, snapshot, storage, language, readText }: GameOptions) {
-    this.data = snapshot as never;
+    // Of the server's options those that a client may see (types: game.d.mts).
+    const options = { language: "en.core", port: Number(globalThis.location?.port) || 30000, routePrefix: null };
+    this.data = { ...snapshot, options: { ...options, updateChannel: "stable" } } as never;
     const { release } = snapshot;
     this.release = {
       ...release,

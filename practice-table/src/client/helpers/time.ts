@@ -34,6 +34,15 @@ export class GameTime {
     return this.#calendar;
   }
 
+  #earthCalendar: Loose;
+
+  /** The calendar of real dates. */
+  get earthCalendar(): Loose {
+    const { earthCalendarClass: Calendar, earthCalendarConfig } = page.CONFIG.time as Loose;
+    this.#earthCalendar ??= new Calendar(earthCalendarConfig) as unknown;
+    return this.#earthCalendar;
+  }
+
   get components(): Loose {
     return this.calendar.timeToComponents(this.worldTime) as unknown;
   }

@@ -176,9 +176,14 @@ export class CalendarData extends DataModel {
     return `${String(year + zero).padStart(4, "0")}-${two(month + 1)}-${two(dayOfMonth + 1)} ${two(hour)}:${two(minute)}:${two(second)}`;
   }
 
-  static formatAgo(
+  static formatAgo(calendar: CalendarData, components: TimeComponents, options: Loose = {}): string {
+    return this.formatDuration(calendar, components, options);
+  }
+
+  /** UNSURE: the text. */
+  static formatDuration(
     _calendar: CalendarData,
-    { year, day, hour, minute, second }: TimeComponents,
+    { year = 0, day = 0, hour = 0, minute = 0, second = 0 }: Partial<TimeComponents>,
     _options: Loose = {},
   ): string {
     const parts: readonly (readonly [number, string])[] = [

@@ -110,6 +110,7 @@ export function configureInert(CONFIG: Loose, foundry: Loose): void {
     formatters: {
       timestamp: CalendarData.formatTimestamp.bind(CalendarData),
       ago: CalendarData.formatAgo.bind(CalendarData),
+      duration: CalendarData.formatDuration.bind(CalendarData),
     },
   };
   CONFIG.controlIcons = Object.fromEntries(

@@ -88,6 +88,11 @@ export function inertDocumentClasses(): Dict {
   );
 }
 
+/** Document classes also stand without their namespace, by the client's name. */
+export function inertDocumentGlobals(): Dict {
+  return Object.fromEntries(all().map(({ client, documentClass }) => [client, documentClass as unknown]));
+}
+
 /** Goes into `foundry.documents.collections`. */
 export function inertCollections(): Dict {
   const names = { CardStacks: "Cards", FogExplorations: "FogExploration", Playlists: "Playlist" };

@@ -7,6 +7,7 @@ import { media } from "./media.ts";
 import { pixi } from "./pixi.ts";
 import { inertCanvas, inertWindows } from "./windows.ts";
 
+export { inertDocumentGlobals } from "./documents.ts";
 export { isInert } from "./inert-class.ts";
 
 /** Made once a process; each page has namespaces of its own to put them into. */

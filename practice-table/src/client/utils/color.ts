@@ -104,6 +104,30 @@ export class Color extends Number {
     return Color.fromRGB(this.rgb.map((c, i) => c + (delta[i] as number)));
   }
 
+  subtract(other: Color | number): Color {
+    return this.#with(other, (a, b) => a - b);
+  }
+
+  /** The greater of each part. */
+  maximize(other: Color | number): Color {
+    return this.#with(other, Math.max);
+  }
+
+  /** The smaller of each part. */
+  minimize(other: Color | number): Color {
+    return this.#with(other, Math.min);
+  }
+
+  #with(other: Color | number, of: (a: number, b: number) => number): Color {
+    const parts = other instanceof Color ? other.rgb : [other, other, other];
+    return Color.fromRGB(this.rgb.map((part, i) => of(part, parts[i] as number)));
+  }
+
+  /** Blue, green, red. */
+  get littleEndian(): Color {
+    return Color.fromRGB([this.b, this.g, this.r]);
+  }
+
   *[Symbol.iterator](): Generator<number> {
     yield* this.rgb;
   }

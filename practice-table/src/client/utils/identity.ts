@@ -52,7 +52,8 @@ export interface ParsedUuid {
  * Takes a UUID apart: `Actor.x`, `Actor.x.Item.y`, `Compendium.pkg.pack.Actor.x`, the old `Compendium.pkg.pack.x`,
  * and relative ones (`.x`, `.Item.x`, `..Actor.y`) with `{relative: document}`.
  */
-export function parseUuid(uuid: string, { relative }: { relative?: Loose } = {}): ParsedUuid | null {
+export function parseUuid(uuid: string | null | undefined, { relative }: { relative?: Loose } = {}): ParsedUuid | null {
+  if (uuid === null || uuid === undefined) return null;
   if (typeof uuid !== "string") throw new Error("A uuid string is required");
   if (uuid === "") return null;
   if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);

@@ -4,11 +4,15 @@
  * On the wire they become the special keys that generation 13 has (`-=key`, `==key`), so that the table knows one form only.
  * UNSURE: the real wire form; nothing that a package can see depends on it.
  */
-import { isPlain, safeKeys } from "./objects.ts";
+import { isPlain, objectsEqual, safeKeys } from "./objects.ts";
 import type { Dict } from "./types.ts";
 
 export class DataFieldOperator {
   static readonly isOperator = true;
+
+  equals(other: unknown): boolean {
+    return other instanceof DataFieldOperator && other.constructor === this.constructor;
+  }
 }
 
 export class ForcedDeletion extends DataFieldOperator {
@@ -27,6 +31,15 @@ export class ForcedReplacement extends DataFieldOperator {
 
   static create(replacement: unknown): ForcedReplacement {
     return new ForcedReplacement(replacement);
+  }
+
+  /** UNSURE: what it gives of anything else; here the thing itself. */
+  static get(value: unknown): unknown {
+    return value instanceof ForcedReplacement ? value.replacement : value;
+  }
+
+  override equals(other: unknown): boolean {
+    return super.equals(other) && objectsEqual((other as ForcedReplacement).replacement, this.replacement);
   }
 
   toJSON(): unknown {

@@ -11,6 +11,9 @@ export function debounce<F extends AnyFunction>(callback: F, delay: number): (..
   };
 }
 
+/** Reloads the page once, after the last of several requests. */
+export const debouncedReload = debounce(() => globalThis.location.reload(), 250);
+
 /** Runs at once, then at most every `delay` ms; the last call made in between is not lost. */
 export function throttle<F extends AnyFunction>(callback: F, delay: number): (...args: Parameters<F>) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,6 +16,9 @@ export const page = globalThis as unknown as Record<
   Loose
 >;
 
+/** Whether this page is of generation 14 or newer; also true before its table has answered. */
+export const isModern = (): boolean => (page.game?.release?.generation ?? 14) >= 14;
+
 /** What the host does not model throws by name instead of giving undefined in silence. */
 export function notImplemented(name: string): never {
   const error = new Error(`host: ${name} is not implemented`);

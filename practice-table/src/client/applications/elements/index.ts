@@ -1,10 +1,12 @@
 /** `foundry.applications.elements`: made late, because bare Node has no HTMLElement when this file is loaded. */
 import { installElementStandIns } from "../../helpers/stand-ins/elements.ts";
 import { type Dict, type Loose } from "../shared/host.ts";
+import { CREATE } from "./create.ts";
 import { enrichedContentElement } from "./enriched-content.ts";
 import { formInputElement } from "./form-element.ts";
-import { list, multiChoice, rangePicker, textElement } from "./inputs.ts";
+import { multiChoice, rangePicker } from "./inputs.ts";
 import { proseMirrorElement } from "./prose-mirror.ts";
+import { codeMirror, colorPicker, documentTags, filePicker, formulaInput, stringTags } from "./text-elements.ts";
 
 const made = new WeakMap<object, Dict>();
 
@@ -24,26 +26,14 @@ export function elementsNamespace(): Dict {
     HTMLMultiSelectElement: multiChoice(AbstractFormInputElement, "multi-select", "HTMLMultiSelectElement"),
     HTMLMultiCheckboxElement: multiChoice(AbstractFormInputElement, "multi-checkbox", "HTMLMultiCheckboxElement"),
     HTMLProseMirrorElement: proseMirrorElement(AbstractFormInputElement),
-    HTMLCodeMirrorElement: textElement(AbstractFormInputElement, "code-mirror", "HTMLCodeMirrorElement", "textarea"),
-    HTMLColorPickerElement: textElement(AbstractFormInputElement, "color-picker", "HTMLColorPickerElement", "color"),
-    HTMLFilePickerElement: textElement(AbstractFormInputElement, "file-picker", "HTMLFilePickerElement", "input"),
-    HTMLStringTagsElement: textElement(
-      AbstractFormInputElement,
-      "string-tags",
-      "HTMLStringTagsElement",
-      "input",
-      list.parse,
-      list.print,
-    ),
-    HTMLDocumentTagsElement: textElement(
-      AbstractFormInputElement,
-      "document-tags",
-      "HTMLDocumentTagsElement",
-      "input",
-      list.parse,
-      list.print,
-    ),
+    HTMLCodeMirrorElement: codeMirror(AbstractFormInputElement),
+    HTMLColorPickerElement: colorPicker(AbstractFormInputElement),
+    HTMLFilePickerElement: filePicker(AbstractFormInputElement),
+    HTMLFormulaInputElement: formulaInput(AbstractFormInputElement),
+    HTMLStringTagsElement: stringTags(AbstractFormInputElement),
+    HTMLDocumentTagsElement: documentTags(AbstractFormInputElement),
   };
+  for (const [name, create] of Object.entries(CREATE)) (elements[name] as Loose).create = create;
   installElementStandIns(elements);
   for (const [name, cls] of Object.entries(elements) as [string, Loose][]) {
     if (name.startsWith("Abstract") || !Object.hasOwn(cls as object, "tagName")) continue;

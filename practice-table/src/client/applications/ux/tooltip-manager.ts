@@ -43,6 +43,9 @@ export class TooltipManager {
     if (!this.tooltip.isConnected) document.body.append(this.tooltip);
   }
 
+  /** Watches for elements that leave the page under their tooltip. Here leaving puts a tooltip away without it. */
+  observe(): void {}
+
   /** Hover waits a moment, keyboard focus does not; Escape, a press and leaving put the tooltip away. */
   activateEventListeners(): void {
     const find = (event: Event): HTMLElement | null =>

@@ -7,6 +7,7 @@ import { DataModelValidationFailure } from "../validation.ts";
 import {
   DataField,
   inputs,
+  makeElement,
   type CleanOptions,
   type FieldContext,
   type FieldOptions,
@@ -183,7 +184,9 @@ export class SetField extends ArrayField {
   override _toInput(config: Dict): HTMLElement {
     const element = this.element as DataField & { choices?: unknown };
     const choices = config.choices ?? element.choices;
-    if (!choices && !config.options) return inputs().createStringTagsInput!(config);
+    const isTags = config.type === "tags" || (!choices && !config.options);
+    if (isTags)
+      return makeElement("HTMLStringTagsElement", { ...config, choices }) ?? inputs().createTextInput!(config);
     const stringField = element as unknown as { constructor: { _prepareChoiceConfig?: (config: Dict) => void } };
     config.choices = choices;
     stringField.constructor._prepareChoiceConfig?.(config);

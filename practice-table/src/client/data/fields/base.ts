@@ -250,6 +250,8 @@ export class DataField {
     if (Number.isNaN(delta)) return value;
     const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
     const mode = change.mode ?? modes[String(change.type ?? "add").toUpperCase()];
+    if (change.mode === undefined && change.type === "subtract")
+      return this._applyChangeSubtract(value, delta, model, change) ?? value;
     if (mode === modes.ADD) return this._applyChangeAdd(value, delta, model, change);
     if (mode === modes.MULTIPLY) return this._applyChangeMultiply(value, delta, model, change) ?? value;
     if (mode === modes.OVERRIDE) return this._applyChangeOverride(value, delta, model, change);
@@ -265,6 +267,9 @@ export class DataField {
   _applyChangeAdd(value: Loose, delta: Loose, _model?: Loose, _change?: Loose): Loose {
     return value + delta;
   }
+
+  /** [14] */
+  _applyChangeSubtract(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {}
 
   _applyChangeMultiply(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {}
 
@@ -282,6 +287,11 @@ export class DataField {
     const after = getProperty(model, change.key as string) as unknown;
     return after === value ? undefined : after;
   }
+}
+
+/** Makes a form element by the name of its class; undefined without a page to make it in. */
+export function makeElement(className: string, config: Dict): HTMLElement | undefined {
+  return page.foundry.applications.elements?.[className]?.create?.(config) as HTMLElement | undefined;
 }
 
 export const inputs = (): Record<string, (config: Dict) => HTMLElement> => page.foundry.applications.fields as never;

@@ -2,7 +2,7 @@
 import { copyJson } from "../../../json.ts";
 import { deepClone, getType, isEmpty, isPlain, objectsEqual } from "../../utils/objects.ts";
 import { diffObject, isDeletionKey, mergeObject } from "../../utils/merge.ts";
-import type { Dict, Loose } from "../../utils/types.ts";
+import { isModern, type Dict, type Loose } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions, type ValidateOptions } from "./base.ts";
 
@@ -183,6 +183,12 @@ export class SchemaField extends DataField {
       field.parent = this;
     }
     return own;
+  }
+
+  /** [14] Adds fields. UNSURE: whether a name that is there already is replaced; here it is. */
+  get extendFields(): ((fields: Record<string, DataField>) => void) | undefined {
+    if (!isModern()) return undefined;
+    return (fields) => void Object.assign(this.fields, this._initialize(fields));
   }
 
   get unknownKeys(): Set<string> {

@@ -133,8 +133,12 @@ export class NumberField extends DataField {
       [config.min, config.max].every((n) => Number.isFinite(n)) &&
       config.step !== "any" &&
       page.document &&
-      config.range;
-    return isRange ? inputs().createRangeInput!(config) : inputs().createNumberInput!(config);
+      (config.range || config.type === "range");
+    return inputs().createNumberInput!(isRange ? { ...config, type: "range" } : config);
+  }
+
+  override _applyChangeSubtract(value: number, delta: number, _model?: Loose, _change?: Loose): number {
+    return value - delta;
   }
 
   override _applyChangeMultiply(value: number, delta: number, _model?: Loose, _change?: Loose): number {

@@ -3,7 +3,7 @@ import { parseJson } from "../../../json.ts";
 import { Color } from "../../utils/color.ts";
 import { page, type Dict, type Loose } from "../../utils/types.ts";
 import { type DataModelValidationFailure } from "../validation.ts";
-import { inputs, type FieldContext, type FieldOptions, type ValidateOptions } from "./base.ts";
+import { inputs, makeElement, type FieldContext, type FieldOptions, type ValidateOptions } from "./base.ts";
 import { NumberField, StringField } from "./primitive.ts";
 import { ObjectField, TypedObjectField } from "./object.ts";
 
@@ -112,10 +112,8 @@ export class DocumentUUIDField extends StringField {
   }
 
   override _toInput(config: Dict): HTMLElement {
-    return (
-      inputs().createDocumentTagsInput?.(Object.assign(config, { type: this.type, single: true })) ??
-      inputs().createTextInput!(config)
-    );
+    Object.assign(config, { type: this.type, single: true });
+    return makeElement("HTMLDocumentTagsElement", config) ?? inputs().createTextInput!(config);
   }
 }
 
@@ -151,7 +149,7 @@ export class ColorField extends StringField {
   }
 
   override _toInput(config: Dict): HTMLElement {
-    return inputs().createColorInput?.(config) ?? inputs().createTextInput!(config);
+    return makeElement("HTMLColorPickerElement", config) ?? inputs().createTextInput!(config);
   }
 }
 
@@ -202,7 +200,8 @@ export class FilePathField extends StringField {
   }
 
   override _toInput(config: Dict): HTMLElement {
-    return inputs().createFilePickerInput?.(config) ?? inputs().createTextInput!(config);
+    config.type ??= this.categories.length === 1 ? this.categories[0]?.toLowerCase() : "any";
+    return makeElement("HTMLFilePickerElement", config) ?? inputs().createTextInput!(config);
   }
 }
 

@@ -4,7 +4,8 @@ import { diffObject, mergeObject } from "../../utils/merge.ts";
 import { page, type Dict, type Loose } from "../../utils/types.ts";
 import { type DataModelValidationFailure } from "../validation.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions, type ValidateOptions } from "./base.ts";
-import { ObjectField, SchemaField } from "./object.ts";
+import { EmbeddedDataField } from "./embedded.ts";
+import { isClass, ObjectField, SchemaField } from "./object.ts";
 import { StringField } from "./primitive.ts";
 
 export class DocumentTypeField extends StringField {
@@ -144,7 +145,12 @@ export class TypeDataField extends ObjectField {
   }
 }
 
-/** One of several schemas, told apart by the value's `type`. */
+function schemaOf(given: Loose): SchemaField {
+  if (given instanceof SchemaField) return given;
+  return isClass(given) ? (new EmbeddedDataField(given) as SchemaField) : new SchemaField(given as never);
+}
+
+/** One of several schemas, told apart by the value's `type`. A data model becomes an embedded one. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   readonly types: Record<string, SchemaField>;
@@ -153,8 +159,7 @@ export class TypedSchemaField extends DataField {
     super(options, context);
     this.types = Object.fromEntries(
       Object.entries(types).map(([type, fields]) => {
-        const schema =
-          fields instanceof SchemaField ? fields : new SchemaField((fields.defineSchema?.() ?? fields) as never);
+        const schema = schemaOf(fields);
         schema.name = type;
         schema.parent = this;
         return [type, schema];
@@ -191,5 +196,9 @@ export class TypedSchemaField extends DataField {
 
   override toObject(value: Loose): Loose {
     return (this.#schema(value)?.toObject(value) ?? value) as unknown;
+  }
+
+  override migrateSource(sourceData: Dict, fieldData: Loose): void {
+    this.#schema(fieldData)?.migrateSource?.(sourceData, fieldData);
   }
 }

@@ -4,6 +4,7 @@ import { getProperty } from "../../utils/paths.ts";
 import { page, type Loose } from "../../utils/types.ts";
 import { flags, id, image, LookupField, metadata, name, ownership, reference, sort, stats } from "../common-fields.ts";
 import { Document } from "../document.ts";
+import { EffectDurationField, migrateDuration, shimDuration } from "../effect-data.ts";
 import { PrototypeToken } from "../prototype-token.ts";
 import { tokenFields } from "../token-fields.ts";
 
@@ -29,7 +30,7 @@ export class BaseActiveEffect extends Document {
         initial: (() => (isOld() ? [] : undefined)) as never,
       }),
       disabled: new f.BooleanField(),
-      duration: new f.ObjectField(),
+      duration: new EffectDurationField(),
       description: new f.HTMLField(),
       origin: new f.StringField({ nullable: true, blank: false, initial: null }),
       tint: new f.ColorField(),
@@ -57,12 +58,14 @@ export class BaseActiveEffect extends Document {
     if (isOld() && source.icon !== undefined && source.img === undefined) source.img = source.icon as unknown;
     if (!isOld() && Array.isArray(source.changes) && source.system?.changes === undefined)
       source.system = { ...source.system, changes: source.changes as unknown };
+    if (!isOld()) migrateDuration(source);
     return super.migrateData(source) as unknown;
   }
 
   override _initialize(options: Loose = {}): void {
     super._initialize(options);
     if (isOld()) return;
+    shimDuration(this.duration);
     // 13's name for them is still read by packages; it leads to where they are.
     const get = (): unknown => this.system?.changes ?? [];
     Object.defineProperty(this, "changes", { get, configurable: true, enumerable: false });

@@ -10,7 +10,6 @@ import { documentClasses as documents } from "../../documents/index.ts";
 import { Color } from "../../utils/color.ts";
 import { Game } from "../game.ts";
 import { ClientKeybindings, KeyboardManager } from "../keybindings.ts";
-import { GameTime } from "../time.ts";
 import type { StandIns } from "./index.ts";
 
 export const DATA_STAND_INS: StandIns = [
@@ -22,7 +21,6 @@ export const DATA_STAND_INS: StandIns = [
   [AngleField, "AngleField", ":base"],
   [DocumentStatsField, "DocumentStatsField", "static _migrateData static _shimData static _shimDocument"],
   [TypedSchemaField, "TypedSchemaField", "migrateSource"],
-  [GameTime, "GameTime", ":earthCalendar"],
   [
     ClientKeybindings,
     "ClientKeybindings",
@@ -46,7 +44,7 @@ export const DATA_STAND_INS: StandIns = [
   [
     Color,
     "Color",
-    `:littleEndian :hsv :hsl :linear subtract maximize minimize applyRGB static mix static multiplyScalar static maximize
+    `:hsv :hsl :linear applyRGB static mix static multiplyScalar static maximize
      static maximizeScalar static add static addScalar static subtract static subtractScalar static minimize static minimizeScalar
      static applyRGB static fromHSV static fromHSL static fromLinearRGB`,
   ],

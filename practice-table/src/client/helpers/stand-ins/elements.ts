@@ -2,14 +2,12 @@
 import { throwing, type AnyClass } from "../throwing.ts";
 
 const MEMBERS: Readonly<Record<string, string>> = {
-  HTMLRangePickerElement: "static create",
-  HTMLMultiSelectElement: "static create :_options :_choices _initialize",
-  HTMLMultiCheckboxElement: "static create :_options :_choices _initialize",
-  HTMLProseMirrorElement: "static create _configurePlugins",
-  HTMLColorPickerElement: "static create",
-  HTMLFilePickerElement: "static create :input :button :picker :type :noupload",
-  HTMLStringTagsElement: "static :icons static :labels static renderTag static create _initializeTags _validateTag",
-  HTMLDocumentTagsElement: "static renderTag static create :type :single :max _initializeTags _validateDocument",
+  HTMLMultiSelectElement: ":_options :_choices _initialize",
+  HTMLMultiCheckboxElement: ":_options :_choices _initialize",
+  HTMLProseMirrorElement: "_configurePlugins",
+  HTMLFilePickerElement: ":button :picker",
+  HTMLStringTagsElement: "static :icons static :labels static renderTag _initializeTags _validateTag",
+  HTMLDocumentTagsElement: "static renderTag _initializeTags _validateDocument",
 };
 
 export function installElementStandIns(elements: Readonly<Record<string, unknown>>): void {

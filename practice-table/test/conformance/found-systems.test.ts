@@ -1,0 +1,389 @@
+/** Requirements of whole published systems (found.md 3) that were missing when twelve of them were tried. */
+import { describe, expect, test } from "vitest";
+import { Table } from "../../src/node-table.ts";
+import { g, is14, type Loose } from "./setup.ts";
+
+const { fields } = g.foundry.data as Loose;
+const { elements } = g.foundry.applications as Loose;
+const anActorType = (g.game.documentTypes.Actor as string[]).find((name) => name !== "base") as string;
+
+describe("start", () => {
+  test("found.md 3: fields of data models have their labels when `setup` is called", async () => {
+    const seen: unknown[] = [];
+    const table = new Table({ generation: is14 ? 14 : 13 });
+    const seat = await table.seat("Gamemaster", {
+      beforeInit: () => {
+        class Labelled extends g.foundry.abstract.TypeDataModel {
+          static LOCALIZATION_PREFIXES = ["WORDS"];
+          static defineSchema(): object {
+            return { luck: new g.foundry.data.fields.NumberField() };
+          }
+        }
+        g.Hooks.once("init", () => (g.CONFIG.Actor.dataModels.character = Labelled));
+        g.Hooks.once("i18nInit", () => (g.game.i18n.translations.WORDS = { FIELDS: { luck: { label: "Luck" } } }));
+        g.Hooks.once("setup", () => seen.push((Labelled as Loose).schema.getField("luck").label));
+      },
+    });
+    seat.close();
+    expect(seen).toEqual(["Luck"]);
+  });
+
+  test.each(
+    ["ActorDelta", "Adventure", "Card", "Cards", "CombatantGroup", "FogExploration", "JournalEntryCategory"].concat(
+      ["Playlist", "PlaylistSound", "RegionBehavior", "AmbientLightDocument", "AmbientSoundDocument"],
+      ["DrawingDocument", "MeasuredTemplateDocument", "NoteDocument", "RegionDocument", "TileDocument", "WallDocument"],
+    ),
+  )("found.md 3: the document class %s stands without its namespace", (name) => {
+    expect(g[name]).toBe(g.foundry.documents[name]);
+  });
+
+  test("found.md 3: placeables and Adventure can be extended by their bare names", () => {
+    for (const name of [
+      "AmbientLight",
+      "AmbientSound",
+      "Drawing",
+      "MeasuredTemplate",
+      "Note",
+      "Region",
+      "Tile",
+      "Wall",
+    ])
+      expect(g[name]).toBe(g.foundry.canvas.placeables[name]);
+    expect(() => class extends g.Adventure {}).not.toThrow();
+    expect(typeof g.Die).toBe(is14 ? "undefined" : "function");
+  });
+});
+
+describe("form elements", () => {
+  const connected = (element: HTMLElement): Loose => {
+    document.body.append(element);
+    element.remove();
+    return element as Loose;
+  };
+
+  test("types (file-picker.d.mts): create makes a file picker with its type", () => {
+    const element = elements.HTMLFilePickerElement.create({
+      ...{ name: "img", type: "imagevideo", value: "a.webp", placeholder: "A file", noupload: true, id: "one" },
+    });
+    expect(element).toBeInstanceOf(elements.HTMLFilePickerElement);
+    const made = connected(element);
+    expect([made.tagName, made.name, made.type, made.value, made.noupload, made.id]).toEqual([
+      ...["FILE-PICKER", "img", "imagevideo", "a.webp", true, "one"],
+    ]);
+  });
+
+  test("types (range-picker.d.mts, color-picker.d.mts): create makes a slider and a colour", () => {
+    const range = connected(elements.HTMLRangePickerElement.create({ name: "r", value: 3, min: 1, max: 9, step: 2 }));
+    expect([range.name, range.value, range.getAttribute("max")]).toEqual(["r", 3, "9"]);
+    const color = connected(elements.HTMLColorPickerElement.create({ name: "c", value: "#102030", disabled: true }));
+    expect([color.name, color.value, color.disabled]).toEqual(["c", "#102030", true]);
+  });
+
+  test("types (string-tags.d.mts): create makes tags, also of choices", () => {
+    const tags = connected(elements.HTMLStringTagsElement.create({ name: "t", value: new Set(["a", "b"]) }));
+    expect([tags.name, tags.value]).toEqual(["t", ["a", "b"]]);
+    const chosen = connected(
+      elements.HTMLStringTagsElement.create({ name: "t", value: ["a"], choices: { a: "First", b: "Second" } }),
+    );
+    expect(chosen.value).toEqual(["a"]);
+    expect([...chosen.querySelectorAll("datalist option")].map((option: Loose) => option.value as string)).toEqual([
+      "a",
+      "b",
+    ]);
+  });
+
+  test("types (document-tags.d.mts): create makes one UUID or several", () => {
+    const single = connected(
+      elements.HTMLDocumentTagsElement.create({ name: "d", type: "Item", single: true, value: "Item.a" }),
+    );
+    expect([single.type, single.single, single.value]).toEqual(["Item", true, "Item.a"]);
+    const several = connected(
+      elements.HTMLDocumentTagsElement.create({ name: "d", max: 3, value: ["Item.a", "Item.b"] }),
+    );
+    expect([several.max, several.value]).toEqual([3, ["Item.a", "Item.b"]]);
+  });
+
+  test("types (multi-select.d.mts): create makes a choice of several", () => {
+    const options = [
+      { value: "a", label: "A" },
+      { value: "b", label: "B" },
+    ];
+    for (const name of ["HTMLMultiSelectElement", "HTMLMultiCheckboxElement"]) {
+      const made = connected(elements[name].create({ name: "m", value: ["b"], options }));
+      expect([made.name, made.value]).toEqual(["m", ["b"]]);
+    }
+  });
+
+  test("types (prosemirror-editor.d.mts): create makes an editor, with what it shows while it is closed", () => {
+    const made = connected(
+      elements.HTMLProseMirrorElement.create({
+        name: "p",
+        value: "<p>a</p>",
+        toggled: true,
+        enriched: "<p><b>a</b></p>",
+      }),
+    );
+    expect([made.name, made.value, made.open, made.querySelector("b")?.textContent]).toEqual([
+      "p",
+      "<p>a</p>",
+      false,
+      "a",
+    ]);
+  });
+
+  test("found.md 3: [14] there is an element for formulas, HTMLFormulaInputElement", () => {
+    expect(typeof elements.HTMLFormulaInputElement).toBe(is14 ? "function" : "undefined");
+    if (!is14) return;
+    const made = connected(elements.HTMLFormulaInputElement.create({ name: "f", value: "1d6 + @mod" }));
+    expect([made.name, made.value]).toEqual(["f", "1d6 + @mod"]);
+    expect(made).toBeInstanceOf(elements.AbstractFormInputElement);
+  });
+
+  test("types (fields.d.mts): fields make the element of their kind", () => {
+    const of = (field: Loose, config: object = {}): string => field.toInput({ name: "x", ...config }).tagName as string;
+    expect(of(new fields.SetField(new fields.StringField()), { value: ["a"] })).toBe("STRING-TAGS");
+    expect(of(new fields.FilePathField({ categories: ["IMAGE"] }))).toBe("FILE-PICKER");
+    expect(of(new fields.ColorField())).toBe("COLOR-PICKER");
+    expect(of(new fields.DocumentUUIDField({ type: "Item" }))).toBe("DOCUMENT-TAGS");
+    expect(of(new fields.HTMLField())).toBe("PROSE-MIRROR");
+    expect(of(new fields.AlphaField(), { type: "range" })).toBe("RANGE-PICKER");
+  });
+});
+
+describe("schemas", () => {
+  test("types (fields.d.mts): a typed schema field migrates by the value's type", () => {
+    class Fire extends g.foundry.abstract.DataModel {
+      static defineSchema(): object {
+        return {
+          type: new fields.StringField({ required: true, blank: false, initial: "fire" }),
+          heat: new fields.NumberField(),
+        };
+      }
+      static migrateData(source: Loose): Loose {
+        if ("warmth" in source) source.heat = source.warmth as number;
+        return super.migrateData(source) as unknown;
+      }
+    }
+    const inner = {
+      type: new fields.StringField({ required: true, blank: false, initial: "ice" }),
+      nested: new fields.EmbeddedDataField(Fire),
+    };
+    class Holder extends g.foundry.abstract.DataModel {
+      static defineSchema(): object {
+        return { one: new fields.TypedSchemaField({ fire: Fire, ice: inner }) };
+      }
+    }
+    const make = (one: object): Loose => new (Holder as Loose)({ one }) as unknown;
+    expect(make({ type: "fire", warmth: 7 }).one.heat).toBe(7);
+    expect(make({ type: "ice", nested: { warmth: 8 } }).one.nested.heat).toBe(8);
+    expect(() => make({ type: "other" })).toThrow(/other/);
+  });
+
+  test("found.md 3: [14] a schema field takes more fields later (extendFields)", () => {
+    if (!is14) return expect(new fields.SchemaField({}).extendFields).toBeUndefined();
+    const schema = new fields.SchemaField({ a: new fields.NumberField({ initial: 1 }) });
+    schema.extendFields({ b: new fields.NumberField({ initial: 2 }) });
+    expect(schema.clean({})).toEqual({ a: 1, b: 2 });
+    expect([schema.get("b").fieldPath, schema.get("b").parent]).toEqual(["b", schema]);
+    expect(() => schema.extendFields({ c: 3 })).toThrow();
+  });
+
+  test("found.md 3: [14] a model knows the field of a property, across a document's system data", async () => {
+    if (!is14) return expect(new g.Actor({ name: "x", type: anActorType }).getFieldForProperty).toBeUndefined();
+    class Hero extends g.foundry.abstract.TypeDataModel {
+      static defineSchema(): object {
+        return { hp: new fields.SchemaField({ value: new fields.NumberField() }) };
+      }
+    }
+    const { dataModels } = g.CONFIG.Actor;
+    const type = anActorType;
+    const before = dataModels[type] as Loose;
+    dataModels[type] = Hero;
+    try {
+      const actor = new g.Actor({ name: "x", type });
+      expect(actor.getFieldForProperty("name")).toBe(actor.schema.getField("name"));
+      expect(actor.getFieldForProperty("system.hp.value")).toBe((Hero as Loose).schema.getField("hp.value"));
+      expect(actor.system.getFieldForProperty("hp")).toBe((Hero as Loose).schema.getField("hp"));
+      expect(actor.getFieldForProperty("system.nothing")).toBeUndefined();
+    } finally {
+      if (before) dataModels[type] = before;
+      else delete dataModels[type];
+    }
+  });
+
+  test("found.md 3: fields may be assigned inside a data model's _initialize", () => {
+    class Rounded extends g.foundry.abstract.DataModel {
+      static defineSchema(): object {
+        return {
+          a: new fields.NumberField({ initial: 1.6 }),
+          b: new fields.NumberField({ readonly: true, initial: 2 }),
+        };
+      }
+      _initialize(options: object): void {
+        super._initialize(options);
+        (this as Loose).a = Math.round((this as Loose).a as number);
+        (this as Loose).c = 3;
+      }
+    }
+    const model = new (Rounded as Loose)({}) as Loose;
+    expect([model.a, model.c, model._source.a]).toEqual([2, 3, 1.6]);
+    model.updateSource({ a: 4.4 });
+    expect([model.a, model.c]).toEqual([4, 3]);
+  });
+});
+
+describe("active effects", () => {
+  const { ADD, OVERRIDE } = g.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
+  const type = anActorType;
+
+  test("found.md 3: [14] effects change an actor in two phases: before its derived data, and after", async () => {
+    if (!is14) return expect(g.CONFIG.ActiveEffect.phases).toBeUndefined();
+    const phases: unknown[] = [];
+    const before = g.CONFIG.Actor.documentClass as Loose;
+    const model = g.CONFIG.Actor.dataModels[type] as Loose;
+    g.CONFIG.Actor.dataModels[type] = class extends g.foundry.abstract.TypeDataModel {
+      static defineSchema(): object {
+        return { base: new fields.NumberField({ initial: 1 }), total: new fields.NumberField({ initial: 0 }) };
+      }
+      prepareDerivedData(): void {
+        (this as Loose).total = (this as Loose).base * 10;
+      }
+    };
+    g.CONFIG.Actor.documentClass = class extends before {
+      applyActiveEffects(phase: string): void {
+        phases.push(phase);
+        super.applyActiveEffects(phase);
+      }
+    };
+    try {
+      const actor = new g.CONFIG.Actor.documentClass({
+        ...{ name: "x", type },
+        effects: [
+          {
+            name: "e",
+            system: {
+              changes: [
+                { key: "system.base", type: "add", value: "2" },
+                { key: "system.total", type: "add", phase: "final", value: "5" },
+                { key: "system.total", type: "subtract", phase: "final", value: "1" },
+              ],
+            },
+          },
+        ],
+      });
+      expect([actor.system.base, actor.system.total]).toEqual([3, 34]);
+      expect(new Set(phases)).toEqual(new Set(["initial", "final"]));
+      expect(actor.overrides).toMatchObject({ "system.base": 3, "system.total": 34 });
+    } finally {
+      g.CONFIG.Actor.documentClass = before;
+      if (model) g.CONFIG.Actor.dataModels[type] = model;
+      else delete g.CONFIG.Actor.dataModels[type];
+    }
+  });
+
+  test("found.md 3: [14] CONFIG.ActiveEffect names the phases and the types of changes", () => {
+    if (!is14) return expect(g.CONST.ACTIVE_EFFECT_DURATION_UNITS).toBeUndefined();
+    const { changeTypes, phases } = g.CONFIG.ActiveEffect;
+    expect(Object.keys(phases as object)).toEqual(["initial", "final"]);
+    for (const name of ["add", "custom", "downgrade", "multiply", "override", "subtract", "upgrade"])
+      expect([name, typeof changeTypes[name]?.label, typeof changeTypes[name]?.defaultPriority]).toEqual([
+        ...[name, "string", "number"],
+      ]);
+    expect(g.CONST.ACTIVE_EFFECT_DURATION_UNITS).toEqual(expect.arrayContaining(["seconds", "rounds", "turns"]));
+  });
+
+  test("types (active-effect.d.mts): the duration of an effect is a schema; what it does not know is dropped", () => {
+    const Effect = g.CONFIG.ActiveEffect.documentClass as Loose;
+    const duration = Effect.schema.getField("duration") as Loose;
+    expect(duration).toBeInstanceOf(fields.SchemaField);
+    const effect = new Effect({ name: "e", duration: { rounds: 3, nonsense: 1 } });
+    expect(effect.toObject().duration).not.toHaveProperty("nonsense");
+    expect([effect.duration.rounds, effect.isTemporary]).toEqual([3, true]);
+    expect(new Effect({ name: "e" }).isTemporary).toBe(false);
+    effect.updateSource({ "duration.rounds": 5 });
+    expect(effect.duration.rounds).toBe(5);
+    if (!is14) return expect(Object.keys(effect.toObject().duration as object)).toContain("startTime");
+    expect([effect.duration.value, effect.duration.units, effect.duration.seconds]).toEqual([5, "rounds", undefined]);
+    effect.updateSource({ duration: { value: 6, units: "hours" } });
+    expect([effect.duration.value, effect.duration.units]).toEqual([6, "hours"]);
+    expect(() => effect.updateSource({ "duration.units": "fortnights" })).toThrow();
+    return undefined;
+  });
+
+  test("found.md 2.11: modes as numbers still change an actor", async () => {
+    const actor = new g.Actor({
+      ...{ name: "x", type, flags: { world: { a: 1 } } },
+      effects: [{ name: "e", changes: [{ key: "flags.world.a", mode: ADD, value: "2" }] }],
+    });
+    expect([actor.flags.world.a, OVERRIDE]).toEqual([3, 5]);
+  });
+});
+
+describe("operators", () => {
+  test("found.md 3: [14] ForcedReplacement gives its value, and is equal to one of the same value", () => {
+    if (!is14) return expect(g.foundry.data.operators).toBeUndefined();
+    const { ForcedDeletion, ForcedReplacement } = g.foundry.data.operators;
+    const one = g._replace({ a: [1] }) as Loose;
+    expect([ForcedReplacement.get(one), ForcedReplacement.get(3)]).toEqual([{ a: [1] }, 3]);
+    expect([one.equals(g._replace({ a: [1] })), one.equals(g._replace({ a: [2] })), one.equals({ a: [1] })]).toEqual([
+      ...[true, false, false],
+    ]);
+    expect([g._del.equals(new ForcedDeletion()), g._del.equals(one)]).toEqual([true, false]);
+  });
+});
+
+describe("settings, time and helpers", () => {
+  test.each(
+    ["adventureImports", "collectionSortingModes", "defaultToken", "prototypeTokenOverrides", "sheetThemes"].concat(
+      ["notesDisplayToggle", "visionAnimation", "lightAnimation", "scrollingStatusText", "leftClickRelease"],
+      ["gridTemplates", "coneTemplateType", "tokenDragPreview", "defaultDrawingConfig", "fpsMeter"],
+    ),
+  )("types (configuration.d.mts), found.md 3: the setting core.%s can be read", (key) => {
+    expect(g.game.settings.settings.has(`core.${key}`)).toBe(true);
+    expect(g.game.settings.get("core", key)).toBeDefined();
+  });
+
+  test("found.md 3: game.time knows the calendar of the earth beside that of the world", () => {
+    expect(g.game.time.earthCalendar).toBeInstanceOf(g.CONFIG.time.earthCalendarClass);
+    expect(g.game.time.earthCalendar).toBe(g.game.time.earthCalendar);
+  });
+
+  test("found.md 3: a calendar formats durations", () => {
+    const { duration } = g.CONFIG.time.formatters;
+    const { calendar } = g.game.time;
+    expect(duration(calendar, { day: 1, hour: 2, minute: 0, second: 5 })).toMatch(/1.*2.*5/);
+    expect(calendar.format(3600, "duration")).toMatch(/1/);
+  });
+
+  test("types (color.d.mts): colours are added to, subtracted from, and bound by others", () => {
+    const { Color } = g.foundry.utils;
+    const [a, b] = [Color.from("#204060"), Color.from("#601020")];
+    expect([a.maximize(b), a.minimize(b), a.subtract(b)].map(String)).toEqual(["#604060", "#201020", "#003040"]);
+    expect([a.maximize(0.5), a.minimize(0.25), a.subtract(0.125)].map(String)).toEqual([
+      "#808080",
+      "#204040",
+      "#002040",
+    ]);
+    expect(a.littleEndian.valueOf()).toBe(0x604020);
+  });
+
+  test("found.md 3: parseUuid of nothing is null", () => {
+    const { parseUuid } = g.foundry.utils;
+    expect([parseUuid(null), parseUuid(undefined), parseUuid("")]).toEqual([null, null, null]);
+    expect(() => parseUuid(3)).toThrow();
+  });
+
+  test("found.md 3: debouncedReload is a function, and reloads nothing at once", () => {
+    expect(g.foundry.utils.debouncedReload.name).toBeDefined();
+    expect(() => g.foundry.utils.debouncedReload.toString() as unknown).not.toThrow();
+    expect(Object.getPrototypeOf(g.foundry.utils.debouncedReload)).toBe(Function.prototype);
+  });
+
+  test("types (game.d.mts): game.data has the server's options", () => {
+    expect(g.game.data.options).toMatchObject({ language: expect.any(String), port: expect.any(Number) });
+  });
+
+  test("found.md 2.20: game.tooltip observes", () => {
+    expect(() => g.game.tooltip.observe()).not.toThrow();
+  });
+});
