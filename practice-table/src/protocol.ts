@@ -22,6 +22,8 @@ export type PrimaryName =
   | "Setting";
 export type EmbeddedName = "Item" | "ActiveEffect" | "JournalEntryPage" | "TableResult" | "Combatant" | "Token";
 export type DocumentName = PrimaryName | EmbeddedName;
+/** What a pack may hold; effects since 14. */
+export type PackName = PrimaryName | "ActiveEffect" | "Adventure";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type DocumentData = { _id: string; [key: string]: unknown };
@@ -38,9 +40,14 @@ export interface PackIndex {
   /** `<package>.<name>` */
   readonly id: string;
   readonly label: string;
-  readonly documentName: PrimaryName;
+  readonly documentName: PackName;
   readonly packageName: string;
   readonly ownership: Readonly<Record<string, string>>;
+  /** These four as the manifest says. */
+  readonly flags?: Readonly<Record<string, unknown>>;
+  readonly system?: string;
+  readonly banner?: string;
+  readonly path?: string;
   readonly index: readonly DocumentData[];
 }
 

@@ -117,6 +117,7 @@ export async function boot(options: BootOptions): Promise<Page> {
   game.initializePacks();
   page.ui.notifications ??= new page.CONFIG.ui.notifications();
   game.initializeDocuments();
+  await game._indexPacks();
   // Who may not throw by hand has no such method in this session (dice.md 5).
   if (!game.user.can("MANUAL_ROLLS")) delete page.CONFIG.Dice.fulfillment.methods.manual;
   // What happened meanwhile, and from now on everything at once.

@@ -1,5 +1,5 @@
 /** What the server knows of each kind of document: where it lives, what it always has, which types core brings. */
-import type { DocumentData, DocumentName, EmbeddedName, PrimaryName } from "../protocol.ts";
+import type { DocumentData, DocumentName, EmbeddedName, PackName, PrimaryName } from "../protocol.ts";
 
 export const PRIMARY_NAMES: readonly PrimaryName[] = [
   ...(["User", "Setting", "Folder", "Actor", "Item", "ChatMessage"] as const),
@@ -195,7 +195,7 @@ export const SHAPES: Readonly<Record<DocumentName, Shape>> = {
 };
 
 /** What an index entry of a pack shows of a document. */
-export function indexEntry(document: DocumentData, packId: string, documentName: PrimaryName): DocumentData {
+export function indexEntry(document: DocumentData, packId: string, documentName: PackName): DocumentData {
   const entry: DocumentData = { _id: document._id, uuid: `Compendium.${packId}.${documentName}.${document._id}` };
   for (const key of ["name", "img", "type", "folder", "sort"])
     if (document[key] !== undefined) entry[key] = document[key];

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { parseJson, withoutPrototypes } from "../json.ts";
-import type { DocumentData, PrimaryName } from "../protocol.ts";
+import type { DocumentData, DocumentName, PackName } from "../protocol.ts";
 import { EMBEDDED_FIELDS, HIERARCHY } from "./document-shapes.ts";
 
 /** @param path As the manifest says it: a folder, or a `.db` whose folder may have no ending since 11. */
-export async function readPack(path: string, type: PrimaryName): Promise<DocumentData[]> {
+export async function readPack(path: string, type: PackName): Promise<DocumentData[]> {
   for (const place of [path, path.replace(/\.db$/, ""), `${path}.db`]) {
     const info = await stat(place).catch(() => null);
     if (info?.isFile()) return readLines(await readFile(place, "utf8"));
@@ -41,12 +41,21 @@ async function readSources(folder: string): Promise<DocumentData[]> {
   return documents;
 }
 
-const COLLECTIONS: Readonly<Partial<Record<PrimaryName, string>>> = {
-  ...{ Actor: "actors", Item: "items", JournalEntry: "journal", Macro: "macros", RollTable: "tables", Scene: "scenes" },
+const COLLECTIONS: Readonly<Partial<Record<PackName, string>>> = {
+  ...{
+    ActiveEffect: "effects",
+    Adventure: "adventures",
+    Actor: "actors",
+    Item: "items",
+    JournalEntry: "journal",
+    Macro: "macros",
+    RollTable: "tables",
+    Scene: "scenes",
+  },
 };
 
 /** Reads a copy: LevelDB lets one process in at a time, and the build or another table may hold the original. */
-async function readLevel(folder: string, type: PrimaryName): Promise<DocumentData[]> {
+async function readLevel(folder: string, type: PackName): Promise<DocumentData[]> {
   const copy = await mkdtemp(join(tmpdir(), "table-pack-"));
   try {
     await cp(folder, copy, { recursive: true, filter: (path) => !/LOCK$/.test(path) });
@@ -71,17 +80,17 @@ async function readLevel(folder: string, type: PrimaryName): Promise<DocumentDat
 function assemble(
   key: string,
   row: Record<string, unknown>,
-  type: PrimaryName | "ActiveEffect",
+  type: PackName,
   rows: ReadonlyMap<string, Record<string, unknown>>,
 ): DocumentData {
   const [, collection, ids] = key.split("!") as [string, string, string];
   const document = { ...row } as DocumentData;
-  for (const embedded of HIERARCHY[type] ?? []) {
+  for (const embedded of HIERARCHY[type as DocumentName] ?? []) {
     const field = EMBEDDED_FIELDS[embedded];
     document[field] = ((row[field] ?? []) as readonly string[]).flatMap((id) => {
       const childKey = `!${collection}.${field}!${ids}.${id}`;
       const child = rows.get(childKey);
-      return child ? [assemble(childKey, child, embedded as PrimaryName, rows)] : [];
+      return child ? [assemble(childKey, child, embedded as PackName, rows)] : [];
     });
   }
   return document;

@@ -3,7 +3,7 @@ import { parseJson } from "../json.ts";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { DocumentData, PrimaryName } from "../protocol.ts";
+import type { DocumentData, PackName } from "../protocol.ts";
 import { readPack } from "./pack-files.ts";
 import { packProblem, type PackManifest } from "./packs.ts";
 
@@ -71,7 +71,7 @@ export async function readPacks(
     }
     try {
       const path = join(folder, manifest.path ?? `packs/${manifest.name}`);
-      result.push({ packageId: id, manifest, documents: await readPack(path, manifest.type as PrimaryName) });
+      result.push({ packageId: id, manifest, documents: await readPack(path, manifest.type as PackName) });
     } catch (error) {
       complain(`Left out pack ${id}.${manifest.name}: ${(error as Error).message}`);
     }

@@ -1,5 +1,5 @@
 /** Compendium packs: read-only documents of a package, with an index that every seat gets (app.md 1.2, 7). */
-import type { DocumentData, PackIndex, PrimaryName } from "../protocol.ts";
+import type { DocumentData, Generation, PackIndex, PackName } from "../protocol.ts";
 import { indexEntry } from "./document-shapes.ts";
 import { TableError } from "./errors.ts";
 
@@ -11,6 +11,8 @@ export interface PackManifest {
   readonly type: string;
   readonly system?: string;
   readonly ownership?: Readonly<Record<string, string>>;
+  readonly flags?: Readonly<Record<string, unknown>>;
+  readonly banner?: string;
 }
 
 export interface Pack {
@@ -19,8 +21,10 @@ export interface Pack {
   readonly documents: ReadonlyMap<string, DocumentData>;
 }
 
-const TYPES: readonly string[] = ["Actor", "Item", "JournalEntry", "Macro", "RollTable", "Scene"];
-const SYSTEM_BOUND: readonly string[] = ["Actor", "Item"];
+const TYPES: readonly string[] = [
+  ...(["ActiveEffect", "Actor", "Adventure", "Item", "JournalEntry", "Macro", "RollTable", "Scene"] as const),
+];
+const SYSTEM_BOUND: readonly string[] = ["ActiveEffect", "Actor", "Item"];
 
 /** Why a pack cannot be offered in a world of this system; `null`: it can; `"other-system"`: it belongs to another system and is left out. */
 export function packProblem(packageId: string, manifest: PackManifest, systemId: string): string | null {
@@ -44,12 +48,17 @@ export function makePack(
   manifest: PackManifest,
   systemId: string,
   documents: readonly DocumentData[],
+  generation: Generation = 14,
 ): Pack | null {
   const problem = packProblem(packageId, manifest, systemId);
   if (problem === "other-system") return null;
+  // Packs of effects came with 14 (app.md 1.2).
+  if (manifest.type === "ActiveEffect" && generation < 14) return null;
   if (problem) throw new TableError(problem);
   const id = `${packageId}.${manifest.name}`;
-  const documentName = manifest.type as PrimaryName;
+  const documentName = manifest.type as PackName;
+  const { flags, banner, path } = manifest;
+  const system = manifest.system ?? (SYSTEM_BOUND.includes(documentName) ? systemId : undefined);
   return {
     id,
     index: {
@@ -58,6 +67,10 @@ export function makePack(
       documentName,
       packageName: packageId,
       ownership: manifest.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+      ...(flags ? { flags } : {}),
+      ...(system === undefined ? {} : { system }),
+      ...(banner === undefined ? {} : { banner }),
+      ...(path === undefined ? {} : { path }),
       index: documents.map((document) => indexEntry(document, id, documentName)),
     },
     documents: new Map(documents.map((document) => [document._id, document])),

@@ -201,7 +201,7 @@ export class World implements PermissionContext {
 
   /** Puts a package's pack on the table. Throws in words where its manifest is wrong; false: it belongs to another system. */
   addPack(packageId: string, manifest: PackManifest, documents: readonly DocumentData[]): boolean {
-    const pack = makePack(packageId, manifest, this.#system.id, documents);
+    const pack = makePack(packageId, manifest, this.#system.id, documents, this.release.generation);
     if (pack) this.#packs.set(pack.id, pack);
     return pack !== null;
   }

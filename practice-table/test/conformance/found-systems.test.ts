@@ -1,6 +1,6 @@
 /** Requirements of whole published systems (found.md 3) that were missing when twelve of them were tried. */
 import { describe, expect, test } from "vitest";
-import { Table } from "../../src/node-table.ts";
+import { Table, type Seat } from "../../src/node-table.ts";
 import { g, is14, type Loose } from "./setup.ts";
 
 const { fields } = g.foundry.data as Loose;
@@ -385,5 +385,95 @@ describe("settings, time and helpers", () => {
 
   test("found.md 2.20: game.tooltip observes", () => {
     expect(() => g.game.tooltip.observe()).not.toThrow();
+  });
+});
+
+describe("packs", () => {
+  const EFFECT = { _id: "EffectEffectEff1", name: "Blessed", type: "base", flags: { world: { a: 1 } } };
+  const ITEM = {
+    ...{ _id: "ItemItemItemIte1", name: "Sword", type: "item", img: "icons/svg/sword.svg" },
+    ...{ system: { edge: 3, weight: { value: 2 } }, flags: { world: { rare: true } } },
+  };
+  const ADVENTURE = {
+    ...{ _id: "AdventureAdvent1", name: "The well", img: "a.webp", caption: "A start", description: "<p>Go</p>" },
+    actors: [{ _id: "ActorActorActor1", name: "Vane", type: anActorType }],
+  };
+
+  async function aTable(): Promise<{ table: Table; seat: Seat }> {
+    const made = new Table({ generation: is14 ? 14 : 13, modules: [{ id: "m", active: true, manifest: { id: "m" } }] });
+    const { world } = made;
+    const system = world.snapshot(made.userId("Gamemaster")).system.id;
+    world.addPack(
+      "m",
+      {
+        name: "items",
+        label: "Items",
+        type: "Item",
+        system,
+        flags: { m: { kind: "gear" } },
+        banner: "b.webp",
+        path: "packs/items",
+      },
+      [ITEM],
+    );
+    world.addPack("m", { name: "effects", label: "Effects", type: "ActiveEffect", system }, [EFFECT]);
+    world.addPack("m", { name: "stories", label: "Stories", type: "Adventure" }, [ADVENTURE]);
+    const seat = await made.seat("Gamemaster", {
+      beforeInit: () =>
+        void g.Hooks.once("init", () => (g.CONFIG.Item.compendiumIndexFields = ["system.edge", "flags.world.rare"])),
+    });
+    return { table: made, seat };
+  }
+
+  test("app.md 1.2, found.md 3: a pack has the flags, the system, the banner and the path of its manifest", async () => {
+    const { table, seat } = await aTable();
+    const { metadata, banner } = seat.run(() => g.game.packs.get("m.items") as Loose);
+    expect([metadata.flags, typeof metadata.system, metadata.path, metadata.packageType, banner]).toEqual([
+      ...[{ m: { kind: "gear" } }, "string", "packs/items", "module", "b.webp"],
+    ]);
+    expect(seat.run(() => g.game.packs.get("m.stories").metadata.flags as object)).toEqual({});
+    table.close();
+  });
+
+  test("found.md 3: an index has the fields that the system configures, and those that are asked for", async () => {
+    const { table, seat } = await aTable();
+    await seat.run(async () => {
+      const pack = g.game.packs.get("m.items");
+      expect(pack.index.get(ITEM._id)).toMatchObject({ system: { edge: 3 }, flags: { world: { rare: true } } });
+      expect(pack.index.get(ITEM._id).system).not.toHaveProperty("weight");
+      const index = await pack.getIndex({ fields: ["system.weight.value"] });
+      expect([index, index.get(ITEM._id).system]).toEqual([pack.index, { edge: 3, weight: { value: 2 } }]);
+      await pack.getIndex({ fields: ["system", "flags"] });
+      expect(pack.index.get(ITEM._id).system).toEqual(ITEM.system);
+      expect(pack.indexFields).toContain("system.edge");
+      expect(pack.size).toBe(0);
+    });
+    table.close();
+  });
+
+  test("app.md 1.2: [14] packs of effects belong to a system; 13 has none", async () => {
+    const { table, seat } = await aTable();
+    await seat.run(async () => {
+      const pack = g.game.packs.get("m.effects");
+      if (!is14) return expect(pack).toBeUndefined();
+      const effect = await pack.getDocument(EFFECT._id);
+      expect(effect).toBeInstanceOf(g.CONFIG.ActiveEffect.documentClass);
+      expect([effect.name, effect.pack, effect.flags.world.a]).toEqual(["Blessed", "m.effects", 1]);
+      expect(await g.fromUuid(`Compendium.m.effects.ActiveEffect.${EFFECT._id}`)).toBe(effect);
+      return undefined;
+    });
+    table.close();
+  });
+
+  test("app.md 1.2: packs of adventures are read; importing one throws by name", async () => {
+    const { table, seat } = await aTable();
+    await seat.run(async () => {
+      const [adventure] = await g.game.packs.get("m.stories").getDocuments();
+      expect(adventure).toBeInstanceOf(g.CONFIG.Adventure.documentClass);
+      expect([adventure.name, adventure.caption, adventure.description]).toEqual(["The well", "A start", "<p>Go</p>"]);
+      expect([...adventure.actors].map(({ name }: Loose) => name as string)).toEqual(["Vane"]);
+      expect(() => adventure.import()).toThrow("Adventure#import is not implemented");
+    });
+    table.close();
   });
 });

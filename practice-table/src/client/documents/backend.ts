@@ -51,8 +51,13 @@ export class ClientDatabaseBackend {
     if (!pack) throw new Error("host: DatabaseBackend#get without a pack is not implemented");
     const collection = page.game.packs.get(pack);
     const ids = (query._id__in ?? (query._id ? [query._id] : undefined)) as string[] | undefined;
-    const found = (await this.#send({ type: "pack", pack, ...(ids ? { ids } : {}) })) as Loose[];
+    const found = await this._readPack(pack as string, ids);
     return found.map((data) => new documentClass(data, { pack: collection.collection as string }) as unknown);
+  }
+
+  /** The data of a pack's documents: all, or those with these ids. */
+  async _readPack(pack: string, ids?: readonly string[]): Promise<Loose[]> {
+    return (await this.#send({ type: "pack", pack, ...(ids ? { ids: [...ids] } : {}) })) as Loose[];
   }
 
   async create(

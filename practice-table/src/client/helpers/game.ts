@@ -184,6 +184,11 @@ export class Game {
     return this.packs;
   }
 
+  /** Adds the fields that systems and modules index beyond the usual ones. */
+  async _indexPacks(): Promise<void> {
+    for (const pack of this.packs) if (pack.visible) await pack.getIndex();
+  }
+
   initializeDocuments(): void {
     for (const name of ORDER) {
       const Cls = page.CONFIG[name].collection as Loose;

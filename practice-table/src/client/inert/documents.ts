@@ -2,8 +2,9 @@
 import * as f from "../data/fields/index.ts";
 import { ClientDocumentMixin } from "../documents/client-document.ts";
 import { WorldCollection } from "../documents/document-collection.ts";
-import { flags, id, metadata, ownership, sort, stats } from "../documents/common-fields.ts";
+import { flags, id, image, metadata, ownership, reference, sort, stats } from "../documents/common-fields.ts";
 import { Document } from "../documents/document.ts";
+import { throwing } from "../helpers/throwing.ts";
 import type { Dict, Loose } from "../utils/types.ts";
 import { inertClass } from "./inert-class.ts";
 
@@ -29,8 +30,34 @@ const KINDS: readonly (readonly [name: string, collection: string, client?: stri
   ["Wall", "walls", "WallDocument"],
 ];
 
+/** What they would do. */
+const MEMBERS: Readonly<Record<string, string>> = { Adventure: "import prepareImport importContent" };
+
 /** With types and data of their own, which systems add to. */
 const TYPED = new Set(["ActorDelta", "Card", "Cards", "CombatantGroup", "RegionBehavior"]);
+
+/** An adventure holds the documents that it imports as data. */
+function adventureFields(): Record<string, f.DataField> {
+  const contents = [
+    "actors",
+    "cards",
+    "combats",
+    "folders",
+    "items",
+    "journal",
+    "macros",
+    "playlists",
+    "scenes",
+    "tables",
+  ];
+  return {
+    img: image(null),
+    caption: new f.HTMLField(),
+    description: new f.HTMLField({ textSearch: true } as never),
+    folder: reference(),
+    ...Object.fromEntries(contents.map((field) => [field, new f.SetField(new f.ObjectField())])),
+  };
+}
 
 function baseOf(name: string, collection: string): typeof Document {
   class Base extends Document {
@@ -45,6 +72,7 @@ function baseOf(name: string, collection: string): typeof Document {
         _id: id(),
         name: new f.StringField({ required: true, blank: true, textSearch: true }),
         ...(TYPED.has(name) ? typed : {}),
+        ...(name === "Adventure" ? adventureFields() : {}),
         sort: sort(),
         ownership: ownership(),
         flags: flags(),
@@ -68,7 +96,9 @@ function all(): NonNullable<typeof made> {
   made ??= KINDS.map(([name, collection, client = name]) => {
     const Base = baseOf(name, collection);
     const path = `foundry.documents.${client}`;
-    const documentClass = inertClass(path, ClientDocumentMixin(Base as never)) as unknown;
+    const Client = ClientDocumentMixin(Base as never);
+    throwing(Client as never, name, MEMBERS[name] ?? "");
+    const documentClass = inertClass(path, Client) as unknown;
     return { name, client, base: inertClass(`foundry.documents.Base${name}`, Base) as unknown, documentClass };
   });
   return made;

@@ -38,7 +38,7 @@ export class CompendiumDirectory extends Directory {
   }
 
   #entries(pack: Loose): Parameters<Directory["list"]>[0] {
-    const mayImport = page.game.user.isGM as boolean;
+    const mayImport = Boolean(page.game.user.isGM && page.game.collections.has(pack.documentName));
     return (pack.index.contents as Loose[])
       .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0) || String(a.name).localeCompare(String(b.name)))
       .map((entry) => {

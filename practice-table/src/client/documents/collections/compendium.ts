@@ -1,8 +1,12 @@
 /** Compendium packs: an index that is there from the start, documents that are read when asked for (app.md 1.2). */
 import type { PackIndex } from "../../../protocol.ts";
 import { Collection } from "../../utils/collection.ts";
+import { getProperty, setProperty } from "../../utils/paths.ts";
 import { notImplemented, page, type Loose } from "../../utils/types.ts";
 import { DirectoryCollectionMixin, DocumentCollection } from "../document-collection.ts";
+
+/** What the server puts into every index. */
+const INDEXED: readonly string[] = ["_id", "name", "img", "type", "sort", "folder"];
 
 export class CompendiumPacks extends Collection<string, Loose> {
   get name(): string {
@@ -27,6 +31,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   static CONFIG_SETTING = "compendiumConfiguration";
   declare metadata: Loose;
   declare index: Collection<string, Loose>;
+  readonly #indexed = new Set(INDEXED);
 
   constructor(pack: PackIndex) {
     const documentName = pack.documentName;
@@ -42,6 +47,8 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
       type: documentName,
       label,
       ownership: pack.ownership,
+      flags: pack.flags ?? {},
+      ...{ system: pack.system, banner: pack.banner, path: pack.path },
     };
     this.index = new Collection(
       pack.index.map((entry) => [entry._id, { ...entry, uuid: this.getUuid(entry._id), pack: pack.id }]),
@@ -99,7 +106,9 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   }
 
   get indexFields(): Set<string> {
-    return new Set(["_id", "name", "img", "type", "sort", "folder"]);
+    const { documentClass, compendiumIndexFields = [] } = page.CONFIG[this.documentName] as Loose;
+    const own = (documentClass.metadata.compendiumIndexFields ?? INDEXED) as string[];
+    return new Set([...own, ...(compendiumIndexFields as string[])]);
   }
 
   get indexed(): boolean {
@@ -132,7 +141,19 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return super.createDocument(data, { ...context, pack: this.collection }) as unknown;
   }
 
-  async getIndex(_options: Loose = {}): Promise<Collection<string, Loose>> {
+  /** The fields of the index, and more of them where they are asked for; the documents are not kept. */
+  async getIndex({ fields = [] }: Loose = {}): Promise<Collection<string, Loose>> {
+    const wanted = [...this.indexFields, ...(fields as Iterable<string>)].filter((field) => !this.#indexed.has(field));
+    if (!wanted.length || !this.index.size) return this.index;
+    const documents = (await page.CONFIG.DatabaseBackend._readPack(this.collection)) as Loose[];
+    for (const data of documents) {
+      const entry = this.index.get(data._id as string) as Loose;
+      for (const field of entry ? wanted : []) {
+        const value = getProperty(data, field) as unknown;
+        if (value !== undefined) setProperty(entry, field, structuredClone(value));
+      }
+    }
+    for (const field of wanted) this.#indexed.add(field);
     return this.index;
   }
 
