@@ -72,7 +72,7 @@ describe("form elements", () => {
     ]);
   });
 
-  test("types (range-picker.d.mts, color-picker.d.mts): create makes a slider and a colour", () => {
+  test("types (range-picker.d.mts): create makes a slider and a colour", () => {
     const range = connected(elements.HTMLRangePickerElement.create({ name: "r", value: 3, min: 1, max: 9, step: 2 }));
     expect([range.name, range.value, range.getAttribute("max")]).toEqual(["r", 3, "9"]);
     const color = connected(elements.HTMLColorPickerElement.create({ name: "c", value: "#102030", disabled: true }));

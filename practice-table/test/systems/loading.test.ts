@@ -108,16 +108,20 @@ describe("scripts of a system in a browser", () => {
   });
 });
 
-test("the command `try-system` exits with 1 and names the script that did not load", () => {
+describe("the command `try-system`", () => {
   const bin = fileURLToPath(new URL("../../bin/foundry-practice-table.mjs", import.meta.url));
   const run = (folder: string): { status: number | null; stdout: string } =>
     spawnSync(process.execPath, [bin, "try-system", folder], { cwd: tmpdir(), encoding: "utf8" });
-  const broken = run(aSystem({ "module/main.js": 'throw new Error("no such luck");' }));
-  expect(broken.stdout).toMatch(/Failed \(1\)\n {2}loaded-\d+\/module\/main\.js did not load: no such luck/);
-  expect(broken.status).toBe(1);
-  // An import by the address at which the table serves a file is one of the same file.
-  const byAddress = CYCLE["module/sheet.js"].replace("./main.js", "/systems/SYSTEM/module/main.js");
-  const good = run(aSystem({ ...CYCLE, "module/sheet.js": byAddress }));
-  expect(good.stdout).toContain("Failed (0)");
-  expect(good.status).toBe(0);
+  test("exits with 1 and names the script that did not load", () => {
+    const broken = run(aSystem({ "module/main.js": 'throw new Error("no such luck");' }));
+    expect(broken.stdout).toMatch(/Failed \(1\)\n {2}loaded-\d+\/module\/main\.js did not load: no such luck/);
+    expect(broken.status).toBe(1);
+  }, 120_000);
+
+  test("loads an import by the address at which the table serves a file", () => {
+    const byAddress = CYCLE["module/sheet.js"].replace("./main.js", "/systems/SYSTEM/module/main.js");
+    const good = run(aSystem({ ...CYCLE, "module/sheet.js": byAddress }));
+    expect(good.stdout).toContain("Failed (0)");
+    expect(good.status).toBe(0);
+  }, 120_000);
 });
