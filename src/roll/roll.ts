@@ -17,7 +17,7 @@ import { standingOf, withTries, type Standing } from "../features/let-it-ride/si
 import { difficultyFor, withDifficulty, type SetDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { longTestChoice } from "../features/long-test/choice.ts";
-import { momentOf } from "../features/long-test/encounter.ts";
+import { encounterTurnOf } from "../actors/encounter.ts";
 import { beginLongTest } from "../features/long-test/post.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
@@ -264,7 +264,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
       question,
       situation: mechanic.repeat && walk.actor && !isRound ? dialog.situation : null,
       maySplit: mechanic.split !== undefined && dialog.maySplit,
-      turn: mechanic.split && walk.actor && !isRound ? momentOf(walk.actor.uuid) : null,
+      turn: mechanic.split && walk.actor && !isRound ? encounterTurnOf(walk.actor.uuid) : null,
       longTest: dialog.mayBeTest && question === null ? longTestChoice(mechanic, walk.actor) : null,
       isRound,
       ...(dialog.roundBest === undefined ? {} : { roundBest: dialog.roundBest }),

@@ -4,8 +4,8 @@ import type { AidGift } from "../../card/aid-origin.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { takeBackGift } from "./operations.ts";
 import { askForAid } from "./ask-for-aid.ts";
+import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
-import { hasGrants, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
@@ -53,7 +53,7 @@ export class PromptAid {
     if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    layGifts(editor, [...this.#gifts, ...given()]);
+    layGrants(editor, [...this.#gifts, ...given()]);
     this.#isFollowing = false;
   }
 
@@ -125,19 +125,4 @@ export class PromptAid {
     const aid = this.#aid;
     return aid ? openGifts(aid) : [];
   }
-}
-
-/** Replaces the gifts in the spec by these, as far as the rules allow. */
-export function layGifts(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly AidGift[]): void {
-  const { state } = editor;
-  const { granted = [] } = state;
-  if (gifts.length === 0 && granted.length === 0) return;
-  const mechanic = mechanicOf(state);
-  const { laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
-  if (idsOf(laid) === idsOf(granted as readonly AidGift[]) && hasGrants(mechanic, state.spec, granted)) return;
-  editor.edit({ kind: "grant", grants: laid });
-}
-
-function idsOf(gifts: readonly AidGift[]): string {
-  return gifts.map(({ id }) => id).join(" ");
 }

@@ -2,7 +2,7 @@
 import type { Fields } from "../../platform/flags.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { postOperation } from "../../log/post.ts";
-import { momentOf } from "./encounter.ts";
+import { encounterTurnOf } from "../../actors/encounter.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { workerOf } from "./post.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
@@ -25,7 +25,7 @@ export async function pressLongTest(base: LongTestBase, what: string, worker: nu
 
 async function pass(base: LongTestBase, worker: number): Promise<void> {
   requireConnection();
-  const moment = momentOf(base.state.workers[worker]?.actor ?? null);
+  const moment = encounterTurnOf(base.state.workers[worker]?.actor ?? null);
   const sentence = game.i18n.format("QUINCUNX.LongTest.passedBy", said(base));
   await postOperation(longTestPass, base, { worker, ...(moment === null ? {} : { in: moment }) }, { sentence });
 }

@@ -1,7 +1,7 @@
 /** Rolls one round of a long test: an ordinary roll with the test in its origin. */
 import { RuleError } from "../../rules/contract/error.ts";
 import { nextTurn } from "../../log/position.ts";
-import { momentOf } from "./encounter.ts";
+import { encounterTurnOf } from "../../actors/encounter.ts";
 import { isRunning, longTestOf, mayWork, waitingHands, type LongTestBase } from "./long-test.ts";
 import { bestDice, nextSpec } from "./next.ts";
 import type { Origin } from "../../card/flags.ts";
@@ -45,7 +45,7 @@ function originOf(id: string, worker: number, thrown: object): Origin {
       data: { min: 1, max: pool, found: dice },
     });
   const { actor } = test.state.workers[worker] ?? { actor: null };
-  const moment = momentOf(actor);
+  const moment = encounterTurnOf(actor);
   return {
     ...(actor === null ? {} : { actor }),
     longTest: {

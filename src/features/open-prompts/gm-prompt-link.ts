@@ -1,9 +1,6 @@
-/**
- * Connects one prompt window with the GMs: one live prompt, or one for each part of a split (DP-12), each with its own
- * targets and gifts.
- */
-import { layGifts } from "../aid/prompt-aid.ts";
-import { isOver } from "../question/prompt-question.ts";
+/** What GMs see of one window while it is open: one prompt, or one for each action that shares its pool (DP-12), each with a number and gifts of its own. */
+import { layGrants } from "../../roll/prompt/lay-grants.ts";
+import { isOver } from "../../roll/prompt/targets-status.ts";
 import { turnOf } from "../split-pool/prompt-attack.ts";
 import { LivePromptWindow } from "./prompt-live.ts";
 import { ruledStatus, rulingEdits } from "./prompt-ruling.ts";
@@ -92,7 +89,7 @@ export class PromptLives {
 
   layGiven(): void {
     const active = this.split.now?.active ?? 0;
-    for (const [part, live] of this.#all.entries()) if (part !== active) layGifts(this.#editorOf(live), live.given);
+    for (const [part, live] of this.#all.entries()) if (part !== active) layGrants(this.#editorOf(live), live.given);
   }
 
   /** Spec of a further part: the first part without rulings of the GM. */

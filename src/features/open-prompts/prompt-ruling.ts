@@ -6,7 +6,7 @@ import { ruledFields, type Ruling } from "./wire.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../ui/spec-editor/fields.ts";
-import type { AskedStatus } from "../question/prompt-question.ts";
+import type { TargetsStatus } from "../../roll/prompt/targets-status.ts";
 import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
@@ -59,7 +59,7 @@ function moved(spec: Fields, gifts: Ruling["gifts"], by: 1 | -1): Fields {
 }
 
 /** Status of the targets according to the ruling; `null` if it does not concern them. */
-export function ruledStatus(ruling: Ruling, hideable: readonly string[]): AskedStatus | null {
+export function ruledStatus(ruling: Ruling, hideable: readonly string[]): TargetsStatus | null {
   if (ruling.answer === "none-needed") return "none";
   if (ruling.answer === "impossible") return "impossible";
   if (ruling.isHidden) return "hidden";

@@ -6,7 +6,7 @@ import { callHook, type RollContext } from "../../platform/hooks.ts";
 import type { Origin } from "../../card/flags.ts";
 import { nextAttack } from "./attack.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import { momentOf } from "../long-test/encounter.ts";
+import { encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult, type Thrown } from "../../roll/throw-and-post.ts";
 
@@ -78,7 +78,7 @@ export function attackOf(
   actor: Actor.Implementation | null,
   isAttack = false,
 ): Pick<Origin, "splitAttack" | "splitAttackTurn"> {
-  const turn = isAttack && actor ? momentOf(actor.uuid) : null;
+  const turn = isAttack && actor ? encounterTurnOf(actor.uuid) : null;
   if (turn === null || !actor) return {};
   return { splitAttack: turn, splitAttackTurn: nextAttack(actor.uuid, mechanic, turn) };
 }
@@ -89,7 +89,7 @@ function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): re
   if (!split)
     throw new RuleError("not-allowed", `actions of ${mechanic.id} cannot share a pool`, { field: "mechanic" });
   const specs = parts.map(({ spec }) => mechanic.parseSpec(spec));
-  const inTurn = actor ? momentOf(actor.uuid) !== null : false;
+  const inTurn = actor ? encounterTurnOf(actor.uuid) !== null : false;
   const { divisions } = split.odds(specs, { ...marksOf(parts), inTurn, mayBeOpen: true });
   if (!divisions.some((division) => String(division.dice) === String(dice)))
     throw new RuleError("not-allowed", "the pool cannot be divided so", { field: "dice", data: { values: "" } });

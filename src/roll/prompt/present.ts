@@ -19,7 +19,6 @@ import { presentStats } from "../../ui/spec-editor/present-stats.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { typedCommand } from "../../ui/spec-editor/typed-form.ts";
 import { presentAttack } from "../../features/split-pool/prompt-attack.ts";
-import { areTargetsKnown, isOver, presentAsked, type AskedStatus } from "../../features/question/prompt-question.ts";
 import { controlsInContest, oddsInContest, sideOdds } from "../../features/contest/prompt-contest.ts";
 import type { PromptFields } from "./fields.ts";
 import { presentLongTest } from "../../features/long-test/prompt-long-test.ts";
@@ -28,6 +27,7 @@ import { presentPurchase } from "../../features/luck/prompt-purchase.ts";
 import { presentGifts } from "../../features/open-prompts/gifts.ts";
 import { isSplitReady, presentSplit, type SplitState } from "../../features/split-pool/prompt-split.ts";
 import { isStopped, presentSituation } from "../../features/let-it-ride/prompt-situation.ts";
+import { areTargetsKnown, isOver, presentTargets, type TargetsStatus } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
 import type { PromptRequest } from "./request.ts";
 
@@ -37,8 +37,8 @@ export interface PromptView {
   readonly editor: SpecEditorState;
   /** The user answered while the connection was lost; the answer waits. */
   readonly isDisconnected: boolean;
-  /** Status of the question to the GMs; `null`: no question. */
-  readonly asked: AskedStatus | null;
+  /** Status of the targets; `null`: the user chooses them. */
+  readonly asked: TargetsStatus | null;
   /** Aid from other users; `null`: not available. */
   readonly aid: object | null;
   /** Gifts of a GM that are list entries in the spec. */
@@ -112,7 +112,8 @@ export function presentPrompt(view: PromptView, around: Surroundings): object {
       : isOver(asked)
         ? game.i18n.localize("QUINCUNX.Question.close")
         : primaryLabel(request, fields, dice),
-    asked: presentAsked(asked, ruling.answer === "wave", giftsIn(editor, ruling)),
+    asked: presentTargets(asked, noteOf(editor, ruling)),
+    mayTakeBack: asked === "waits" || asked === "away",
     mayAsk: purpose.kind === "roll" && purpose.ask !== null && (asked === null || asked === "asks") && split === null,
     modes: messageModes().map(({ key, label }) => ({ key, label, isChosen: key === fields.mode })),
   };
@@ -174,11 +175,12 @@ function withAdvice(controls: readonly Control[], best: number | undefined): rea
   );
 }
 
-/** Fields that a GM has set besides the targets, with names and values. */
-function giftsIn(editor: SpecEditorState, { fields }: Ruling): readonly string[] {
+/** Words of a ruling: it may be rolled as it is, or the fields that a GM has set besides the targets. */
+function noteOf(editor: SpecEditorState, { answer, fields }: Ruling): string {
+  if (answer === "wave") return game.i18n.localize("QUINCUNX.Live.Prompt.wave");
   const mechanic = mechanicOf(editor);
   const gifts = Object.keys(fields).filter((field) => !mechanic.hideable.includes(field));
-  return describeValues(mechanic, editor.spec, gifts).map(speak);
+  return describeValues(mechanic, editor.spec, gifts).map(speak).join(", ");
 }
 
 function primaryLabel(

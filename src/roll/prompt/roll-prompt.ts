@@ -13,13 +13,7 @@ import { TargetsFollower } from "./against.ts";
 import { PromptAid } from "../../features/aid/prompt-aid.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
-import {
-  editFor,
-  isOver,
-  statusOf,
-  statusOfTargets,
-  type AskedStatus,
-} from "../../features/question/prompt-question.ts";
+import { editFor, statusOf } from "../../features/question/prompt-question.ts";
 import { openEditor } from "./open-editor.ts";
 import { isSaidAnew, openFields, readField, saidIn, type PromptFields, type SaidInPrompt } from "./fields.ts";
 import { focusFirst } from "./first-focus.ts";
@@ -35,6 +29,7 @@ import { ruledStatus } from "../../features/open-prompts/prompt-ruling.ts";
 import { freeFor, isStopped, standingFor, TriesFollower } from "../../features/let-it-ride/prompt-situation.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { isSplitReady } from "../../features/split-pool/prompt-split.ts";
+import { isOver, statusOfWorld, type TargetsStatus } from "./targets-status.ts";
 import { titleOf, windowTitle } from "./title.ts";
 import { settle, houseRuleFields, tableView } from "./table-settled.ts";
 import { isSomebodyTyping } from "./typing.ts";
@@ -143,7 +138,7 @@ export function makeRollPrompt() {
       for (const edit of this.#said.follow(this.#request, id)) this.editor.edit(edit);
       if (followedBy(this.#request)?.id === id) this.#redraw();
       if (this.#question !== id) return;
-      const edit = editFor(id, this.editor.state, statusOfTargets(this.#request.purpose) !== null);
+      const edit = editFor(id, this.editor.state, statusOfWorld(this.#request.purpose) !== null);
       if (!game.messages.has(id)) this.#question = null;
       this.editor.edit(edit);
       this.#redraw();
@@ -244,12 +239,12 @@ export function makeRollPrompt() {
     }
 
     /** Status of the targets; a ruling takes precedence over a question, another message and the world's difficulty. */
-    #status(): AskedStatus | null {
+    #status(): TargetsStatus | null {
       return (
         ruledStatus(this.#lives.active.ruling, mechanicOf(this.editor.state).hideable) ??
         statusOf(this.#question) ??
         statusOfSaid(this.#request) ??
-        statusOfTargets(this.#request.purpose)
+        statusOfWorld(this.#request.purpose)
       );
     }
 

@@ -1,7 +1,7 @@
 /** Locks the fields of an open prompt that another message sets, and follows changes of that message. */
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
-import type { AskedStatus } from "../../features/question/prompt-question.ts";
+import type { TargetsStatus } from "./targets-status.ts";
 import type { Follows, PromptRequest } from "./request.ts";
 
 /**
@@ -23,7 +23,7 @@ export function followedBy({ purpose }: Pick<PromptRequest, "purpose">): Follows
 }
 
 /** `null`: no target is hidden, or the user is a GM. */
-export function statusOfSaid(request: PromptRequest): AskedStatus | null {
+export function statusOfSaid(request: PromptRequest): TargetsStatus | null {
   return !game.user.isGM && followedBy(request)?.isHidden?.() === true ? "hidden" : null;
 }
 

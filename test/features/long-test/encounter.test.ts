@@ -1,6 +1,6 @@
 /** Turns of encounters (MP-7; integrations.md 8). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { momentOf, onTurnsChange, overIn } from "../../../src/features/long-test/encounter.ts";
+import { onTurnsChange, overIn } from "../../../src/features/long-test/encounter.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
@@ -25,22 +25,6 @@ describe("turns of encounters (MP-7; integrations.md 8)", () => {
     ...more,
   });
   const during = (...fights: object[]): void => set(page.game, "combats", { contents: fights });
-
-  it.each([
-    ["its own turn", [fight()], "Actor.b", "c.2.b"],
-    ["another's turn", [fight()], "Actor.a", "c.2.b"],
-    ["between the turns", [fight({ turn: null })], "Actor.a", "c.2.-"],
-    ["a turn that is nobody's", [fight({ turn: 9 })], "Actor.a", "c.2.-"],
-    ["not begun", [fight({ started: false })], "Actor.a", null],
-    ["not in it", [fight()], "Actor.z", null],
-    ["nobody's hero", [fight()], null, null],
-    ["in the second", [fight({ turns: [] }), fight({ id: "e", round: 7 })], "Actor.a", "e.7.b"],
-    ["in none that has begun", [fight({ started: false }), fight({ id: "e", turn: 0 })], "Actor.a", "e.2.a"],
-    ["no encounter", [], "Actor.a", null],
-  ] as const)("%s", (_what, fights, actor, moment) => {
-    during(...fights);
-    expect(momentOf(actor)).toBe(moment);
-  });
 
   it.each([
     ["the same turn", fight(), "c.2.b", false],

@@ -1,6 +1,7 @@
 /** Long tests piece by piece (MP-7, DP-11): turns of encounters, what steps make of how it stands, who may do what; each rule's cases on bare tables. */
 import { describe, expect, it } from "vitest";
-import { momentOf, overIn } from "../../../src/features/long-test/encounter.ts";
+import { encounterTurnOf } from "../../../src/actors/encounter.ts";
+import { overIn } from "../../../src/features/long-test/encounter.ts";
 import {
   broughtBy,
   isRunning,
@@ -65,14 +66,14 @@ describe("whose turn it is that something is thrown in, and whether it is over",
 
   it("is that of the encounter which its actor is in, whoever's turn it is; between turns nobody's", () => {
     fights(fight({ id: "other", turns: [fighter("q", "Q")] }), fight());
-    expect([momentOf("X"), momentOf("Y"), momentOf("Q")]).toEqual(["c.2.y", "c.2.y", "other.2.-"]);
-    expect([momentOf("nobody"), momentOf(null)]).toEqual([null, null]);
+    expect([encounterTurnOf("X"), encounterTurnOf("Y"), encounterTurnOf("Q")]).toEqual(["c.2.y", "c.2.y", "other.2.-"]);
+    expect([encounterTurnOf("nobody"), encounterTurnOf(null)]).toEqual([null, null]);
     fights(fight({ turn: null }));
-    expect(momentOf("X")).toBe("c.2.-");
+    expect(encounterTurnOf("X")).toBe("c.2.-");
     fights(fight({ started: false }));
-    expect(momentOf("X")).toBeNull();
+    expect(encounterTurnOf("X")).toBeNull();
     set(page.game, "combats", undefined);
-    expect(momentOf("X")).toBeNull();
+    expect(encounterTurnOf("X")).toBeNull();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { act } from "../../../src/log/act.ts";
-import { presentAsked } from "../../../src/features/question/prompt-question.ts";
+import { presentTargets } from "../../../src/roll/prompt/targets-status.ts";
 import { presentSituation } from "../../../src/features/let-it-ride/prompt-situation.ts";
 import { GMS_ALONE } from "../../simulation/rights.ts";
 import { openStage, until } from "../../support/stage.ts";
@@ -260,7 +260,7 @@ describe("what GMs alone may say", () => {
   });
 
   it("a prompt whose difficulty the GM says when asked says that none is here to be asked", async () => {
-    const more = (): string => presentAsked("asks", false, [])?.more ?? "";
+    const more = (): string => presentTargets("asks", "")?.more ?? "";
     expect(more()).toMatch(/^No GM is online\. Ask now/u);
     await whileGM(async () => expect(more()).toMatch(/^Ask, or roll/u));
   });

@@ -1,0 +1,30 @@
+/** Encounters as actors are in them: whose turn it is. */
+
+/** The fields of a combat that are read. */
+export interface Encounter {
+  readonly id: string | null;
+  readonly started: boolean;
+  readonly round: number;
+  readonly turn: number | null;
+  /** In the order of their turns. */
+  readonly turns: readonly Combatant[];
+}
+
+interface Combatant {
+  readonly id: string | null;
+  readonly actor?: { readonly uuid?: string } | null;
+}
+
+/** Stands for the combatant between two turns. */
+export const NO_COMBATANT = "-";
+
+/** The turn of the encounter that an actor is in, as `combat.round.combatant`; null: no started encounter has the actor. */
+export function encounterTurnOf(actor: string | null): string | null {
+  const found = encounters().find(({ started, turns }) => started && turns.some((one) => one.actor?.uuid === actor));
+  if (actor === null || !found) return null;
+  return `${found.id ?? ""}.${found.round}.${found.turns[found.turn ?? -1]?.id ?? NO_COMBATANT}`;
+}
+
+export function encounters(): readonly Encounter[] {
+  return (game.combats?.contents ?? []) as unknown as readonly Encounter[];
+}

@@ -1,0 +1,20 @@
+/** Lays aid and a GM's gifts over the spec of a prompt. */
+import type { AidGift } from "../../card/aid-origin.ts";
+import { hasGrants, layGrants as layOver, withoutGrants } from "../../rules/spec/grants.ts";
+import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
+
+/** Replaces the grants in the spec by as many of `gifts` as the rules take. */
+export function layGrants(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts: readonly AidGift[]): void {
+  const { state } = editor;
+  const { granted = [] } = state;
+  if (gifts.length === 0 && granted.length === 0) return;
+  const mechanic = mechanicOf(state);
+  const { laid } = layOver(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
+  if (idsOf(laid) === idsOf(granted as readonly AidGift[]) && hasGrants(mechanic, state.spec, granted)) return;
+  editor.edit({ kind: "grant", grants: laid });
+}
+
+function idsOf(gifts: readonly AidGift[]): string {
+  return gifts.map(({ id }) => id).join(" ");
+}

@@ -1,0 +1,59 @@
+/** Who decides the targets of a prompt's roll, as the box beside the chance says it. */
+import type { PromptPurpose } from "./request.ts";
+
+/**
+ * `waits`: a question waits for a GM; `away`: no GM is online to answer it. `asks`: in this world the GM says the targets when asked. `standing`,
+ * `standing-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
+ */
+export type TargetsStatus =
+  "waits" | "away" | "target" | "hidden" | "none" | "impossible" | "asks" | "standing" | "standing-hidden";
+
+const SET_BY = { asked: "asks", standing: "standing", hidden: "standing-hidden" } as const;
+
+/** The status that the settings of the world give; null: the roller chooses the targets. */
+export function statusOfWorld(purpose: PromptPurpose): TargetsStatus | null {
+  return purpose.kind === "roll" && purpose.targetsBy !== undefined ? SET_BY[purpose.targetsBy] : null;
+}
+
+/** Whether the user of this client knows the targets. */
+export function areTargetsKnown(status: TargetsStatus | null): boolean {
+  return status === null || status === "target" || status === "standing";
+}
+
+/** Whether a GM has ended the prompt: no roll is needed, or it is impossible. */
+export function isOver(status: TargetsStatus | null): boolean {
+  return status === "none" || status === "impossible";
+}
+
+export interface TargetsView {
+  readonly status: TargetsStatus;
+  readonly words: string;
+  readonly more: string;
+}
+
+const WORDS: Readonly<Record<TargetsStatus, string>> = {
+  waits: "QUINCUNX.Question.waits",
+  away: "QUINCUNX.Question.waitsAlone",
+  target: "QUINCUNX.Question.decided",
+  hidden: "QUINCUNX.Question.hidden",
+  none: "QUINCUNX.Question.none",
+  impossible: "QUINCUNX.Question.impossible",
+  asks: "QUINCUNX.Live.Prompt.asks",
+  standing: "QUINCUNX.Live.Prompt.standing",
+  "standing-hidden": "QUINCUNX.Question.hidden",
+};
+
+const MORE: Readonly<Partial<Record<TargetsStatus, string>>> = {
+  waits: "QUINCUNX.Question.waitsMore",
+  away: "QUINCUNX.Question.waitsAloneMore",
+  asks: "QUINCUNX.Live.Prompt.asksMore",
+};
+
+/** `note`: words that take the place of the usual second line; empty: none. Null: there is nothing to show. */
+export function presentTargets(status: TargetsStatus | null, note: string): TargetsView | null {
+  if (!status && note === "") return null;
+  const { i18n } = game;
+  const shown = status ?? "target";
+  const usual = shown === "asks" && !game.users.activeGM ? "QUINCUNX.Live.Prompt.asksAlone" : (MORE[shown] ?? "");
+  return { status: shown, words: i18n.localize(WORDS[shown]), more: note === "" ? i18n.localize(usual) : note };
+}
