@@ -156,10 +156,10 @@ async function updatePrompt(command: string): Promise<number> {
   const prompt = find();
   const times: number[] = [];
   for (let turn = 0; turn < 15; turn += 1) {
-    const { settled } = prompt.editor.state;
+    const { worldFields } = prompt.editor.state;
     const start = performance.now();
     // Another spec each time, as after a click. Memos of its parts help here as they do there.
-    prompt.editor.edit({ kind: "follow", settled });
+    prompt.editor.edit({ kind: "follow", worldFields });
     times.push(performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }

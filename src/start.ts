@@ -4,8 +4,8 @@ import { registerStatSources } from "./actors/any-stats.ts";
 import { registerActorTypes } from "./actors/data-model.ts";
 import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
-import { refusedBySetting, tellRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
-import { sheetsFollowTable } from "./sheet/follow-table.ts";
+import { refusedBySetting, notifyOfRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
+import { redrawSheetsOnChange } from "./sheet/redraw-sheets.ts";
 import { registerSheets } from "./sheet/register.ts";
 import { makeApi } from "./api.ts";
 import { registerCardExtensions } from "./card/extension.ts";
@@ -16,7 +16,7 @@ import { densitySetting } from "./card/view.ts";
 import { dice3dSetting } from "./dice/dice3d/rolling-dice.ts";
 import { registerDice3d } from "./dice/dice3d/register.ts";
 import { lettersSetting, registerDice } from "./dice/register.ts";
-import { tellTakenLetters } from "./dice/taken-letters.ts";
+import { notifyOfTakenLetters } from "./dice/taken-letters.ts";
 import type { Feature } from "./features/feature.ts";
 import { registerRoles, rolesSetting } from "./log/authors.ts";
 import { redrawAllMessages, redrawMessage, redrawPresence } from "./log/draw.ts";
@@ -86,7 +86,7 @@ function init(features: readonly Feature[]): void {
   for (const mechanic of mechanics)
     if (mechanic.houseRules) registerHouseRules(mechanic.houseRules, houseRulesChanged, isInUse(mechanic));
   onHouseRulesChange(promptsFollowTable);
-  onHouseRulesChange(sheetsFollowTable);
+  onHouseRulesChange(redrawSheetsOnChange);
   for (const { settingsMenus = [] } of features)
     for (const { key, type, ...menu } of settingsMenus)
       game.settings.registerMenu(SCOPE, key, { ...menu, type: type() as never });
@@ -135,8 +135,8 @@ function openMessages(features: readonly Feature[]): void {
 
 function setup(features: readonly Feature[]): void {
   withdrawActorTypes();
-  whenIdle(tellRefusedTypes);
-  tellTakenLetters(registerDice(mechanics));
+  whenIdle(notifyOfRefusedTypes);
+  notifyOfTakenLetters(registerDice(mechanics));
   for (const feature of features) feature.setup?.();
   notifyHook("quincunx.ready", game.modules.get(SCOPE).api);
 }

@@ -7,31 +7,31 @@ import { onHook } from "../platform/hooks.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { crestUrl } from "../ui/draw/crest-url.ts";
 import { emblemOf } from "../ui/draw/emblem.ts";
-import { isNobodys } from "../ui/draw/portrait.ts";
+import { isDefaultPicture } from "../ui/draw/portrait.ts";
 
-const known = new Map<string, string>();
+const urls = new Map<string, string>();
 
 /** Called once when the world is open; also updates a directory that is already drawn. */
 export function followDirectory(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
-    drawArms(element);
+    drawCrests(element);
   });
   const { element } = (ui as { readonly actors?: { readonly element?: HTMLElement | null } }).actors ?? {};
-  if (element) drawArms(element);
+  if (element) drawCrests(element);
 }
 
-function drawArms(directory: HTMLElement): void {
+function drawCrests(directory: HTMLElement): void {
   for (const entry of directory.querySelectorAll<HTMLElement>("[data-entry-id]")) {
     const actor = game.actors.get(entry.dataset["entryId"] ?? "");
     const img = entry.querySelector("img");
-    const declared = actor && img && isNobodys(actor.img ?? "") ? declarationOf(actor) : null;
-    if (actor && img && declared) img.src = armsUrl(actor.name, declared.mechanic, directory.ownerDocument);
+    const declared = actor && img && isDefaultPicture(actor.img ?? "") ? declarationOf(actor) : null;
+    if (actor && img && declared) img.src = crestUrlOf(actor.name, declared.mechanic, directory.ownerDocument);
   }
 }
 
-function armsUrl(name: string, mechanic: AnyMechanic, owner: Document): string {
+function crestUrlOf(name: string, mechanic: AnyMechanic, owner: Document): string {
   const key = `${mechanic.id} ${name}`;
-  const url = known.get(key) ?? crestUrl({ name, emblem: emblemOf(mechanic), shape: "shield" }, owner);
-  known.set(key, url);
+  const url = urls.get(key) ?? crestUrl({ name, emblem: emblemOf(mechanic), shape: "shield" }, owner);
+  urls.set(key, url);
   return url;
 }

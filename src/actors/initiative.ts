@@ -7,7 +7,7 @@ import { onHook } from "../platform/hooks.ts";
 import { declarationOf } from "./declarations.ts";
 import { speak } from "../ui/speak.ts";
 
-const told = new Set<string>();
+const notified = new Set<string>();
 
 interface Combatant {
   readonly actor?: Actor.Implementation | null;
@@ -17,19 +17,19 @@ interface Combatant {
 export function registerInitiative(): void {
   onHook("createCombatant", (combatant: Combatant, _options: unknown, userId: string) => {
     const declared = combatant.actor ? declarationOf(combatant.actor) : null;
-    if (!declared || userId !== game.user.id || told.has(declared.mechanic.id)) return;
-    told.add(declared.mechanic.id);
-    say(declared.mechanic.label);
+    if (!declared || userId !== game.user.id || notified.has(declared.mechanic.id)) return;
+    notified.add(declared.mechanic.id);
+    notifyOf(declared.mechanic.label);
   });
   onHook("preUpdateCombatant", ({ actor }: Combatant, changes: { initiative?: unknown }) => {
     const declared = actor ? declarationOf(actor) : null;
     if (!declared || typeof changes.initiative !== "number" || Number.isFinite(changes.initiative)) return;
     delete changes.initiative;
-    say(declared.mechanic.label);
+    notifyOf(declared.mechanic.label);
   });
 }
 
-function say(mechanic: Phrase): void {
+function notifyOf(mechanic: Phrase): void {
   const { formula } = CONFIG.Combat.initiative as { readonly formula?: string | null };
   const rolled = formula ?? (game.system as { readonly initiative?: string | null }).initiative ?? "";
   const key = rolled ? "QUINCUNX.Notice.initiative" : "QUINCUNX.Notice.noInitiative";

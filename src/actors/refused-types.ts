@@ -40,29 +40,29 @@ function findRefused(): ReadonlySet<string> {
   const types = allDeclarations().map(({ type }) => type);
   const [first] = types;
   // A system that accepts one type of a module accepts all.
-  if (first === undefined || types.some(isThere) || isTaken(first)) return new Set();
-  return new Set(types.filter((type) => !isTaken(type)));
+  if (first === undefined || types.some(hasActorOf) || isAccepted(first)) return new Set();
+  return new Set(types.filter((type) => !isAccepted(type)));
 }
 
 /** An existing actor of the type proves that the system accepts it. */
-function isThere(type: string): boolean {
-  return game.actors.contents.some((actor) => isOurs(actor as Tried, type));
+function hasActorOf(type: string): boolean {
+  return game.actors.contents.some((actor) => isOurs(actor as TriedActor, type));
 }
 
-interface Tried {
+interface TriedActor {
   readonly type: string;
   readonly system: object;
 }
 
-function isTaken(type: string): boolean {
+function isAccepted(type: string): boolean {
   try {
-    return isOurs(new Actor.implementation({ name: "Quincunx", type } as never) as Tried, type);
+    return isOurs(new Actor.implementation({ name: "Quincunx", type } as never) as TriedActor, type);
   } catch {
     return false;
   }
 }
 
-function isOurs(actor: Tried, type: string): boolean {
+function isOurs(actor: TriedActor, type: string): boolean {
   const model = (CONFIG.Actor.dataModels as Readonly<Record<string, Model | undefined>>)[type];
   return actor.type === type && model !== undefined && actor.system instanceof model;
 }
@@ -80,7 +80,7 @@ function withdrawOptions(types: () => ReadonlySet<string>): void {
 }
 
 /** Called when the world is open. Notifies a GM once per system. */
-export function tellRefusedTypes(): void {
+export function notifyOfRefusedTypes(): void {
   const refused = refusedTypes();
   if (refused.size === 0) return;
   if (allDeclarations().every(({ type }) => refused.has(type))) game.settings.menus.delete(`${SCOPE}.samples`);

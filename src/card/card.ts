@@ -25,7 +25,7 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
     ...{ mechanic, rollerId: authorIdOf(message), terms, faces, isChanged },
     ...{ decided: null, decisions: [], unpaid: [] },
     ...(isDraw ? { isDraw } : {}),
-    ...(embedded ? { ...embedded.state, cancelledDice: embedded.left } : {}),
+    ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     ...extendedState(message, source),

@@ -18,28 +18,28 @@ function describe({ mechanic, spec, faces, outcome }: CardState): Description {
 }
 
 /** The verdict as the headline shows it, else the plain word for success or failure. */
-function wordOf({ headline }: Description, { mechanic, spec, outcome }: CardState): Said | undefined {
-  const verdict = PLAIN.get(mechanic.verdict(outcome, spec));
+function wordOf({ headline }: Description, { mechanic, spec, outcome }: CardState): ShownValue | undefined {
+  const verdict = PLAIN_VERDICTS.get(mechanic.verdict(outcome, spec));
   return headline.slice(1).at(-1) ?? (verdict === undefined ? undefined : { value: phrase(verdict) });
 }
 
-const PLAIN = new Map<string, LanguageKey>([
+const PLAIN_VERDICTS = new Map<string, LanguageKey>([
   ["success", "QUINCUNX.Verdict.success"],
   ["failure", "QUINCUNX.Verdict.failure"],
 ]);
 
-function firstMeaning({ meaning = [] }: Description): Said | undefined {
+function firstMeaning({ meaning = [] }: Description): ShownValue | undefined {
   const [line] = meaning;
   return line && { value: line.brief ?? line.text };
 }
 
-type Said = Pick<HeadlineView, "value" | "signed">;
+type ShownValue = Pick<HeadlineView, "value" | "signed">;
 
-function changed(was: Said | undefined, is: Said | undefined): Phrase | null {
+function changed(was: ShownValue | undefined, is: ShownValue | undefined): Phrase | null {
   if (!was || !is || JSON.stringify(was.value) === JSON.stringify(is.value)) return null;
-  return phrase("QUINCUNX.Card.History.result", { before: said(was), after: said(is) });
+  return phrase("QUINCUNX.Card.History.result", { before: valueOf(was), after: valueOf(is) });
 }
 
-function said({ value, signed }: Said): PhraseValue {
+function valueOf({ value, signed }: ShownValue): PhraseValue {
   return typeof value === "number" && signed ? { signed: value } : value;
 }

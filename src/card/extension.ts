@@ -40,7 +40,7 @@ export interface EmbeddedOperation {
   readonly state: Partial<ExtendedCardState>;
   readonly operation: LoggedOperation;
   /** Faces that have no effect before the operation has. */
-  readonly left: readonly UnusedFace[];
+  readonly unusedFaces: readonly UnusedFace[];
 }
 
 /** Targets of a card by another message. */

@@ -88,7 +88,7 @@ export interface CardFlags {
 }
 
 /** Validators per field. Players can write any flags, so invalid fields are ignored. */
-const IS_OF_ITS_TYPE: Readonly<Record<keyof Origin, (value: unknown) => boolean>> = {
+const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boolean>> = {
   actor: (value) => typeof value === "string",
   stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
   request: (value) => typeof value === "string",
@@ -156,7 +156,7 @@ function isRoundOrigin(value: unknown): boolean {
 
 function readOrigin(origin: Fields): Origin {
   const isBroken = ([key, value]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(IS_OF_ITS_TYPE, key) && !IS_OF_ITS_TYPE[key as keyof Origin](value);
+    Object.hasOwn(ORIGIN_VALIDATORS, key) && !ORIGIN_VALIDATORS[key as keyof Origin](value);
   const entries = Object.entries(origin);
   return entries.some(isBroken) ? Object.fromEntries(entries.filter((entry) => !isBroken(entry))) : origin;
 }

@@ -20,7 +20,7 @@ export const operationKind: MessageKind<OperationFlags> = {
     const flags = readFlags(message, readOperationFlags);
     if (!flags) return;
     announceMessage(game.messages.get(flags.card), message);
-    tellOperation(flags, message);
+    runArrived(flags, message);
   },
   gone: forgetLater,
   updated: (message, changes) => {
@@ -32,11 +32,11 @@ export const operationKind: MessageKind<OperationFlags> = {
 };
 
 /** Opens the base message only for types that handle `arrived`. */
-function tellOperation({ card, type }: OperationFlags, message: ChatMessage.Implementation): void {
+function runArrived({ card, type }: OperationFlags, message: ChatMessage.Implementation): void {
   if (!knownOperations().all.some((one) => one.type === type && "arrived" in one)) return;
   const base = openMessage(game.messages.get(card))?.base;
-  const said = base?.operations.find(({ logged, after }) => after && logged.messageId === message.id);
-  if (base && said) said.operation.arrived?.(base, said.data, said.logged);
+  const folded = base?.operations.find(({ logged, after }) => after && logged.messageId === message.id);
+  if (base && folded) folded.operation.arrived?.(base, folded.data, folded.logged);
 }
 
 function takesRolls(type: string): boolean {

@@ -45,7 +45,7 @@ export interface CardState extends ExtendedCardState {
   /** Present if earlier rolls for the same thing matter (SC-9, DP-8). */
   readonly situation?: Situation;
   /** A GM has declared that circumstances changed since. */
-  readonly isFreed?: boolean;
+  readonly haveCircumstancesChanged?: boolean;
   /** The part of a shared pool that this card is (DP-12). */
   readonly split?: SplitOrigin;
   /** Indices of this part's dice that an interruption cancelled, and the dice themselves. */

@@ -29,14 +29,14 @@ export function numberOf({ headline }: Pick<Description, "headline">): HeadlineV
  * Describes a draw with dice and number but no success or failure. `told`: with the target, used if the number needs
  * one; `bare`: without.
  */
-export function describeDraw(told: Description, bare: Description): Description {
-  const number = numberOf(told);
+export function describeDraw(full: Description, bare: Description): Description {
+  const number = numberOf(full);
   if (!number || numberOf(bare)) return bare;
   const { value, label } = number;
   return {
-    ...told,
+    ...full,
     how: bare.how,
-    summary: label ? phrase("QUINCUNX.Card.drawn", { label, value }) : told.summary,
+    summary: label ? phrase("QUINCUNX.Card.drawn", { label, value }) : full.summary,
     headline: [{ ...number, tone: "neutral" }],
     ...{ meaning: [], lines: [], modifiers: [] },
   };

@@ -23,11 +23,11 @@ export const throwMore: Change<object, Card> = {
   // If the cause is undone and redone, the throw counts again instead of being repeated.
   isDeferrable: true,
   describe: ({ logged }) =>
-    phrase("QUINCUNX.Card.History.throw", { name: logged.author.name, dice: logged.terms.flatMap(sayThrown) }),
+    phrase("QUINCUNX.Card.History.throw", { name: logged.author.name, dice: logged.terms.flatMap(thrownPhrases) }),
   offers: (card, viewer) => {
     const mine = waitingFor(viewer, card.state);
     if (mine.length === 0) return [];
-    const dice = mine.map(({ count, size }) => speak(sayDice(count, size))).join(" + ");
+    const dice = mine.map(({ count, size }) => speak(dicePhrase(count, size))).join(" + ");
     const label = phrase("QUINCUNX.Card.throw", { dice });
     return [{ id: "", place: "main", label, icon: "fa-solid fa-dice", take: () => throwWaiting(card) }];
   },
@@ -47,19 +47,19 @@ async function throwWaiting(card: Card): Promise<void> {
   const first = mine.reduce((least, { stage }) => Math.min(least, stage), Infinity);
   const terms = mine.filter(({ stage }) => stage === first).map((request) => followUpTermOf(state.mechanic, request));
   const id = message.id ?? "";
-  if (terms.length === 0 || underWay.has(id)) return;
-  underWay.add(id);
+  if (terms.length === 0 || throwing.has(id)) return;
+  throwing.add(id);
   try {
     const roll = foundry.dice.Roll.fromTerms(toFoundryTerms(terms) as never) as unknown as Roll;
     await roll.evaluate({ allowInteractive: !message.blind } as never);
     await postOperation(throwMore, card, {}, { sentence: sentenceAfter(card, roll), rolls: [roll] });
   } finally {
-    underWay.delete(id);
+    throwing.delete(id);
   }
 }
 
 /** Ids of cards with a throw in progress, so that a second click throws nothing. */
-const underWay = new Set<string>();
+const throwing = new Set<string>();
 
 function sentenceAfter(card: Card, roll: Roll): string {
   const { message, state } = card;
@@ -99,16 +99,16 @@ function isSameDice(asked: Term, thrown: Term): boolean {
     : asked.flavor === thrown.flavor;
 }
 
-function sayThrown(term: Term): readonly Phrase[] {
+function thrownPhrases(term: Term): readonly Phrase[] {
   if (term.kind === "number") return [];
   return [
     phrase("QUINCUNX.Card.History.dice", {
-      dice: sayDice(term.number, term.size),
+      dice: dicePhrase(term.number, term.size),
       faces: term.faces.join(", "),
     }),
   ];
 }
 
-function sayDice(count: number, size: number): Phrase {
+function dicePhrase(count: number, size: number): Phrase {
   return phrase("QUINCUNX.Word.dice", { count, size: String(size) });
 }

@@ -1,7 +1,7 @@
 /** Warns the GM about dice letters that other packages have taken, with our replacements. */
 import type { TakenLetter } from "./register.ts";
 
-export function tellTakenLetters(taken: readonly TakenLetter[]): void {
+export function notifyOfTakenLetters(taken: readonly TakenLetter[]): void {
   if (taken.length === 0) return;
   // `game.user` does not exist yet at setup.
   Hooks.once("ready", () => {

@@ -11,15 +11,15 @@ import { morph } from "../ui/draw/morph.ts";
 import { portraitOf } from "../ui/draw/portrait.ts";
 import { notifyError } from "../ui/explain.ts";
 import { startStatDrag } from "./drag.ts";
-import { makeSheetInside } from "./inside.ts";
-import { makeNotes, thingAt } from "./keepings.ts";
+import { makeSheetContents } from "./sheet-contents.ts";
+import { makeNotes, itemOrEffectAt } from "./notes-and-items.ts";
 import { drawModes, type SheetMode } from "./mode.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
 import { mergeSubmitted, type System } from "./rows.ts";
 import type { SheetAction, SheetBody, SheetWindow } from "./sheet-window.ts";
 import { listenToSliders, type SliderMove } from "./sliders.ts";
 import { makeTrackSteps } from "./track-steps.ts";
-import { makeWalk } from "./walk.ts";
+import { makeKeyboardNavigation } from "./keyboard-navigation.ts";
 
 export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredActor, sheet: SheetWindow): SheetBody {
   const { actor } = sheet;
@@ -29,10 +29,10 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   };
   const notes = makeNotes(() => actor);
   const steps = makeTrackSteps({ declaration, system: source, update });
-  const walk = makeWalk();
+  const navigation = makeKeyboardNavigation();
   /** Chosen by the owner; other readers always play. */
   let mode: SheetMode = "play";
-  const inside = makeSheetInside({
+  const contents = makeSheetContents({
     declared: { declaration, mechanic, ...declared },
     scope: sheet.id,
     actor,
@@ -65,11 +65,11 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     },
     quincunxOutline({ dataset }) {
       sheet.parts["sheet"]?.querySelector<HTMLElement>("[name=name]")?.focus();
-      inside.fill(dataset["quincunxOutline"] ?? "");
+      contents.fill(dataset["quincunxOutline"] ?? "");
     },
     async quincunxRoll({ dataset }, event) {
       // The click arrives after the focused field has sent its change, so unsaved text counts.
-      await rollStat(actor, dataset["quincunxStat"] ?? "", { event, against: inside.against() });
+      await rollStat(actor, dataset["quincunxStat"] ?? "", { event, against: contents.against() });
     },
     quincunxSection: ({ dataset }, event) => void pressSection(actor, dataset, event).catch(notifyError),
     quincunxPip(target) {
@@ -87,9 +87,9 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();
       steps.undo(target.dataset["quincunxTrack"] ?? "");
     },
-    quincunxAddRow: (target) => inside.editRows(target),
-    quincunxRemoveRow: (target) => inside.editRows(target),
-    quincunxUndoRow: (target) => inside.editRows(target),
+    quincunxAddRow: (target) => contents.editRows(target),
+    quincunxRemoveRow: (target) => contents.editRows(target),
+    quincunxUndoRow: (target) => contents.editRows(target),
     quincunxSet({ dataset }) {
       void update(updateAt(source(), dataset["quincunxPlace"] ?? "", Number(dataset["quincunxValue"] ?? "")));
     },
@@ -102,11 +102,11 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
         callback: (img: string) => void actor.update({ img } as never).catch(notifyError),
       }).browse();
     },
-    quincunxOpenThing(target) {
-      thingAt(actor, target)?.sheet?.render(true);
+    quincunxOpenEmbedded(target) {
+      itemOrEffectAt(actor, target)?.sheet?.render(true);
     },
-    async quincunxRemoveThing(target) {
-      const thing = thingAt(actor, target);
+    async quincunxRemoveEmbedded(target) {
+      const thing = itemOrEffectAt(actor, target);
       if (!thing || !sheet.isEditable || !(await confirmRemoval(thing.name ?? ""))) return;
       await thing.delete().catch(notifyError);
     },
@@ -118,16 +118,16 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       if (isFirst) mode = isBlank(declaration, source()) ? "edit" : "play";
       const isEdited = sheet.isEditable && mode === "edit";
       const written = await notes.prepare(source(), sheet.parts["sheet"], isEdited);
-      return isEdited ? inside.toEdit(written) : inside.toPlay(written);
+      return isEdited ? contents.toEdit(written) : contents.toPlay(written);
     },
     rendered() {
       drawModes(sheet.element, sheet.isEditable ? mode : null);
       const { sheet: part } = sheet.parts;
-      if (part) walk.refresh(part);
+      if (part) navigation.refresh(part);
     },
     listen(part) {
-      inside.listen(part);
-      walk.listen(part);
+      contents.listen(part);
+      navigation.listen(part);
       listenToSliders(part, slide);
       part.addEventListener("dragstart", (event) => startStatDrag(event, actor));
     },
@@ -136,7 +136,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       notes.fill(drawn);
       if (!live?.isConnected) return false;
       morph(live, drawn);
-      inside.drawn(live);
+      contents.drawn(live);
       return true;
     },
     submitted(fields, form) {

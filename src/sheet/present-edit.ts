@@ -10,7 +10,7 @@ import { typedForm } from "../ui/spec-editor/typed-form.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
 import { rowName, sourceRows, type Row, type System } from "./rows.ts";
 
-export interface EditSurroundings {
+export interface EditOptions {
   readonly scope: string;
   /** The spec editor of a cell; `null` if it cannot be edited. */
   cell(place: string): SpecEditorState | null;
@@ -18,25 +18,20 @@ export interface EditSurroundings {
   removed(list: string): Row | null;
 }
 
-export function presentEdit(declared: DeclaredActor, system: System, around: EditSurroundings): readonly object[] {
+export function presentEdit(declared: DeclaredActor, system: System, options: EditOptions): readonly object[] {
   return declared.declaration.sections.map((section) => ({
     id: section.id,
-    elementId: `${around.scope}-${section.id}`,
+    elementId: `${options.scope}-${section.id}`,
     label: speak(section.label),
     hint: section.hint ? speak(section.hint) : "",
     isRows: section.look === "rows",
     ...(section.look === "rows"
-      ? presentRows(declared, section, system, around)
-      : presentFields(declared, section, system, around)),
+      ? presentRows(declared, section, system, options)
+      : presentFields(declared, section, system, options)),
   }));
 }
 
-function presentFields(
-  declared: DeclaredActor,
-  section: SheetSection,
-  system: System,
-  around: EditSurroundings,
-): object {
+function presentFields(declared: DeclaredActor, section: SheetSection, system: System, options: EditOptions): object {
   return {
     cells: section.cells.map((cell) => {
       const field = declared.declaration.fields[cell.field];
@@ -46,14 +41,14 @@ function presentFields(
           cell,
           field,
           { name: `system.${cell.field}`, value: system[cell.field], place: cell.field, system },
-          around,
+          options,
         ),
       };
     }),
   };
 }
 
-function presentRows(declared: DeclaredActor, section: SheetSection, system: System, around: EditSurroundings): object {
+function presentRows(declared: DeclaredActor, section: SheetSection, system: System, options: EditOptions): object {
   const list = section.list ?? section.id;
   const field = declared.declaration.fields[list];
   const of = field?.kind === "list" ? field.of : {};
@@ -61,7 +56,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   // A single input needs no caption beside the row's name; several need one each.
   const isCaptioned =
     section.cells.filter((cell) => !["text", "spec", "rich"].includes(lookOf(cell, of[cell.field]))).length > 1;
-  const removed = around.removed(list);
+  const removed = options.removed(list);
   const isFull = field?.kind === "list" && rows.length >= field.max;
   return {
     list,
@@ -78,7 +73,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
             place: `${list}.${row.id}.${cell.field}`,
             system,
           },
-          around,
+          options,
         ),
       );
       return {
@@ -129,7 +124,7 @@ function presentCell(
   cell: SheetCell,
   field: ActorField | undefined,
   { name, value, place, system }: Place,
-  around: EditSurroundings,
+  options: EditOptions,
 ): Cell {
   const look = lookOf(cell, field);
   const base = {
@@ -137,7 +132,7 @@ function presentCell(
     value,
     place,
     label: speak(cell.label),
-    elementId: `${around.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`,
+    elementId: `${options.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`,
     [`is${look}`]: true,
   };
   if (!field) return base;
@@ -155,7 +150,7 @@ function presentCell(
         })),
       };
     case "spec":
-      return { ...base, ...presentSpec(around.cell(place), base.elementId) };
+      return { ...base, ...presentSpec(options.cell(place), base.elementId) };
     case "link":
       return { ...base, ...presentLink(system, field.to, value) };
     case "track":

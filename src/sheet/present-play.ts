@@ -11,9 +11,9 @@ import { shapeOf, type DieShape } from "../ui/draw/dice-shapes.ts";
 import { formatNumber, formatSigned, formatWhole } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { sourceRows, rowName, type Row, type System } from "./rows.ts";
-import { presentTracks, tracksOf, type TrackSurroundings, type TrackView } from "./tracks.ts";
+import { presentTracks, tracksOf, type TrackOptions, type TrackView } from "./tracks.ts";
 
-export interface PlaySurroundings extends TrackSurroundings {
+export interface PlayOptions extends TrackOptions {
   readonly scope: string;
   readonly mayRoll: boolean;
   /**
@@ -66,14 +66,14 @@ interface PlayRow {
   readonly chance: string;
   readonly text: string;
   /** The whole row as text for screen readers. */
-  readonly said: string;
+  readonly spoken: string;
 }
 
 /** More dice than this are written instead of drawn. */
 const MOST_DICE = 8;
 const USUAL_DOTS = 5;
 
-export function presentPlay(declared: DeclaredActor, system: System, around: PlaySurroundings): PlayView {
+export function presentPlay(declared: DeclaredActor, system: System, around: PlayOptions): PlayView {
   const { declaration } = declared;
   const stats = new Map(declaration.stats(system).map((stat) => [stat.id, stat] as const));
   const tracks = tracksOf(declaration, system);
@@ -116,7 +116,7 @@ interface Given {
   readonly system: System;
   readonly stats: ReadonlyMap<string, Stat>;
   isTrack(id: string): boolean;
-  readonly around: PlaySurroundings;
+  readonly around: PlayOptions;
 }
 
 interface Part {
@@ -134,7 +134,7 @@ function ofFields(given: Given): Part {
   const own = [...stats.values()].filter((stat) => stat.section === section.id && !stat.id.includes("."));
   // Stats that combine several fields come first.
   const rolling = own.filter(({ id, roll }) => roll && !isTrack(id));
-  const told = section.cells.filter(
+  const shown = section.cells.filter(
     ({ field, inPlay }) => inPlay === undefined && !isTrack(field) && !rolling.some(({ id }) => id === field),
   );
   return {
@@ -142,9 +142,9 @@ function ofFields(given: Given): Part {
     rows: [...rolling.filter(({ id }) => !places.has(id)), ...rolling.filter(({ id }) => places.has(id))].map((stat) =>
       rowOf(given, { key: stat.id, name: speak(stat.label), stat, details: [], text: "", hasNumber: true }),
     ),
-    lines: told.flatMap(({ field }) => longText(fields[field], system[field])),
-    facts: told.flatMap((cell) => {
-      const value = sayField(fields[cell.field], system[cell.field]);
+    lines: shown.flatMap(({ field }) => longText(fields[field], system[field])),
+    facts: shown.flatMap((cell) => {
+      const value = fieldText(fields[cell.field], system[cell.field]);
       return value === "" ? [] : [{ label: speak(cell.label), value }];
     }),
   };
@@ -198,14 +198,14 @@ function detailOf(
   value: unknown,
 ): readonly string[] {
   if (field?.kind === "text") return isLong(field) || typeof value !== "string" || value === "" ? [] : [value];
-  if (field?.kind === "link") return sayLink(linkState(system, field.to, value));
+  if (field?.kind === "link") return linkText(linkState(system, field.to, value));
   if (field?.kind !== "choice" || value === field.initial) return [];
   const option = field.options.find((one) => one.value === value);
   return option ? [`${speak(label)} ${speak(option.label)}`] : [];
 }
 
 /** Shows a broken link; edit mode can repair it. */
-function sayLink(state: LinkState): readonly string[] {
+function linkText(state: LinkState): readonly string[] {
   if (state.kind === "none") return [];
   if (state.kind === "linked") return [speak(state.row.label)];
   return state.name === null
@@ -232,7 +232,7 @@ function rowOf(
   const thrown = spec && section.value === "dice" ? diceOf(declared.mechanic, spec) : [];
   const count = thrown.reduce((sum, request) => sum + request.count, 0);
   const isDrawn = count > 0 && count <= MOST_DICE;
-  const pips = stat && look(section) === "pips" && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
+  const pips = stat && valueLook(section) === "pips" && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
   const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
   const chanceWords = chance === null ? "" : formatWhole(chance);
   const kinds = [...(section.kind ? [speak(section.kind)] : []), ...details];
@@ -255,7 +255,7 @@ function rowOf(
     number: written,
     chance: chanceWords,
     text,
-    said: [
+    spoken: [
       ...kinds,
       count > 0 ? sayDice(thrown) : number,
       ...(isOdd ? [game.i18n.format("QUINCUNX.Sheet.chance", { chance: chanceWords })] : []),
@@ -265,7 +265,7 @@ function rowOf(
   };
 }
 
-function look(section: SheetSection): NonNullable<SheetSection["value"]> {
+function valueLook(section: SheetSection): NonNullable<SheetSection["value"]> {
   return section.value ?? (section.cells.some((cell) => cell.look === "dots") ? "pips" : "number");
 }
 
@@ -307,7 +307,7 @@ function longText(field: ActorField | undefined, value: unknown): readonly strin
 }
 
 /** A field's value as text; empty if there is none. */
-function sayField(field: ActorField | undefined, value: unknown): string {
+function fieldText(field: ActorField | undefined, value: unknown): string {
   switch (field?.kind) {
     case "integer":
       return typeof value === "number" ? (field.min < 0 ? formatSigned(value) : formatNumber(value)) : "";

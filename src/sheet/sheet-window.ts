@@ -13,8 +13,8 @@ export const SHEET_ACTIONS = [
   "quincunxUndoRow",
   "quincunxSet",
   "quincunxPortrait",
-  "quincunxOpenThing",
-  "quincunxRemoveThing",
+  "quincunxOpenEmbedded",
+  "quincunxRemoveEmbedded",
 ] as const;
 
 export type SheetAction = (typeof SHEET_ACTIONS)[number];

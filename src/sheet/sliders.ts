@@ -32,7 +32,7 @@ const ENDS: Readonly<Record<string, string>> = { Home: "aria-valuemin", End: "ar
 function moveOf(key: string, slider: HTMLElement): SliderMove | null {
   const by = STEPS[key];
   if (by !== undefined) return { by };
-  if (slider.hasAttribute("data-quincunx-walk")) return null;
+  if (slider.hasAttribute("data-quincunx-nav")) return null;
   const alone = STEPS_ALONE[key];
   if (alone !== undefined) return { by: alone };
   const end = ENDS[key];

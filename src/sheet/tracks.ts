@@ -53,7 +53,7 @@ export interface TrackView {
   readonly undo: { readonly label: string } | null;
 }
 
-export interface TrackSurroundings {
+export interface TrackOptions {
   readonly mayChange: boolean;
   /** The value before the newest change if it was to this track; else `null`. */
   undoes(track: ActorResource): number | null;
@@ -63,11 +63,11 @@ export interface TrackSurroundings {
 const ROOM = 204;
 const WIDEST = 28;
 
-export function presentTracks(tracks: readonly ActorResource[], around: TrackSurroundings): readonly TrackView[] {
+export function presentTracks(tracks: readonly ActorResource[], around: TrackOptions): readonly TrackView[] {
   return tracks.map((track) => presentTrack(track, around));
 }
 
-function presentTrack(track: ActorResource, around: TrackSurroundings): TrackView {
+function presentTrack(track: ActorResource, around: TrackOptions): TrackView {
   const { id, value, min, max, usual } = track;
   const label = speak(track.label);
   const undone = around.undoes(track);

@@ -24,7 +24,7 @@ export function isChatInputEmpty(): boolean {
  * Restores a command that failed, with the faulty place selected, after core has emptied the input. Does nothing if
  * the user has typed since.
  */
-export function giveBackToChat(typed: string, at?: number): void {
+export function restoreChatInput(typed: string, at?: number): void {
   setTimeout(() => {
     if (isChatInputEmpty()) fillChatInput(typed, at);
   }, 0);
@@ -34,7 +34,7 @@ export function giveBackToChat(typed: string, at?: number): void {
  * Inserts text with `execCommand`, the only way that editors notice, though it is deprecated. False if the browser
  * lacks it.
  */
-export function typed(page: Document, text: string): boolean {
+export function insertAsTyped(page: Document, text: string): boolean {
   const { execCommand } = page as Partial<Pick<Document, "execCommand">>;
   return execCommand?.call(page, "insertText", false, text) === true;
 }
@@ -52,7 +52,7 @@ function fillEditable(box: HTMLElement, text: string, from: number, to: number):
   const selection = page.getSelection();
   box.focus();
   selection?.selectAllChildren(box);
-  if (!typed(page, text)) {
+  if (!insertAsTyped(page, text)) {
     const line = page.createElement("p");
     line.textContent = text;
     box.replaceChildren(line);

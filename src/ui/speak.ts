@@ -6,7 +6,7 @@ import { formatNumber, formatPercent, formatPoints, formatSigned, joinWords, plu
 export function speak(phrase: Phrase): string {
   if ("text" in phrase) return phrase.text;
   if (!phrase.data && phrase.count === undefined) return game.i18n.localize(phrase.key);
-  const data = Object.fromEntries(Object.entries(phrase.data ?? {}).map(([name, value]) => [name, say(value)]));
+  const data = Object.fromEntries(Object.entries(phrase.data ?? {}).map(([name, value]) => [name, formatValue(value)]));
   return game.i18n.format(phrase.count === undefined ? phrase.key : pluralKey(phrase.key, phrase.count), data);
 }
 
@@ -18,7 +18,7 @@ function pluralKey(key: string, count: number): string {
   return game.i18n.has(exact) ? exact : `${key}.other`;
 }
 
-function say(value: PhraseValue): string {
+function formatValue(value: PhraseValue): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return formatNumber(value);
   if (isList(value)) return joinWords(value.map(speak));
@@ -33,7 +33,7 @@ function isList(value: PhraseValue): value is readonly Phrase[] {
 }
 
 /** Formats a raw value of a trace. */
-export function sayRaw(value: TraceInput): string {
+export function formatInput(value: TraceInput): string {
   if (value === null) return game.i18n.localize("QUINCUNX.Word.unknown");
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "boolean") return game.i18n.localize(value ? "QUINCUNX.Word.yes" : "QUINCUNX.Word.no");

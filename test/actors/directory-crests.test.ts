@@ -1,4 +1,4 @@
-/** The list of actors: whoever has no picture stands there in the arms of their sheet; nothing is stored, and nobody else's picture is touched. */
+/** The list of actors: whoever has no picture stands there in the crest of their sheet; nothing is stored, and nobody else's picture is touched. */
 import { beforeAll, expect, it } from "vitest";
 import { followDirectory } from "../../src/actors/directory-crests.ts";
 import { openStage } from "../support/stage.ts";
@@ -31,10 +31,10 @@ it("draws ours without a picture, each by name, and leaves pictures that were ch
     make("Ansel Brook", "quincunx.margin-hero", SHADOW),
     make("Tove <b> Arn", "quincunx.margin-hero", "tove.webp"),
   ]);
-  const arms = drawn(tove);
-  expect(arms).toMatch(/^data:image\/svg\+xml,<svg.*>TA<\/text>/su);
-  expect(drawn(ansel)).not.toBe(arms);
-  expect(drawn(tove)).toBe(arms);
+  const crest = drawn(tove);
+  expect(crest).toMatch(/^data:image\/svg\+xml,<svg.*>TA<\/text>/su);
+  expect(drawn(ansel)).not.toBe(crest);
+  expect(drawn(tove)).toBe(crest);
   expect(drawn(painted)).toBe("tove.webp");
   expect((tove as Loose).img).toBe(SHADOW);
   expect(drawn({ id: "nobody", img: SHADOW })).toBe(SHADOW);

@@ -81,7 +81,7 @@ describe("a check at generation 14", () => {
       );
       await ladder.selectOption({ label: "Challenging · 20" });
       // What one step is worth: P(3d8 = 12) = 46/512.
-      await prompt.locator('[data-quincunx-worth="target"]', { hasText: /\u22121: \+9(?:\.0)?\s?%/u }).waitFor();
+      await prompt.locator('[data-quincunx-step-value="target"]', { hasText: /\u22121: \+9(?:\.0)?\s?%/u }).waitFor();
       // A stat is ticked and unticked: its bonus comes and goes.
       await prompt.getByRole("button", { name: /^Light fingers/u }).click();
       await expect.poll(() => figure(player)).toMatch(percent(atLeast(16)));

@@ -26,7 +26,7 @@ describe("a stat is clicked, a card is read", () => {
       // TE-4: Pin Down asks for 13; P(3d6 ≥ 13) = 56/216.
       const figure = ana.prompt.locator(".quincunx-figure__value");
       expect(await figure.innerText()).toMatch(/^25\.9\s?%$/u);
-      await ana.prompt.locator('[data-quincunx-worth="advantage"]', { hasText: "+23" }).waitFor();
+      await ana.prompt.locator('[data-quincunx-step-value="advantage"]', { hasText: "+23" }).waitFor();
       await ana.prompt
         .getByRole("button", { name: "Advantage: more" })
         .or(ana.prompt.locator('[data-quincunx-control="advantage"][data-quincunx-step="1"]'))
@@ -354,7 +354,7 @@ describe("axe in both themes", () => {
       await look("sheet");
       await sheet.getByRole("button", { name: "Roll: Pin Down" }).click();
       await gm.prompt.waitFor();
-      await gm.prompt.locator('[data-quincunx-worth="advantage"] span').first().waitFor();
+      await gm.prompt.locator('[data-quincunx-step-value="advantage"] span').first().waitFor();
       await look("prompt");
       await gm.page.keyboard.press("Enter");
       await gm.lastCard.waitFor();

@@ -113,7 +113,9 @@ const press = (at: Sitting, id: string, what: string, value = ""): void =>
   at.seat.run(() => at.acts.act(id, what, value));
 const freed = (id: string, is = true): Promise<unknown> =>
   Promise.all(
-    [gm, ana, ben].map((at) => until(() => Boolean(cardAt(at, id).state.isFreed) === is, "what the GM says")),
+    [gm, ana, ben].map((at) =>
+      until(() => Boolean(cardAt(at, id).state.haveCircumstancesChanged) === is, "what the GM says"),
+    ),
   );
 
 /** By hand, past everything that the module asks. */

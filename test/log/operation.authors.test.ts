@@ -125,11 +125,11 @@ describe("who may is asked of the author alone", () => {
     const pool = mechanicById("difficulty-pool");
     const situation = { text: "", check: [], turn: 1 };
     const of = (state: object): readonly boolean[] =>
-      may("circumstances", { mechanic, situation, isFreed: false, verdict: "success", ...state });
+      may("circumstances", { mechanic, situation, haveCircumstancesChanged: false, verdict: "success", ...state });
     expect(of({})).toEqual(ALL_GMS);
     expect(of({ mechanic: pool, verdict: "failure" })).toEqual(ALL_GMS);
     for (const not of [
-      { isFreed: true },
+      { haveCircumstancesChanged: true },
       { situation: undefined },
       { mechanic: pool },
       { mechanic: mechanicById("margin-pool") },

@@ -14,7 +14,7 @@ const logged = (more: object = {}): Loose => ({
 });
 
 it("circumstances that have changed free a roll; a contest is called off by name", () => {
-  expect(operation("circumstances").apply({}, {}, logged())).toEqual({ isFreed: true });
+  expect(operation("circumstances").apply({}, {}, logged())).toEqual({ haveCircumstancesChanged: true });
   expect(operation("contestOff").apply({}, {}, logged())).toEqual({ calledOffBy: "Ana" });
   expect(operation("contestCount").apply({ counted: ["b"] }, { side: "a" }, logged())).toEqual({ counted: ["b", "a"] });
 });

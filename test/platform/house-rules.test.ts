@@ -67,7 +67,7 @@ const mechanic = {
       highDie.prompt
         .controls(spec)
         .map((control) =>
-          control.id === "target" ? { ...control, table: { id: omen.key, label: phrase("OTHER.throw") } } : control,
+          control.id === "target" ? { ...control, sharedDie: { id: omen.key, label: phrase("OTHER.throw") } } : control,
         ),
   },
   actors: [],

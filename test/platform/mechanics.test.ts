@@ -7,7 +7,7 @@ import { change } from "../../src/rules/spec/change.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { figuresOf } from "../../src/rules/odds/step-value.ts";
-import { worthOf } from "../rules/worth.ts";
+import { stepValuesOf } from "../rules/step-values.ts";
 import { highDie } from "../example-mechanic/index.ts";
 import { openStage } from "../support/stage.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
@@ -71,7 +71,7 @@ describe("highest of n d6 against a number", () => {
   it("controls change the spec, and what one step is worth is counted", () => {
     const spec = parseSpec({ dice: 1, target: 4 });
     const [dice] = mechanic.prompt.controls(spec);
-    const [up, down] = dice ? worthOf(mechanic, spec, dice) : [];
+    const [up, down] = dice ? stepValuesOf(mechanic, spec, dice) : [];
     expect(figuresOf(mechanic, spec)[0]?.value).toBeCloseTo(1 / 2, 12);
     expect(up?.changes?.[0]?.difference).toBeCloseTo(1 / 4, 12);
     expect(down?.changes).toBeNull();

@@ -283,16 +283,16 @@ describe("a sheet in edit", () => {
 
   describe("what was dropped on it (found.md 1.10)", () => {
     const things = (): string[] =>
-      [...form.querySelectorAll('[data-action="quincunxOpenThing"]')].map(({ textContent }) => textContent!.trim());
+      [...form.querySelectorAll('[data-action="quincunxOpenEmbedded"]')].map(({ textContent }) => textContent!.trim());
 
     it("items and effects are in sight, and can be removed", async () => {
-      expect(form.querySelector('[data-quincunx-key="things"]')).toBe(null);
+      expect(form.querySelector('[data-quincunx-key="embedded"]')).toBe(null);
       await actor.createEmbeddedDocuments("Item", [{ name: "Rope & <b>Hook</b>", type: "item" }] as never);
       await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed" }] as never);
       await until(() => things().length === 2, "both");
       expect(things()).toEqual(["Rope & <b>Hook</b>", "Blessed"]);
       for (const left of [1, 0]) {
-        form.querySelector<HTMLElement>('[data-action="quincunxRemoveThing"]')!.click();
+        form.querySelector<HTMLElement>('[data-action="quincunxRemoveEmbedded"]')!.click();
         const yes = await until(
           () => document.querySelector<HTMLElement>('dialog [data-action="yes"], .dialog [data-action="yes"]'),
           "the question",
@@ -395,7 +395,7 @@ describe("a sheet in play", () => {
   });
 
   it("is one list for the keyboard: one stop of Tab, arrows, Home and End", () => {
-    const items = [...form.querySelectorAll<HTMLElement>("[data-quincunx-walk]")];
+    const items = [...form.querySelectorAll<HTMLElement>("[data-quincunx-nav]")];
     const stops = (): HTMLElement[] => items.filter(({ tabIndex }) => tabIndex === 0);
     expect(items.length).toBeGreaterThan(3);
     expect(stops()).toEqual([items[0]]);

@@ -225,16 +225,25 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
       const open = situation && message.isContentVisible && !isByHand(message) ? openAt(at, message) : null;
       if (!open || !mayRoll(at, message, actor as string)) return [];
       const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly Loose[] };
-      const { mechanic, spec, isFreed } = open.base.state as Loose;
+      const { mechanic, spec, haveCircumstancesChanged } = open.base.state as Loose;
       const key = JSON.stringify([actor, mechanic.id, situation.text]);
       return [
-        { key, spec, isFreed, isBinding: mechanic.repeat.kind === "binds", remark: String(remarks[0]?.key ?? "") },
+        {
+          key,
+          spec,
+          haveCircumstancesChanged,
+          isBinding: mechanic.repeat.kind === "binds",
+          remark: String(remarks[0]?.key ?? ""),
+        },
       ];
     });
     return [...new Set(cards.map(({ key }) => key))].flatMap((key) => {
       const own = cards.filter((card) => card.key === key);
       const count = (is: (card: Loose) => boolean): number => own.filter(is).length;
-      const [free, freed] = [count(({ remark }) => remark.endsWith("since")), count(({ isFreed }) => isFreed)];
+      const [free, freed] = [
+        count(({ remark }) => remark.endsWith("since")),
+        count(({ haveCircumstancesChanged }) => haveCircumstancesChanged),
+      ];
       const told = count(({ remark }) => remark !== "");
       const isTold = told === own.length - 1 || (told === own.length && byHand > 0);
       return [

@@ -1,7 +1,7 @@
 /** Draws a card and wires its buttons. The action of a button is looked up when it is pressed. */
 import type { CardView } from "../view.ts";
 import { morph } from "../../ui/draw/morph.ts";
-import { armsOf } from "../../ui/draw/arms.ts";
+import { crestOf } from "../../ui/draw/crest-cache.ts";
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { openRule } from "./open-rule.ts";
@@ -41,8 +41,8 @@ function drawWhole(view: CardView, state: CardDisclosure, owner: Document): HTML
   const card = draw("quincunx-card", presentCard(view, state), owner);
   card.style.setProperty("--quincunx-player", view.who.color);
   const portrait = card.querySelector(".quincunx-portrait--drawn");
-  const arms = portrait && armsOf({ ...view.who, mechanic: view.mechanic }, owner);
-  if (arms) portrait.append(arms);
+  const crest = portrait && crestOf({ ...view.who, mechanic: view.mechanic }, owner);
+  if (crest) portrait.append(crest);
   return card;
 }
 

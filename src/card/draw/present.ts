@@ -5,7 +5,7 @@ import type { CardView } from "../view.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { countDice, drawDice, sayDice } from "../../ui/draw/dice.ts";
 import { histogram } from "../../ui/draw/histogram.ts";
-import { isNobodys } from "../../ui/draw/portrait.ts";
+import { isDefaultPicture } from "../../ui/draw/portrait.ts";
 import { formatNumber, formatSigned, joinWords } from "../../ui/numbers.ts";
 import { presentLine } from "../../ui/draw/line.ts";
 import { speak } from "../../ui/speak.ts";
@@ -38,7 +38,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   return {
     ...view,
     ...{ id: state.id, density, isLine, isOpen, heading },
-    portrait: view.who.img && !isNobodys(view.who.img) ? { img: view.who.img } : { isDrawn: true },
+    portrait: view.who.img && !isDefaultPicture(view.who.img) ? { img: view.who.img } : { isDrawn: true },
     portraitSize: isLine ? 20 : 32,
     how: [
       ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),

@@ -2,7 +2,7 @@
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
 import { wordsOf } from "../../rules/contract/phrase.ts";
-import { sayRaw, speak } from "../../ui/speak.ts";
+import { formatInput, speak } from "../../ui/speak.ts";
 
 /** Consecutive steps of one rule. */
 export interface TraceRow {
@@ -11,7 +11,7 @@ export interface TraceRow {
   /** UUID of the journal page, `#` and the heading; empty if there is no page. */
   readonly link: string;
   /** The rule id, for module authors. */
-  readonly ids: string;
+  readonly ruleId: string;
   readonly sentences: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function presentTrace(mechanic: AnyMechanic, trace: readonly TraceEntry[]
     const last = rows.at(-1);
     const sentence = sentenceOf(words, entry);
     if (last?.rule === named.rule && last.link === named.link) last.sentences.push(sentence);
-    else rows.push({ ...named, ids: entry.rule, sentences: [sentence] });
+    else rows.push({ ...named, ruleId: entry.rule, sentences: [sentence] });
   }
   return rows;
 }
@@ -40,20 +40,20 @@ function sentenceOf(words: string, { step, value, inputs }: TraceEntry): string 
   const key = `${words}.Trace.${step}`;
   const data = Object.fromEntries(
     [["value", value] as const, ...Object.entries(inputs)].flatMap(([name, input]) => [
-      [name, sayRaw(input)],
-      [`${name}InSum`, inSum(input)],
+      [name, formatInput(input)],
+      [`${name}InSum`, asSummand(input)],
     ]),
   );
-  return game.i18n.has(key) ? game.i18n.format(key, data) : bare(step, data);
+  return game.i18n.has(key) ? game.i18n.format(key, data) : plainStep(step, data);
 }
 
 /** "16 + 7", "16 + (−2)": brackets a negative number after an operator. */
-function inSum(input: TraceInput): string {
-  return typeof input === "number" && input < 0 ? `(${sayRaw(input)})` : sayRaw(input);
+function asSummand(input: TraceInput): string {
+  return typeof input === "number" && input < 0 ? `(${formatInput(input)})` : formatInput(input);
 }
 
 /** A step without a translation still shows its arithmetic. */
-function bare(step: string, { value, ...inputs }: Readonly<Record<string, string>>): string {
+function plainStep(step: string, { value, ...inputs }: Readonly<Record<string, string>>): string {
   const parts = Object.entries(inputs).flatMap(([name, input]) => (name.endsWith("InSum") ? [] : [`${name} ${input}`]));
   return `${step}: ${parts.join(", ")}${parts.length > 0 ? " → " : ""}${value ?? ""}`;
 }

@@ -1,7 +1,7 @@
 /** Registers `/qx …` and the short commands. */
 import { mechanics } from "../../platform/mechanics.ts";
 import { registerCommands } from "../../platform/generations.ts";
-import { giveBackToChat } from "../../ui/chat-input.ts";
+import { restoreChatInput } from "../../ui/chat-input.ts";
 import { setTakenWords } from "../../platform/short-words.ts";
 import { runCommand, runQx } from "./run-command.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -35,6 +35,6 @@ async function run(typed: string, use: () => Promise<void>): Promise<void> {
     await use();
   } catch (error) {
     notifyError(error);
-    giveBackToChat(typed);
+    restoreChatInput(typed);
   }
 }

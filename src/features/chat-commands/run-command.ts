@@ -5,7 +5,7 @@ import { parseCommand } from "../../rules/notation/command.ts";
 import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
-import { giveBackToChat } from "../../ui/chat-input.ts";
+import { restoreChatInput } from "../../ui/chat-input.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
@@ -36,7 +36,7 @@ async function runDie(declared: DeclaredDie, rest: string, typed: string): Promi
     throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
       data: { mechanic: mechanic.id },
     });
-  if (!(await runTableCommand(declared, rest))) giveBackToChat(typed);
+  if (!(await runTableCommand(declared, rest))) restoreChatInput(typed);
 }
 
 export function runQx(words: string, _name: string, typed: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function runCommand(text: string): Promise<void> {
 /** Restores the text in the input for correction; `at`: position of the error, if known. */
 function refuse(error: unknown, typed: string, at?: number): void {
   notifyError(withSendableExample(withTableWords(error)));
-  giveBackToChat(typed, at);
+  restoreChatInput(typed, at);
 }
 
 /** Rewrites the example as it can be typed in this world, where a short command may belong to another package. */

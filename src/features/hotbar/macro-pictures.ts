@@ -10,7 +10,7 @@ import { statOf } from "../../actors/any-stats.ts";
 import { crestUrl } from "../../ui/draw/crest-url.ts";
 import { emblemOf } from "../../ui/draw/emblem.ts";
 import { abbreviate, PLATE } from "../../ui/draw/plate.ts";
-import { isNobodys } from "../../ui/draw/portrait.ts";
+import { isDefaultPicture } from "../../ui/draw/portrait.ts";
 import { areTemplatesLoaded } from "../../ui/draw/templates.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
@@ -33,7 +33,7 @@ function drawSlot(slot: HTMLElement): void {
 
 /** True for our icons, and for the default picture of an actor, which macros of other packages' mechanics get. */
 function isUnchosen(img: unknown): boolean {
-  return isMacroIcon(img) || (typeof img === "string" && isNobodys(img));
+  return isMacroIcon(img) || (typeof img === "string" && isDefaultPicture(img));
 }
 
 /** `null` if the actor or its stat no longer exists or is not loaded. */

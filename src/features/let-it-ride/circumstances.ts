@@ -13,7 +13,7 @@ export const circumstances: Change<object, Card> = {
   on: ["card"],
   parse: (data) => (Object.keys(data).length === 0 ? data : null),
   may: (author, state) => isGM(author) && isOpen(state),
-  apply: () => ({ isFreed: true }),
+  apply: () => ({ haveCircumstancesChanged: true }),
   mayUndo: isGM,
   describe: ({ before, logged }) => phrase(wordsFor(before).told, { name: logged.author.name }),
   offers: (card, viewer) =>
@@ -37,8 +37,8 @@ export async function sayChanged(card: Card): Promise<void> {
 }
 
 /** Only cards with a situation bind; a success ends its attempts anyway. */
-function isOpen({ mechanic, situation, isFreed, verdict }: CardState): boolean {
-  if (!situation || isFreed || !mechanic.repeat) return false;
+function isOpen({ mechanic, situation, haveCircumstancesChanged, verdict }: CardState): boolean {
+  if (!situation || haveCircumstancesChanged || !mechanic.repeat) return false;
   return mechanic.repeat.kind === "binds" || verdict !== "success";
 }
 

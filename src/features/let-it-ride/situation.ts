@@ -61,11 +61,11 @@ export function standingOf({ mechanic, spec, actor, ticked, stats, text }: Attem
   if (words === "" && check.length === 0) return null;
   const before = attemptsIn(keyFor(actor.uuid, mechanic.id, check, words));
   const cards = before.flatMap(({ message }) => cardOf(message) ?? []);
-  const since = cards.slice(cards.findLastIndex(({ state }) => state.isFreed) + 1);
+  const since = cards.slice(cards.findLastIndex(({ state }) => state.haveCircumstancesChanged) + 1);
   const last = cards.at(-1);
   return {
     situation: { text: words, check, turn: nextTurn(before) },
-    holds: rule.kind === "binds" && last && !last.state.isFreed ? last : null,
+    holds: rule.kind === "binds" && last && !last.state.haveCircumstancesChanged ? last : null,
     tries: since.map(({ message, state }) => (message.isContentVisible ? state.verdict : "unknown")),
     hiddenFailures: since.filter(
       (card) => card.state.verdict === "unknown" && judgeSecretly(card)?.verdict === "failure",
@@ -100,7 +100,7 @@ export function againOf({
   if (mechanic.repeat.kind === "counts") return { kind: "try", before };
   const { ability } = origin.situation ?? {};
   if (ability !== undefined) return { kind: "ability", ability };
-  return { kind: cardOf(before)?.state.isFreed ? "changed" : "bound", before };
+  return { kind: cardOf(before)?.state.haveCircumstancesChanged ? "changed" : "bound", before };
 }
 
 /** True if no later card has the same situation. */

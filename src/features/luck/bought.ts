@@ -38,7 +38,7 @@ export interface BoughtCard {
   readonly source: CardSource;
   readonly bought: Bought;
   /** Bought dice, drawn as unused until they take effect. */
-  readonly left: readonly UnusedFace[];
+  readonly unusedFaces: readonly UnusedFace[];
   readonly operation: LoggedOperation;
 }
 
@@ -59,7 +59,7 @@ export function boughtOn(message: ChatMessage.Implementation, source: CardSource
     return {
       source: { ...source, ...less, faces: mechanic.dice.facesOf(less.spec, less.terms) },
       bought,
-      left: leftBy(terms, less.terms),
+      unusedFaces: leftBy(terms, less.terms),
       operation: {
         ...positionOf(message),
         ...{

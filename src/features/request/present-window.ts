@@ -16,7 +16,7 @@ import { portraitOf } from "../../ui/draw/portrait.ts";
 import { presentBar } from "../contest/bar.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { presentControls, type Surroundings } from "../../ui/spec-editor/present-controls.ts";
+import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { chancesOfRequest, contestOfRequest, namesOfSides, tieOfRequest } from "./window-contest.ts";
 import {
@@ -43,7 +43,7 @@ const DIFFICULTIES: readonly (readonly [Difficulty, `${string}.${string}`])[] = 
   ["later", "QUINCUNX.Request.Difficulty.later"],
 ];
 
-export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: Surroundings): object {
+export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: DrawOptions): object {
   const { pick, difficulty, seats, rule, isContest } = state;
   const mechanic = mechanicById(editor.mechanic);
   const draft = draftOf(state, editor.spec);

@@ -60,7 +60,7 @@ export function makeRequestWindow() {
       this.#state = pick ? pickRoll(begun, pick) : begun;
       this.#editor = new LiveSpecEditor({
         state: editorFor(this.#state),
-        isWeighed: false,
+        showsStepValues: false,
         redraw: () => this.#redraw(),
         hold: (used, act) => anchorScroll(this, used, act),
       });
@@ -188,5 +188,5 @@ const TARGET =
 function editorFor({ pick, begun }: RequestState): SpecEditorState {
   const mechanic = pick?.mechanic ?? mechanicsInUse()[0]?.id ?? mechanics[0]?.id ?? "";
   const spec = pick ? mechanicById(mechanic).parseSpec(begun) : minimalSpec(mechanicById(mechanic));
-  return openSpecEditor({ mechanic, spec, settled: houseRuleFields(mechanic) });
+  return openSpecEditor({ mechanic, spec, worldFields: houseRuleFields(mechanic) });
 }

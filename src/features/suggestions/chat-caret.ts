@@ -1,5 +1,5 @@
 /** Reads and replaces the text before the caret in the chat input. */
-import { select, typed } from "../../ui/chat-input.ts";
+import { select, insertAsTyped } from "../../ui/chat-input.ts";
 
 const INPUTS = "#chat-message, .chat-input";
 
@@ -25,7 +25,7 @@ export function replaceBeforeCaret(box: HTMLElement, from: number, text: string)
   }
   const to = textBeforeCaret(box)?.length ?? from;
   select(box, from, to);
-  if (typed(box.ownerDocument, text)) return;
+  if (insertAsTyped(box.ownerDocument, text)) return;
   const range = box.ownerDocument.getSelection()?.getRangeAt(0);
   range?.deleteContents();
   range?.insertNode(box.ownerDocument.createTextNode(text));

@@ -13,7 +13,7 @@ import { speak } from "../../ui/speak.ts";
 import { isFoldOpen, MORE } from "../../ui/spec-editor/controls.ts";
 import { focusedFigure } from "../../ui/spec-editor/odds.ts";
 import { placeControls } from "../../ui/spec-editor/place.ts";
-import { presentControls, type Surroundings } from "../../ui/spec-editor/present-controls.ts";
+import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";
 import { presentOdds, type OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { presentStats } from "../../ui/spec-editor/present-stats.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -51,7 +51,7 @@ export interface PromptView {
   readonly split: SplitState | null;
 }
 
-export function presentPrompt(view: PromptView, around: Surroundings): object {
+export function presentPrompt(view: PromptView, around: DrawOptions): object {
   const { request, fields, editor, isDisconnected, asked, ruling, split } = view;
   // Long tests and splits have other kinds of aid.
   const aid = split || fields.longTest ? null : view.aid;
@@ -137,7 +137,7 @@ function splitLabel(split: SplitState, request: PromptRequest): string {
   return primary || game.i18n.localize("QUINCUNX.Split.open");
 }
 
-function presentPlaced({ request, editor, asked }: PromptView, around: Surroundings): object {
+function presentPlaced({ request, editor, asked }: PromptView, around: DrawOptions): object {
   const { beside, choices, rest } = placeControls(editor, focusedFigure(editor));
   const advised = controlsInContest(withAdvice(choices, roundBest(request, editor)), request, editor);
   return {

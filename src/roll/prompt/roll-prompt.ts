@@ -96,10 +96,10 @@ export function makeRollPrompt() {
       this.#question = request.purpose.kind === "roll" ? request.purpose.question : null;
       this.editor = new LiveSpecEditor({
         state: openEditor(request),
-        isWeighed: request.purpose.kind !== "amend",
+        showsStepValues: request.purpose.kind !== "amend",
         redraw: () => this.#followGifts(),
         hold: (used, act) => anchorScroll(this, used, act),
-        settle: (control) => void this.#settle(control),
+        throwSharedDie: (control) => void this.#settle(control),
       });
       this.#aid = new PromptAid({
         ...{ request, editor: this.editor, title: () => this.#title },
@@ -126,7 +126,7 @@ export function makeRollPrompt() {
     /** Applies a changed shared die or house rule; not in the difficulty dialog, since the dice are already thrown. */
     followTable(): void {
       if (this.#request.purpose.kind === "amend") return;
-      this.editor.edit({ kind: "follow", settled: houseRuleFields(this.#request.mechanic) });
+      this.editor.edit({ kind: "follow", worldFields: houseRuleFields(this.#request.mechanic) });
     }
 
     /**
@@ -195,7 +195,7 @@ export function makeRollPrompt() {
       this.#aid.open();
       this.#followTries();
       this.#lives.open();
-      this.editor.weigh();
+      this.editor.computeStepValues();
       // A prompt opened by a request must not interrupt typing.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
@@ -264,7 +264,7 @@ export function makeRollPrompt() {
     }
 
     #context(): object {
-      const { memo, state, worth } = this.editor;
+      const { memo, state, stepValues } = this.editor;
       return presentPrompt(
         {
           request: this.#request,
@@ -281,8 +281,8 @@ export function makeRollPrompt() {
         // Step values are computed without a split only.
         {
           scope: this.id,
-          worth: this.#lives.split.now ? new Map() : worth,
-          table: tableView(this.#request.purpose),
+          stepValues: this.#lives.split.now ? new Map() : stepValues,
+          sharedDice: tableView(this.#request.purpose),
           isDrawn: memo.isSame,
         },
       );
@@ -295,8 +295,8 @@ export function makeRollPrompt() {
     }
 
     async #settle(control: string): Promise<void> {
-      const { table } = findControl(this.editor.state, control) ?? {};
-      if (table && game.user.isGM) this.editor.edit({ kind: "set", control, value: await settle(table.id) });
+      const { sharedDie } = findControl(this.editor.state, control) ?? {};
+      if (sharedDie && game.user.isGM) this.editor.edit({ kind: "set", control, value: await settle(sharedDie.id) });
     }
 
     #give(isRoll: boolean): void {

@@ -4,7 +4,7 @@ import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../ui/spec-editor/fields.ts";
-import type { TableView } from "../../ui/spec-editor/present-controls.ts";
+import type { SharedDiceView } from "../../ui/spec-editor/present-controls.ts";
 import type { PromptPurpose } from "./request.ts";
 
 /** Current values of the spec's fields that house rules and shared dice set. */
@@ -13,8 +13,8 @@ export function houseRuleFields(mechanic: MechanicId): Fields {
 }
 
 /** In the difficulty dialog the dice are already thrown, so that no shared die can be thrown. */
-export function tableView({ kind }: PromptPurpose): TableView {
-  return { note: tableNote, maySettle: () => game.user.isGM && kind !== "amend" };
+export function tableView({ kind }: PromptPurpose): SharedDiceView {
+  return { note: tableNote, mayThrow: () => game.user.isGM && kind !== "amend" };
 }
 
 /** Throws a shared die; resolves with its value for the spec. GMs only. */

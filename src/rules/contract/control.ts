@@ -18,7 +18,7 @@ interface ControlBase {
   readonly label: Phrase;
   readonly hint?: Phrase;
   /** Key of the shared die that sets this field, and the label of the button that throws it. */
-  readonly table?: { readonly id: string; readonly label: Phrase };
+  readonly sharedDie?: { readonly id: string; readonly label: Phrase };
 }
 
 /** An integer with buttons for less and more. */
@@ -33,7 +33,7 @@ export interface StepperControl extends ControlBase {
   /** Text of the value if it is not a plain number ("+2", "Mid ▲"). */
   readonly display?: Phrase;
   /** Shows the step value of one step up and one step down. Default true. */
-  readonly worth?: boolean;
+  readonly showsStepValue?: boolean;
 }
 
 export interface ChoiceControl extends ControlBase {
@@ -50,7 +50,7 @@ export interface ChoiceControl extends ControlBase {
   }[];
   /** `ladder`: numbers of dice from none upward in steps of one, drawn as dice. */
   readonly look: "buttons" | "select" | "bars" | "ladder";
-  readonly worth?: boolean;
+  readonly showsStepValue?: boolean;
 }
 
 export interface ToggleControl extends ControlBase {
@@ -59,7 +59,7 @@ export interface ToggleControl extends ControlBase {
   /** Values written for on and off; default true and false. `undefined` removes the field. */
   readonly on?: JsonValue;
   readonly off?: JsonValue | undefined;
-  readonly worth?: boolean;
+  readonly showsStepValue?: boolean;
 }
 
 export interface TextControl extends ControlBase {

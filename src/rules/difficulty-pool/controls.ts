@@ -59,7 +59,7 @@ function modifierList(spec: DifficultySpec): ListControl {
       return {
         label: label ? freeText(label) : phrase("QUINCUNX.Field.modifiers.value"),
         controls: fixed
-          ? [stepper(`${field}.value`, { ...own, min: value, max: value, display, worth: false })]
+          ? [stepper(`${field}.value`, { ...own, min: value, max: value, display, showsStepValue: false })]
           : [
               stepper(`${field}.value`, { label: "QUINCUNX.Label.value", display }),
               text(`${field}.label`, {
@@ -89,13 +89,17 @@ function moreControls(spec: DifficultySpec): Control {
       },
     ],
     look: "buttons",
-    worth: false,
+    showsStepValue: false,
   });
   const parts =
     scale === null
       ? []
       : [
-          stepper("scale.amount", { ...AMOUNTS, label: "QUINCUNX.difficulty-pool.Control.amount", worth: false }),
+          stepper("scale.amount", {
+            ...AMOUNTS,
+            label: "QUINCUNX.difficulty-pool.Control.amount",
+            showsStepValue: false,
+          }),
           text("scale.unit", { placeholder: "QUINCUNX.difficulty-pool.Control.unitPlaceholder" }),
         ];
   return group("more", { label: "QUINCUNX.difficulty-pool.Control.more", folded: attempts === 0 && scale === null }, [

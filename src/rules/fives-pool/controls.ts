@@ -71,7 +71,7 @@ function discordControl(spec: FivesSpec): Control {
   return {
     ...controlsOf(spec).stepper("discord", {
       hint: "QUINCUNX.fives-pool.Control.discordHint",
-      table: { id: discordDie.key, label: phrase("QUINCUNX.fives-pool.Control.rollDiscord") },
+      sharedDie: { id: discordDie.key, label: phrase("QUINCUNX.fives-pool.Control.rollDiscord") },
       min: 1,
       max: discordDie.size,
       none: {
@@ -96,13 +96,13 @@ function poolList(spec: FivesSpec): ListControl {
           label: "QUINCUNX.fives-pool.Control.size",
           options: dieOptions(fivesSpec, `${field}.size`),
           look: "select",
-          worth: false,
+          showsStepValue: false,
         }),
         choice(`${field}.role`, {
           label: "QUINCUNX.fives-pool.Field.pool.role",
           options: DIE_ROLES.map((option) => ({ id: option, value: option, label: phrase(ROLE_NAMES[option]) })),
           look: "select",
-          worth: false,
+          showsStepValue: false,
         }),
         text(`${field}.label`, { label: "QUINCUNX.Label.whatFor", placeholder: "QUINCUNX.Label.whatFor" }),
       ],

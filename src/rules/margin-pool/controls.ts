@@ -15,7 +15,11 @@ const controlsOf = fieldControls(marginSpec, "QUINCUNX.margin-pool");
 
 export function controls(spec: MarginSpec): readonly Control[] {
   const { stepper } = controlsOf(spec);
-  const pool = stepper("pool", { hint: "QUINCUNX.margin-pool.Control.poolHint", min: spec.dice, worth: false });
+  const pool = stepper("pool", {
+    hint: "QUINCUNX.margin-pool.Control.poolHint",
+    min: spec.dice,
+    showsStepValue: false,
+  });
   return [diceBars(spec), pool, ...targetControls(spec), successGroup(spec)];
 }
 
@@ -39,7 +43,7 @@ function diceBars(spec: MarginSpec): ChoiceControl {
       };
     }),
     look: "bars",
-    worth: false,
+    showsStepValue: false,
   });
 }
 
@@ -85,7 +89,7 @@ function successGroup(spec: MarginSpec): Control {
       toggle("allowImpossible", {
         label: "QUINCUNX.margin-pool.Field.allowImpossible",
         hint: "QUINCUNX.margin-pool.Control.allowImpossibleHint",
-        worth: false,
+        showsStepValue: false,
       }),
     ],
   );

@@ -28,9 +28,9 @@ export interface Step {
   readonly to: { readonly value: JsonValue | undefined } | null;
 }
 
-/** Empty for texts, lists, groups, and controls with `worth: false`. */
+/** Empty for texts, lists, groups, and controls with `showsStepValue: false`. */
 export function stepsOf(control: Control): readonly Step[] {
-  if ("worth" in control && control.worth === false) return [];
+  if ("showsStepValue" in control && control.showsStepValue === false) return [];
   switch (control.kind) {
     case "stepper":
       return [

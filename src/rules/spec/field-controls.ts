@@ -29,7 +29,7 @@ interface Common {
   readonly hint?: Words;
 }
 
-interface StepperOptions extends Common, Pick<StepperControl, "display" | "worth" | "table"> {
+interface StepperOptions extends Common, Pick<StepperControl, "display" | "showsStepValue" | "sharedDie"> {
   /** Limits for steps, if narrower than those of the field. */
   readonly min?: number;
   readonly max?: number;
@@ -37,12 +37,12 @@ interface StepperOptions extends Common, Pick<StepperControl, "display" | "worth
   readonly none?: { readonly label: Words; readonly start?: number };
 }
 
-interface ToggleOptions extends Common, Pick<ToggleControl, "worth" | "on" | "off"> {
+interface ToggleOptions extends Common, Pick<ToggleControl, "showsStepValue" | "on" | "off"> {
   /** Default: the value of the field. */
   readonly value?: boolean;
 }
 
-interface ChoiceOptions extends Common, Pick<ChoiceControl, "look" | "worth" | "options"> {}
+interface ChoiceOptions extends Common, Pick<ChoiceControl, "look" | "showsStepValue" | "options"> {}
 
 interface TextOptions extends Common {
   readonly placeholder?: Words;
@@ -78,7 +78,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
       pathOf(field).reduce((part: unknown, key) => (part as Readonly<Record<string, unknown>> | null)?.[key], spec);
     return {
       stepper(field, options = {}) {
-        const { min = -Infinity, max = Infinity, none, display, worth, table } = options;
+        const { min = -Infinity, max = Infinity, none, display, showsStepValue, sharedDie } = options;
         const { of, initial, isNullable } = found(schema, field);
         const start = none?.start ?? (typeof initial === "number" ? initial : (of.min ?? 0));
         return {
@@ -89,8 +89,8 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
           ...given({
             none: none && { label: said(none.label), start, value: isNullable ? null : undefined },
             display,
-            worth,
-            table,
+            showsStepValue,
+            sharedDie,
           }),
         };
       },
@@ -98,15 +98,15 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
         return {
           ...begin("toggle", field, options),
           value: options.value ?? valueOf(field) === true,
-          ...given({ on: options.on, worth: options.worth }),
+          ...given({ on: options.on, showsStepValue: options.showsStepValue }),
           // `off: undefined` removes the field, so the key is kept.
           ...("off" in options ? { off: options.off } : {}),
         };
       },
       choice(field, options) {
-        const { look, worth, options: offered } = options;
+        const { look, showsStepValue, options: offered } = options;
         const value = (valueOf(field) ?? null) as JsonValue;
-        return { ...begin("choice", field, options), value, options: offered, look, ...given({ worth }) };
+        return { ...begin("choice", field, options), value, options: offered, look, ...given({ showsStepValue }) };
       },
       text(field, options = {}) {
         const { of, isOptional } = found(schema, field);

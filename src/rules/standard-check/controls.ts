@@ -32,7 +32,7 @@ function targetControls(spec: CheckSpec): readonly Control[] {
           : [{ id: "other", value: target, label: phrase("QUINCUNX.standard-check.Control.tierOther", { target }) }]),
       ],
       look: "select",
-      worth: false,
+      showsStepValue: false,
     }),
     stepper("target", { label: "QUINCUNX.standard-check.Control.target", none: { label: unknown, start: 15 } }),
   ];
@@ -88,7 +88,7 @@ function extraList(spec: CheckSpec): ListControl {
           label: "QUINCUNX.Label.die",
           options: dieOptions(checkSpec, `${field}.size`),
           look: "select",
-          worth: false,
+          showsStepValue: false,
         }),
         text(`${field}.label`, {
           label: "QUINCUNX.Label.whatFor",

@@ -41,7 +41,7 @@ function targetControls(spec: EffectSpec): readonly Control[] {
     value: thresholds === null,
     on: null,
     off: USUAL_THRESHOLDS.map(({ at }) => ({ at })),
-    worth: false,
+    showsStepValue: false,
   });
   if (thresholds === null) return [unknown];
   const known = list<Threshold>("thresholds", {

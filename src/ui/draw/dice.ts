@@ -50,9 +50,9 @@ export interface DrawnDice {
 }
 
 /** Maximum number of dice drawn one by one; more are merged. */
-const MOST_SINGLE = 20;
+const MAX_SINGLE = 20;
 /** Maximum number of dice drawn on a one-line card; beyond it, the card shows counts per size. */
-const MOST_IN_LINE = 6;
+const MAX_IN_LINE = 6;
 
 /**
  * Draws dice in the order of the description: each die is followed by the dice it caused, and each group is placed at
@@ -61,8 +61,8 @@ const MOST_IN_LINE = 6;
 export function drawDice({ dice, groups }: Pick<Description, "dice" | "groups">, isBrief = false): DrawnDice {
   const drawn: { id: string | undefined; label: string; isAgainst: boolean; dice: DrawnDie[] }[] = [];
   const labels = new Map<string, Phrase>(groups.map(({ id, label }) => [id, label]));
-  const isHeap = dice.length > MOST_SINGLE;
-  for (const { die, count } of isHeap ? alike(dice) : inFamilies(dice).map(single)) {
+  const isHeap = dice.length > MAX_SINGLE;
+  for (const { die, count } of isHeap ? countEqualDice(dice) : behindParents(dice).map(single)) {
     const open = drawn.find(({ id }) => id === die.group && (id !== undefined || drawn.at(-1)?.id === undefined));
     const label = die.group === undefined ? undefined : labels.get(die.group);
     const group = open ?? { id: die.group, label: label ? speak(label) : "", isAgainst: false, dice: [] };
@@ -83,7 +83,7 @@ function single(die: DieView): Counted {
 }
 
 /** Counts equal dice, in the order of the first of each; the links between a die and the dice it caused are lost. */
-function alike(dice: readonly DieView[]): readonly Counted[] {
+function countEqualDice(dice: readonly DieView[]): readonly Counted[] {
   const counted = new Map<string, { die: DieView; count: number }>();
   for (const { parent: _parent, ...die } of dice) {
     const key = JSON.stringify(die);
@@ -103,7 +103,7 @@ export interface DiceCount {
 
 /** Counts per size, for a one-line card with too many dice to draw; `null` if they fit. */
 export function countDice(dice: Description["dice"]): readonly DiceCount[] | null {
-  if (dice.length <= MOST_IN_LINE) return null;
+  if (dice.length <= MAX_IN_LINE) return null;
   const counts = new Map<string, { size: number; role: DieRole; count: number }>();
   for (const { size, role } of dice) {
     const side: DieRole = role === "challenge" ? role : "plain";
@@ -119,20 +119,20 @@ export function countDice(dice: Description["dice"]): readonly DiceCount[] | nul
 }
 
 /** Moves each die directly behind the die that caused it, since a mark on the die points to the previous one. */
-function inFamilies(dice: readonly DieView[]): readonly DieView[] {
-  const brought = new Map<number, number[]>();
+function behindParents(dice: readonly DieView[]): readonly DieView[] {
+  const children = new Map<number, number[]>();
   const own: number[] = [];
   dice.forEach(({ parent }, index) => {
-    const siblings = parent === undefined || parent < 0 || parent >= index ? own : (brought.get(parent) ?? []);
+    const siblings = parent === undefined || parent < 0 || parent >= index ? own : (children.get(parent) ?? []);
     siblings.push(index);
-    if (siblings !== own && parent !== undefined) brought.set(parent, siblings);
+    if (siblings !== own && parent !== undefined) children.set(parent, siblings);
   });
   const out: DieView[] = [];
   // A stack: the next die to draw is last.
   const next = own.reverse();
   for (let index = next.pop(); index !== undefined; index = next.pop()) {
     out.push(...dice.slice(index, index + 1));
-    next.push(...(brought.get(index) ?? []).reverse());
+    next.push(...(children.get(index) ?? []).reverse());
   }
   return out;
 }
@@ -165,7 +165,7 @@ export interface BlankDice {
   readonly isMany: boolean;
 }
 
-const MOST_BLANK = 14;
+const MAX_BLANK = 14;
 
 export function drawBlank(
   requests: readonly { readonly role: string; readonly size: number; readonly count: number }[],
@@ -174,8 +174,8 @@ export function drawBlank(
     isAgainst: role === "challenge",
     size: String(size),
     count,
-    isMany: count > MOST_BLANK,
-    shapes: Array.from({ length: count > MOST_BLANK ? 1 : count }, () => shapeOf(size)),
+    isMany: count > MAX_BLANK,
+    shapes: Array.from({ length: count > MAX_BLANK ? 1 : count }, () => shapeOf(size)),
   }));
 }
 

@@ -17,12 +17,12 @@ export interface PortraitOptions {
 }
 
 export function portraitOf({ name, img, mechanic, shape = "round" }: PortraitOptions): Portrait {
-  if (img && !isNobodys(img)) return { img, crest: null };
+  if (img && !isDefaultPicture(img)) return { img, crest: null };
   return { img: null, crest: drawCrest({ name, emblem: emblemById(mechanic), shape }) };
 }
 
 /** True for the mystery man, core's default picture. */
-export function isNobodys(img: string): boolean {
+export function isDefaultPicture(img: string): boolean {
   return img === CONST.DEFAULT_TOKEN || /(?:^|\/)icons\/svg\/mystery-man(?:-black)?\.svg$/u.test(img);
 }
 

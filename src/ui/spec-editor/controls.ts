@@ -40,15 +40,22 @@ export function findControl(state: Offering, id: string): Control | undefined {
 }
 
 export function isLocked(
-  state: Pick<SpecEditorState, "isReadOnly" | "locked" | "isBound" | "settled">,
+  state: Pick<SpecEditorState, "isReadOnly" | "locked" | "areWorldFieldsLocked" | "worldFields">,
   control: Pick<Control, "path">,
 ): boolean {
-  return state.isReadOnly || state.locked.includes(fieldOf(control)) || (state.isBound && isSettled(state, control));
+  return (
+    state.isReadOnly ||
+    state.locked.includes(fieldOf(control)) ||
+    (state.areWorldFieldsLocked && isWorldField(state, control))
+  );
 }
 
 /** True if a house rule or shared die decides the field for the whole world. */
-export function isSettled({ settled }: Pick<SpecEditorState, "settled">, control: Pick<Control, "path">): boolean {
-  return Object.hasOwn(settled, fieldOf(control));
+export function isWorldField(
+  { worldFields }: Pick<SpecEditorState, "worldFields">,
+  control: Pick<Control, "path">,
+): boolean {
+  return Object.hasOwn(worldFields, fieldOf(control));
 }
 
 /** Id of the fold with all charts and tables. */

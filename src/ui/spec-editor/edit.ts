@@ -26,7 +26,7 @@ export type SpecEdit =
    * House rules or shared dice have changed: fields that still equal the old value follow, fields changed in this
    * editor stay.
    */
-  | { readonly kind: "follow"; readonly settled: Fields }
+  | { readonly kind: "follow"; readonly worldFields: Fields }
   /** A GM's ruling or a question decides these fields: they take the given values and are locked. */
   | { readonly kind: "fix"; readonly fields: Fields }
   /** Sets defaults that follow from a choice elsewhere, also in `fresh`; the reader may change them. */
@@ -56,17 +56,17 @@ export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorStat
     case "reset":
       return reset(state);
     case "follow":
-      return follow(state, edit.settled);
+      return follow(state, edit.worldFields);
     case "fix":
       return fix(state, edit.fields);
     case "lay":
-      return lay(state, edit.fields);
+      return setDefaults(state, edit.fields);
     case "put":
-      return put(state, edit.fields);
+      return setFields(state, edit.fields);
     case "against":
-      return against(state, edit);
+      return setOpponentStats(state, edit);
     case "free":
-      return free(state, edit.fields);
+      return unlock(state, edit.fields);
     case "grant":
       return grant(state, edit.grants);
     default:
@@ -126,7 +126,7 @@ function reset(state: SpecEditorState): SpecEditorState {
 }
 
 function follow(state: SpecEditorState, now: Fields): SpecEditorState {
-  const { settled: before, fresh } = state;
+  const { worldFields: before, fresh } = state;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const follows = (spec: Fields): object => {
     const moved = fields.filter((field) => isSameJson(spec[field], before[field]));
@@ -141,7 +141,7 @@ function follow(state: SpecEditorState, now: Fields): SpecEditorState {
   return {
     ...withSpec(state, follows(state.spec as Fields)),
     fresh: { ...fresh, spec: follows(fresh.spec as Fields) },
-    settled: definedFields(now),
+    worldFields: definedFields(now),
   };
 }
 
@@ -160,7 +160,7 @@ function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
   }
 }
 
-function lay(state: SpecEditorState, fields: Fields): SpecEditorState {
+function setDefaults(state: SpecEditorState, fields: Fields): SpecEditorState {
   const { parseSpec } = mechanicOf(state);
   const { fresh } = state;
   if (state.isReadOnly) return state;
@@ -182,7 +182,7 @@ function grant(state: SpecEditorState, grants: readonly Grant[]): SpecEditorStat
   return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: laid };
 }
 
-function put(state: SpecEditorState, fields: Fields): SpecEditorState {
+function setFields(state: SpecEditorState, fields: Fields): SpecEditorState {
   if (state.isReadOnly) return state;
   try {
     return withSpec(state, mechanicOf(state).parseSpec({ ...state.spec, ...fields }));
@@ -192,7 +192,7 @@ function put(state: SpecEditorState, fields: Fields): SpecEditorState {
 }
 
 /** Keeps the selected stats that still exist. */
-function against(
+function setOpponentStats(
   state: SpecEditorState,
   { stats: others, meant, was }: Extract<SpecEdit, { readonly kind: "against" }>,
 ): SpecEditorState {
@@ -215,7 +215,7 @@ function against(
   }
 }
 
-function free(state: SpecEditorState, names: readonly string[]): SpecEditorState {
+function unlock(state: SpecEditorState, names: readonly string[]): SpecEditorState {
   return {
     ...state,
     fixed: withoutFields(state.fixed, names),

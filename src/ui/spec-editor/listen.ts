@@ -6,7 +6,7 @@ import type { SpecEdit } from "./edit.ts";
 export interface SpecEditListener {
   edit(edit: SpecEdit, element: HTMLElement): void;
   /** Throws a shared die for the whole world; the editor follows its result. Absent: the editor has no such buttons. */
-  settle?(control: string): void;
+  throwSharedDie?(control: string): void;
   /** True if text counts while it is typed; false if it counts when its field loses the focus. */
   readonly isLive: boolean;
 }
@@ -15,22 +15,22 @@ const TEXT = 'input[type="text"]';
 
 /** Listens on `root` by delegation, so redrawn contents need no new listeners. */
 export function listenToSpecEdits(root: HTMLElement, listener: SpecEditListener): void {
-  const hear = (event: Event, editOf: (element: HTMLElement) => SpecEdit | null): void => {
+  const forward = (event: Event, editOf: (element: HTMLElement) => SpecEdit | null): void => {
     const element = (event.target as Element).closest<HTMLElement>("[data-quincunx-control]");
     const edit = element && editOf(element);
     if (edit) listener.edit(edit, element);
   };
   root.addEventListener("click", (event) => {
-    hear(event, pressed);
-    hearButton(event, listener);
+    forward(event, pressed);
+    handleButton(event, listener);
   });
-  root.addEventListener(listener.isLive ? "input" : "change", (event) => hear(event, typed));
-  root.addEventListener("change", (event) => hear(event, chosen));
+  root.addEventListener(listener.isLive ? "input" : "change", (event) => forward(event, typed));
+  root.addEventListener("change", (event) => forward(event, chosen));
   root.addEventListener("keydown", (event) => {
     const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";
     if (!isArrow || !isNumber(event.target as HTMLElement)) return;
     event.preventDefault();
-    hear(event, (element) => ({ kind: "step", control: controlOf(element), by: event.key === "ArrowUp" ? 1 : -1 }));
+    forward(event, (element) => ({ kind: "step", control: controlOf(element), by: event.key === "ArrowUp" ? 1 : -1 }));
   });
   root.addEventListener("focusin", (event) => {
     if (isNumber(event.target as HTMLElement)) (event.target as HTMLInputElement).select();
@@ -77,7 +77,7 @@ function chosen(element: HTMLElement): SpecEdit | null {
 }
 
 /** Buttons that belong to no control. */
-function hearButton(event: Event, listener: SpecEditListener): void {
+function handleButton(event: Event, listener: SpecEditListener): void {
   const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-edit]");
   if (!button) return;
   const { quincunxEdit: kind, quincunxStat: stat = "", quincunxFigure: figure = "" } = button.dataset;
@@ -86,6 +86,6 @@ function hearButton(event: Event, listener: SpecEditListener): void {
   else if (kind === "reset") listener.edit({ kind }, button);
   else if (kind === "more")
     listener.edit({ kind: "fold", group: MORE, isOpen: button.ariaExpanded !== "true" }, button);
-  else if (kind === "settle") listener.settle?.(button.dataset["quincunxOf"] ?? "");
+  else if (kind === "throw") listener.throwSharedDie?.(button.dataset["quincunxOf"] ?? "");
   else if (kind === "copy") void copyTyped(button.dataset["quincunxText"] ?? "");
 }

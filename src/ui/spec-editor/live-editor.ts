@@ -9,12 +9,12 @@ import { focusAfter } from "./focus-after.ts";
 import { listenToSpecEdits, type SpecEditListener } from "./listen.ts";
 import { makeSlices } from "./slices.ts";
 import type { SpecEditorState } from "./state.ts";
-import { worthTasks, type StepDifference, type Worth } from "./worth.ts";
+import { stepValueTasks, type StepDifference, type StepValues } from "./step-values.ts";
 
-export interface LiveEditorOptions extends Pick<SpecEditListener, "settle"> {
+export interface LiveEditorOptions extends Pick<SpecEditListener, "throwSharedDie"> {
   readonly state: SpecEditorState;
   /** True if the editor shows step values. */
-  readonly isWeighed: boolean;
+  readonly showsStepValues: boolean;
   /** Draws everything from the state, synchronously; does nothing before the first drawing. */
   redraw(): void;
   /** Runs `act` and keeps `used` at the same place on the screen. */
@@ -26,7 +26,7 @@ export class LiveSpecEditor {
   readonly #options: LiveEditorOptions;
   readonly #slices = makeSlices();
   #state: SpecEditorState;
-  #worth: Worth = new Map();
+  #stepValues: StepValues = new Map();
   #typing: HTMLElement | null = null;
 
   constructor(options: LiveEditorOptions) {
@@ -39,8 +39,8 @@ export class LiveSpecEditor {
   }
 
   /** Step values by control. While new values are computed, these are the previous ones. */
-  get worth(): Worth {
-    return this.#worth;
+  get stepValues(): StepValues {
+    return this.#stepValues;
   }
 
   /** The field being typed into; it shows the typed text until it loses the focus or is stepped. */
@@ -60,14 +60,14 @@ export class LiveSpecEditor {
     );
     for (const happens of ["input", "change", "focusout"])
       root.addEventListener(happens, (event) => this.#touch(event.target as HTMLElement), true);
-    const { settle } = this.#options;
+    const { throwSharedDie } = this.#options;
     listenToSpecEdits(root, {
       isLive: true,
       edit: (edit, used) => {
         this.edit(edit, used);
         focusAfter(edit, used, root, this.#typing);
       },
-      ...(settle ? { settle } : {}),
+      ...(throwSharedDie ? { throwSharedDie } : {}),
     });
     // A field that loses the focus shows its value in words again ("+2", "Mid").
     root.addEventListener("focusout", () => {
@@ -95,14 +95,14 @@ export class LiveSpecEditor {
 
   refresh(): void {
     this.#options.redraw();
-    this.weigh();
+    this.computeStepValues();
   }
 
-  weigh(): void {
-    if (!this.#options.isWeighed) return;
-    const worth = new Map<string, readonly StepDifference[]>();
-    this.#slices.start(worthTasks(this.#state, worth), () => {
-      this.#worth = worth;
+  computeStepValues(): void {
+    if (!this.#options.showsStepValues) return;
+    const stepValues = new Map<string, readonly StepDifference[]>();
+    this.#slices.start(stepValueTasks(this.#state, stepValues), () => {
+      this.#stepValues = stepValues;
       this.#options.redraw();
     });
   }

@@ -4,13 +4,13 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-type Weighed = Pick<SpecEditorState, "mechanic" | "spec">;
+type OddsInput = Pick<SpecEditorState, "mechanic" | "spec">;
 
-export function figuresOf({ mechanic, spec }: Weighed): readonly Figure[] {
+export function figuresOf({ mechanic, spec }: OddsInput): readonly Figure[] {
   return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).odds.figures(spec, odds));
 }
 
-export function chartsOf({ mechanic, spec }: Weighed): readonly Chart[] {
+export function chartsOf({ mechanic, spec }: OddsInput): readonly Chart[] {
   return withOdds({ mechanic, spec }, (odds) => mechanicOf({ mechanic }).odds.charts(spec, odds));
 }
 
@@ -27,7 +27,7 @@ export function focusedFigure(
   return figures.find(({ id }) => id === state.focus) ?? figures.find(isOpen) ?? figures[0] ?? null;
 }
 
-function withOdds<T>(state: Weighed, read: (odds: object) => readonly T[]): readonly T[] {
+function withOdds<T>(state: OddsInput, read: (odds: object) => readonly T[]): readonly T[] {
   try {
     return read(knownOdds(mechanicOf(state), state.spec));
   } catch (error) {

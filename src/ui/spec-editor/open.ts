@@ -16,9 +16,9 @@ export interface SpecEditorOptions {
   /** Default: false. */
   readonly isReadOnly?: boolean;
   /** Fields decided by house rules or shared dice. Default: none. */
-  readonly settled?: Fields;
+  readonly worldFields?: Fields;
   /** True if the reader may not change `settled` fields. Default: false. */
-  readonly isBound?: boolean;
+  readonly areWorldFieldsLocked?: boolean;
   readonly locked?: readonly string[];
   readonly stats?: readonly SelectedStat[];
   readonly selected?: readonly string[];
@@ -27,7 +27,7 @@ export interface SpecEditorOptions {
 }
 
 export function openSpecEditor(options: SpecEditorOptions): SpecEditorState {
-  const { mechanic, spec, fresh = spec, settled = {}, locked = [], stats = [], selected = [] } = options;
+  const { mechanic, spec, fresh = spec, worldFields = {}, locked = [], stats = [], selected = [] } = options;
   const { freshSelected = selected } = options;
   const state: SpecEditorState = {
     mechanic,
@@ -35,8 +35,8 @@ export function openSpecEditor(options: SpecEditorOptions): SpecEditorState {
     isReadOnly: options.isReadOnly ?? false,
     spec,
     fresh: { spec: fresh, selected: freshSelected },
-    settled: definedFields(settled),
-    isBound: options.isBound ?? false,
+    worldFields: definedFields(worldFields),
+    areWorldFieldsLocked: options.areWorldFieldsLocked ?? false,
     locked,
     fixed: pickFields(spec as Fields, locked),
     stats,

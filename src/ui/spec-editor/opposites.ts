@@ -11,6 +11,6 @@ export function oppositeOf(state: Pick<SpecEditorState, "mechanic" | "stats">, i
   const slot = pair?.find((one) => one !== stat.slot);
   const others = state.stats.filter((one) => one.slot === slot && isSameJson(one.label, stat.label));
   // Stats with equal labels are paired by their order in each slot.
-  const alike = state.stats.filter((one) => one.slot === stat.slot && isSameJson(one.label, stat.label));
-  return others[alike.indexOf(stat)];
+  const sameStats = state.stats.filter((one) => one.slot === stat.slot && isSameJson(one.label, stat.label));
+  return others[sameStats.indexOf(stat)];
 }

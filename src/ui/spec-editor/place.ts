@@ -21,7 +21,7 @@ export function placeControls(state: SpecEditorState, focus: Figure | null): Pla
   const controls = controlsOf(state);
   const isTarget = (control: Control): boolean => isOfTarget(state, control);
   const isRare = (control: Control): boolean =>
-    !isTarget(control) && (control.kind === "group" || isSaidByStats(state, control));
+    !isTarget(control) && (control.kind === "group" || isShownByStats(state, control));
   const beside = controls.filter(isTarget);
   return {
     beside: beside.length > 0 ? beside : oneOfSeveral(state, focus),
@@ -44,7 +44,7 @@ function oneOfSeveral(state: SpecEditorState, focus: Figure | null): readonly Co
 /**
  * True if the stats already show the control's value: a number if a stat is selected, a toggle if a stat is offered.
  */
-function isSaidByStats(state: SpecEditorState, control: Control): boolean {
+function isShownByStats(state: SpecEditorState, control: Control): boolean {
   const slot = mechanicOf(state).stats.filledBy?.[fieldOf(control)];
   if (slot === undefined) return false;
   const offered = state.stats.filter((stat) => stat.slot === slot);

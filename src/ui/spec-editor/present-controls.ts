@@ -5,18 +5,18 @@ import { shapeOf } from "../draw/dice-shapes.ts";
 import { explain } from "../explain.ts";
 import { formatNumber, formatPoints, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
-import { controlsOf, fieldOf, isLocked, isOpen, isSettled, listEntries } from "./controls.ts";
+import { controlsOf, fieldOf, isLocked, isOpen, isWorldField, listEntries } from "./controls.ts";
 import { canStep, isChosen } from "./input.ts";
 import { firstThrow, mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
-import type { StepDifference, Worth } from "./worth.ts";
+import type { StepDifference, StepValues } from "./step-values.ts";
 
-export interface Surroundings {
+export interface DrawOptions {
   /** Prefix for element ids, unique within the document. */
   readonly scope: string;
   /** Absent: no step values are shown. */
-  readonly worth?: Worth;
+  readonly stepValues?: StepValues;
   /** Absent: shared dice are not shown. */
-  readonly table?: TableView;
+  readonly sharedDice?: SharedDiceView;
   /** True if entries that selected stats added to a list are not shown there as well. Default: false. */
   readonly hidesStats?: boolean;
   /** True if the list entry is already on screen and unchanged. Absent: everything is drawn. */
@@ -24,57 +24,57 @@ export interface Surroundings {
 }
 
 /** The shared dice, by the id that a control gives. */
-export interface TableView {
+export interface SharedDiceView {
   /** The current state of the die and its effect on this spec; `null` if the control's value says it all. */
   note(id: string, spec: object): string | null;
   /** True if the reader may throw the die. */
-  maySettle(id: string): boolean;
+  mayThrow(id: string): boolean;
 }
 
 interface View {
   readonly state: SpecEditorState;
-  readonly around: Surroundings;
+  readonly options: DrawOptions;
 }
 
 /** `controls`: the subset to draw. Default: all. */
 export function presentControls(
   state: SpecEditorState,
-  around: Surroundings,
+  options: DrawOptions,
   controls: readonly Control[] = controlsOf(state),
 ): readonly object[] {
-  return presentAll(controls, { state, around });
+  return presentEach(controls, { state, options });
 }
 
 /** `heading`: the label already shown above the controls, which is not repeated. */
-function presentAll(controls: readonly Control[], view: View, heading?: string): readonly object[] {
+function presentEach(controls: readonly Control[], view: View, heading?: string): readonly object[] {
   return controls.map((control) => ({ ...presentControl(control, view), isHeaded: speak(control.label) === heading }));
 }
 
 function presentControl(control: Control, view: View): object {
-  const { state, around } = view;
+  const { state, options } = view;
   const fault = state.faults[control.id];
   const locked = isLocked(state, control);
-  const worth = (locked ? undefined : around.worth?.get(control.id)) ?? [];
-  const { table } = control;
+  const stepValues = (locked ? undefined : options.stepValues?.get(control.id)) ?? [];
+  const { sharedDie } = control;
   const base = {
     id: control.id,
-    elementId: `${around.scope}-${control.id.replaceAll(/[^\w-]/gu, "-")}`,
+    elementId: `${options.scope}-${control.id.replaceAll(/[^\w-]/gu, "-")}`,
     label: speak(control.label),
     hint: control.hint ? speak(control.hint) : "",
-    note: (table && around.table?.note(table.id, state.spec)) ?? "",
-    isSettled: around.table !== undefined && isSettled(state, control),
+    note: (sharedDie && options.sharedDice?.note(sharedDie.id, state.spec)) ?? "",
+    isWorldField: options.sharedDice !== undefined && isWorldField(state, control),
     isLocked: locked,
-    isOfTable: table !== undefined && around.table !== undefined,
+    isSharedDie: sharedDie !== undefined && options.sharedDice !== undefined,
     fault: fault ? explain(fault.problem, state.mechanic) : "",
-    table: table && around.table?.maySettle(table.id) ? { label: speak(table.label) } : null,
-    worth: control.kind === "choice" ? [] : worth.map(stepWords),
+    sharedDie: sharedDie && options.sharedDice?.mayThrow(sharedDie.id) ? { label: speak(sharedDie.label) } : null,
+    stepValues: control.kind === "choice" ? [] : stepValues.map(stepWords),
     [`is${control.kind}`]: true,
   };
   switch (control.kind) {
     case "stepper":
       return { ...base, ...presentStepper(control, fault?.typed) };
     case "choice":
-      return { ...base, ...presentChoice(control, worth, state) };
+      return { ...base, ...presentChoice(control, stepValues, state) };
     case "toggle":
       return { ...base, isOn: control.value };
     case "text":
@@ -93,7 +93,7 @@ function presentControl(control: Control, view: View): object {
         holds: listEntries(control)
           .map(({ label }) => speak(label))
           .join(", "),
-        controls: presentAll(control.controls, view, base.label),
+        controls: presentEach(control.controls, view, base.label),
       };
   }
 }
@@ -128,7 +128,7 @@ function presentStepper(control: StepperControl, typed: string | null | undefine
   };
 }
 
-function presentChoice(control: ChoiceControl, worth: readonly StepDifference[], state: SpecEditorState): object {
+function presentChoice(control: ChoiceControl, stepValues: readonly StepDifference[], state: SpecEditorState): object {
   const highest = Math.max(...control.options.map(({ bar }) => bar ?? 0), Number.MIN_VALUE);
   const look =
     control.look === "bars" && control.options.every(({ bar }) => typeof bar !== "number") ? "buttons" : control.look;
@@ -138,9 +138,9 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[],
   return {
     [`is${look}`]: true,
     die: die ? shapeOf(die.size).name : "",
-    ...(control.look === "ladder" ? presentLadder(control, at, worth) : {}),
+    ...(control.look === "ladder" ? presentLadder(control, at, stepValues) : {}),
     options: control.options.map((option, index) => {
-      const difference = worth.find(({ step }) => step === option.id);
+      const difference = stepValues.find(({ step }) => step === option.id);
       // Bars show the difference by their height; the chosen option has none.
       const isTold = difference && control.look !== "bars" && !isChosen(control, option);
       return {
@@ -158,26 +158,26 @@ function presentChoice(control: ChoiceControl, worth: readonly StepDifference[],
 }
 
 /** Label of the chosen option, and the step values of one die fewer or more. */
-function presentLadder({ options }: ChoiceControl, at: number, worth: readonly StepDifference[]): object {
+function presentLadder({ options }: ChoiceControl, at: number, stepValues: readonly StepDifference[]): object {
   const chosen = options[at];
   const next = (index: number): readonly string[] => {
-    const difference = worth.find(({ step }) => step === options[index]?.id);
+    const difference = stepValues.find(({ step }) => step === options[index]?.id);
     return difference ? [stepWords(difference).words] : [];
   };
   const [[fewer], [more]] = [next(at - 1), next(at + 1)];
   return {
     chosen: chosen ? speak(chosen.label) : "",
     steps: [
-      ...(fewer === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.fewer", { worth: fewer })]),
-      ...(more === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.oneMore", { worth: more })]),
+      ...(fewer === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.fewer", { value: fewer })]),
+      ...(more === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.oneMore", { value: more })]),
     ].join(", "),
   };
 }
 
 /** Indices of the list entries that selected stats added, one per stat, matched by label. */
-function saidByStats({ items }: ListControl, { state, around }: View): ReadonlySet<number> {
+function shownByStats({ items }: ListControl, { state, options }: View): ReadonlySet<number> {
   const said = new Set<number>();
-  if (!around.hidesStats) return said;
+  if (!options.hidesStats) return said;
   for (const { label } of selectedStats(state)) {
     const index = items.findIndex((item, at) => !said.has(at) && speak(item.label) === speak(label));
     if (index >= 0) said.add(index);
@@ -186,22 +186,22 @@ function saidByStats({ items }: ListControl, { state, around }: View): ReadonlyS
 }
 
 function presentList(control: ListControl, view: View): object {
-  const { state, around } = view;
+  const { state, options } = view;
   const granted = grantedPlaces(mechanicOf(state), state.spec, fieldOf(control), state.granted ?? []);
-  const isSaid = new Set([...saidByStats(control, view), ...granted]);
+  const isShown = new Set([...shownByStats(control, view), ...granted]);
   return {
     items: control.items.flatMap(({ label, controls }, index) => {
-      if (isSaid.has(index)) return [];
+      if (isShown.has(index)) return [];
       const key = `${control.id}.${index}`;
       const item = {
         key,
         index,
         list: control.id,
         label: speak(label),
-        controls: presentAll(controls, view),
+        controls: presentEach(controls, view),
         isLocked: isLocked(state, control),
       };
-      return around.isDrawn?.(key, item) ? { key, isDrawn: true } : item;
+      return options.isDrawn?.(key, item) ? { key, isDrawn: true } : item;
     }),
     add: control.add.map(({ id, label }) => ({ id, list: control.id, label: speak(label) })),
     isFull: control.items.length >= control.max,

@@ -20,9 +20,9 @@ export interface SpecEditorState {
   /** The state that "begin again" restores. */
   readonly fresh: { readonly spec: object; readonly selected: readonly string[] };
   /** Fields decided by house rules or shared dice, with the values the spec last followed. */
-  readonly settled: Fields;
+  readonly worldFields: Fields;
   /** True if the reader may not change `settled` fields. */
-  readonly isBound: boolean;
+  readonly areWorldFieldsLocked: boolean;
   /** Fields that are shown but cannot be changed, even by a stat; `fixed` holds their values. */
   readonly locked: readonly string[];
   readonly fixed: Fields;
@@ -76,6 +76,6 @@ export function firstThrow(state: Pick<SpecEditorState, "mechanic" | "spec">): {
 
 /** True if no field holds rejected text and the spec can be rolled. */
 export function isReady(state: SpecEditorState): boolean {
-  const isMended = !Object.values(state.faults).some(({ typed }) => typed !== null);
-  return state.problem === null && isMended && firstThrow(state).problem === null;
+  const isTextValid = !Object.values(state.faults).some(({ typed }) => typed !== null);
+  return state.problem === null && isTextValid && firstThrow(state).problem === null;
 }

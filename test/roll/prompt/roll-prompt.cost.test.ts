@@ -46,7 +46,7 @@ const entry = (form: HTMLElement, index: number): HTMLElement =>
 const field = (form: HTMLElement, id: string): HTMLInputElement =>
   form.querySelector<HTMLInputElement>(`input[data-quincunx-control="${id}"]`)!;
 const worth = (form: HTMLElement, id: string): string =>
-  form.querySelector(`[data-quincunx-worth="${id}"]`)?.textContent?.trim() ?? "";
+  form.querySelector(`[data-quincunx-step-value="${id}"]`)?.textContent?.trim() ?? "";
 
 /** A window whose `requestIdleCallback` runs when the test says so. */
 function idlePage(): { readonly view: Window & typeof globalThis; idle(): boolean } {

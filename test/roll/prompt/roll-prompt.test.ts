@@ -60,7 +60,7 @@ describe("before the roll", () => {
   it("says what one step of a control is worth", async () => {
     const form = await open();
     const worth = await until(
-      () => form.querySelector('[data-quincunx-worth="advantage"]')?.textContent?.trim(),
+      () => form.querySelector('[data-quincunx-step-value="advantage"]')?.textContent?.trim(),
       "the worth",
     );
     expect(worth).toContain("+1: +23\u202f%");

@@ -8,7 +8,7 @@ import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 import type { EffectSpec } from "../../../src/rules/total-effect/spec.ts";
 import { figuresOf } from "../../../src/rules/odds/step-value.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
-import { worthOf } from "../worth.ts";
+import { stepValuesOf } from "../step-values.ts";
 
 function* flat(controls: readonly Control[]): Generator<Control> {
   for (const control of controls) {
@@ -138,7 +138,7 @@ describe("worth of one step", () => {
   const spec = totalEffect.parseSpec({ thresholds: [{ at: 13 }] });
 
   it("+1 advantage: 25.9 % become 48.8 %", () => {
-    const [up, down] = worthOf(totalEffect, spec, find(spec, "advantage"));
+    const [up, down] = stepValuesOf(totalEffect, spec, find(spec, "advantage"));
     expect(up).toMatchObject({ step: "up" });
     expect(up?.changes?.[0]?.figure).toMatchObject({ id: "threshold.0", unit: "probability", better: "more" });
     expect(up?.changes?.[0]?.difference).toBeCloseTo(0.48765432 - 0.25925926, 7);
@@ -147,7 +147,7 @@ describe("worth of one step", () => {
 
   it("a step that leads out of range is null, one inside is not", () => {
     const most = totalEffect.parseSpec({ advantage: 3 });
-    expect(worthOf(totalEffect, most, find(most, "advantage")).map(({ changes }) => changes === null)).toEqual([
+    expect(stepValuesOf(totalEffect, most, find(most, "advantage")).map(({ changes }) => changes === null)).toEqual([
       true,
       false,
     ]);
@@ -155,7 +155,7 @@ describe("worth of one step", () => {
 
   it("a choice says what each option would be worth, a toggle what the flip would", () => {
     const low = totalEffect.parseSpec({ thresholds: [], effects: [{ rank: "low" }] });
-    const options = worthOf(totalEffect, low, find(low, "effects.0.rank"));
+    const options = stepValuesOf(totalEffect, low, find(low, "effects.0.rank"));
     expect(options.map(({ step }) => step)).toEqual(["low", "mid", "high"]);
     const mean = options.map(
       ({ changes }) => changes?.find(({ figure }) => figure.id === "mean.effect.0")?.figure.value ?? NaN,
@@ -163,7 +163,7 @@ describe("worth of one step", () => {
     // The mean Low of 3d6 is 441/216, and low + mid + high = 10.5.
     expect(mean[0]).toBeCloseTo(441 / 216, 12);
     expect(mean.reduce((a, b) => a + b)).toBeCloseTo(10.5, 12);
-    expect(worthOf(totalEffect, low, find(low, "effects.0.invert"))).toMatchObject([
+    expect(stepValuesOf(totalEffect, low, find(low, "effects.0.invert"))).toMatchObject([
       { step: "flip", changes: expect.any(Array) as unknown },
     ]);
   });
@@ -171,7 +171,7 @@ describe("worth of one step", () => {
   it("texts, lists and groups are worth nothing", () => {
     const texts = totalEffect.parseSpec({ modifiers: [{ label: "a", value: 1 }] });
     for (const id of ["modifiers.0.label", "modifiers", "modifiers.group", "thresholds.unknown"])
-      expect(worthOf(totalEffect, texts, find(texts, id))).toEqual([]);
+      expect(stepValuesOf(totalEffect, texts, find(texts, id))).toEqual([]);
   });
 
   it("never throws, whatever the spec", () => {
@@ -179,7 +179,7 @@ describe("worth of one step", () => {
       fc.property(specs, (any) => {
         const now = figuresOf(totalEffect, any);
         for (const control of [...flat(totalEffect.prompt.controls(any))].slice(0, 30))
-          for (const { changes } of worthOf(totalEffect, any, control, now))
+          for (const { changes } of stepValuesOf(totalEffect, any, control, now))
             for (const { difference } of changes ?? []) expect(Number.isFinite(difference)).toBe(true);
       }),
       { numRuns: 30 },

@@ -1,7 +1,7 @@
 /** Drawn portraits: arms out of a name and a mechanic, the same everywhere; a picture that was chosen always wins. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { armsOf } from "../../../src/ui/draw/arms.ts";
+import { crestOf } from "../../../src/ui/draw/crest-cache.ts";
 import { drawCrest, initialsOf, TINCTURES } from "../../../src/ui/draw/crest.ts";
 import { abbreviate } from "../../../src/ui/draw/plate.ts";
 import { emblemOf } from "../../../src/ui/draw/emblem.ts";
@@ -107,16 +107,16 @@ describe("a drawn portrait", () => {
 
   it("stands in each card of a log as a copy of its own, and is what it is everywhere else", () => {
     const maren = { name: "Maren", img: SHADOW, mechanic: "total-effect" } as const;
-    const [one, other] = [armsOf(maren, document), armsOf(maren, document)];
+    const [one, other] = [crestOf(maren, document), crestOf(maren, document)];
     expect(one).not.toBe(other);
     const whole = draw("quincunx-portrait", portraitOf(maren), document).querySelector("svg")!;
     expect([one?.outerHTML, other?.outerHTML]).toEqual([whole.outerHTML, whole.outerHTML]);
     // Whoever is called otherwise, plays otherwise or has a picture has not hers.
-    expect(armsOf({ ...maren, name: "Dusty" }, document)?.outerHTML).not.toBe(whole.outerHTML);
-    expect(armsOf({ ...maren, mechanic: null }, document)).not.toBe(null);
-    expect(armsOf({ ...maren, img: "maren.webp" }, document)).toBe(null);
+    expect(crestOf({ ...maren, name: "Dusty" }, document)?.outerHTML).not.toBe(whole.outerHTML);
+    expect(crestOf({ ...maren, mechanic: null }, document)).not.toBe(null);
+    expect(crestOf({ ...maren, img: "maren.webp" }, document)).toBe(null);
     const elsewhere = document.implementation.createHTMLDocument();
-    expect(armsOf(maren, elsewhere)?.ownerDocument).toBe(elsewhere);
+    expect(crestOf(maren, elsewhere)?.ownerDocument).toBe(elsewhere);
   });
 });
 

@@ -7,7 +7,7 @@ import { chartsOf, figuresOf, focusedFigure } from "../../../src/ui/spec-editor/
 import { openSpecEditor, type SpecEditorOptions } from "../../../src/ui/spec-editor/open.ts";
 import { firstThrow, isReady, type SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { typedCommand } from "../../../src/ui/spec-editor/typed-form.ts";
-import { worthTasks, type StepDifference } from "../../../src/ui/spec-editor/worth.ts";
+import { stepValueTasks, type StepDifference } from "../../../src/ui/spec-editor/step-values.ts";
 
 type Options = Omit<SpecEditorOptions, "spec" | "fresh"> & { readonly spec?: object; readonly fresh?: object };
 
@@ -88,17 +88,17 @@ describe("what a request has fixed", () => {
 
   it("a field that was fixed as not there stays away", () => {
     const state = open({ mechanic: "fives-pool", spec: { pool: HERO }, locked: ["challengeBy"] });
-    const { spec } = after(state, { kind: "follow", settled: { challengeBy: "gm" } });
+    const { spec } = after(state, { kind: "follow", worldFields: { challengeBy: "gm" } });
     expect(spec).not.toHaveProperty("challengeBy");
   });
 });
 
 describe("the table settles something anew", () => {
-  const settled = { discord: 3, challengeBy: "gm" };
-  const state = open({ mechanic: "fives-pool", spec: { pool: HERO, ...settled }, settled });
+  const worldFields = { discord: 3, challengeBy: "gm" };
+  const state = open({ mechanic: "fives-pool", spec: { pool: HERO, ...worldFields }, worldFields });
 
   it("what stood as the table had it goes along, also where one begins again (FP-5)", () => {
-    const moved = after(state, { kind: "follow", settled: { discord: 8 } });
+    const moved = after(state, { kind: "follow", worldFields: { discord: 8 } });
     expect(moved.spec).toMatchObject({ discord: 8 });
     expect(moved.spec).not.toHaveProperty("challengeBy");
     expect(after(moved, { kind: "step", control: "challenge", by: 1 }, { kind: "reset" }).spec).toEqual(moved.spec);
@@ -108,7 +108,7 @@ describe("the table settles something anew", () => {
     const chosen = after(
       state,
       { kind: "set", control: "discord", value: 5 },
-      { kind: "follow", settled: { discord: 8 } },
+      { kind: "follow", worldFields: { discord: 8 } },
     );
     expect(chosen.spec).toMatchObject({ discord: 5 });
     expect(after(chosen, { kind: "reset" }).spec).toMatchObject({ discord: 8 });
@@ -118,9 +118,9 @@ describe("the table settles something anew", () => {
     const check = open({
       mechanic: "standard-check",
       spec: { extra: [{ label: "", size: 6 }] },
-      settled: { passive: false },
+      worldFields: { passive: false },
     });
-    expect(after(check, { kind: "follow", settled: { passive: true } }).spec).toEqual(check.spec);
+    expect(after(check, { kind: "follow", worldFields: { passive: true } }).spec).toEqual(check.spec);
   });
 });
 
@@ -188,7 +188,7 @@ describe("odds and worth", () => {
 
   it("a step's worth is the difference that it makes to that figure (TE-2)", () => {
     const worth = new Map<string, readonly StepDifference[]>();
-    for (const task of worthTasks(state, worth)) task();
+    for (const task of stepValueTasks(state, worth)) task();
     const better = focusedFigure(after(state, { kind: "step", control: "advantage", by: 1 }))!;
     const [up, ...others] = worth.get("advantage")!;
     expect(up).toEqual({ step: "up", difference: better.value - focusedFigure(state)!.value, unit: "probability" });
@@ -201,6 +201,6 @@ describe("odds and worth", () => {
     expect(firstThrow(none)).toMatchObject({ dice: [], problem: { code: "no-dice" } });
     expect(isReady(none)).toBe(false);
     expect([...figuresOf(none), ...chartsOf(none)]).toEqual([]);
-    expect([...worthTasks(none, worth)]).toEqual([]);
+    expect([...stepValueTasks(none, worth)]).toEqual([]);
   });
 });

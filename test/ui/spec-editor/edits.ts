@@ -83,7 +83,7 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
     case "reset":
       return { kind };
     case "follow":
-      return { kind, settled: flag ? { ...state.settled } : {} };
+      return { kind, worldFields: flag ? { ...state.worldFields } : {} };
     case "fix":
       return { kind, fields: { [id(at(controls, pick)).split(".")[0] ?? ""]: whim.value } };
     case "lay":

@@ -82,7 +82,7 @@ export function arbitraryState(mechanic: AnyMechanic): fc.Arbitrary<SpecEditorSt
           stats: sampleStats(mechanic),
           ...rest,
           ...(fresh ? { fresh } : {}),
-          ...(settled ? { settled: settled as Readonly<Record<string, unknown>> } : {}),
+          ...(settled ? { worldFields: settled as Readonly<Record<string, unknown>> } : {}),
         }),
       )
   );

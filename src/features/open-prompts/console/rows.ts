@@ -137,7 +137,7 @@ function giftsOf(editor: SpecEditorState, kinds: readonly Control["kind"][]): re
     !mechanic.hideable.includes(fieldOf(control)) &&
     !filled.includes(fieldOf(control)) &&
     control.path.length === 1 &&
-    !control.table;
+    !control.sharedDie;
   return controlsOf(editor)
     .flatMap((control): readonly Control[] => (control.kind === "group" ? control.controls : [control]))
     .filter(({ kind }) => kinds.includes(kind))

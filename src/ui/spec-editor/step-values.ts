@@ -11,7 +11,7 @@ import { placeControls } from "./place.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
 /** By control id. Leaves out steps that are impossible, change nothing or lose the figure. */
-export type Worth = ReadonlyMap<string, readonly StepDifference[]>;
+export type StepValues = ReadonlyMap<string, readonly StepDifference[]>;
 
 export interface StepDifference {
   /** `up`, `down`, `flip`, or the id of an option. */
@@ -21,25 +21,25 @@ export interface StepDifference {
 }
 
 /** Smaller differences are not shown. */
-const NOTHING = 5e-4;
+const NEGLIGIBLE = 5e-4;
 
-/** Yields one small task per step, so that no task delays a click; each writes its result into `worth`. */
-export function* worthTasks(
+/** Yields one small task per step, so that no task delays a click; each writes its result into `stepValues`. */
+export function* stepValueTasks(
   state: SpecEditorState,
-  worth: Map<string, readonly StepDifference[]>,
+  stepValues: Map<string, readonly StepDifference[]>,
 ): Generator<() => void> {
   const now = focusedFigure(state);
   if (!now) return;
-  for (const control of weighed(state, now))
+  for (const control of controlsWithSteps(state, now))
     for (const step of stepsOf(control))
       yield () => {
         const found = differenceOf(state, control, step, now);
-        if (found) worth.set(control.id, [...(worth.get(control.id) ?? []), found]);
+        if (found) stepValues.set(control.id, [...(stepValues.get(control.id) ?? []), found]);
       };
 }
 
 /** Visible controls, and of several targets the one beside the chance. */
-function weighed(state: SpecEditorState, now: Figure): readonly Control[] {
+function controlsWithSteps(state: SpecEditorState, now: Figure): readonly Control[] {
   const usable = [...usableControls(state)];
   const beside = state.offer.kind === "all" ? placeControls(state, now).beside : [];
   return [...usable, ...beside.filter((one) => !usable.some(({ id }) => id === one.id) && !isLocked(state, one))];
@@ -60,6 +60,6 @@ function differenceOf(
   const { step, changes } = stepValueOf(mechanicOf(state), state.spec, control, wanted, [now]);
   const difference = changes?.[0]?.difference ?? 0;
   // A step that raises a sum by just one is not shown either.
-  const isPlain = now.unit === "number" && Math.abs(Math.abs(difference) - 1) < NOTHING;
-  return isPlain || Math.abs(difference) < NOTHING ? null : { step, difference, unit: now.unit };
+  const isPlain = now.unit === "number" && Math.abs(Math.abs(difference) - 1) < NEGLIGIBLE;
+  return isPlain || Math.abs(difference) < NEGLIGIBLE ? null : { step, difference, unit: now.unit };
 }

@@ -4,7 +4,7 @@
  */
 import type { System } from "./rows.ts";
 
-export interface Thing {
+export interface EmbeddedView {
   readonly kind: "items" | "effects";
   /** True for an active effect, shown as a condition. */
   readonly isRunning: boolean;
@@ -22,12 +22,12 @@ interface Embedded {
   delete(): Promise<unknown>;
 }
 
-type Kept = Readonly<
-  Record<Thing["kind"], { readonly contents: readonly Embedded[]; get(id: string): Embedded | undefined }>
+type EmbeddedCollections = Readonly<
+  Record<EmbeddedView["kind"], { readonly contents: readonly Embedded[]; get(id: string): Embedded | undefined }>
 >;
 
-export function thingsOf(actor: Actor.Implementation): readonly Thing[] {
-  const kept = actor as unknown as Kept;
+export function itemsAndEffectsOf(actor: Actor.Implementation): readonly EmbeddedView[] {
+  const kept = actor as unknown as EmbeddedCollections;
   return (["items", "effects"] as const).flatMap((kind) =>
     kept[kind].contents.map(({ id, name, img, disabled }) => ({
       kind,
@@ -39,9 +39,9 @@ export function thingsOf(actor: Actor.Implementation): readonly Thing[] {
   );
 }
 
-export function thingAt(actor: Actor.Implementation, { dataset }: HTMLElement): Embedded | undefined {
+export function itemOrEffectAt(actor: Actor.Implementation, { dataset }: HTMLElement): Embedded | undefined {
   const kind = dataset["quincunxKind"] === "effects" ? "effects" : "items";
-  return (actor as unknown as Kept)[kind].get(dataset["quincunxThing"] ?? "");
+  return (actor as unknown as EmbeddedCollections)[kind].get(dataset["quincunxEmbedded"] ?? "");
 }
 
 /** Draws the notes when they have changed, but never while their editor is open. */
@@ -51,7 +51,7 @@ export function makeNotes(actor: () => Actor.Implementation): {
   fill(sheet: HTMLElement): void;
 } {
   let enriched = "";
-  let look: string | null = null;
+  let lastDrawn: string | null = null;
   let version = 0;
   return {
     async prepare(system, live, isEdited) {
@@ -61,9 +61,9 @@ export function makeNotes(actor: () => Actor.Implementation): {
       enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor() as never });
       const now = JSON.stringify([enriched, isEdited]);
       const isWriting = live?.querySelector<HTMLElement & { open?: boolean }>("prose-mirror")?.open === true;
-      const isDrawn = isWriting || now === look;
+      const isDrawn = isWriting || now === lastDrawn;
       if (!isDrawn) version += 1;
-      if (!isWriting) look = now;
+      if (!isWriting) lastDrawn = now;
       return { key: `notes.${version}`, isDrawn, value, isShown: value !== "" };
     },
     fill(sheet) {

@@ -5,9 +5,9 @@ import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
 import type { ActorResource } from "../rules/contract/actor.ts";
 import type { Portrait } from "../ui/draw/portrait.ts";
 import { speak } from "../ui/speak.ts";
-import { isOwnTarget, makeAgainst } from "./against.ts";
+import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
 import { chanceOf, specOf } from "./chance.ts";
-import { thingsOf } from "./keepings.ts";
+import { itemsAndEffectsOf } from "./notes-and-items.ts";
 import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
 import { makeRowEdits } from "./row-edits.ts";
@@ -15,7 +15,7 @@ import type { System } from "./rows.ts";
 import { presentSections } from "./section.ts";
 import { makeSpecCells } from "./spec-cells.ts";
 
-export interface SheetOutside {
+export interface SheetHost {
   readonly declared: DeclaredActor;
   /** Prefix of element ids. */
   readonly scope: string;
@@ -32,7 +32,7 @@ export interface SheetOutside {
   portrait(): Portrait;
 }
 
-export interface SheetInside {
+export interface SheetContents {
   /** Context for the template; `notes` as prepared by `makeNotes`. */
   toPlay(notes: object): object;
   toEdit(notes: object): object;
@@ -46,42 +46,42 @@ export interface SheetInside {
   against(): object;
 }
 
-export function makeSheetInside(outside: SheetOutside): SheetInside {
-  const { declared, actor, scope } = outside;
+export function makeSheetContents(host: SheetHost): SheetContents {
+  const { declared, actor, scope } = host;
   const { declaration, mechanic } = declared;
   const cells = makeSpecCells({
     declared,
-    isEditable: () => outside.isEditable(),
-    system: () => outside.system(),
-    update: (changes) => outside.update(changes),
-    redraw: () => outside.redraw(),
+    isEditable: () => host.isEditable(),
+    system: () => host.system(),
+    update: (changes) => host.update(changes),
+    redraw: () => host.redraw(),
   });
-  const target = makeAgainst(declared, () => outside.redraw());
+  const target = makeDifficultyQuestion(declared, () => host.redraw());
   const rows = makeRowEdits({
     declaration,
-    system: () => outside.system(),
-    update: (changes) => outside.update(changes),
+    system: () => host.system(),
+    update: (changes) => host.update(changes),
   });
 
   return {
     toPlay(notes) {
-      const source = outside.system();
-      const things = thingsOf(actor);
+      const source = host.system();
+      const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(source).filter(({ roll }) => roll);
       const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
       const against = target.present(specs, scope);
       const view = presentPlay(declared, source, {
         scope,
         mayRoll: actor.isOwner,
-        mayChange: outside.isEditable(),
-        undoes: (track) => outside.undoes(track),
+        mayChange: host.isEditable(),
+        undoes: (track) => host.undoes(track),
         spec: ({ roll }) => {
           const spec = roll && specOf(mechanic, roll.spec);
           return spec && against ? target.apply(spec) : (spec ?? null);
         },
         chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
       });
-      const kept = { things: things.filter(({ isRunning }) => !isRunning), isWalked: true, mayChange: false };
+      const kept = { embedded: embedded.filter(({ isRunning }) => !isRunning), isNavigable: true, mayChange: false };
       return {
         mode: "play",
         play: {
@@ -90,27 +90,27 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
           scope,
           notes,
           against,
-          portrait: outside.portrait(),
-          isTold: view.tracks.length > 0 || view.facts.length > 0,
-          conditions: things.filter(({ isRunning }) => isRunning),
+          portrait: host.portrait(),
+          hasValues: view.tracks.length > 0 || view.facts.length > 0,
+          conditions: embedded.filter(({ isRunning }) => isRunning),
           extraSections: presentSections(actor),
         },
       };
     },
     toEdit(notes) {
-      const source = outside.system();
+      const source = host.system();
       return {
         mode: "edit",
         scope,
         name: actor.name,
-        portrait: outside.portrait(),
+        portrait: host.portrait(),
         mechanic: speak(mechanic.label),
         notes,
         outlines: isBlank(declaration, source)
           ? outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }))
           : [],
-        things: thingsOf(actor),
-        isWalked: false,
+        embedded: itemsAndEffectsOf(actor),
+        isNavigable: false,
         mayChange: true,
         sections: presentEdit(declared, source, {
           scope,
@@ -123,12 +123,12 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
       cells.listen(part);
       target.listen(part);
       rows.listen(part);
-      goOnIn(part);
+      focusAfterKeyboardOpen(part);
     },
     fill(outline) {
-      if (!isBlank(declaration, outside.system())) return;
+      if (!isBlank(declaration, host.system())) return;
       // The outline's texts are stored in the language of the user who chooses it.
-      outside.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
+      host.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
     },
     drawn: (part) => rows.drawn(part),
     editRows: (button) => rows.edit(button),
@@ -137,12 +137,12 @@ export function makeSheetInside(outside: SheetOutside): SheetInside {
 }
 
 /** If a key opened the sheet, moves the focus into it. After a click, or while the user writes, the focus stays. */
-function goOnIn(part: HTMLElement): void {
+function focusAfterKeyboardOpen(part: HTMLElement): void {
   const opener = document.activeElement;
   if (!opener?.matches("button:focus-visible, a:focus-visible, li:focus-visible")) return;
   // The part is attached to the page only after its listeners.
   requestAnimationFrame(() => {
     if (document.activeElement === opener)
-      part.querySelector<HTMLElement>('[data-quincunx-walk][tabindex="0"], [name="name"]')?.focus();
+      part.querySelector<HTMLElement>('[data-quincunx-nav][tabindex="0"], [name="name"]')?.focus();
   });
 }

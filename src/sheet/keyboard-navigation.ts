@@ -2,15 +2,15 @@
  * Roving tabindex: a sheet in play mode is one Tab stop, and up, down, Home and End move within it. Left and right
  * change pips and bars.
  */
-const ITEM = "[data-quincunx-walk]";
+const ITEM = "[data-quincunx-nav]";
 
-export interface Walk {
+export interface KeyboardNavigation {
   /** Called after each drawing; makes the reader's last item the Tab stop. */
   refresh(part: HTMLElement): void;
   listen(part: HTMLElement): void;
 }
 
-export function makeWalk(): Walk {
+export function makeKeyboardNavigation(): KeyboardNavigation {
   let current = "";
 
   function refresh(part: HTMLElement): void {
@@ -46,7 +46,7 @@ function itemsOf(part: HTMLElement): readonly HTMLElement[] {
 }
 
 function nameOf({ dataset }: HTMLElement): string {
-  return dataset["quincunxWalk"] ?? "";
+  return dataset["quincunxNav"] ?? "";
 }
 
 function stepFrom(items: readonly HTMLElement[], item: HTMLElement, key: string): HTMLElement | undefined {

@@ -5,7 +5,7 @@ import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { figuresOf, stepsOf, stepValueOf, type StepValue } from "../../src/rules/odds/step-value.ts";
 
 /** `now`: the figures of the spec as it stands. */
-export function worthOf(
+export function stepValuesOf(
   mechanic: AnyMechanic,
   spec: object,
   control: Control,

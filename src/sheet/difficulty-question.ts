@@ -17,7 +17,7 @@ import { openSpecEditor } from "../ui/spec-editor/open.ts";
 import { presentControls } from "../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../ui/spec-editor/state.ts";
 
-export interface Against {
+export interface DifficultyQuestion {
   /** Fields that the reader has set; empty if none, or if the question is not shown now. */
   asked(): Fields;
   /** Applies the reader's difficulty to a spec; returns the spec unchanged if the rules refuse it. */
@@ -32,7 +32,7 @@ export function isOwnTarget({ stats: { slots }, hideable }: AnyMechanic): boolea
   return slots.some(({ field }) => field !== undefined && hideable.includes(field));
 }
 
-export function makeAgainst({ mechanic }: DeclaredActor, redraw: () => void): Against {
+export function makeDifficultyQuestion({ mechanic }: DeclaredActor, redraw: () => void): DifficultyQuestion {
   let asked: Fields = {};
   let shown: SpecEditorState | null = null;
 
