@@ -178,7 +178,7 @@ function makeGlobals(generation: Generation): Dict {
   CONFIG.ui.chat ??= applications.sidebar?.tabs?.ChatLog;
   CONFIG.queries.dialog ??= (config: Loose): unknown =>
     page.foundry.applications.api.DialogV2._handleQuery(config) as unknown;
-  const inert = installInert(foundry, CONFIG);
+  const inert = installInert(foundry, CONFIG, generation);
   completeNamespaces({ foundry, CONFIG }, generation);
   const { Token, ...classes } = documentClasses;
   const utils = foundry.utils as Loose;

@@ -477,3 +477,106 @@ describe("packs", () => {
     table.close();
   });
 });
+
+describe("canvas without a canvas", () => {
+  const { canvas } = g.foundry as Loose;
+
+  test("types (detection-mode.d.mts): a detection mode is a data model with constants", () => {
+    const { DetectionMode } = canvas.perception;
+    expect(DetectionMode.DETECTION_TYPES).toEqual({ SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 });
+    expect(DetectionMode.BASIC_MODE_ID).toBe(is14 ? DetectionMode.BASIC_MODE_ID : "basicSight");
+    class Smell extends DetectionMode {}
+    const mode = new (Smell as Loose)({ id: "smell", label: "Smell", walls: false, type: 3 });
+    expect(mode).toBeInstanceOf(g.foundry.abstract.DataModel);
+    expect([mode.id, mode.walls, mode.angle, mode.tokenConfig, mode.type]).toEqual(["smell", false, true, true, 3]);
+    expect(() => new (Smell as Loose)({ id: "", label: "x" })).toThrow();
+    for (const name of ["DetectionModeAll", "DetectionModeTremor", "DetectionModeInvisibility"])
+      expect(new canvas.perception[name]({ id: "a", label: "A" })).toBeInstanceOf(DetectionMode);
+    expect(() => mode.testVisibility()).toThrow("testVisibility is not implemented");
+  });
+
+  test("types (vision-mode.d.mts): a vision mode is a data model with constants", () => {
+    const { VisionMode } = canvas.perception;
+    expect(VisionMode.LIGHTING_VISIBILITY).toEqual({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
+    const mode = new VisionMode({ id: "dim", label: "Dim", canvas: { uniforms: { contrast: 1 } } });
+    expect([mode.id, mode.tokenConfig, mode.canvas.uniforms]).toEqual(["dim", true, { contrast: 1 }]);
+  });
+
+  test.each([
+    "rendering.filters",
+    "rendering.shaders",
+    "rendering.batching",
+    "containers",
+    "geometry",
+    "groups",
+    "workers",
+  ])("found.md 3: the classes of foundry.canvas.%s can be extended", (path) => {
+    const namespace = path.split(".").reduce<Loose>((place, key) => place[key] as Loose, canvas) as object;
+    const classes = Object.entries(namespace).filter(([name]) => /^[A-Z]/.test(name) && !name.endsWith("Mixin"));
+    expect(classes.length).toBeGreaterThan(0);
+    for (const [name, cls] of classes as [string, Loose][])
+      expect([name, typeof class extends cls {}]).toEqual([name, "function"]);
+  });
+
+  test("found.md 3: mixins of shaders give the class that they are given, extended", () => {
+    const { AbstractBaseShader } = canvas.rendering.shaders;
+    const Mixed = canvas.rendering.mixins.AdaptiveFragmentChannelMixin(AbstractBaseShader);
+    expect(Object.getPrototypeOf(class extends Mixed {})).toBe(Mixed);
+    expect(() => new AbstractBaseShader()).toThrow("AbstractBaseShader is not implemented");
+  });
+
+  test("types (config.d.mts): CONFIG.Canvas has its groups and modes as classes and models", () => {
+    const { groups, detectionModes, visionModes } = g.CONFIG.Canvas;
+    expect(groups.primary.groupClass).toBe(canvas.groups.PrimaryCanvasGroup);
+    expect(detectionModes.basicSight).toBeInstanceOf(canvas.perception.DetectionMode);
+    expect(visionModes.darkvision).toBeInstanceOf(canvas.perception.VisionMode);
+  });
+
+  test("types (ray.d.mts): rays calculate", () => {
+    const { Ray } = canvas.geometry;
+    const ray = new Ray({ x: 1, y: 1 }, { x: 4, y: 5 });
+    expect([ray.dx, ray.dy, ray.distance, ray.slope]).toEqual([3, 4, 5, 4 / 3]);
+    expect(ray.project(0.5)).toEqual({ x: 2.5, y: 3 });
+    expect([ray.A, ray.B, ray.x0, ray.y0]).toEqual([{ x: 1, y: 1 }, { x: 4, y: 5 }, 1, 1]);
+    expect(Ray.fromArrays([0, 0], [0, 2]).angle).toBeCloseTo(Math.PI / 2);
+    const turned = Ray.fromAngle(0, 0, Math.PI, 3);
+    expect([turned.B.x, turned.B.y].map(Math.round)).toEqual([-3, 0]);
+    expect([ray.reverse().A, ray.reverse().B]).toEqual([ray.B, ray.A]);
+    expect(Ray.towardsPoint({ x: 0, y: 0 }, { x: 10, y: 0 }, 4).B).toEqual({ x: 4, y: 0 });
+    expect(Ray.fromAngle(0, 0, 0, 2).shiftAngle(Math.PI / 2).B.y).toBeCloseTo(2);
+    expect(g.Ray).toBe(Ray);
+  });
+
+  test("found.md 3: the style of texts on the canvas can be cloned", () => {
+    const style = g.CONFIG.canvasTextStyle.clone();
+    style.fontSize = 99;
+    expect([style === g.CONFIG.canvasTextStyle, g.CONFIG.canvasTextStyle.fontSize === 99]).toEqual([false, false]);
+    expect(style.fontFamily).toBe("Signika");
+    expect(style).toBeInstanceOf(g.PIXI.TextStyle);
+    expect(new g.PIXI.TextStyle({ fontSize: 3 }).fontSize).toBe(3);
+  });
+
+  test("found.md 3: PIXI has the constants that packages use as they load", () => {
+    expect([g.PIXI.TYPES.UNSIGNED_BYTE, g.PIXI.TYPES.FLOAT]).toEqual([5121, 5126]);
+    expect([g.PIXI.BLEND_MODES.NORMAL, g.PIXI.BLEND_MODES.MULTIPLY, g.PIXI.BLEND_MODES.SCREEN]).toEqual([0, 2, 3]);
+    expect([g.PIXI.UPDATE_PRIORITY.HIGH, g.PIXI.UPDATE_PRIORITY.LOW]).toEqual([25, -25]);
+    expect(canvas.rendering.BLEND_MODES).toMatchObject({ NORMAL: 0 });
+    expect(() => g.PIXI.utils.isMobile as unknown).toThrow("PIXI.utils.isMobile is not implemented");
+  });
+
+  test("found.md 3: [14] there is a namespace for visual effects, whose classes can be extended", () => {
+    if (!is14) return expect(canvas.vfx).toBeUndefined();
+    expect(typeof class extends canvas.vfx.VFXEffect {}).toBe("function");
+    return undefined;
+  });
+
+  test("found.md 2.20, types (board.d.mts): what the canvas does not have throws its name", () => {
+    for (const name of ["perception", "environment", "primary", "interface", "visibility", "fog"]) {
+      expect([name, g.canvas[name] === undefined, name in g.canvas]).toEqual([name, false, true]);
+      expect(() => g.canvas[name].anything as unknown).toThrow(`host: canvas.${name}.anything is not implemented`);
+    }
+    expect(() => g.canvas.animatePan({})).toThrow("host: canvas.animatePan is not implemented");
+    expect([g.canvas.ready, g.canvas.tokens, g.canvas.scene]).toEqual([false, null, null]);
+    expect(g.canvas.nobodyKnowsThis).toBeUndefined();
+  });
+});

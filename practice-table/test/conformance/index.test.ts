@@ -74,7 +74,7 @@ const SECTIONS: readonly (readonly [string, number])[] = [
   ["found.md 2.18", 1],
   ["found.md 2.19", 1],
   ["found.md 2.20", 2],
-  ["found.md 3", 20],
+  ["found.md 3", 12],
   ["integrations.md 10", 4],
 ];
 

@@ -49,6 +49,13 @@ const ARGUMENTS: readonly (readonly [start: string, args: () => unknown[]])[] = 
   ["foundry.data.fields.TypedObjectField", () => [new (f().data.fields.NumberField as Loose)()]],
   ["foundry.data.fields.SchemaField", () => [{}]],
   ["foundry.data.fields.TypedSchemaField", () => [{}]],
+  [
+    "foundry.canvas.geometry.Ray",
+    () => [
+      { x: 0, y: 0 },
+      { x: 3, y: 4 },
+    ],
+  ],
   ["foundry.data.validation.DataModelValidationError", () => ["wrong"]],
   ["foundry.dice.Roll", () => ["1d6"]],
   ["foundry.dice.RollParser", () => ["1d6"]],

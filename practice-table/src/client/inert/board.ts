@@ -2,8 +2,39 @@
  * The global `canvas`: nothing is drawn on it. Where a table is asked for a board (`core.noCanvas` off), there is what draws over the page needs to
  * find: the element `#board`, an application with a ticker that ticks, and a renderer's facts (found.md 3).
  */
+import { missing } from "../helpers/missing.ts";
 import { notImplemented, type Loose } from "../utils/types.ts";
 import { Ticker } from "./ticker.ts";
+
+/** What a canvas has and this one has not (types: client/canvas/board.d.mts). */
+const ABSENT = [
+  ...[
+    "blurFilters",
+    "blurOptions",
+    "colors",
+    "currentMouseManager",
+    "darknessLevel",
+    "edges",
+    "effects",
+    "environment",
+  ],
+  ...[
+    "fog",
+    "fps",
+    "id",
+    "interface",
+    "masks",
+    "overlay",
+    "pendingRenderFlags",
+    "perception",
+    "performance",
+    "primary",
+  ],
+  ...["rendered", "sceneTextures", "screenDimensions", "snapshot", "supported", "visibility", "weather"],
+  ...["activateLayer", "addBlurFilter", "animatePan", "clientCoordinatesFromCanvas", "canvasCoordinatesFromClient"],
+  ...["draw", "getActiveLayer", "getCollectionLayer", "getLayerByEmbeddedName", "highlightObjects", "pan", "ping"],
+  ...["recenter", "tearDown", "updateBlur", "isOffscreen"],
+];
 
 /** As long as there is no board: what code asks before it does anything. */
 export function emptyCanvas(): Loose {
@@ -19,11 +50,14 @@ export function emptyCanvas(): Loose {
     "sounds",
     "regions",
   ];
-  return {
+  const canvas = {
     ...{ ready: false, initialized: false, loading: false, scene: null, stage: null, app: null, hud: null, grid: null },
     ...Object.fromEntries(layers.map((name) => [name, null])),
     ...{ layers: [], activeLayer: null, dimensions: null, mousePosition: { x: 0, y: 0 } },
-  } as unknown;
+  };
+  for (const name of ABSENT)
+    Object.defineProperty(canvas, name, { value: missing(`canvas.${name}`), writable: true, configurable: true });
+  return canvas as unknown;
 }
 
 /** Makes the board; `null` where there is no page to put it on. */

@@ -32,6 +32,18 @@ const PLACED: Readonly<Record<string, readonly [object: string, layer: string, h
   Wall: ["Wall", "WallsLayer"],
 };
 
+/** Group by name: its class in `foundry.canvas.groups` and the group in which it is. */
+const GROUPS: Readonly<Record<string, readonly [cls: string, parent: string]>> = {
+  hidden: ["HiddenCanvasGroup", "stage"],
+  rendered: ["RenderedCanvasGroup", "stage"],
+  environment: ["EnvironmentCanvasGroup", "rendered"],
+  primary: ["PrimaryCanvasGroup", "environment"],
+  effects: ["EffectsCanvasGroup", "environment"],
+  visibility: ["CanvasVisibility", "rendered"],
+  interface: ["InterfaceCanvasGroup", "rendered"],
+  overlay: ["OverlayCanvasGroup", "stage"],
+};
+
 const DETECTION = {
   lightPerception: "DetectionModeLightPerception",
   basicSight: "DetectionModeDarkvision",
@@ -43,7 +55,7 @@ const DETECTION = {
 };
 
 export function configureInert(CONFIG: Loose, foundry: Loose): void {
-  const { layers, placeables, interaction, perception, sources } = foundry.canvas;
+  const { groups, layers, placeables, interaction, perception, sources } = foundry.canvas;
   const { hud, sheets } = foundry.applications;
   for (const { name, documentClass } of inertDocuments())
     CONFIG[name] = { documentClass, dataModels: {}, sheetClasses: {}, typeLabels: {}, typeIcons: {} };
@@ -78,14 +90,19 @@ export function configureInert(CONFIG: Loose, foundry: Loose): void {
     layers: Object.fromEntries(
       Object.entries(LAYERS).map(([name, [cls, group]]) => [name, { layerClass: layers[cls] as unknown, group }]),
     ),
-    groups: {},
+    groups: Object.fromEntries(
+      Object.entries(GROUPS).map(([name, [cls, parent]]) => [name, { groupClass: groups[cls] as unknown, parent }]),
+    ),
     detectionModes: Object.fromEntries(
-      Object.entries(DETECTION).map(([id, cls]) => [id, { id, type: cls, label: `DETECTION.${id}` }]),
+      Object.entries(DETECTION).map(([id, cls]) => [
+        id,
+        new perception[cls]({ id, label: `DETECTION.${id}` }) as unknown,
+      ]),
     ),
     visionModes: Object.fromEntries(
       ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"].map((id) => [
         id,
-        { id, label: `VISION.${id}` },
+        new perception.VisionMode({ id, label: `VISION.${id}` }) as unknown,
       ]),
     ),
     ...{ lightAnimations: {}, darknessAnimations: {}, polygonBackends: {}, gridStyles: {}, targeting: { size: 0.15 } },

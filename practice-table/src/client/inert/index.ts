@@ -1,10 +1,13 @@
 /** Everything of Foundry that is only there to be extended or configured, put where it is missing. */
+import type { Generation } from "../../protocol.ts";
 import type { Dict, Loose } from "../utils/types.ts";
 import { configureInert } from "./config.ts";
 import { inertData } from "./data.ts";
 import { inertCollections, inertDocumentClasses } from "./documents.ts";
 import { media } from "./media.ts";
-import { pixi } from "./pixi.ts";
+import { perceptionModels } from "./perception.ts";
+import { BLEND_MODES, canvasTextStyle, lazyClasses, pixi } from "./pixi.ts";
+import { Ray } from "./ray.ts";
 import { inertCanvas, inertWindows } from "./windows.ts";
 
 export { inertDocumentGlobals } from "./documents.ts";
@@ -22,9 +25,13 @@ function put(root: Loose, path: string, names: Dict): void {
   for (const [name, value] of Object.entries(names)) if (!(name in namespace)) namespace[name] = value;
 }
 
-export function installInert(foundry: Dict, CONFIG: Loose): Dict {
+export function installInert(foundry: Dict, CONFIG: Loose, generation: Generation): Dict {
+  const canvas = inertCanvas();
   made ??= {
-    ...inertCanvas(),
+    ...canvas,
+    "foundry.canvas.geometry": { ...canvas["foundry.canvas.geometry"], Ray },
+    "foundry.canvas.perception": { ...canvas["foundry.canvas.perception"], ...perceptionModels() },
+    "foundry.canvas.rendering": { BLEND_MODES },
     ...inertWindows(),
     "foundry.documents": inertDocumentClasses(),
     "foundry.documents.collections": inertCollections(),
@@ -33,6 +40,9 @@ export function installInert(foundry: Dict, CONFIG: Loose): Dict {
   for (const [path, names] of Object.entries(made)) put(foundry, path, names);
   data ??= inertData(foundry.data as Dict);
   put(foundry, "foundry.data", data);
+  // UNSURE: the names of this namespace of 14.
+  if (generation >= 14) put(foundry, "foundry.canvas", { vfx: lazyClasses("foundry.canvas.vfx") });
   configureInert(CONFIG, foundry);
+  CONFIG.canvasTextStyle = canvasTextStyle();
   return { PIXI: pixi };
 }

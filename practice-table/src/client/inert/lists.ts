@@ -4,7 +4,8 @@ import { DECLARED_NAMES } from "../helpers/declared-names.ts";
 /** Namespaces whose classes systems extend: the canvas' objects, layers and tools, and windows. */
 export const CANVAS: readonly string[] = [
   ...["placeables", "placeables.tokens", "placeables.regions", "layers", "interaction", "perception"],
-  ...["animation", "sources", "containers", "geometry", "geometry.edges", "primary"],
+  ...["animation", "sources", "containers", "geometry", "geometry.edges", "primary", "groups", "workers"],
+  ...["batching", "filters", "mixins", "shaders"].map((name) => `rendering.${name}`),
 ].map((name) => `foundry.canvas.${name}`);
 
 export const WINDOWS: readonly string[] = [
