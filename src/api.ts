@@ -15,7 +15,7 @@ import { tableDice, tableDieApi, type SharedDieApi } from "./roll/shared-die/sha
 import { createSamples } from "./features/sample-heroes/samples.ts";
 import { rollCommand } from "./features/chat-commands/run-command.ts";
 import { postContest, prepareContest } from "./features/contest/begin.ts";
-import type { ContestDraft, ContestStart } from "./features/contest/draft.ts";
+import type { ContestDraft, ContestStart } from "./roll/contest/draft.ts";
 import type { RequestDraft } from "./features/request/draft.ts";
 import { postRequest } from "./features/request/post.ts";
 import { prepareRequest } from "./features/request/prepare.ts";

@@ -1,3 +1,7 @@
+/** Ownership of actors by players. */
+import { authorOf } from "../log/authors.ts";
+import { actorAt } from "./actor-at.ts";
+
 /** True if the user owns the actor as a player. Ignores the GM role, which grants ownership of everything. */
 export function isOwnedBy(actor: Actor.Implementation, user: string): boolean {
   return isOwnerIn(ownershipOf(actor), user);
@@ -12,4 +16,11 @@ export function ownershipOf(actor: Actor.Implementation): Ownership {
 
 export function isOwnerIn(ownership: Ownership, user: string): boolean {
   return (ownership[user] ?? ownership["default"] ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+}
+
+/** True if the author of the message is a GM or owns the actor. */
+export function mayRollFor(message: ChatMessage.Implementation, uuid: string | undefined): boolean {
+  const { id, isGM } = authorOf(message);
+  const user = id === null ? undefined : game.users.get(id);
+  return isGM || (user !== undefined && actorAt(uuid)?.testUserPermission(user, "OWNER") === true);
 }

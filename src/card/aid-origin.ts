@@ -1,5 +1,6 @@
 /** The part of a roll's origin that records help from other players (SC-8). */
 import type { Grant } from "../rules/contract/pre-roll.ts";
+import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
 
 /** Help used in a roll: the id of the aid operation, the giver, and the die or bonus. */
@@ -38,4 +39,11 @@ function isGift(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { id, from, ...grant } = value;
   return typeof id === "string" && typeof from === "string" && readGrant(grant) !== null;
+}
+
+/** For example "+2" or "d6". */
+export function sayGift({ kind, amount }: Omit<Grant, "from">): Phrase {
+  return kind === "die"
+    ? phrase("QUINCUNX.Word.die", { size: amount })
+    : phrase("QUINCUNX.Word.value", { value: { signed: amount } });
 }

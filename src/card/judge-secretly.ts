@@ -1,3 +1,4 @@
+import type { Secret } from "../secrets/secrets.ts";
 import { judge, type Card, type CardState } from "./state.ts";
 
 /**
@@ -10,5 +11,16 @@ export function judgeSecretly({ state, secrecy: { targets } }: Pick<Card, "state
     return judge({ ...state, spec: state.mechanic.amend(state.spec, state.faces, targets) });
   } catch {
     return null;
+  }
+}
+
+/** The card's state, judged again with these targets if any. */
+export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null): CardState {
+  if (!targets) return state;
+  const { mechanic, spec, faces } = state;
+  try {
+    return judge({ ...state, spec: mechanic.amend(spec, faces, targets) });
+  } catch {
+    return state;
   }
 }

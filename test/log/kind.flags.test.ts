@@ -1,7 +1,7 @@
 /** Flags of every kind of message are read strictly: each part has its type, or the message is none of ours. */
 import { describe, expect, it } from "vitest";
 import { readCardFlags } from "../../src/card/flags.ts";
-import { readContestFlags } from "../../src/features/contest/flags.ts";
+import { readContestFlags } from "../../src/roll/contest/flags.ts";
 import { readHelpFlags } from "../../src/features/command-help/flags.ts";
 import { isPromptSecretId, isSecretId, isPromptId } from "../../src/secrets/secret-id.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";

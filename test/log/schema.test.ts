@@ -1,6 +1,6 @@
 /** Specs of an older schema are migrated once, wherever they are stored; those of this schema are taken as they are. */
+import { readAskedSpec } from "../../src/roll/asked-roll.ts";
 import { beforeEach, expect, it } from "vitest";
-import { readAskedSpec } from "../../src/features/question/question.ts";
 import { readCard } from "../../src/card/read.ts";
 import { toFoundryTerms } from "../../src/dice/convert.ts";
 import { foldContest } from "../../src/features/contest/contest-state.ts";

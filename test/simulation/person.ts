@@ -3,7 +3,7 @@ import type { HarmTarget } from "../../src/features/harm/flags.ts";
 import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
-import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/features/contest/draft.ts";
+import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/roll/contest/draft.ts";
 import type { HarmQuestion } from "../../src/features/harm/question.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 

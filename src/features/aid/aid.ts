@@ -2,12 +2,13 @@
  * State of aid before a roll (SC-8): the gifts, and the card that was rolled with them. Folded from messages, never
  * stored.
  */
+import { readAskedSpec } from "../../roll/asked-roll.ts";
 import { hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readAidFlags, type AidFlags } from "./flags.ts";
-import { MOST_GIFTS, type AidGift } from "../../card/aid-origin.ts";
+import { MOST_GIFTS, type AidGift, sayGift } from "../../card/aid-origin.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
@@ -16,7 +17,6 @@ import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { readAskedSpec } from "../question/question.ts";
 
 export interface Gift extends AidGift {
   readonly by: string | null;
@@ -104,13 +104,6 @@ export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase
   if (!isTrue) return [phrase("QUINCUNX.Aid.notGiven")];
   const gifts = given.flatMap((gift) => (gift ? [sayGiven(gift)] : []));
   return [phrase("QUINCUNX.Aid.declared", { gifts })];
-}
-
-/** For example "+2" or "d6". */
-export function sayGift({ kind, amount }: Omit<Grant, "from">): Phrase {
-  return kind === "die"
-    ? phrase("QUINCUNX.Word.die", { size: amount })
-    : phrase("QUINCUNX.Word.value", { value: { signed: amount } });
 }
 
 function sayGiven(gift: Gift): Phrase {

@@ -1,8 +1,8 @@
 /** Posts a request for aid before the roll; gifts appear in the roller's prompt (SC-8). */
+import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
 import type { AidFlags } from "./flags.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { askedFlags, askedTitle, type Asking } from "../question/ask-gm.ts";
 
 /** Resolves with the message id. `spec` excludes gifts. The message is public, so its targets are `null`. */
 export async function askForAid(asking: Asking): Promise<string> {

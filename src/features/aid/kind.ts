@@ -4,7 +4,7 @@ import { viewOfAid } from "./view.ts";
 import { readAidFlags, type AidFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { questionKind } from "../question/kind.ts";
+import { missingMechanic } from "../../roll/asked-roll.ts";
 import { followQuestion } from "../../roll/prompt/open-prompt.ts";
 import { drawAid } from "./draw-aid.ts";
 
@@ -12,7 +12,7 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   kind: "aid",
   isNewer,
   parse: readAidFlags,
-  missing: (flags, message) => questionKind.missing?.(flags as never, message) ?? null,
+  missing: missingMechanic,
   drawn: { open: aidOf, view: viewOfAid, draw: drawAid },
   changed: (messageId) => followQuestion(messageId),
   gone: (messageId) => followQuestion(messageId),

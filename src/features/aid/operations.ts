@@ -3,10 +3,10 @@
  * `{kind: "die", amount: 6}`. `aidBack`: the giver takes it back or the roller refuses it, `{gift: <id of that
  * operation>}`.
  */
-import { mayTakeBack, sayGift, withGift, type Aid } from "./aid.ts";
+import { mayTakeBack, withGift, type Aid } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { readGrant } from "../../card/aid-origin.ts";
+import { readGrant, sayGift } from "../../card/aid-origin.ts";
 import type { Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";

@@ -1,5 +1,6 @@
 /** Requests aid for the roll of a prompt and applies gifts from players and GMs to its spec (SC-8). */
-import { openAidOf, openGifts, aidOf, sayGift, type Aid, type Gift } from "./aid.ts";
+import { sayGift } from "../../card/aid-origin.ts";
+import { openAidOf, openGifts, aidOf, type Aid, type Gift } from "./aid.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { takeBackGift } from "./operations.ts";

@@ -1,6 +1,7 @@
 /** Plain data to draw a request for aid. */
+import { sayGift } from "../../card/aid-origin.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { sayGift, type Aid, type Gift } from "./aid.ts";
+import { type Aid, type Gift } from "./aid.ts";
 import { offerViews } from "../../log/act.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { speak } from "../../ui/speak.ts";

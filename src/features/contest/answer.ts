@@ -1,7 +1,7 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
-import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isSame } from "../../platform/flags.ts";
 import { isDisconnected } from "../../platform/connection.ts";
 import { madeId } from "../../platform/deterministic-id.ts";

@@ -1,5 +1,5 @@
 /** Posts a contest: sides, specs and tie rule, before the throws. */
-import type { ContestFlags, ContestSideFlags, ContestSideId } from "./flags.ts";
+import type { ContestFlags, ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
@@ -9,7 +9,13 @@ import { sendMessage } from "../../platform/send.ts";
 import { openContest } from "./open-contest.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
-import { contestIn, flagsOfContest, type ContestDraft, type ContestSideDraft, type ContestStart } from "./draft.ts";
+import {
+  contestIn,
+  flagsOfContest,
+  type ContestDraft,
+  type ContestSideDraft,
+  type ContestStart,
+} from "../../roll/contest/draft.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {

@@ -1,6 +1,6 @@
 /** Folded state of a contest, also read by the cards thrown in it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { readFlags, type Fields } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { mechanics } from "../../platform/mechanics.ts";

@@ -1,6 +1,6 @@
 /** The contest window. Not modal: Enter begins, Escape cancels. Foundry renders it once; `morph` applies changes. */
-import { refusalOf } from "./draft.ts";
-import type { ContestSideId } from "./flags.ts";
+import { refusalOf } from "../../roll/contest/draft.ts";
+import type { ContestSideId } from "../../roll/contest/flags.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
@@ -13,7 +13,7 @@ import {
   withSide,
   type ContestWindowState,
 } from "./window-state.ts";
-import type { ContestDraft, ContestStart } from "./draft.ts";
+import type { ContestDraft, ContestStart } from "../../roll/contest/draft.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */

@@ -4,7 +4,7 @@
  */
 import { gainNames, standingOf } from "./standing.ts";
 import type { Contest } from "./state.ts";
-import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";

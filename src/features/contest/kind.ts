@@ -5,7 +5,7 @@ import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts
 import { tellThrows } from "./redraw.ts";
 import { contestOf, type Contest } from "./state.ts";
 import { sentenceOfContest, viewOfContest } from "./view.ts";
-import { readContestFlags, type ContestFlags, type ContestSideId } from "./flags.ts";
+import { readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";

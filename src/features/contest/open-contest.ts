@@ -1,5 +1,5 @@
 import { makeContestWindow } from "./contest-window.ts";
-import type { ContestDraft, ContestStart } from "./draft.ts";
+import type { ContestDraft, ContestStart } from "../../roll/contest/draft.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
 export const openContest = replaceable("openContest", showContestWindow);

@@ -1,14 +1,14 @@
 /** Turns the state of the contest window into words. */
+import { sayRefused } from "../../roll/contest/odds.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { refusalOf } from "./draft.ts";
-import { sayRefused } from "./standing.ts";
+import { refusalOf } from "../../roll/contest/draft.ts";
 import type { Whence } from "./who.ts";
-import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { presentBar } from "./bar.ts";
+import { presentBar } from "../../roll/contest/bar.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import {

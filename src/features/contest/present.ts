@@ -8,7 +8,7 @@ import { formatNumber, formatSigned, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
-import { presentBar } from "./bar.ts";
+import { presentBar } from "../../roll/contest/bar.ts";
 
 export function presentContest(view: ContestView): object {
   const { i18n } = game;

@@ -1,16 +1,17 @@
 /** Lets a GM set a side's target in the difficulty dialog. */
+import { chancesBetween, sayRefused } from "../../roll/contest/odds.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { cardOf } from "../../card/card.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import type { Card } from "../../card/state.ts";
 import { askTargets } from "../../roll/target-dialog.ts";
-import type { ContestSideId } from "./flags.ts";
+import type { ContestSideId } from "../../roll/contest/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import type { Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { chancesBetween, sayRefused, secretOfSide } from "./standing.ts";
+import { secretOfSide } from "./standing.ts";
 import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptAnswer } from "../../roll/prompt/request.ts";

@@ -1,25 +1,15 @@
 /** Computes a contest's result or odds, as far as the viewer may know them. */
+import { oddsBetween, chancesBetween, refusalIn } from "../../roll/contest/odds.ts";
 import type { GainNames, ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
-import { orRefusal, RuleError } from "../../rules/contract/error.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
-import { makeMemo } from "../../rules/odds/memo.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import { freeText } from "../../rules/contract/phrase.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardState } from "../../card/state.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
-import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
-import { stateWith } from "../request/together.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
-import {
-  gainsOf,
-  currentRound,
-  hiddenUnderOf,
-  resultOrRefusal,
-  thrownSide,
-  type Contest,
-  type ContestState,
-} from "./state.ts";
-import { explain } from "../../ui/explain.ts";
+import { gainsOf, currentRound, hiddenUnderOf, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
 import type { SideOdds } from "../../roll/prompt/request.ts";
 
 export interface ContestStanding {
@@ -81,58 +71,6 @@ function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SideSta
 function isTargetMissing({ mechanic }: ContestState, spec: object): boolean {
   return (mechanic.contest?.judgedBy ?? []).some(
     (field) => (spec as Readonly<Record<string, unknown>>)[field] === null,
-  );
-}
-
-/** An unknown target is no refusal, because a GM may still set it. */
-function refusalIn(found: unknown): RuleError | null {
-  return found instanceof RuleError && found.code !== "unknown-target" ? found : null;
-}
-
-/** The mechanic's own words for the refusal, else the error's message. */
-export function sayRefused({ id, contest }: AnyMechanic, error: RuleError): Phrase {
-  const explained = (): string => explain(error.with({ data: { ...error.data, mechanic: id } }));
-  return contest?.sayRefused?.(error) ?? freeText(explained());
-}
-
-const known = makeMemo<ContestOdds | RuleError | null>(200);
-
-export interface Chances {
-  /** `null`: a spec, target or die is unknown, the rules refuse it, or the mechanic cannot compute it. */
-  readonly odds: ContestOdds | null;
-  /** `null`: there are odds, or something is still unknown. */
-  readonly refused: RuleError | null;
-}
-
-interface Rival {
-  readonly spec: object | null;
-  readonly thrown?: CardState | null;
-}
-
-export function oddsBetween(about: Pick<ContestState, "mechanic" | "tie">, a: Rival, b: Rival): ContestOdds | null {
-  return chancesBetween(about, a, b).odds;
-}
-
-export function chancesBetween(about: Pick<ContestState, "mechanic" | "tie">, a: Rival, b: Rival): Chances {
-  const found = oddsOrRefusal(about, a, b);
-  return { odds: found instanceof RuleError ? null : found, refused: refusalIn(found) };
-}
-
-function oddsOrRefusal(
-  { mechanic, tie }: Pick<ContestState, "mechanic" | "tie">,
-  a: Rival,
-  b: Rival,
-): ContestOdds | RuleError | null {
-  const { contest } = mechanic;
-  const sides = [a, b].map(({ spec, thrown }) => (thrown ? thrownSide(thrown) : spec && { spec }));
-  const isHalf = [a, b].some(({ thrown }) => thrown && thrown.outcome.waiting.length > 0);
-  const [left, right] = sides;
-  if (!contest || !left || !right || isHalf) return null;
-  return known.recall(JSON.stringify([mechanic.id, tie, left, right]), () =>
-    orRefusal(() => {
-      if (a.thrown || b.thrown) return contest.oddsGiven?.(left, right, tie) ?? null;
-      return contest.odds(left.spec, right.spec, tie);
-    }),
   );
 }
 

@@ -1,4 +1,5 @@
 /** State of a contest: its sides and the cards of each round. Derived from messages, never stored. */
+import { thrownSide } from "../../roll/contest/odds.ts";
 import { withGains, type ContestResult } from "../../rules/contract/contest.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -7,7 +8,7 @@ import { isOwnedBy } from "../../actors/owners.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardState } from "../../card/state.ts";
 import { readCardFlags } from "../../card/flags.ts";
-import type { ContestSideId } from "./flags.ts";
+import type { ContestSideId } from "../../roll/contest/flags.ts";
 import { isSame, provenFlags, readFlags } from "../../platform/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { foldContest, type ContestState, type FoldedContest } from "./contest-state.ts";
@@ -84,14 +85,6 @@ export function gainsOf(
 ): Readonly<Record<ContestSideId, number>> {
   const countOf = (side: CardState): number => contest?.gain?.countOf(thrownSide(side)) ?? 0;
   return { a: countOf(a), b: countOf(b) };
-}
-
-export function thrownSide({ spec, faces, decided }: CardState): {
-  readonly spec: object;
-  readonly faces: object;
-  readonly decided?: object;
-} {
-  return { spec, faces, ...(decided ? { decided } : {}) };
 }
 
 /** `card`: `null` if the message cannot be read as a card. */

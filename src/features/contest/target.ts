@@ -8,7 +8,7 @@ import { describeChanges, describeValues } from "../../rules/spec/describe-chang
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { type SideTargets, setSide } from "./set-side.ts";
 import { currentRound, specOfSide, type Contest } from "./state.ts";
-import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { isContestSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";

@@ -1,4 +1,5 @@
 /** Plain data that a contest is drawn from, computed by each client for its own user. */
+import { sayRefused } from "../../roll/contest/odds.ts";
 import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -9,13 +10,13 @@ import { cardOf } from "../../card/card.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
-import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { offerViews } from "../../log/act.ts";
 import { authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
-import { stateWith } from "../request/together.ts";
-import { gainNames, knowsMore, sayRefused, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
+import { stateWith } from "../../card/judge-secretly.ts";
+import { gainNames, knowsMore, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
 import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";

@@ -4,7 +4,7 @@ import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { rollsOf } from "../../actors/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { playerOf } from "./draft.ts";
+import { playerOf } from "../../roll/contest/draft.ts";
 
 /** Source of a candidate; also the order of the groups in the window. */
 export type Whence = "target" | "token" | "hero" | "other";

@@ -1,18 +1,18 @@
 /** State of the contest window as plain data: sides, stats, tie rule. Each change makes a new object. */
+import { chancesBetween, type Chances } from "../../roll/contest/odds.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
-import { flagsOfContest } from "./draft.ts";
-import { chancesBetween, type Chances } from "./standing.ts";
+import { flagsOfContest } from "../../roll/contest/draft.ts";
 import { contenders, knownStats, ownContender, type Contender } from "./who.ts";
-import { CONTEST_SIDES, type ContestSideId } from "./flags.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
-import type { ContestDraft, ContestSideDraft, ContestStart } from "./draft.ts";
+import type { ContestDraft, ContestSideDraft, ContestStart } from "../../roll/contest/draft.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,13 +2,13 @@
  * Finds rolls in the same situation (SC-9, DP-8): same actor, same check, same text. The result is derived from the log
  * alone, so all clients agree.
  */
+import { mayRollFor } from "../../actors/owners.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
-import { actorAt } from "../../actors/actor-at.ts";
 import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags, type Situation } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
-import { authorOf } from "../../log/authors.ts";
+
 import { linkedMessages } from "../../log/log.ts";
 import { byLogPosition, nextTurn, type LogPosition } from "../../log/position.ts";
 import { defineSetting } from "../../platform/settings.ts";
@@ -158,10 +158,4 @@ function attemptsIn(key: string): readonly PlacedCard[] {
         : [];
     })
     .sort(byLogPosition);
-}
-
-export function mayRollFor(message: ChatMessage.Implementation, uuid: string | undefined): boolean {
-  const { id, isGM } = authorOf(message);
-  const user = id === null ? undefined : game.users.get(id);
-  return isGM || (user !== undefined && actorAt(uuid)?.testUserPermission(user, "OWNER") === true);
 }

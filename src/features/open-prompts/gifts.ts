@@ -1,5 +1,5 @@
 /** Texts for a GM's gifts to an open prompt: amount, giver and reason. */
-import { sayGift } from "../aid/aid.ts";
+import { sayGift } from "../../card/aid-origin.ts";
 import type { LiveGift } from "./wire.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { formatSigned } from "../../ui/numbers.ts";

@@ -1,34 +1,11 @@
 /** Posts a question to the GMs, as a whisper before the roll, and applies its answer to the spec. */
+import { openTargets, askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
-import { openTargets, questionOf } from "./question.ts";
+import { questionOf } from "./question.ts";
 import type { QuestionFlags } from "./flags.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { speak } from "../../ui/speak.ts";
-
-export interface Asking {
-  readonly mechanic: AnyMechanic;
-  readonly spec: object;
-  readonly title: string;
-  readonly actor: Actor.Implementation | null;
-  readonly stats: readonly string[];
-}
-
-/** Flags that describe a roll before it is thrown. All targets are `null`, since players may read the message. */
-export function askedFlags({ mechanic, spec, title, actor, stats }: Asking): Omit<QuestionFlags, "kind"> {
-  return {
-    schema: mechanic.schema,
-    mechanic: mechanic.id,
-    title: title.slice(0, 200),
-    spec: openTargets(mechanic, spec) as Record<string, unknown>,
-    origin: { ...(actor ? { actor: actor.uuid } : {}), ...(stats.length > 0 ? { stats } : {}) },
-  };
-}
-
-export function askedTitle({ mechanic, title }: Asking): string {
-  return title || speak(mechanic.label);
-}
 
 /** Resolves with the message id. The asker and all GMs receive it, including GMs who join later. */
 export async function askGM(asking: Asking): Promise<string> {

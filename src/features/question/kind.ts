@@ -2,13 +2,12 @@
  * Message kind `question`: a player asks the GMs for a target before the roll. GM clients are notified when it arrives,
  * and of open questions at ready.
  */
-import { phrase } from "../../rules/contract/phrase.ts";
 import { forgetSecretSource } from "../../card/secrets/secret-sources.ts";
 import { questionOf, type Question } from "./question.ts";
 import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { missingMechanic } from "../../roll/asked-roll.ts";
 import { goOn } from "./continue.ts";
 import { viewOfQuestion } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
@@ -20,8 +19,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   kind: "question",
   isNewer,
   parse: readQuestionFlags,
-  missing: ({ mechanic: id }) =>
-    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  missing: missingMechanic,
   drawn: {
     open: questionOf,
     view: viewOfQuestion,

@@ -1,4 +1,5 @@
 /** State of a question to the GMs, folded from messages and never stored. */
+import { readAskedSpec } from "../../roll/asked-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
@@ -61,21 +62,4 @@ export function isAnsweredBy(
 ): boolean {
   const flags: CardFlags | null = provenFlags(card) && readFlags(card, readCardFlags);
   return flags?.origin.question === asked.id && flags.mechanic === mechanic && authorIdOf(card) === authorIdOf(asked);
-}
-
-/** Sets all targets to `null`, regardless of the author's data. `null` if the spec is invalid. */
-export function readAskedSpec(
-  mechanic: AnyMechanic,
-  { schema, spec }: Pick<QuestionFlags, "schema" | "spec">,
-): object | null {
-  try {
-    return openTargets(mechanic, schema < mechanic.schema ? (mechanic.migrate(spec, schema) as object) : spec);
-  } catch {
-    return null;
-  }
-}
-
-/** The spec with all targets `null`. Throws RuleError if the rest is invalid. */
-export function openTargets(mechanic: AnyMechanic, spec: object): object {
-  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }

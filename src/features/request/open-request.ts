@@ -1,4 +1,4 @@
-import { postContest } from "../contest/begin.ts";
+import { runUserAction } from "../../ui/user-actions.ts";
 import type { RollPick } from "../../actors/party.ts";
 import { makeRequestWindow } from "./request-window.ts";
 import type { RequestDraft } from "./draft.ts";
@@ -22,7 +22,7 @@ async function showRequestWindow(draft: Partial<RequestDraft>, pick?: RollPick):
       draft,
       (answer) => {
         open = null;
-        if (answer && "contest" in answer) postContest(answer.contest).then(() => resolve(null), reject);
+        if (answer && "contest" in answer) runUserAction("contest", answer.contest).then(() => resolve(null), reject);
         else resolve(answer?.request ?? null);
       },
       pick,

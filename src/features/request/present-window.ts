@@ -1,7 +1,7 @@
 /** Turns the state of the request window into words. */
+import { sayRefused } from "../../roll/contest/odds.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { refusalOf } from "../contest/draft.ts";
-import { sayRefused } from "../contest/standing.ts";
+import { refusalOf } from "../../roll/contest/draft.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import type { CommonStat, RollPick } from "../../actors/party.ts";
@@ -13,7 +13,7 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { countPhrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
-import { presentBar } from "../contest/bar.ts";
+import { presentBar } from "../../roll/contest/bar.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";

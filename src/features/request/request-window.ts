@@ -1,6 +1,6 @@
 /** The GM's request window. Not modal: Enter sends, Escape cancels. Foundry renders it once; `morph` applies changes, as in the prompt. */
 import type { RollPick } from "../../actors/party.ts";
-import { refusalOf } from "../contest/draft.ts";
+import { refusalOf } from "../../roll/contest/draft.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
@@ -25,7 +25,7 @@ import {
   type RequestState,
   type SeatDraft,
 } from "./window-state.ts";
-import type { ContestDraft } from "../contest/draft.ts";
+import type { ContestDraft } from "../../roll/contest/draft.ts";
 import type { RequestDraft } from "./draft.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 

@@ -7,7 +7,8 @@ import { groupChance, groupNumber, judgeGroup, type GroupMember, type GroupRule 
 import { makeMemo } from "../../rules/odds/memo.ts";
 import { cardOf } from "../../card/card.ts";
 import type { Secret } from "../../secrets/secrets.ts";
-import { judge, type Card, type CardState } from "../../card/state.ts";
+import { stateWith } from "../../card/judge-secretly.ts";
+import type { Card, CardState } from "../../card/state.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, type Request } from "./state.ts";
@@ -90,17 +91,6 @@ export function promiseOf(
 export function cardAt(request: Request, seat: number): Card | null {
   const answer = answerOf(request, seat);
   return answer?.isContentVisible && !areDiceRolling(answer) ? cardOf(answer) : null;
-}
-
-/** The card's state, judged again with these targets if any. */
-export function stateWith({ state }: Pick<Card, "state">, targets: Secret | null): CardState {
-  if (!targets) return state;
-  const { mechanic, spec, faces } = state;
-  try {
-    return judge({ ...state, spec: mechanic.amend(spec, faces, targets) });
-  } catch {
-    return state;
-  }
 }
 
 /** `null`: open or unknown. A pending choice counts as success (FP-12). */

@@ -1,4 +1,5 @@
 /** Plain data that a request is drawn from, for this client's user. */
+import { stateWith } from "../../card/judge-secretly.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
@@ -18,7 +19,7 @@ import type { OfferView } from "../../log/operation.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { isSecretLost, secretTargets } from "./secrecy.ts";
 import { answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
-import { promiseOf, specOfSeat, stateWith, together, type Together } from "./together.ts";
+import { promiseOf, specOfSeat, together, type Together } from "./together.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface RequestView {

@@ -1,12 +1,12 @@
 /** Turns the state of the request window into a contest between the two chosen seats. */
-import { chancesBetween, type Chances } from "../contest/standing.ts";
+import { chancesBetween, type Chances } from "../../roll/contest/odds.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { draftOf, needsTarget, type RequestState } from "./window-state.ts";
-import type { ContestDraft, ContestSideDraft } from "../contest/draft.ts";
+import type { ContestDraft, ContestSideDraft } from "../../roll/contest/draft.ts";
 
 /** The chosen tie rule, else the mechanic's first; `null`: it has none. */
 export function tieOfRequest({ pick, tie }: RequestState): string | null {

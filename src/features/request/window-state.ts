@@ -18,6 +18,7 @@ import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
+import { hasUserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 import type { RequestDraft } from "./draft.ts";
 
@@ -127,7 +128,7 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
 }
 
 export function knowsContests({ mechanic }: RollPick): boolean {
-  return mechanicById(mechanic).contest?.judge !== undefined;
+  return mechanicById(mechanic).contest?.judge !== undefined && hasUserAction("contest");
 }
 
 /** False if a contest compares numbers without a target. */

@@ -2,11 +2,11 @@
  * Attacks of one actor in one turn of an encounter: at most one, also over separate rolls (DP-12). A further attack
  * causes a warning in the prompt and on the card; it is not refused.
  */
+import { mayRollFor } from "../../actors/owners.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { byLogPosition, nextTurn, positionOf, type LogPosition } from "../../log/position.ts";
-import { mayRollFor } from "../let-it-ride/situation.ts";
 import type { Card } from "../../card/state.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** Aid before a roll (SC-8): taking back, refusing, and applying to the spec. */
+import { sayGift } from "../../../src/card/aid-origin.ts";
 import { describe, expect, it } from "vitest";
-import { mayTakeBack, sayGift, withGift } from "../../../src/features/aid/aid.ts";
+import { mayTakeBack, withGift } from "../../../src/features/aid/aid.ts";
 import { aidBack } from "../../../src/features/aid/operations.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";

@@ -1,9 +1,10 @@
 /** Contests piece by piece: who may roll a side, what is hidden as one begins, and what is known of how it stands; each rule's cases in a table. */
+import { oddsBetween, thrownSide } from "../../../src/roll/contest/odds.ts";
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { prepareContest } from "../../../src/features/contest/begin.ts";
-import { knowsMore, oddsBetween, secretOfSide, standingOf } from "../../../src/features/contest/standing.ts";
+import { knowsMore, secretOfSide, standingOf } from "../../../src/features/contest/standing.ts";
 import {
   contestOf,
   currentRound,
@@ -11,7 +12,6 @@ import {
   isOpenSide,
   judgeSides,
   specOfSide,
-  thrownSide,
   voiceOf,
 } from "../../../src/features/contest/state.ts";
 import { viewOfContest } from "../../../src/features/contest/view.ts";

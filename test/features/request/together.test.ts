@@ -1,6 +1,7 @@
 /** Result of a group. */
+import { stateWith } from "../../../src/card/judge-secretly.ts";
 import { describe, expect, it } from "vitest";
-import { isSuccess, promiseOf, stateWith } from "../../../src/features/request/together.ts";
+import { isSuccess, promiseOf } from "../../../src/features/request/together.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";

@@ -1,4 +1,5 @@
 /** A contest before it is posted, and its conversion to flags. */
+import { chancesBetween } from "./odds.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -7,7 +8,6 @@ import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSi
 import type { Fields } from "../../platform/flags.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { chancesBetween } from "./standing.ts";
 
 export interface ContestDraft {
   readonly mechanic: MechanicId;
