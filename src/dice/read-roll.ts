@@ -1,9 +1,9 @@
 /** Reads the roll of a message as plain terms. Users can write any data into a message: impossible dice are rejected, and reading never throws. */
-import type { Term } from "../rules/contract/terms.ts";
+import { LONGEST_CHAIN, type Term } from "../rules/contract/terms.ts";
 import { termClasses, toPureTerms } from "./convert.ts";
 
-/** More dice per term than any mechanic throws. */
-const MOST_FACES = 2000;
+/** The largest pool, with the longest chain after each die. */
+const MOST_FACES = 40 * (1 + LONGEST_CHAIN);
 
 /** `null` if the message has not exactly one roll, or the roll is more than a sum (see `toPureTerms`) or impossible. */
 export function readRoll(message: { readonly rolls: readonly Roll[] }): readonly Term[] | null {

@@ -6,7 +6,7 @@
  */
 import { RuleError } from "../rules/contract/error.ts";
 import type { DieRole } from "../rules/contract/description.ts";
-import type { Modifiers, TermDeclaration } from "../rules/contract/terms.ts";
+import { LONGEST_CHAIN, type Modifiers, type TermDeclaration } from "../rules/contract/terms.ts";
 import { readModifiers, readModifiersLeniently } from "./modifiers.ts";
 import { localized } from "../ui/explain.ts";
 
@@ -220,7 +220,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
       const modifiers = this.typedModifiers;
       const first = this.results.length;
       this.#keep({ first, bound: null });
-      for (;;) {
+      for (let stage = 0; stage < LONGEST_CHAIN; stage += 1) {
         const count = declaration.more?.(this.faceList, first, modifiers) ?? 0;
         if (count <= 0) break;
         // In parallel, so that manual entry shows one form per stage.

@@ -2,6 +2,9 @@
 import type { DieRole } from "./description.ts";
 import type { DiceRequest } from "./trace.ts";
 
+/** Maximum number of dice that one die can add in a chain, so that faces which never vary cannot roll forever. */
+export const LONGEST_CHAIN = 100;
+
 export type Modifiers = Readonly<Record<string, number>>;
 
 export interface ModifierDeclaration {

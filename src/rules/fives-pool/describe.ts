@@ -3,6 +3,8 @@ import type { Description, DieRole, DieView, HeadlineView, LineView } from "../c
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
+import { LONGEST_CHAIN } from "../contract/terms.ts";
+import { stoppedChains } from "./fives.ts";
 import { cancel } from "./resolve.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import type { FivesSpec, PoolDie } from "./spec.ts";
@@ -229,7 +231,8 @@ function linesOf(
     });
   for (const text of notes) lines.push({ state: "note", text });
   const sum = sumOf(spec, outcome, scoring);
-  const meaning = lines.length > 0 ? lines.slice(0, 1) : sum;
+  const stopped = stoppedLines(outcome);
+  const meaning = [...(lines.length > 0 ? lines.slice(0, 1) : sum), ...stopped];
   lines.push(...sum);
   if (bonus.length > 0)
     lines.push({
@@ -239,6 +242,7 @@ function linesOf(
         bonus.length,
       ),
     });
+  lines.push(...stopped);
   if (eliminated.length > 0)
     lines.push({
       state: "note",
@@ -247,6 +251,12 @@ function linesOf(
   if (spec.discord === 5) lines.push({ state: "note", text: phrase("QUINCUNX.fives-pool.Line.discordFive") });
   if (fails) lines.push({ state: "unmet", text: countPhrase("QUINCUNX.fives-pool.Line.fails", fails) });
   return { lines, meaning };
+}
+
+function stoppedLines({ bonus }: FivesOutcome): readonly LineView[] {
+  const count = stoppedChains(bonus);
+  if (count === 0) return [];
+  return [{ state: "warning", text: countPhrase("QUINCUNX.fives-pool.Line.stopped", count, { limit: LONGEST_CHAIN }) }];
 }
 
 /** Scored, taken (FP-10) and bought successes (FP-14); empty without a verdict. */

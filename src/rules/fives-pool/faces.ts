@@ -1,7 +1,8 @@
 /** Faces of a fives pool. */
 import { RuleError } from "../contract/error.ts";
 import { integer, list, nullable, optional, record } from "../contract/schema.ts";
-import type { FivesSpec } from "./spec.ts";
+import { LONGEST_CHAIN } from "../contract/terms.ts";
+import { MOST_DICE, type FivesSpec } from "./spec.ts";
 
 export interface FivesFaces {
   readonly dice: readonly number[];
@@ -11,8 +12,7 @@ export interface FivesFaces {
   readonly luck: number | null;
 }
 
-/** Limit for endless fives. */
-const MOST_BONUS = 1000;
+const MOST_BONUS = MOST_DICE * LONGEST_CHAIN;
 const shape = record({
   dice: optional(list(integer({ min: 1, max: 12 }), { max: 40 })),
   bonus: optional(list(integer({ min: 1, max: 12 }), { max: MOST_BONUS })),

@@ -1,5 +1,6 @@
 /** The Law of Fives: each surviving five brings a bonus die (FP-9). */
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
+import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { impossible } from "./faces.ts";
 
 export interface BonusDie {
@@ -27,7 +28,7 @@ export function applyLawOfFives(fives: readonly Five[], faces: readonly number[]
   let level = 0;
   let current = fives;
   let next = 0;
-  while (current.length > 0) {
+  while (current.length > 0 && level < LONGEST_CHAIN) {
     const first = dice.length;
     for (const { size, parent } of current) {
       const face = faces[next];
@@ -47,6 +48,11 @@ export function applyLawOfFives(fives: readonly Five[], faces: readonly number[]
     level += 1;
   }
   return { dice, waiting: [], unused: faces.slice(next).map((face) => ({ role: "bonus", size: 0, face })) };
+}
+
+/** Number of chains that ended at their limit although their last die shows 5. */
+export function stoppedChains(dice: readonly BonusDie[]): number {
+  return dice.filter(({ face, level }) => face === 5 && level === LONGEST_CHAIN - 1).length;
 }
 
 /** Adjacent dice of one size form one request; faces keep the order of the fives. */

@@ -1,6 +1,7 @@
 /** Walks through a whole pool, die by die, with the Discord Die, the Law of Fives (FP-9) and Lucky Breaks (FP-13). */
 import { Walk, type Step, type Way } from "../odds/walk.ts";
 import type { KnownDiscord, PoolDie } from "./discord-odds.ts";
+import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { scoreOf } from "./resolve.ts";
 
 export type Move = Omit<Step, "p">;
@@ -138,7 +139,7 @@ function dieOf({ size, lost, shown }: PoolDie, isEndless: boolean, { target, mea
   });
   const [fallen, ...chain] = shown ?? [];
   const p = fallen === undefined ? 1 / size : 1;
-  const isOpen = chain.length === 0 || (isEndless && chain.at(-1) === 5);
+  const isOpen = chain.length === 0 || (isEndless && chain.at(-1) === 5 && chain.length < LONGEST_CHAIN);
   const five = chain.map(moveOf).reduce(both, moves[4] ?? null);
   const those = (isMeant: (face: number) => boolean, more: readonly Step[] = []): Ways => {
     const steps = [...more];

@@ -1,6 +1,6 @@
 /** Dice terms: hero dice (`2dhs8vs5e7`) and challenge dice (`2dy`), converted from and to specs. */
 import type { DieRole } from "../contract/description.ts";
-import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
+import { LONGEST_CHAIN, type Modifiers, type Term, type TermDeclaration } from "../contract/terms.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
@@ -10,8 +10,6 @@ import { DIE_ROLES, DIE_SIZES, type FivesSpec, type PoolDie } from "./spec.ts";
 const HERO = "QuincunxHeroDie";
 const CHALLENGE = "QuincunxChallengeDie";
 const DEFAULT_SIZE = 6;
-/** Upper bound per die with endless fives, which have no greatest value. */
-const ENDLESS = 999;
 
 function isGone(face: number, { e }: Modifiers): boolean {
   return e !== undefined && e !== 5 && face === e;
@@ -25,8 +23,15 @@ function isEndless({ e, inf }: Modifiers): boolean {
  * Bonus dice due for the faces so far: one per surviving five, with endless fives also per five of a bonus die (FP-9).
  */
 function bonusCount(faces: readonly number[], first: number, modifiers: Modifiers): number {
-  const own = faces.slice(0, first).filter((face) => face === 5 && !isGone(face, modifiers)).length;
-  return own + (isEndless(modifiers) ? faces.slice(first).filter((face) => face === 5).length : 0);
+  const longest = isEndless(modifiers) ? LONGEST_CHAIN : 1;
+  let level = faces.slice(0, first).filter((face) => !isGone(face, modifiers));
+  let count = 0;
+  for (let depth = 0; depth < longest && level.length > 0; depth += 1) {
+    const brought = level.filter((face) => face === 5).length;
+    level = faces.slice(first + count, first + count + brought);
+    count += brought;
+  }
+  return count;
 }
 
 const heroTerm: TermDeclaration = {
@@ -60,9 +65,9 @@ const heroTerm: TermDeclaration = {
   bounds(number, modifiers) {
     const { vs, s: size = DEFAULT_SIZE } = modifiers;
     if (vs === undefined) return [0, 0];
-    if (isEndless(modifiers) && size > 5) return [0, number * ENDLESS];
     const faces = Array.from({ length: size }, (_, index) => index + 1).filter((face) => !isGone(face, modifiers));
-    const best = Math.max(0, ...faces.map((face) => scoreOf(face, vs) + (face === 5 ? scoreOf(size, vs) : 0)));
+    const chain = (isEndless(modifiers) ? LONGEST_CHAIN - 1 : 0) * scoreOf(5, vs) + scoreOf(size, vs);
+    const best = Math.max(0, ...faces.map((face) => scoreOf(face, vs) + (face === 5 ? chain : 0)));
     return [0, number * best];
   },
 };

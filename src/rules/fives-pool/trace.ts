@@ -2,6 +2,8 @@
 import type { TraceEntry } from "../contract/trace.ts";
 import type { FivesDecided } from "./decisions.ts";
 import type { FivesFaces } from "./faces.ts";
+import { LONGEST_CHAIN } from "../contract/terms.ts";
+import { stoppedChains } from "./fives.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import type { FivesSpec } from "./spec.ts";
@@ -44,9 +46,12 @@ function fivesSteps({ bonus, isInfinite }: Told): readonly TraceEntry[] {
   if (bonus.length === 0) return [];
   const value = bonus.map(({ face }) => face);
   const inputs = { count: bonus.length };
-  return isInfinite
-    ? [{ step: "infinite-fives", value, rule: "FP-6", inputs }]
-    : [{ step: "fives", value, rule: "FP-9", inputs }];
+  if (!isInfinite) return [{ step: "fives", value, rule: "FP-9", inputs }];
+  const stopped = stoppedChains(bonus);
+  return [
+    { step: "infinite-fives", value, rule: "FP-6", inputs },
+    ...(stopped > 0 ? [{ step: "fives-stopped", value: stopped, rule: "FP-6", inputs: { limit: LONGEST_CHAIN } }] : []),
+  ];
 }
 
 function countSteps(

@@ -136,6 +136,38 @@ describe("successes", () => {
     expect(outcome.bonus.map(({ level }) => level)).toEqual([0, 1, 2]);
   });
 
+  it("FP-6: a chain stops at 100 dice, the card says so, and odds agree; one die less still waits", () => {
+    const spec = specOf([6, 8], { infinite: true });
+    const fives = (count: number): object => ({ dice: [5, 1], bonus: new Array<number>(count).fill(5) });
+    const waits = fivesPool.parseFaces(spec, fives(99));
+    expect(fivesPool.waitingDice(spec, waits)).toEqual([{ stage: 100, role: "bonus", size: 6, count: 1 }]);
+    const stopped = fivesPool.parseFaces(spec, fives(100));
+    const outcome = fivesPool.resolve(spec, stopped);
+    expect(outcome).toMatchObject({ waiting: [], unused: [], successes: 101, verdict: "success" });
+    expect(outcome.trace).toContainEqual({ step: "fives-stopped", value: 1, rule: "FP-6", inputs: { limit: 100 } });
+    expect(fivesPool.describe(spec, stopped, outcome).lines).toContainEqual({
+      state: "warning",
+      text: expect.objectContaining({ key: "QUINCUNX.fives-pool.Line.stopped" }) as unknown,
+    });
+    expect(fivesPool.odds.given?.(spec, stopped)).toEqual({ success: 1, choice: 0, failure: 0 });
+    const ended = fivesPool.parseFaces(spec, { dice: [5, 1], bonus: [...new Array<number>(99).fill(5), 4] });
+    const lines = fivesPool.describe(spec, ended, fivesPool.resolve(spec, ended)).lines;
+    expect(JSON.stringify(lines)).not.toContain("stopped");
+  });
+
+  it("FP-6: a stopped chain adds nothing more to the odds of dice that are still to be thrown", () => {
+    const spec = specOf([6, 8], { infinite: true, challenge: 1, challengeBy: "gm", target: 6 });
+    const odds = (last: number): object | undefined =>
+      fivesPool.odds.given?.(spec, {
+        dice: [5, 1],
+        bonus: [...new Array<number>(99).fill(5), last],
+        challenge: [],
+        luck: null,
+      });
+    expect(odds(5)).toEqual({ success: 0, choice: 0, failure: 1 });
+    expect(odds(5)).toEqual(odds(4));
+  });
+
   it("FP-9: each surviving five brings one die of its size; bonus dice bring none, and the Discord Die does not touch them", () => {
     const spec = specOf([6, 10, 8], { discord: 2 });
     const outcome = rolled(spec, { dice: [5, 5, 2], bonus: [2, 5] });

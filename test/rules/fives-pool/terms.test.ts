@@ -68,3 +68,29 @@ describe("terms", () => {
     expect(fivesPool.dice.fromTerms([])).toBeNull();
   });
 });
+
+describe("dice that show nothing but fives", () => {
+  const fives = (count: number): number[] => new Array<number>(count).fill(5);
+
+  it("add 100 dice for each die, level by level, and no more; the bounds allow for them", () => {
+    const drawn = spec({ pool: [hero(6), hero(6), hero(6)], target: 5, infinite: true });
+    const [heroTerm] = fivesPool.dice.terms;
+    const [term] = fivesPool.dice.toTerms(drawn) as [Term & { kind: "dice" }];
+    const more = (faces: readonly number[]): number | undefined => heroTerm?.more?.(faces, 3, term.modifiers);
+    expect(more([5, 1, 5])).toBe(2);
+    expect(more([5, 1, 5, ...fives(2)])).toBe(2);
+    expect(more([5, 1, 5, 5, 1])).toBe(1);
+    expect(more([5, 1, 5, ...fives(198)])).toBe(2);
+    const all = [5, 1, 5, ...fives(200)];
+    expect(more(all)).toBe(0);
+    expect(fivesPool.dice.facesOf(drawn, [{ ...term, faces: all }])).toMatchObject({ bonus: fives(200) });
+    expect(heroTerm?.bounds(3, term.modifiers)).toEqual([0, 303]);
+    expect(heroTerm?.score(fives(303), 3, term.modifiers).value).toBe(303);
+  });
+
+  it("of a full pool are read back", () => {
+    const drawn = spec({ pool: new Array<object>(40).fill(hero(6)), target: 5, infinite: true });
+    const faces = fivesPool.parseFaces(drawn, { dice: fives(40), bonus: fives(4000) });
+    expect(fivesPool.resolve(drawn, faces)).toMatchObject({ waiting: [], unused: [], successes: 4040 });
+  });
+});
