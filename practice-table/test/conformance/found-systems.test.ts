@@ -580,3 +580,37 @@ describe("canvas without a canvas", () => {
     expect(g.canvas.nobodyKnowsThis).toBeUndefined();
   });
 });
+
+describe("journal pages", () => {
+  test("found.md 3: sheets of pages have parts to edit and to view, which a system mixes with its own", async () => {
+    const { journal } = g.foundry.applications.sheets;
+    for (const name of ["Handlebars", "Text", "ProseMirror", "Image", "PDF", "Video", "Markdown"]) {
+      const Sheet = journal[`JournalEntryPage${name}Sheet`];
+      expect([name, typeof Sheet.EDIT_PARTS, typeof Sheet.VIEW_PARTS]).toEqual([name, "object", "object"]);
+      expect(Object.keys(Sheet.EDIT_PARTS as object)).toEqual(expect.arrayContaining(["header", "footer"]));
+    }
+    class Rules extends journal.JournalEntryPageHandlebarsSheet {
+      static EDIT_PARTS = {
+        header: (super.EDIT_PARTS as Loose).header as object,
+        content: (journal.JournalEntryPageTextSheet.EDIT_PARTS as Loose).content as object,
+        footer: (super.EDIT_PARTS as Loose).footer as object,
+      };
+      static VIEW_PARTS = { content: (journal.JournalEntryPageTextSheet.VIEW_PARTS as Loose).content as object };
+    }
+    const entry = await g.JournalEntry.create({
+      name: "Rules",
+      pages: [{ name: "One", type: "text", text: { format: 1, content: "<p>a <b>rule</b></p>" } }],
+    });
+    const [document] = entry.pages.contents as Loose[];
+    const edit = await new (Rules as Loose)({ document }).render({ force: true });
+    expect([...edit.element.querySelectorAll("[name]")].map(({ name }: Loose) => name as string)).toEqual([
+      "name",
+      "text.content",
+    ]);
+    expect(edit.element.querySelector("footer button[type=submit]")).not.toBeNull();
+    await edit.close({ animate: false });
+    const view = await new (Rules as Loose)({ document, mode: "view" }).render({ force: true });
+    expect([view.isView, view.element.querySelector("b").textContent]).toEqual([true, "rule"]);
+    await view.close({ animate: false });
+  });
+});

@@ -32,7 +32,13 @@ import { setGeneration, type Dict, type Generation, type Loose } from "./shared/
 import { jquery } from "./shared/jquery.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
-import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet, JournalEntrySheet } from "./sheets/journal-sheet.ts";
+import {
+  JournalEntryPageHandlebarsSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageSheet,
+  JournalEntryPageTextSheet,
+  JournalEntrySheet,
+} from "./sheets/journal-sheet.ts";
 import { registerCoreSheets } from "./sheets/core-sheets.ts";
 import { BaseSheet, MacroConfig, RollTableSheet } from "./sheets/small-sheets.ts";
 import { ChatLog } from "./sidebar/chat-log.ts";
@@ -91,8 +97,8 @@ export function applicationsNamespace(generation: Generation): Dict {
       JournalEntrySheet,
       JournalEntryPageSheet,
       JournalEntryPageHandlebarsSheet,
-      JournalEntryPageTextSheet: JournalEntryPageHandlebarsSheet,
-      JournalEntryPageProseMirrorSheet: JournalEntryPageHandlebarsSheet,
+      JournalEntryPageTextSheet,
+      JournalEntryPageProseMirrorSheet,
     },
     _registerDefaultSheets: registerCoreSheets,
   };

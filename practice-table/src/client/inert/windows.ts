@@ -3,6 +3,7 @@ import { ApplicationV2 } from "../applications/api/application.ts";
 import { DocumentSheetV2 } from "../applications/api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../applications/api/handlebars-application.ts";
 import { DocumentSheet } from "../applications/appv1/form-application.ts";
+import { JournalEntryPageHandlebarsSheet } from "../applications/sheets/journal-sheet.ts";
 import { BaseSheet } from "../applications/sheets/small-sheets.ts";
 import { AbstractSidebarTab } from "../applications/sidebar/sidebar-tab.ts";
 import { notImplemented, type Dict, type Loose } from "../utils/types.ts";
@@ -24,6 +25,9 @@ const Sheet = drawsNothing(DocumentSheetV2) as unknown;
 
 /** Sheets of documents that the table holds are drawn as plain forms. */
 const PLAIN = new Set(["ActiveEffectConfig", "CombatantConfig", "FolderConfig", "TableResultConfig"]);
+
+/** Sheets of pages have parts to view and to edit. */
+const PAGE_SHEET = /^JournalEntryPage.*Sheet$/;
 
 function under(path: string, Base: Loose, take: (name: string) => boolean = () => true): Dict {
   return Object.fromEntries(
@@ -50,7 +54,10 @@ export function inertWindows(): Record<string, Dict> {
       ...under(sheets, Sheet, (name) => !PLAIN.has(name)),
       ...under(sheets, BaseSheet, (name) => PLAIN.has(name)),
     },
-    [`${sheets}.journal`]: under(`${sheets}.journal`, Sheet),
+    [`${sheets}.journal`]: {
+      ...under(`${sheets}.journal`, Sheet, (name) => !PAGE_SHEET.test(name)),
+      ...under(`${sheets}.journal`, JournalEntryPageHandlebarsSheet, (name) => PAGE_SHEET.test(name)),
+    },
     "foundry.applications.sidebar": under("foundry.applications.sidebar", Tab),
     "foundry.applications.sidebar.tabs": under("foundry.applications.sidebar.tabs", Tab),
     "foundry.appv1.sheets": under("foundry.appv1.sheets", DocumentSheet),

@@ -17,6 +17,13 @@ export class CombatTracker extends Directory {
     return (combats.active ?? combats.contents[0] ?? null) as unknown;
   }
 
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = (await super._prepareContext(options)) as object;
+    const combat = this.viewed as Loose;
+    const turns = (combat?.turns ?? []) as unknown;
+    return { ...context, combat, combats: page.game.combats.contents as unknown, hasCombat: combat !== null, turns };
+  }
+
   override headerButtons(): (Node | null)[] {
     const create = async (): Promise<void> => {
       const combat = (await page.CONFIG.Combat.documentClass.create({ active: true })) as Loose;

@@ -34,6 +34,12 @@ export abstract class Directory extends AbstractSidebarTab {
     return this.heading();
   }
 
+  /** What subclasses of packages read; the tab itself draws `body()`. */
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = (await super._prepareContext(options)) as object;
+    return { ...context, tabName: this.tabName, title: this.title } as unknown;
+  }
+
   override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLElement[]> {
     // Packages look for `.header-actions` in the header and put their buttons there (found.md 2.18).
     const actions = h("div", { class: "header-actions action-buttons" }, ...this.headerButtons());

@@ -26,8 +26,17 @@ export class Settings extends Directory {
       textButton(t("settings.dice"), open(DiceConfig), { "data-app": "dice" }, "fa-dice-d20"),
       textButton(t("settings.leave"), () => location.assign("/join"), {}, "fa-door-open"),
     );
+    const { title, version } = page.game.system as { title: string; version: string };
+    // Systems put their own block in place of this one.
+    const system = h(
+      "div",
+      { class: "system" },
+      h("span", { class: "label" }, title),
+      " ",
+      h("span", { class: "value" }, version),
+    );
     return [
-      this.section(t("settings.game"), buttons),
+      this.section(t("settings.game"), h("div", { class: "info" }, system), buttons),
       this.section(t("settings.appearance"), this.#themes(), this.#languages()),
       this.section(t("settings.modules"), modules()),
       ...this.#missed(),

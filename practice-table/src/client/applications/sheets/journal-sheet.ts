@@ -118,17 +118,22 @@ export class JournalEntryPageSheet extends HandlebarsApplicationMixin(DocumentSh
       content: say("Content", "Content"),
       save: say("SETTINGS.Save", "Save"),
     };
-    return Object.assign(context, {
-      labels,
-      name: this.document.name as string,
-      content: (this.document.text?.content as string | undefined) ?? "",
-    });
+    const content = (this.document.text?.content as string | undefined) ?? "";
+    const enriched = (await TextEditor.implementation.enrichHTML(content, {
+      relativeTo: this.document,
+      secrets: this.document.isOwner as boolean,
+    })) as string;
+    return Object.assign(context, { labels, name: this.document.name as string, content, text: { content, enriched } });
   }
 }
 
 /** A page with parts to read it and parts to write it: those of a subclass are drawn by what the window is open for. */
 export class JournalEntryPageHandlebarsSheet extends JournalEntryPageSheet {
-  static EDIT_PARTS: Loose = JournalEntryPageSheet.PARTS;
+  /** UNSURE: their templates; systems put their own parts between header and footer. */
+  static EDIT_PARTS: Loose = {
+    header: { template: "templates/journal/page-header.hbs" },
+    footer: { template: "templates/journal/page-footer.hbs" },
+  };
   static VIEW_PARTS: Loose = {};
 
   get isView(): boolean {
@@ -142,3 +147,15 @@ export class JournalEntryPageHandlebarsSheet extends JournalEntryPageSheet {
     return Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, { ...part }]));
   }
 }
+
+/** A page of text. */
+export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
+  static override EDIT_PARTS: Loose = {
+    header: { template: "templates/journal/page-header.hbs" },
+    content: { template: "templates/journal/page-text-edit.hbs" },
+    footer: { template: "templates/journal/page-footer.hbs" },
+  };
+  static override VIEW_PARTS: Loose = { content: { template: "templates/journal/page-text-view.hbs" } };
+}
+
+export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {}

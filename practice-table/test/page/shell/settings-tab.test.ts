@@ -1,0 +1,47 @@
+/** What systems look for in the sidebar's tabs (found.md 3). */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openTable, type Seat, type Table } from "../../../src/node-table.ts";
+
+// As loose as what packages do with it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+const page = globalThis as Loose;
+
+let table: Table;
+let seat: Seat;
+let Settings: Loose;
+let CombatTracker: Loose;
+beforeEach(async () => {
+  table = await openTable();
+  seat = await table.seat("Gamemaster");
+  // They ask the page for its theme as they load, and the first table makes the page.
+  ({ Settings } = await import("../../../src/page/shell/settings-tab.ts"));
+  ({ CombatTracker } = await import("../../../src/page/shell/combat.ts"));
+});
+afterEach(() => table.close());
+
+it("the settings tab has a block of the system, which its hook may fill", async () => {
+  await seat.run(async () => {
+    page.Hooks.once("renderSettings", (_app: unknown, html: HTMLElement) => {
+      const block = html.querySelector(".info .system") as HTMLElement;
+      expect(block.querySelector(".value")?.textContent).toBe(String(page.game.system.version));
+      block.querySelector(".label")!.textContent = "Mine";
+    });
+    const tab = (await new Settings().render({ force: true })) as Loose;
+    expect(tab.element.querySelector(".info .system .label").textContent).toBe("Mine");
+    await tab.close({ animate: false });
+  });
+});
+
+it("tabs prepare a context that subclasses extend", async () => {
+  await seat.run(async () => {
+    class Own extends CombatTracker {
+      async _prepareContext(options: Loose): Promise<Loose> {
+        return { ...(await super._prepareContext(options)), mine: 1 };
+      }
+    }
+    const context = await (new Own() as Loose)._prepareContext({});
+    expect(context).toMatchObject({ mine: 1, tabName: "combat", hasCombat: false, combats: [], turns: [] });
+    expect((await new Settings()._prepareContext({})).user).toBe(page.game.user);
+  });
+});
