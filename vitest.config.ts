@@ -20,7 +20,7 @@ const SHARED_WITH_GLOBALS = { isolate: false, setupFiles: [FRESH, QUIET, GLOBALS
 const PURE_UI = "test/ui/spec-editor/**/*.test.ts";
 
 /** Tests of what stands above the rules: test/<path>/ mirrors src/<path>/. */
-const MODULE = "test/{actors,card,dice,features,log,platform,roll,secrets,ui}/**/*.test.ts";
+const MODULE = "test/{actors,card,dice,features,log,platform,roll,secrets,sheet,ui}/**/*.test.ts";
 
 /** These run on generation 13, too: features that several people play by messages, what players rely on, and code that differs between generations. */
 const ON_BOTH_GENERATIONS = [

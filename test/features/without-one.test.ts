@@ -1,0 +1,54 @@
+/** Each feature can be left out of the list; the rest of the module still starts, rolls, draws cards, opens prompts and shows sheets. */
+import { expect, it, vi } from "vitest";
+import type { Seat } from "foundry-practice-table";
+import { openTable, sitDown, type Loose, type SeatModule } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+
+const FEATURES = [
+  ...["aid", "luck", "harm", "hidden-difficulty", "let-it-ride", "split-pool", "contest", "request", "question"],
+  ...["long-test", "tracks", "open-prompts", "shared-die", "stat-maps", "chat-commands", "command-help", "toolbar"],
+];
+
+const page = globalThis as Loose;
+const ROLLS = ["check 5 vs 20", "te", "margin 6 vs 7", "fives 2d6 + d8 vs 5", "pool 7 vs 6"];
+
+/** Starts the module without one feature, every file imported anew. */
+async function sitWithout(feature: string): Promise<Seat> {
+  const load = async (): Promise<SeatModule> => {
+    vi.resetModules();
+    const { features } = await import("../../src/features/index.ts");
+    const { startModule } = await import("../../src/start.ts");
+    const { areTemplatesLoaded } = await import("../../src/ui/draw/templates.ts");
+    const { speak } = await import("../../src/ui/speak.ts");
+    const { statsOf } = await import("../../src/actors/any-stats.ts");
+    const others = features.filter(({ id }) => id !== feature);
+    expect(others).toHaveLength(features.length - 1);
+    startModule(others);
+    return { areTemplatesLoaded, speak, statsOf };
+  };
+  return (await sitDown(await openTable(), { user: "Gamemaster", language: "en" }, load)).seat;
+}
+
+async function rollAndDraw(text: string): Promise<string> {
+  const { message } = await page.game.modules.get("quincunx").api.roll(text, {}, { mode: "public" });
+  const html = (await message.renderHTML()) as HTMLElement;
+  return html.querySelector(".quincunx-headline")?.textContent ?? "";
+}
+
+async function rollFromSheet(): Promise<Element | null> {
+  const actor = await page.Actor.implementation.create({ name: "Ana", type: "quincunx.check-hero" });
+  await actor.sheet.render({ force: true });
+  const isShown = actor.sheet.element.querySelector(".quincunx-sheet, form, section") !== null;
+  void page.game.modules.get("quincunx").api.roll("check 3 vs 22", { configure: true, event: null }, {});
+  const primary = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary"));
+  const count = page.game.messages.size as number;
+  primary.click();
+  await until(() => page.game.messages.size > count, "the card of the prompt");
+  return isShown ? primary : null;
+}
+
+it.each(FEATURES)("without %s", async (id) => {
+  const seat = await sitWithout(id);
+  for (const roll of ROLLS) expect(await seat.run(() => rollAndDraw(roll))).not.toBe("");
+  expect(await seat.run(rollFromSheet)).not.toBeNull();
+});
