@@ -1,0 +1,21 @@
+/** A card action that the module does not have: a button that copies the result of a card. */
+import { resultOf } from "../../src/card/sentence.ts";
+import type { Card } from "../../src/card/state.ts";
+import type { MessageAction } from "../../src/log/operation.ts";
+import { freeText } from "../../src/rules/contract/phrase.ts";
+
+export const copyResult: MessageAction<Card> = {
+  type: "copy-result",
+  on: ["card"],
+  offers: ({ message, state }) =>
+    message.isContentVisible
+      ? [
+          {
+            id: "",
+            place: "foot",
+            label: freeText("Copy result"),
+            take: () => game.clipboard.copyPlainText(resultOf(state)) as Promise<void>,
+          },
+        ]
+      : [],
+};

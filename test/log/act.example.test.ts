@@ -1,0 +1,35 @@
+/** A card action is one file and an entry in a feature: its button is drawn, pressed, and gone with the feature. */
+import { expect, it, vi } from "vitest";
+import type { Seat } from "foundry-practice-table";
+import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
+import { loadMocked } from "../support/load-mocked.ts";
+import { until } from "../support/stage.ts";
+
+vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
+  const { features } = await importOriginal();
+  const { copyResult } = await import("../examples/copy-result.ts");
+  return { features: [...features, { id: "copy-result", actions: [copyResult] }] };
+});
+
+const page = globalThis as Loose;
+
+it("shows its button at the foot of a card, and runs when it is pressed", async () => {
+  const table = await openTable();
+  const seat: Seat = (await sitDown(table, { user: "Ana", language: "en" }, loadMocked)).seat;
+  const copied: string[] = [];
+  const size = await seat.run(async () => {
+    page.game.clipboard.copyPlainText = async (text: string) => void copied.push(text);
+    page.CONFIG.Dice.randomUniform = () => 0.5;
+    const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 9", {}, { mode: "public" });
+    const html = (await message.renderHTML()) as HTMLElement;
+    const button = html.querySelector<HTMLElement>('.quincunx-card__foot [data-quincunx-do="copy-result"]');
+    expect(button?.textContent?.trim()).toBe("Copy result");
+    button?.click();
+    return page.game.messages.size as number;
+  });
+  await until(() => copied.length > 0, "the copied text");
+  expect(copied).toHaveLength(1);
+  expect(copied[0]).toMatch(/success/iu);
+  // An action posts nothing.
+  expect(seat.run(() => page.game.messages.size)).toBe(size);
+});
