@@ -2,7 +2,7 @@
 import { mechanicById, mechanics } from "../platform/mechanics.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
-import { readRoll } from "../dice/read-roll.ts";
+import { isTotalOfTerms, readRoll } from "../dice/read-roll.ts";
 import { readCardFlags, type CardFlags, type Origin } from "./flags.ts";
 import { areFlagsChanged, provenFlags, readFlags } from "../platform/flags.ts";
 import { isNewer } from "../log/schema.ts";
@@ -31,6 +31,7 @@ export function readCard(message: ChatMessage.Implementation): CardSource | null
   try {
     if (flags) return readOwn(message, flags, terms);
     if (hasForeignCard(message) && !isTableDraw(message)) return null;
+    if (!message.rolls.every(isTotalOfTerms)) return null;
     const read = readTerms(terms);
     if (!read) return null;
     const rest = { terms, origin: {}, isChanged: false };

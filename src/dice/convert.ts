@@ -33,7 +33,7 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
       out.push({ kind: "number", value: sign * term.number, ...(term.flavor ? { flavor: term.flavor } : {}) });
     } else if (term instanceof ParentheticalTerm && term.isDeterministic && typeof term.total === "number") {
       out.push({ kind: "number", value: sign * term.total, ...(term.flavor ? { flavor: term.flavor } : {}) });
-    } else if (term instanceof Die && term.modifiers.length === 0 && sign > 0) {
+    } else if (term instanceof Die && isSumOfFaces(term) && term.modifiers.length === 0 && sign > 0) {
       const faces = term.results.map(({ result }) => result);
       out.push({
         kind: "core",
@@ -46,6 +46,25 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
     sign = 1;
   }
   return out;
+}
+
+/** True for dice of a class of another package. */
+export function isForeignDie(term: RollTerm): boolean {
+  const { Die } = foundry.dice.terms;
+  return term instanceof Die && term.constructor !== Die && !isQuincunxDie(term);
+}
+
+/** False for dice classes of other packages that have a total of their own. */
+function isSumOfFaces(die: foundry.dice.terms.Die): boolean {
+  if (!isForeignDie(die)) return true;
+  if (totalGetter(die) !== totalGetter(foundry.dice.terms.Die.prototype)) return false;
+  return die.total === undefined || die.total === die.results.reduce((sum, { result }) => sum + result, 0);
+}
+
+function totalGetter(object: object): unknown {
+  const found = Object.getOwnPropertyDescriptor(object, "total");
+  const parent = Object.getPrototypeOf(object) as object | null;
+  return found ? (found.get ?? found) : parent && totalGetter(parent);
 }
 
 /** Foundry terms made by class, so that they do not depend on a letter. */

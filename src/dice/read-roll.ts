@@ -16,6 +16,20 @@ export function readRoll(message: { readonly rolls: readonly Roll[] }): readonly
   }
 }
 
+/** False if another package changes the total of the roll, so that a card of ours would show a different number. */
+export function isTotalOfTerms({ terms, total }: Roll): boolean {
+  const { OperatorTerm } = foundry.dice.terms;
+  let [sum, sign] = [0, 1];
+  for (const term of terms) {
+    if (term instanceof OperatorTerm) sign = term.operator === "-" ? -sign : sign;
+    else {
+      sum += sign * Number(term.total);
+      sign = 1;
+    }
+  }
+  return sum === total;
+}
+
 function isPossible(term: Term): boolean {
   if (term.flavor !== undefined && typeof term.flavor !== "string") return false;
   if (term.kind === "number") return Number.isFinite(term.value);

@@ -3,7 +3,7 @@
  * terms. It makes the terms survive when core parses the formula again (#14709).
  */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { toFoundryTerms, toPureTerms } from "./convert.ts";
+import { isForeignDie, toFoundryTerms, toPureTerms } from "./convert.ts";
 import { isQuincunxDie } from "./term-class.ts";
 
 type RollTerm = foundry.dice.terms.RollTerm;
@@ -57,7 +57,7 @@ export function makeRollClass(mechanic: AnyMechanic): QuincunxRollClass {
     override clone(): this {
       // A computed number, `(1 + 2)dm`, is unknown before evaluation; then the formula is complete.
       const isComputed = this.terms.some((term) => isQuincunxDie(term) && !term.isNumberKnown);
-      const pure = isComputed ? null : toPureTerms(this.terms);
+      const pure = isComputed || this.terms.some(isForeignDie) ? null : toPureTerms(this.terms);
       if (!pure) return super.clone();
       const copy = QuincunxRoll.fromTerms(toFoundryTerms(pure), foundry.utils.deepClone(this.options));
       copy.data = this.data;
