@@ -11,7 +11,7 @@ import type { AskConfig } from "./roll/ask.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
 import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
-import { tableDice, tableDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
+import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 import { createSamples } from "./features/sample-heroes/samples.ts";
 import { rollCommand } from "./features/chat-commands/run-command.ts";
 import { postContest, prepareContest } from "./features/contest/begin.ts";
@@ -65,7 +65,7 @@ export interface OwnApi {
    */
   contest(start?: ContestDraft | ContestStart): Promise<ChatMessage.Implementation | null>;
   /** The shared dice by command; each is also a property of the API. */
-  readonly tableDice: Readonly<Record<string, SharedDieApi>>;
+  readonly sharedDice: Readonly<Record<string, SharedDieApi>>;
   /**
    * Registers a dice effect (FP-16): a test on the dice of a mechanic that supports effects (the fives pool does),
    * and a text for its card. An effect never changes a verdict. Call it on every client, at setup or later. Returns a
@@ -94,10 +94,10 @@ function isContestDraft(start: ContestDraft | ContestStart): start is ContestDra
 
 export function makeApi(): QuincunxApi {
   const dice: Record<string, SharedDieApi> = {};
-  for (const [command, declared] of tableDice()) dice[command] = tableDieApi(declared);
+  for (const [command, declared] of sharedDice()) dice[command] = sharedDieApi(declared);
   return {
     ...dice,
-    tableDice: dice,
+    sharedDice: dice,
     mechanics,
     mechanic: mechanicById,
     roll: (what, dialog, message) =>

@@ -33,8 +33,8 @@ export const drawView = replaceable(
 export function drawMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
   const kind = kindOf(message);
   const id = message.id ?? "";
-  if (kind?.isPast) {
-    html.hidden = kind.isPast(message);
+  if (kind?.isSuperseded) {
+    html.hidden = kind.isSuperseded(message);
     notePlace(id, html);
     return;
   }

@@ -43,7 +43,7 @@ export function withEffects(mechanic: AnyMechanic): AnyMechanic {
       ],
       describe: (action, spec, faces): ActionWords => {
         const own = effectAction(id, action);
-        if (own) return { offer: effectWords(own.offer), told: effectWords(own.told) };
+        if (own) return { offer: effectWords(own.offer), historyText: effectWords(own.historyText) };
         return (decisions ?? NO_DECISIONS).describe(action, spec, faces);
       },
     },
@@ -66,7 +66,7 @@ const NO_DECISIONS: Decisions<object, object, OutcomeBase, object> = {
   add: () => {
     throw nothingToDecide("action");
   },
-  describe: ({ id }) => ({ offer: effectWords(id), told: effectWords(id) }),
+  describe: ({ id }) => ({ offer: effectWords(id), historyText: effectWords(id) }),
 };
 
 function nothingToDecide(field: string): RuleError {

@@ -13,7 +13,7 @@ import { callHook, type RollContext } from "../platform/hooks.ts";
 import { requireConnection } from "../platform/connection.ts";
 import type { AidGift, AidOrigin } from "../card/aid-origin.ts";
 import type { Origin } from "../card/flags.ts";
-import { standingOf, withTries, type Standing } from "../features/let-it-ride/situation.ts";
+import { harmStatusOf, withTries, type Standing } from "../features/let-it-ride/situation.ts";
 import { difficultyFor, withDifficulty, type SetDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { longTestChoice } from "../features/long-test/choice.ts";
@@ -137,7 +137,13 @@ export async function rollSpec(
       return null;
     }
     requireConnection();
-    await beginLongTest({ mechanic, title: settled.title, spec: settled.spec, said: longTest, actor: settled.actor });
+    await beginLongTest({
+      mechanic,
+      title: settled.title,
+      spec: settled.spec,
+      options: longTest,
+      actor: settled.actor,
+    });
     return null;
   }
   if (message.create !== false) requireConnection();
@@ -303,7 +309,7 @@ async function configure(mechanic: AnyMechanic, walk: RollContext, dialog: Confi
 
 function standingIn(mechanic: AnyMechanic, { spec, actor, stats: ticked }: RollContext, text: string): Standing | null {
   if (!mechanic.repeat || !actor) return null;
-  return standingOf({ mechanic, spec, actor, ticked, stats: selectableStats(mechanic, actor), text });
+  return harmStatusOf({ mechanic, spec, actor, ticked, stats: selectableStats(mechanic, actor), text });
 }
 
 /** Includes previous attempts (DP-8). */

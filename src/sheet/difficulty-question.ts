@@ -2,7 +2,7 @@
  * The difficulty behind the chances on a sheet: the one that its rolls begin with, or the one that the reader tries.
  * It belongs to the open window and is not stored; rolls from the sheet begin with it.
  */
-import { tableDice } from "../roll/shared-die/shared-dice.ts";
+import { sharedDice } from "../roll/shared-die/shared-dice.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { RuleError } from "../rules/contract/error.ts";
@@ -67,7 +67,7 @@ export function makeDifficultyQuestion({ mechanic }: DeclaredActor, redraw: () =
       const isSaid = (field: string): boolean => (state.spec as Fields)[field] != null;
       const isKnown = mechanic.hideable.every(isSaid);
       // Includes the shared dice that the chances depend on.
-      const dice = [...tableDice().values()].flatMap(({ mechanic: { id }, die }) =>
+      const dice = [...sharedDice().values()].flatMap(({ mechanic: { id }, die }) =>
         id === mechanic.id ? die.field : [],
       );
       const words = joinWords(

@@ -39,7 +39,7 @@ it(
 
     // The menu, both heroes, how hard it is for whom and the button, without a mouse.
     const { keyboard } = gm.page;
-    await gm.page.locator(".quincunx-entry[aria-haspopup]").first().focus();
+    await gm.page.locator(".quincunx-toolbar__button[aria-haspopup]").first().focus();
     await keyboard.press("Enter");
     const entry = gm.page.getByRole("menuitem", { name: "Contest" });
     for (let step = 0; step < 12 && !(await entry.evaluate((one) => one === document.activeElement)); step += 1)

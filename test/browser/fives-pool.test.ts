@@ -352,7 +352,7 @@ describe("a pool at generation 14", () => {
 
       // The same by a small window; a player has no hand in it.
       await gm.say("/qx discord");
-      const window = gm.page.locator(".quincunx-table-die-window");
+      const window = gm.page.locator(".quincunx-shared-die-window");
       await window.getByRole("spinbutton").fill("9");
       await window.getByRole("button", { name: "Set" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 9/u);
@@ -592,7 +592,7 @@ describe("a pool at generation 14", () => {
         [3, 20],
       ]);
       await gm.say("/qx discord");
-      const window = gm.page.locator(".quincunx-table-die-window");
+      const window = gm.page.locator(".quincunx-shared-die-window");
       await window.getByRole("button", { name: "Roll it for the scene" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/out for the rest of the adventure/u);
       // It is not thrown while it is away, whoever tries; the prompt says why.
@@ -679,7 +679,7 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => words(badge(player))).toMatch(/Every 7 is eliminated.*round 1/u);
       await badge(gm).focus();
       await page.keyboard.press("Enter");
-      const window = page.locator(".quincunx-table-die-window");
+      const window = page.locator(".quincunx-shared-die-window");
       await window.waitFor();
       await gm.checkAccess("badge and window, dark");
       await page.keyboard.press("Escape");

@@ -156,9 +156,9 @@ it("two targets, one of them spared: its number is what it was, and the other's 
   });
   await everywhere((one) => harmAt(one, OWN_GOBLIN) === 5 && harmAt(one, `Actor.${MIRA}`) === 2, "both");
   // Mira is Ben's to spare; the goblin is not.
-  const [spare, ...others] = offersAt(ben, cardAt(ben, card), "harm-back");
+  const [spare, ...others] = offersAt(ben, cardAt(ben, card), "harm-revert");
   expect([saidAt(ben, spare.label), others]).toEqual(["Undo for Mira", []]);
-  ben.seat.run(() => ben.log.act(card, "harm-back", spare.id));
+  ben.seat.run(() => ben.log.act(card, "harm-revert", spare.id));
   await everywhere((one) => harmAt(one, `Actor.${MIRA}`) === 0, "Mira spared");
   expect(harmAt(gm, OWN_GOBLIN)).toBe(5);
   expect(historyAt(gm, card)).toEqual(["Weapon Harm by Ana: Goblin 2: 0 → 5 and Mira: 2 → 0", "Mira: undone by Ben"]);
@@ -193,7 +193,7 @@ it("forged harm does nothing: by who has not rolled, more than the card says, wh
   await say(ana, card, { deal: "effects.0", targets: fair, again: true });
   await say(ana, card, { deal: "effects.0", targets: [] });
   await say(ana, card, { deal: "effects.0", targets: fair, more: 1 });
-  await say(ben, card, { operation: "none", actor: `Actor.${MIRA}` }, { type: "harm-back" });
+  await say(ben, card, { operation: "none", actor: `Actor.${MIRA}` }, { type: "harm-revert" });
   // Mira is not vulnerable; the goblin counts no harm in its escalation.
   await say(ana, card, {
     deal: "effects.0",
@@ -401,7 +401,7 @@ it.each([
       await rest();
       expect([hp(), entriesAt(ana, `Actor.${BEAST}`).map(({ change, more }) => [change, more.step])]).toEqual([
         9,
-        [[null, "back"]],
+        [[null, "reverted"]],
       ]);
     });
   },

@@ -98,7 +98,7 @@ const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.ca
 const attempts = (id: string): number => cardAt(ben, id).state.spec.attempts as number;
 const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string): Loose =>
   at.seat.run(() =>
-    at.situations.standingOf({
+    at.situations.harmStatusOf({
       mechanic: page.game.modules.get("quincunx").api.mechanic(of.mechanic),
       spec: of.spec,
       actor: page.game.actors.get(of === POOL ? FINCH : TAMSIN),
@@ -239,7 +239,7 @@ it("SC-9: the check is its stats: a situational bonus that is typed by hand besi
   const checkOf = (ticked: readonly string[], bonuses: readonly object[]): unknown =>
     ana.seat.run(
       () =>
-        ana.situations.standingOf({
+        ana.situations.harmStatusOf({
           mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
           ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), ticked, stats, text: "the wall" },
         }).situation.check as unknown,

@@ -65,7 +65,7 @@ async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
 interface Begin {
   readonly mechanic?: string;
   readonly spec?: object;
-  readonly said?: object;
+  readonly options?: object;
   readonly actor?: string | null;
 }
 
@@ -75,7 +75,7 @@ async function begin(
   {
     mechanic = "margin-pool",
     spec = { dice: 6, pool: 6, threshold: 7 },
-    said = { goal: 6 },
+    options = { goal: 6 },
     actor = ISOLDE,
   }: Begin = {},
 ): Promise<string> {
@@ -85,7 +85,7 @@ async function begin(
     return post.beginLongTest({
       mechanic: found,
       title: "Talk the council round",
-      ...{ spec, said },
+      ...{ spec, options },
       actor: actor && page.game.actors.get(actor),
     }) as Promise<string>;
   });
@@ -167,7 +167,7 @@ function pure(at: Sitting, id: string): Loose {
 describe("MP-7: a long test at the table", () => {
   it("margins add up, failed dice leave, the refill comes at once outside an encounter; every seat folds what the pure machine says", async () => {
     const { ana } = await open();
-    const id = await begin(ana, { said: { goal: 9, refill: 1 } });
+    const id = await begin(ana, { options: { goal: 9, refill: 1 } });
     await throwing(ana, id, { dice: 4, pool: 6, threshold: 7 }, {}, [12, 9, 3, 1]);
     await reach(id, ({ rounds }) => rounds.length === 1, "the first round");
     for (const one of all) {
@@ -183,7 +183,7 @@ describe("MP-7: a long test at the table", () => {
 
   it("each round can be undone, the last one first, by whoever threw it and by GMs", async () => {
     const { gm, ana, ben } = await open();
-    const id = await begin(ana, { said: { goal: 20 } });
+    const id = await begin(ana, { options: { goal: 20 } });
     const [first, second] = [
       await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [12, 3]),
       await throwing(ana, id, { dice: 3, pool: 5, threshold: 7 }, { turn: 2 }, [9, 9, 9]),
@@ -206,10 +206,13 @@ describe("MP-7: a long test at the table", () => {
 
   it("a pool without dice lets its rounds pass; only a GM gives dice where none come back", async () => {
     const { gm, ana } = await open();
-    const id = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3, refill: 2, bound: 2 } });
+    const id = await begin(ana, {
+      spec: { dice: 1, pool: 1, threshold: 7 },
+      options: { goal: 3, refill: 2, bound: 2 },
+    });
     await round(ana, id, [2]);
     await reach(id, ({ now }) => now.pool === 2, "what came back");
-    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3 } });
+    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, options: { goal: 3 } });
     await round(ana, dry, [2]);
     await reach(dry, ({ now }) => now.pool === 0, "no die");
     expect(ana.seat.run(() => ana.tests.longTestOf(page.game.messages.get(dry)).state.due)).toEqual([]);
@@ -265,7 +268,7 @@ describe("MP-7: a long test at the table", () => {
 
   it("of two throws at once, at two seats, one counts, at all seats the same", async () => {
     const { gm, ana } = await open();
-    const id = await begin(ana, { said: { goal: 20 } });
+    const id = await begin(ana, { options: { goal: 20 } });
     const spec = { dice: 1, pool: 6, threshold: 7 };
     await Promise.all([throwing(ana, id, spec, {}, [12]), throwing(gm, id, spec, {}, [8])]);
     await reach(id, ({ rounds }) => rounds.length === 1, "one of them");
@@ -275,7 +278,7 @@ describe("MP-7: a long test at the table", () => {
 
   it("a GM's other DT for a round changes the sum; a hidden one changes nothing, so that nothing can be read off it", async () => {
     const { gm, ana } = await open();
-    const id = await begin(ana, { said: { goal: 20 } });
+    const id = await begin(ana, { options: { goal: 20 } });
     const card = await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [9, 12]);
     await reach(id, ({ now }) => now.sum === 3, "the round");
     const say = (type: string, data: object, turn: number): Promise<unknown> =>
@@ -295,7 +298,7 @@ describe("MP-7: a long test at the table", () => {
 describe("MP-7: whose it is", () => {
   it("it belongs to its actor: what is kept there is how it stands, and is gone when it is over; ending can be taken back", async () => {
     const { gm, ana } = await open();
-    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
     const begun = (): Loose => keptAt(gm)[id]?.begun;
     await until(() => begun()?.rounds === 1, "what is kept");
@@ -312,7 +315,7 @@ describe("MP-7: whose it is", () => {
 
   it("what a page that knew less writes over it, or takes away, who keeps it puts right at once", async () => {
     const { gm, ana, ben } = await open();
-    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await until(() => keptAt(gm)[id] !== undefined, "what is kept");
     const before = structuredClone(keptAt(gm)[id]) as Loose;
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
@@ -328,14 +331,14 @@ describe("MP-7: whose it is", () => {
 
   it("when the chat is flushed what is kept is the state, and it goes on from there under its own name", async () => {
     const { gm, ana } = await open();
-    const id = await begin(ana, { said: { goal: 20, refill: 1 } });
+    const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 12, 3, 3, 3, 3]);
     await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what is kept");
     const { now } = stateAt(ana, id);
     await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
     await everywhere(() => page.game.messages.size === 0, "an empty chat");
     expect(keptAt(ana)[id].begun).toMatchObject({ sum: now.sum, pool: now.pool });
-    await ana.seat.run(() => ana.begin.goOnFrom(id, page.game.actors.get(ISOLDE).flags.quincunx.tests[id]));
+    await ana.seat.run(() => ana.begin.continueFrom(id, page.game.actors.get(ISOLDE).flags.quincunx.tests[id]));
     await everywhere(() => page.game.messages.has(id), "it is there again");
     for (const one of all) expect(stateAt(one, id)).toMatchObject({ now, earlier: 1 });
     await round(ana, id, Array<number>(now.pool as number).fill(8));
@@ -345,7 +348,7 @@ describe("MP-7: whose it is", () => {
 
   it("handed on, it is the other's: theirs to throw and on their actor, no longer the first one's", async () => {
     const { ana, ben } = await open();
-    const id = await begin(ana, { said: { goal: 20 } });
+    const id = await begin(ana, { options: { goal: 20 } });
     await until(() => keptAt(ben)[id] !== undefined, "what Isolde keeps");
     const worker = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
     await ana.seat.run(async () => {
@@ -417,7 +420,7 @@ describe("nobody's hero is another's to bring", () => {
   it("nobody joins with another's hero, though they list its player with themselves; its player and a GM do", async () => {
     const { gm, ana, ben } = await open();
     const spec = { dice: 4, base: 6 };
-    const pool = { mechanic: "difficulty-pool", spec, said: { goal: 10 }, actor: BRANDT };
+    const pool = { mechanic: "difficulty-pool", spec, options: { goal: 10 }, actor: BRANDT };
     const [id, other] = [await begin(ben, pool), await begin(ben, pool)];
     for (const users of [[ben], [ben, ana]]) await say(ben, id, "longTestJoin", { worker: isoldeOf(...users), spec });
     for (const one of all) expect(stateAt(one, id).workers).toHaveLength(1);
@@ -432,7 +435,7 @@ describe("nobody's hero is another's to bring", () => {
 
   it("handed on to another's hero it is its players' alone, and stands on the hero when one of them has thrown", async () => {
     const { ana, ben } = await open();
-    const id = await begin(ben, { said: { goal: 30 }, actor: BRANDT });
+    const id = await begin(ben, { options: { goal: 30 }, actor: BRANDT });
     await say(ben, id, "longTestHand", { of: 0, worker: isoldeOf(ben, ana) });
     for (const one of all) expect(stateAt(one, id).workers).toEqual([isoldeOf(ana)]);
     await throwing(ben, id, { dice: 1, pool: 6, threshold: 7 }, { turn: 2 }, [12]);
@@ -444,7 +447,7 @@ describe("nobody's hero is another's to bring", () => {
 
   it("who takes the name of a test whose messages are gone changes nothing of what its hero keeps", async () => {
     const { gm, ana, ben } = await open();
-    const id = await begin(ana, { said: { goal: 20 } });
+    const id = await begin(ana, { options: { goal: 20 } });
     await until(() => keptAt(ben)[id] !== undefined, "what is kept");
     const kept = keptAt(ben)[id];
     const begun = { sum: 0, pool: 0, rounds: 9, turn: 9, due: [] };
@@ -470,8 +473,8 @@ describe("nobody's hero is another's to bring", () => {
   it("what was thrown counts, whoever owns the hero later", async () => {
     const { gm, ana, ben } = await open();
     const spec = { dice: 4, base: 6 };
-    const pool = { mechanic: "difficulty-pool", spec, said: { goal: 30 }, actor: BRANDT };
-    const [id, handed] = [await begin(ben, pool), await begin(ben, { actor: BRANDT, said: { goal: 30 } })];
+    const pool = { mechanic: "difficulty-pool", spec, options: { goal: 30 }, actor: BRANDT };
+    const [id, handed] = [await begin(ben, pool), await begin(ben, { actor: BRANDT, options: { goal: 30 } })];
     await say(ana, id, "longTestJoin", { worker: isoldeOf(ana), spec });
     await round(ben, id, [10, 10, 7, 2], 0, 10);
     await round(ana, id, [10, 10, 7, 2], 1, 10);
@@ -502,7 +505,7 @@ describe("DP-11: working together", () => {
 
   it("the nets of all who roll are added, each not below 0; a round is over when all have thrown, or GMs go on without somebody", async () => {
     const { gm, ana, ben } = await open();
-    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10 } });
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, options: { goal: 10 } });
     await joined(ben, id, BRANDT);
     await reach(id, ({ workers }) => workers.length === 2, "both");
     await round(ana, id, [10, 10, 7, 2], 0, 10);
@@ -530,13 +533,13 @@ describe("DP-11: working together", () => {
         const flags = { kind: "operation", schema: 1, card: id, id: _id, type: "longTestHand", data, turn: 1 };
         await page.ChatMessage.create({ _id, content: "x", flags: { quincunx: flags } }, { keepId: true });
       });
-    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10 } });
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, options: { goal: 10 } });
     await hand(id, { dice: 6, base: 7 });
     await reach(id, ({ workers }) => workers[0].actor === `Actor.${BRANDT}`, "Brandt");
     await round(ben, id, [10, 10, 7, 6, 7, 2], 0, 10);
     await reach(id, ({ rounds }) => rounds.length === 1, "his round");
     for (const one of all) expect(stateAt(one, id).now.sum).toBe(4);
-    const pools = await begin(ana, { said: { goal: 20 } });
+    const pools = await begin(ana, { options: { goal: 20 } });
     await hand(pools, { dice: 1, pool: 30, threshold: 1 });
     await everywhere(() => page.game.messages.size === 5, "what is refused");
     for (const one of all) expect(stateAt(one, pools).workers[0].actor).toBe(`Actor.${ISOLDE}`);
@@ -544,7 +547,7 @@ describe("DP-11: working together", () => {
 
   it("a botch ends it without success where the test says so", async () => {
     const { ana } = await open();
-    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, said: { goal: 10, onBotch: "end" } });
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, options: { goal: 10, onBotch: "end" } });
     await round(ana, id, [1, 2, 3, 4], 0, 10);
     await reach(id, ({ now }) => now.done, "the end");
     for (const one of all) expect(stateAt(one, id).now.ended).toBe("botched");
@@ -602,7 +605,7 @@ describe("what its card offers whom, and what its buttons do", () => {
 
   it("working together: who joins chooses one of their heroes' stats, and nothing is said where they choose none", async () => {
     const { gm, ana, ben } = await openWithCole();
-    const id = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 10 } });
+    const id = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 10 } });
     const alone = { hands: ["0 throw next"], handsOn: ["0 hand"], mayJoin: false, says: [] };
     expect(offered(gm, id)).toEqual({ ...alone, mayJoin: true });
     // What Cole can do Ana may not look at, so there is nobody that she could hand it on to.
@@ -664,7 +667,7 @@ describe("what its card offers whom, and what its buttons do", () => {
         actors: [{ uuid: `Actor.${COLE}`, name: "Cole" }],
       },
     ]);
-    const pool = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 10 } });
+    const pool = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 10 } });
     const byGM = choosing(gm, (actors) => actors[0].uuid);
     press(gm, pool, "long-test-hand", "0");
     await reach(pool, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole's pool");
@@ -675,7 +678,7 @@ describe("what its card offers whom, and what its buttons do", () => {
 
   it("a pool without dice waits for those that come back; a round without a target, for one", async () => {
     const { ana } = await open();
-    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, said: { goal: 3 } });
+    const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, options: { goal: 3 } });
     await round(ana, dry, [2]);
     await reach(dry, ({ now }) => now.pool === 0, "no die");
     expect(offered(ana, dry)).toMatchObject({ hands: [], says: ["dry"] });
@@ -692,7 +695,7 @@ describe("what its card offers whom, and what its buttons do", () => {
 
   it("a prompt that was open for long throws nothing that the test has not any more", async () => {
     const { gm, ana } = await open();
-    const id = await begin(ana, { said: { goal: 20 } });
+    const id = await begin(ana, { options: { goal: 20 } });
     const throwing = (dice: number, before: () => Promise<unknown>): Promise<unknown> =>
       ana.seat.run(async () => {
         const openPrompt = async ({ spec, title, ticked, mode }: Loose): Promise<object> => {
@@ -754,7 +757,7 @@ describe("MP-7: in an encounter", () => {
   const thrownInTurn = async (): Promise<Awaited<ReturnType<typeof open>> & { readonly id: string }> => {
     const seats = await open();
     await begun(seats.gm);
-    const id = await begin(seats.ana, { said: { goal: 30, refill: 2 } });
+    const id = await begin(seats.ana, { options: { goal: 30, refill: 2 } });
     await round(seats.ana, id, [12, 12, 12, 3, 3, 3]);
     await reach(id, ({ due }) => due.length === 1, "what is due");
     return { ...seats, id };
@@ -763,7 +766,7 @@ describe("MP-7: in an encounter", () => {
   it("dice come back at the end of the turn, once, whether or not any failed; a step back and forward again brings none", async () => {
     const { gm, ana } = await open();
     await begun(gm);
-    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    const id = await begin(ana, { options: { goal: 30, refill: 2 } });
     await round(ana, id, [12, 12, 12, 3, 3, 3]);
     await reach(id, ({ rounds }) => rounds.length === 1, "the round");
     const { pool } = stateAt(ana, id).now;
@@ -829,7 +832,7 @@ describe("MP-7: in an encounter", () => {
   it("without a GM the card says that dice wait for one; they come when a GM is there", async () => {
     const { gm, ana } = await open();
     await begun(gm);
-    const id = await begin(ana, { said: { goal: 30, refill: 2 } });
+    const id = await begin(ana, { options: { goal: 30, refill: 2 } });
     await gm.seat.close();
     all = all.filter((one) => one !== gm);
     await until(() => ana.seat.run(() => !page.game.users.activeGM), "nobody");

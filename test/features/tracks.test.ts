@@ -53,7 +53,7 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
   const harm = (): number => ana.seat.run(() => page.game.actors.get(HERO).system.harm.value as number);
   const told = (at: Sitting): Loose[] =>
     at.seat.run(() => at.history.historyOf(at.cards.cardOf(page.game.messages.get(card)), () => null));
-  const data = { actor: `Actor.${HERO}`, resource: "harm", way: "add", result: 2.4 };
+  const data = { actor: `Actor.${HERO}`, resource: "harm", direction: "add", result: 2.4 };
   await say(ana, "track", data, 1);
   const first = await say(gm, "track", data, 1);
   await until(() => harm() === 4, "rounded up");
@@ -65,10 +65,10 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
     [4, 6],
   ]);
   // The first is not the newest: it stays, and the card says so.
-  await say(gm, "trackBack", { operation: first }, 3);
+  await say(gm, "trackRevert", { operation: first }, 3);
   await until(() => told(ana).at(-1)?.what.key === "QUINCUNX.Track.kept", "that it stays");
   expect(harm()).toBe(6);
-  gm.seat.run(() => gm.log.act(card, "trackBack", second));
+  gm.seat.run(() => gm.log.act(card, "trackRevert", second));
   await until(() => harm() === 4, "undone");
   expect(told(gm).at(-1)?.what.key).toBe("QUINCUNX.Track.back");
 });

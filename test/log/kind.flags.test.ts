@@ -8,7 +8,7 @@ import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
 import { readQuestionFlags } from "../../src/features/question/flags.ts";
 import { readRequestFlags } from "../../src/features/request/flags.ts";
-import { readTableDieFlags } from "../../src/roll/shared-die/flags.ts";
+import { readSharedDieFlags } from "../../src/roll/shared-die/flags.ts";
 import { isNewer } from "../../src/log/schema.ts";
 import { readLivePrompt, readRuling } from "../../src/features/open-prompts/wire.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
@@ -195,9 +195,9 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
 
   it("a die of the table: its name, and by hand or a round from the first", () => {
     const round = { encounter: "e", round: 1 };
-    const die = { kind: "table-die", schema: 1, die: "discord", round };
+    const die = { kind: "shared-die", schema: 1, die: "discord", round };
     readsOnly(
-      readTableDieFlags,
+      readSharedDieFlags,
       die,
       { round: [null], die: ["x".repeat(100)] },
       {

@@ -74,24 +74,24 @@ describe("who may is asked of the author alone", () => {
       operation: "o",
       actor: "Actor.a",
       author: "ana",
-      isBack: false,
+      isReverted: false,
       ...more,
     });
     const spares = (harms: readonly object[], harmed: object = {}): readonly boolean[] =>
-      may("harm-back", { harms, harmed }, { operation: "o", actor: "Actor.a" });
+      may("harm-revert", { harms, harmed }, { operation: "o", actor: "Actor.a" });
     expect(spares([dealt()])).toEqual(ROLLER);
     expect(spares([dealt()], { "Actor.a": { owners: ["ben"], entries: {} } })).toEqual([true, true, true, false]);
     expect(spares([dealt({ author: null })], { "Actor.b": { owners: ["ben"], entries: {} } })).toEqual(ALL_GMS);
     expect(spares([dealt({ actor: "Actor.b" }), dealt()])).toEqual(ROLLER);
-    for (const other of [{ isBack: true }, { operation: "p" }, { actor: "Actor.b" }])
+    for (const other of [{ isReverted: true }, { operation: "p" }, { actor: "Actor.b" }])
       expect(spares([dealt(other)])).toEqual(NOBODY);
     expect(spares([])).toEqual(NOBODY);
     expect(may("track", {})).toEqual(ALL_GMS);
-    const tracked = (isBack: boolean): object => ({ tracked: [{ messageId: "o", isBack }] });
-    expect(may("trackBack", tracked(false), { operation: "o" })).toEqual(ALL_GMS);
+    const tracked = (isReverted: boolean): object => ({ tracked: [{ messageId: "o", isReverted }] });
+    expect(may("trackRevert", tracked(false), { operation: "o" })).toEqual(ALL_GMS);
     for (const state of [tracked(true), {}, { tracked: [] }])
-      expect(may("trackBack", state, { operation: "o" })).toEqual(NOBODY);
-    expect(may("trackBack", tracked(false), { operation: "p" })).toEqual(NOBODY);
+      expect(may("trackRevert", state, { operation: "o" })).toEqual(NOBODY);
+    expect(may("trackRevert", tracked(false), { operation: "p" })).toEqual(NOBODY);
   });
 
   it("a contest is called off once, by its author or a GM", () => {
@@ -208,9 +208,9 @@ describe("who may is asked of the author alone", () => {
       "group",
       "remind",
       "decide",
-      "harm-back",
+      "harm-revert",
       "track",
-      "trackBack",
+      "trackRevert",
     ];
     const stepByStep = ["Round", "Pass", "Undo", "Refill", "Dice", "Join", "Hand"].map((step) => `longTest${step}`);
     for (const type of [...forGood, ...stepByStep]) expect(undone(type), type).toBe(undefined);

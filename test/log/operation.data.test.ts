@@ -10,7 +10,7 @@ const operation = (type: string): Change<object, Loose> =>
 
 const HIT = { actor: "Actor.a", path: "harm", sign: 1, amount: 2 };
 
-const TRACK = { actor: "Actor.a", resource: "harm", way: "add", result: 1 };
+const TRACK = { actor: "Actor.a", resource: "harm", direction: "add", result: 1 };
 
 const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 
@@ -130,7 +130,7 @@ describe("data of operations are taken as they are, or not at all", () => {
         ].map((wrong) => ({ deal: "d", targets: [{ ...HIT, ...wrong }] })),
       ],
     },
-    "harm-back": {
+    "harm-revert": {
       right: [{ operation: "o", actor: "Actor.a" }],
       wrong: [
         ...[{}, { operation: "o" }, { actor: "a" }, { operation: 1, actor: "a" }, { operation: "o", actor: null }],
@@ -145,19 +145,19 @@ describe("data of operations are taken as they are, or not at all", () => {
       ],
     },
     track: {
-      right: ["add", "take"].flatMap((way) => [0, -2.5].map((result) => ({ ...TRACK, way, result }))),
+      right: ["add", "take"].flatMap((direction) => [0, -2.5].map((result) => ({ ...TRACK, direction, result }))),
       wrong: [
-        ...["actor", "resource", "way", "result"].map((key) => ({ ...TRACK, [key]: undefined })),
+        ...["actor", "resource", "direction", "result"].map((key) => ({ ...TRACK, [key]: undefined })),
         ...[
           { ...TRACK, actor: 1 },
           { ...TRACK, resource: null },
-          { ...TRACK, way: "set" },
+          { ...TRACK, direction: "set" },
           { ...TRACK, more: 1 },
         ],
         ...["1", null, NaN, Infinity].map((result) => ({ ...TRACK, result })),
       ],
     },
-    trackBack: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: "o", more: 1 }] },
+    trackRevert: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: "o", more: 1 }] },
     longTestRefill: { right: [{ in: "c.1.0" }], wrong: [{}, { in: 1 }, { in: null }, { in: "c", more: 1 }] },
     longTestUndo: { right: [{ step: "m" }], wrong: [{}, { step: 1 }, { step: null }, { step: "m", more: 1 }] },
     longTestDice: {

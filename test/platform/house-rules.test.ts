@@ -35,8 +35,8 @@ const omen: SharedDie = {
       button: ({ isAway }) => (isAway ? { label: "OTHER.dawn", icon: "fa-solid fa-sun" } : null),
     },
   ],
-  stands: ({ value, isAway }) => phrase(isAway ? "OTHER.away" : value === null ? "OTHER.none" : "OTHER.shows"),
-  changed: (_before, after, faces) => (faces.length > 0 ? phrase("OTHER.thrown") : omen.stands(after)),
+  describe: ({ value, isAway }) => phrase(isAway ? "OTHER.away" : value === null ? "OTHER.none" : "OTHER.shows"),
+  describeChange: (_before, after, faces) => (faces.length > 0 ? phrase("OTHER.thrown") : omen.describe(after)),
 };
 
 const table: HouseRules = {
@@ -136,7 +136,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
   });
 
   it("stands in the API under its command, with what it declares", async () => {
-    expect(api().omen).toBe(api().tableDice.omen);
+    expect(api().omen).toBe(api().sharedDice.omen);
     await api().omen.set(5);
     expect(api().omen.current()).toBe(5);
     page.CONFIG.Dice.randomUniform = throwing(2);
@@ -168,7 +168,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
   it("has a window for the GM, with the buttons that it offers as it stands; a player is told how it stands", async () => {
     await set("other-omen", -1);
     await type("/qx omen");
-    const window = await until(() => document.querySelector<HTMLElement>(".quincunx-table-die-window"), "the window");
+    const window = await until(() => document.querySelector<HTMLElement>(".quincunx-shared-die-window"), "the window");
     expect(window.textContent).toContain("OTHER.hint");
     expect(window.textContent).toContain("OTHER.away");
     expect(

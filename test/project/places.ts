@@ -142,16 +142,16 @@ function tableWords({ houseRules }: AnyMechanic): unknown {
   );
   const dice = houseRules?.dice?.map((die) => [
     die,
-    states.map((state) => [die.stands(state), die.actions.map(({ button }) => button(state))]),
+    states.map((state) => [die.describe(state), die.actions.map(({ button }) => button(state))]),
     states.flatMap((state) => [
       ...[1, 5, 12, die.size].map((value) => die.badge?.({ ...state, value, isAway: false })),
       ...[state, { ...state, round: 1 }, { ...state, round: 1, value: null, isDue: true }].flatMap((one) => [
         die.badge?.(one),
-        die.stands(one),
+        die.describe(one),
       ]),
     ]),
     states.flatMap((before) =>
-      states.map((after) => [[], [1], [1, 1]].map((faces) => die.changed(before, after, faces))),
+      states.map((after) => [[], [1], [1, 1]].map((faces) => die.describeChange(before, after, faces))),
     ),
   ]);
   return [houseRules?.rules, dice];

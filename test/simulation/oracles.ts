@@ -150,16 +150,16 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
     const harms = states.flatMap((state) =>
       ((state.harms ?? []) as readonly Loose[]).map((harm) => ({
         harm,
-        standing: at.module.standingOf(state, harm as never),
+        standing: at.module.harmStatusOf(state, harm as never),
       })),
     );
     const waiting = harms.flatMap(({ harm, standing }) =>
       standing.kind === "waiting" ? [`${at.name}: harm to ${harm.actor as string} is not done`] : [],
     );
     const untracked = states.flatMap(({ tracked = [], trackEntries = {} }) =>
-      (tracked as readonly Loose[]).flatMap(({ messageId, isBack }) => {
+      (tracked as readonly Loose[]).flatMap(({ messageId, isReverted }) => {
         const booking = trackEntries[messageId];
-        return booking && (!isBack || booking.more) ? [] : [`${at.name}: ${messageId as string} is not tracked`];
+        return booking && (!isReverted || booking.more) ? [] : [`${at.name}: ${messageId as string} is not tracked`];
       }),
     );
     const wrong = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
@@ -177,7 +177,7 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
       const [begin, now] =
         actor.type === "npc" ? [BEAST_HP, actor.system.hp.value] : [0, actor.system.harm?.value ?? 0];
       const said = harms.filter(
-        ({ harm, standing }) => harm.actor === actor.uuid && standing.kind === "done" && !harm.isBack,
+        ({ harm, standing }) => harm.actor === actor.uuid && standing.kind === "done" && !harm.isReverted,
       );
       const ofHarm = entries.filter(([, { type, change }]) => type === "harm" && change?.harm);
       const tooMany = !isSomethingGone && slack === 0 && said.length !== ofHarm.length;
@@ -339,7 +339,7 @@ function miskept(
   const { state } = base;
   const isRunning = !state.now.done && state.endedBy === null;
   return (seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
-    const kept = module.testsKeptBy(actor as never)[id];
+    const kept = module.snapshotsOn(actor as never)[id];
     const isIn = state.workers.some((worker: Loose) => worker.actor === actor.uuid);
     const wanted = isRunning && isIn ? module.snapshotOf(base) : undefined;
     // One whom a GM has begun it with keeps it; one who was brought later does when somebody says so who may.
@@ -403,10 +403,10 @@ function robberies(
       ),
   );
   const harms = ((state?.harms ?? []) as readonly Loose[]).filter(
-    ({ operation, actor, author, isBack }) =>
-      isBack &&
+    ({ operation, actor, author, isReverted }) =>
+      isReverted &&
       !isSaid(
-        "harm-back",
+        "harm-revert",
         (data) => data.operation === operation && data.actor === actor,
         (user) => user === author || owns(user, actor as string),
       ),
@@ -471,10 +471,10 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
     // Of one that was rewritten since, pages stand by what they read first: whose it is nobody can rewrite.
     const readFirst = (undo && messages.get(undo.messageId)) as Loose | undefined;
-    const isBack = [...takenBackBy, ...(readFirst ? [readFirst] : [])].some(
+    const isReverted = [...takenBackBy, ...(readFirst ? [readFirst] : [])].some(
       (one) => isGM(one) || authorOf(one) === author,
     );
-    if (after === null && !isBack && !isPaidBack(seat, logged.messageId))
+    if (after === null && !isReverted && !isPaidBack(seat, logged.messageId))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
     // One of no kind, or that bears another's id or says more than an undo does, is none; and one that was rewritten need not count.
     const isWhole = ({ id, flags: { quincunx }, _source: { _stats } }: Loose): boolean =>
@@ -553,7 +553,7 @@ export function wrongDice(table: SimulatedTable): readonly string[] {
   const thrown = new Set<string>();
   for (const { author, flags, _stats } of table.world.store.collection("ChatMessage").values() as Iterable<Loose>) {
     const { kind, die, round } = flags?.quincunx ?? {};
-    if (kind !== "table-die" || !round || table.wasGM(author as string, _stats.createdTime as number) === false)
+    if (kind !== "shared-die" || !round || table.wasGM(author as string, _stats.createdTime as number) === false)
       continue;
     const what = `${die as string} of round ${round.round as number} of ${round.encounter as string}`;
     if (thrown.has(what)) failures.push(`${what} was thrown twice`);
@@ -565,10 +565,10 @@ export function wrongDice(table: SimulatedTable): readonly string[] {
 /** In a round that has a die the die shows what that was, whatever has been stepped back or written late. */
 function strayDiceAt({ name, seat, module }: OpenSeat): readonly string[] {
   return seat.run(() =>
-    [...module.tableDice().values()].flatMap((declared: Loose) => {
+    [...module.sharedDice().values()].flatMap((declared: Loose) => {
       const { round, value, isAway } = module.stateOf(declared as never) as Loose;
       const kept = (seat.game.combats.contents as readonly Loose[]).flatMap(
-        ({ flags, round: at }) => flags.quincunx?.tableDice?.[declared.die.key]?.[at] ?? [],
+        ({ flags, round: at }) => flags.quincunx?.sharedDice?.[declared.die.key]?.[at] ?? [],
       );
       return round === null || isAway || kept.length !== 1 || kept[0] === (value ?? 0)
         ? []
@@ -578,7 +578,7 @@ function strayDiceAt({ name, seat, module }: OpenSeat): readonly string[] {
 }
 
 function dieAt({ seat, module }: OpenSeat): string {
-  return seat.run(() => JSON.stringify([...module.tableDice().values()].map((declared) => module.stateOf(declared))));
+  return seat.run(() => JSON.stringify([...module.sharedDice().values()].map((declared) => module.stateOf(declared))));
 }
 
 /** Where two texts part. */

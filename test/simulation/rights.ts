@@ -74,7 +74,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   bought: { player: own },
   spendWords: gms,
   harm: { player: own },
-  "harm-back": { player: isHarmers, isForGood: true },
+  "harm-revert": { player: isHarmers, isForGood: true },
   reveal: gms,
   amend: gms,
   hide: gms,
@@ -111,7 +111,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   longTestHand: { player: works, isForGood: true },
   longTestEnd: { player: works },
   track: gmsForGood,
-  trackBack: gmsForGood,
+  trackRevert: gmsForGood,
 };
 
 /** What no player may say, whoever they are. */

@@ -194,7 +194,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 6, at: 45_098, by: "Olga", kind: "strike", args: { kind: "Fire", mode: "public" } },
       { id: 7, at: 45_412, by: "Gamemaster", kind: "harm", args: { on: 6, which: 1 } },
       { id: 13, at: 68_301, by: "Olga", kind: "track", args: { on: 6, which: 7 } },
-      { id: 15, at: 86_865, by: "Ana", kind: "harm-back", args: { on: 6, which: 7 } },
+      { id: 15, at: 86_865, by: "Ana", kind: "harm-revert", args: { on: 6, which: 7 } },
     ],
   },
   "who is spared while harm is still being dealt to others waits for nothing": {
@@ -207,7 +207,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     steps: [
       { id: 16, at: 87_495, by: "Olga", kind: "strike", args: { kind: "", mode: "public" } },
       { id: 21, at: 129_231, by: "Gamemaster", kind: "harm", args: { on: 16, which: 8 } },
-      { id: 24, at: 136_407, by: "Gamemaster", kind: "harm-back", args: { on: 16, which: 9 } },
+      { id: 24, at: 136_407, by: "Gamemaster", kind: "harm-revert", args: { on: 16, which: 9 } },
     ],
   },
   "an assistant is demoted by a GM who leaves before their own page hears of it, so nobody writes it down: what was ruled before stays":

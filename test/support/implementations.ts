@@ -5,7 +5,7 @@ import type { askHarm } from "../../src/features/harm/ask-harm.ts";
 import type { openContest } from "../../src/features/contest/open-contest.ts";
 import type { openRequest } from "../../src/features/request/open-request.ts";
 import type { openTable } from "../../src/features/open-prompts/console/open-table.ts";
-import type { askTableDie } from "../../src/roll/shared-die/shared-die-window.ts";
+import type { askSharedDie } from "../../src/roll/shared-die/shared-die-window.ts";
 import type { askDice } from "../../src/features/split-pool/ask-dice.ts";
 import type { drawView } from "../../src/log/draw.ts";
 import type { followQuestion, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
@@ -19,7 +19,7 @@ export interface Implementations {
   askActor: typeof askActor;
   askDice: typeof askDice;
   askHarm: typeof askHarm;
-  askTableDie: typeof askTableDie;
+  askSharedDie: typeof askSharedDie;
   askWords: typeof askWords;
   drawMessage: typeof drawView;
   followQuestion: typeof followQuestion;

@@ -2,7 +2,7 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
-import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
+import { runSharedDieCommand, sharedDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { restoreChatInput } from "../../ui/chat-input.ts";
@@ -18,7 +18,7 @@ function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => P
   return new Map([
     ["help", async (topic: string) => void (await runUserAction("help", topic))],
     ["request", runRequest],
-    ...[...tableDice()].map(
+    ...[...sharedDice()].map(
       ([word, declared]) => [word, (rest: string, typed: string) => runDie(declared, rest, typed)] as const,
     ),
   ]);
@@ -26,7 +26,7 @@ function tableCommands(): ReadonlyMap<string, (rest: string, typed: string) => P
 
 /** Without dice of mechanics that this world does not use. */
 function otherWords(): readonly string[] {
-  const off = [...tableDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
+  const off = [...sharedDice()].flatMap(([word, { mechanic }]) => (isInUse(mechanic) ? [] : [word]));
   return [...tableCommands().keys()].filter((word) => !off.includes(word));
 }
 
@@ -36,7 +36,7 @@ async function runDie(declared: DeclaredDie, rest: string, typed: string): Promi
     throw new RuleError("mechanic-off", `this world does not use "${mechanic.id}"`, {
       data: { mechanic: mechanic.id },
     });
-  if (!(await runTableCommand(declared, rest))) restoreChatInput(typed);
+  if (!(await runSharedDieCommand(declared, rest))) restoreChatInput(typed);
 }
 
 export function runQx(words: string, _name: string, typed: string): Promise<void> {

@@ -10,7 +10,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { tableDice } from "../../roll/shared-die/shared-dice.ts";
+import { sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { speak } from "../../ui/speak.ts";
@@ -119,7 +119,7 @@ function tours(): HelpView["tours"] {
 function otherCommands(): HelpView["others"] {
   const { i18n, user } = game;
   return [
-    ...[...tableDice()]
+    ...[...sharedDice()]
       .filter(([, { mechanic }]) => isInUse(mechanic))
       .map(([word, { die }]) => ({ example: `/qx ${word}`, does: i18n.localize(die.label) })),
     ...(user.isGM ? [{ example: "/qx request", does: i18n.localize("QUINCUNX.Help.request") }] : []),

@@ -2,7 +2,7 @@
  * Operation `contestCount`: a GM lets the gain from one side's dice count for the other (FP-11). Data: `{side: "a"}`; the amount follows from the
  * cards.
  */
-import { gainNames, standingOf } from "./standing.ts";
+import { gainNames, harmStatusOf } from "./standing.ts";
 import type { Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
@@ -22,7 +22,7 @@ export const contestCount: Change<Counted, Contest> = {
   apply: ({ counted }, { side }) => ({ counted: [...counted, side] }),
   mayUndo: isGM,
   describe: ({ before, logged }) =>
-    before.mechanic.contest?.gain?.told(logged.author.name) ?? { text: logged.author.name },
+    before.mechanic.contest?.gain?.historyText(logged.author.name) ?? { text: logged.author.name },
   // Not offered with a hidden difficulty: the button would reveal information.
   offers: (contest, viewer) =>
     CONTEST_SIDES.flatMap((side) => offerOf(contest, side, contestCount.may(viewer, contest.state, { side }))),
@@ -30,13 +30,13 @@ export const contestCount: Change<Counted, Contest> = {
 
 function offerOf(contest: Contest, side: ContestSideId, isAllowed: boolean): readonly Offer[] {
   const { gain } = contest.state.mechanic.contest ?? {};
-  const count = isAllowed ? (standingOf(contest).gains?.[side] ?? 0) : 0;
+  const count = isAllowed ? (harmStatusOf(contest).gains?.[side] ?? 0) : 0;
   if (!gain || count === 0) return [];
   const label = gain.offer(count, gainNames(contest, side));
   return [{ id: side, place: "foot", label, take: () => countSide(contest, side) }];
 }
 
 async function countSide(contest: Contest, side: ContestSideId): Promise<void> {
-  const said = contest.state.mechanic.contest?.gain?.told(game.user.name);
+  const said = contest.state.mechanic.contest?.gain?.historyText(game.user.name);
   await postOperation(contestCount, contest, { side }, { sentence: said ? speak(said) : "" });
 }

@@ -30,7 +30,7 @@ export interface ContestStanding {
 }
 
 /** `isSecret`: with targets that only this viewer knows. */
-export function standingOf(contest: Contest, isSecret = false): ContestStanding {
+export function harmStatusOf(contest: Contest, isSecret = false): ContestStanding {
   const { state } = contest;
   const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };
   const before = oddsBetween(state, { spec: sides.a.spec }, { spec: sides.b.spec });

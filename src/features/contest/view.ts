@@ -16,7 +16,7 @@ import { authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
-import { gainNames, knowsMore, secretOfSide, standingOf, type ContestStanding } from "./standing.ts";
+import { gainNames, knowsMore, secretOfSide, harmStatusOf, type ContestStanding } from "./standing.ts";
 import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
@@ -100,8 +100,8 @@ export function viewOfContest(contest: Contest): ContestView {
     tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
     round: contest.rounds.length,
     sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),
-    standing: viewOfStanding(contest, standingOf(contest)),
-    secret: knowsMore(contest) ? viewOfStanding(contest, standingOf(contest, true)) : null,
+    standing: viewOfStanding(contest, harmStatusOf(contest)),
+    secret: knowsMore(contest) ? viewOfStanding(contest, harmStatusOf(contest, true)) : null,
     calledOffBy,
     overruledBy: overruledOn(contest),
     history: historyOf(contest, () => null),

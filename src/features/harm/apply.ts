@@ -8,7 +8,7 @@ import type { Harm } from "./harm.ts";
 import { dealsOn } from "./status.ts";
 import { readHarm, type HarmData } from "./flags.ts";
 import { harmOffers } from "./offers.ts";
-import { tellHarm } from "./words.ts";
+import { describeHarm } from "./words.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 
@@ -19,7 +19,7 @@ export const harm: Change<HarmData, Card> = {
   may: mayDeal,
   apply: dealt,
   mayUndo: isAuthorOrGM,
-  describe: ({ before, change, logged, isUndone }) => tellHarm(before, change.harms ?? [], logged, isUndone),
+  describe: ({ before, change, logged, isUndone }) => describeHarm(before, change.harms ?? [], logged, isUndone),
   offers: (card, viewer) => (mayDeal(viewer, card.state) ? harmOffers(harm, card, viewer) : []),
 };
 
@@ -35,7 +35,7 @@ function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Parti
   if (!author.isGM && (!deal.isHarm || data.again)) throw refused("is the GM's to say");
   if (!author.isGM && data.targets.some(({ amount }) => !amountsOf(deal).includes(amount)))
     throw refused("is not so much");
-  const about = { operation, messageId, turn, deal, author: author.id, isByGM: author.isGM, isBack: false };
+  const about = { operation, messageId, turn, deal, author: author.id, isByGM: author.isGM, isReverted: false };
   const harms = data.targets
     .filter(({ actor }) => isOpen(state, deal.id, actor, turn, data.again === true))
     .map((target): Harm => ({ ...target, ...about }));
@@ -46,7 +46,7 @@ function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Parti
 /** True unless the target has this deal already. Two simultaneous operations count once; `again` repeats an earlier one. */
 function isOpen({ harms }: CardState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
   return harms.every(
-    (one) => one.isBack || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),
+    (one) => one.isReverted || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),
   );
 }
 

@@ -7,7 +7,7 @@ import { notifyError } from "../../ui/explain.ts";
 export function makeHarmMenu(): object {
   return class QuincunxHarmMenu extends foundry.applications.api.DialogV2 {
     constructor() {
-      const types = foreignTypes();
+      const types = otherSystemTypes();
       super({
         window: { title: "QUINCUNX.Settings.harm.name", icon: "fa-solid fa-heart-crack" },
         classes: ["quincunx", "quincunx-harm-paths"],
@@ -29,7 +29,7 @@ export function makeHarmMenu(): object {
 }
 
 /** Our own types declare their harm themselves. */
-function foreignTypes(): readonly string[] {
+function otherSystemTypes(): readonly string[] {
   const own = new Set(allDeclarations().map(({ type }) => type));
   return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
 }
@@ -55,20 +55,20 @@ function rowOf(type: string, chosen: HarmPath | undefined): HTMLElement {
   const legend = document.createElement("legend");
   const key = (CONFIG.Actor.typeLabels as Readonly<Record<string, string>>)[type] ?? "";
   legend.textContent = game.i18n.has(key) ? game.i18n.localize(key) : type;
-  const [path, way] = [document.createElement("select"), document.createElement("select")];
+  const [path, direction] = [document.createElement("select"), document.createElement("select")];
   Object.assign(path, { name: `path.${type}` });
-  Object.assign(way, { name: `way.${type}` });
+  Object.assign(direction, { name: `way.${type}` });
   path.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.path"));
-  way.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.way"));
+  direction.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.way"));
   path.append(
     option("", game.i18n.localize("QUINCUNX.Settings.harm.none"), !chosen),
     ...attributesOf(type, chosen).map((value) => option(value, value.slice(2), value === valueOf(chosen))),
   );
-  way.append(
+  direction.append(
     option("-1", game.i18n.localize("QUINCUNX.Settings.harm.lowers"), chosen?.sign !== 1),
     option("1", game.i18n.localize("QUINCUNX.Settings.harm.raises"), chosen?.sign === 1),
   );
-  group.append(legend, path, way);
+  group.append(legend, path, direction);
   return group;
 }
 

@@ -20,7 +20,7 @@ export interface Harm extends HarmTarget {
   /** GMs choose amount and number freely. Amounts by players must match the card and the target. */
   readonly isByGM: boolean;
   /** Undone for this target. */
-  readonly isBack: boolean;
+  readonly isReverted: boolean;
 }
 
 declare module "../../card/state.ts" {
@@ -63,7 +63,7 @@ export function harmOf(message: ChatMessage.Implementation): HarmData | null {
 }
 
 /** Steps of an entry. `begun` and `undoing` exist for other systems' actors only, where number and entry are two updates. */
-export const HARM_STEPS = ["begun", "done", "unclear", "undoing", "back", "refused"] as const;
+export const HARM_STEPS = ["begun", "done", "unclear", "reverting", "reverted", "refused"] as const;
 export type HarmStep = (typeof HARM_STEPS)[number];
 
 export function stepOf({ more }: Pick<LedgerEntry, "more">): HarmStep | null {

@@ -6,7 +6,7 @@ import { harmOnCards } from "./harm.ts";
 import { makeHarmMenu } from "./harm-menu.ts";
 import { harmSource } from "./ledger-source.ts";
 import { harmPathsSetting } from "./place.ts";
-import { harmBack } from "./spare.ts";
+import { harmRevert } from "./harm-revert.ts";
 
 export const harmFeature: Feature = {
   id: "harm",
@@ -22,7 +22,7 @@ export const harmFeature: Feature = {
       type: makeHarmMenu,
     },
   ],
-  operations: [harm, harmBack],
+  operations: [harm, harmRevert],
   card: harmOnCards,
   ledger: [harmSource],
   init: () => harmPathsSetting.onChange(redrawAllMessages),

@@ -20,7 +20,7 @@ import { ownerIdsOf } from "../../log/responsible-client.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { harmOf, stepOf, type Harm, type HarmStep } from "./harm.ts";
 import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./place.ts";
-import { pairIn, unrevertedPair } from "./status.ts";
+import { pairIn, pairToRevert } from "./status.ts";
 
 export const harmSource: LedgerSource = {
   type: "harm",
@@ -40,11 +40,11 @@ export function pendingHarm(card: Card): readonly PendingUpdate[] {
 }
 
 /** Each step comes after those before it. An unclear step may still turn out to be done, or reverted. */
-const ORDER = ["refused", "begun", "unclear", "done", "undoing", "unclear undoing", "back"] as const;
+const ORDER = ["refused", "begun", "unclear", "done", "reverting", "unclear reverting", "reverted"] as const;
 
 function rankOf(entry: LedgerEntry): number {
   const step = stepOf(entry) ?? "refused";
-  return ORDER.indexOf(step === "unclear" && entry.more?.["at"] === "undoing" ? "unclear undoing" : step);
+  return ORDER.indexOf(step === "unclear" && entry.more?.["at"] === "reverting" ? "unclear reverting" : step);
 }
 
 function dealsTo(messageId: string, uuid: string): boolean {
@@ -64,7 +64,7 @@ interface Step {
 
 function toApply({ message, state }: Card): readonly PendingUpdate[] {
   return state.harms.flatMap((harm) => {
-    const actor = harm.isBack ? null : actorAt(harm.actor);
+    const actor = harm.isReverted ? null : actorAt(harm.actor);
     // Another name of the same actor would apply the harm a second time.
     if (!actor || actor.uuid !== harm.actor) return [];
     const step: Step = { actor, message: message.id ?? "", operation: harm.messageId };
@@ -77,11 +77,11 @@ function toApply({ message, state }: Card): readonly PendingUpdate[] {
 
 /** Harm without an operation that counts, such as undone harm. */
 function toRevert({ message, state }: Card): readonly PendingUpdate[] {
-  const counts = new Set(state.harms.flatMap((one) => (one.isBack ? [] : [`${one.messageId} ${one.actor}`])));
+  const counts = new Set(state.harms.flatMap((one) => (one.isReverted ? [] : [`${one.messageId} ${one.actor}`])));
   return actorsWithLedger().flatMap((actor) =>
     Object.entries(entriesOfType(actor, "harm")).flatMap(([operation, entry]) => {
       if (entry.message !== message.id || counts.has(`${operation} ${actor.uuid}`)) return [];
-      const pair = unrevertedPair(entry);
+      const pair = pairToRevert(entry);
       const step: Step = { actor, message: entry.message, operation };
       return pair ? [{ ownerIds: ownerIdsOf(actor), update: () => revert(step, pair, entry.more) }] : [];
     }),
@@ -110,17 +110,17 @@ async function revert(step: Step, pair: readonly [number, number], more: Fields 
   const { actor } = step;
   const [before, after] = pair;
   const at = stepOf({ more });
-  if (at === "undoing") return changeNumber(step, { change: changeOf(pair), more }, "back");
+  if (at === "reverting") return changeNumber(step, { change: changeOf(pair), more }, "reverted");
   // This page announced it and has not changed the number. For another page's announcement that is unknown.
   if (at === "begun" && begun.delete(keyOf(step)))
-    return writeEntry(step, { change: null, was: changeOf([before, before]), more: { ...more, step: "back" } });
+    return writeEntry(step, { change: null, was: changeOf([before, before]), more: { ...more, step: "reverted" } });
   if (at !== "done") return writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear" } });
   const own = reconciledResources(actor).find(({ id }) => id === more["path"]);
   if (own) {
     const now = withinBounds(own, own.value + before - after);
     return writeEntry(
       step,
-      { change: null, was: { [own.id]: pair }, more: { ...more, back: [own.value, now], step: "back" } },
+      { change: null, was: { [own.id]: pair }, more: { ...more, reverted: [own.value, now], step: "reverted" } },
       { [own.id]: now },
     );
   }
@@ -128,14 +128,14 @@ async function revert(step: Step, pair: readonly [number, number], more: Fields 
   if (declarationOf(actor))
     return writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear" } });
   begun.add(keyOf(step));
-  await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "undoing", by: thisPage() } });
+  await writeEntry(step, { change: changeOf(pair), more: { ...more, step: "reverting", by: thisPage() } });
 }
 
 /** Changes another system's number if this page announced it first, and records the result. */
 async function changeNumber(
   step: Step,
   { change, more = {} }: Pick<LedgerEntry, "change" | "more">,
-  then: "done" | "back",
+  then: "done" | "reverted",
 ): Promise<void> {
   const { actor } = step;
   const pair = pairIn(change) ?? [0, 0];
@@ -143,15 +143,19 @@ async function changeNumber(
   const { path, sign, amount, isBar } = more;
   const isOurs = begun.delete(keyOf(step)) && isFirstPage(actor, step.operation);
   if (!isOurs || typeof path !== "string" || typeof amount !== "number")
-    return then === "back"
-      ? writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear", at: "undoing" } })
+    return then === "reverted"
+      ? writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear", at: "reverting" } })
       : writeEntry(step, { change, was: changeOf(pair), more: { ...more, step: "unclear" } });
   const difference = then === "done" ? (sign === -1 ? -amount : amount) : before - after;
   const from = valueAt(actor, path, isBar === true) ?? after;
   if (difference !== 0) await actor.modifyTokenAttribute(path, difference, true, isBar === true);
   const now = valueAt(actorAt(actor.uuid) ?? actor, path, isBar === true) ?? after;
   if (then === "done") return writeEntry(step, { change: changeOf([before, now]), more: { ...more, step: "done" } });
-  await writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, back: [from, now], step: "back" } });
+  await writeEntry(step, {
+    change: null,
+    was: changeOf(pair),
+    more: { ...more, reverted: [from, now], step: "reverted" },
+  });
 }
 
 /** Paths of other systems contain dots, which Foundry would expand, so their one number has a fixed name. */

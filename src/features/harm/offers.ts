@@ -38,7 +38,7 @@ function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
       icon: ICON,
       notes: rows.flatMap((row) => noteOf(row)),
       take: () =>
-        say(
+        postHarm(
           operation,
           card,
           deal,
@@ -90,7 +90,7 @@ function rowOf({ state }: Card, deal: Deal, actor: Actor.Implementation): HarmRo
     after: isShown ? afterHarm(place, amount) : null,
     step: place?.step ?? 0,
     problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeName(actor) }),
-    hasTaken: state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isBack),
+    hasTaken: state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isReverted),
     isTargeted: targetedActors().some(({ uuid }) => uuid === actor.uuid),
   };
 }
@@ -107,7 +107,7 @@ async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<v
   const chosen = await askHarm({ what: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
   if (chosen.length === 0) return;
   const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
-  await say(
+  await postHarm(
     operation,
     card,
     deal,
@@ -116,7 +116,7 @@ async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<v
   );
 }
 
-async function say(
+async function postHarm(
   operation: HarmOperation,
   card: Card,
   deal: Deal,

@@ -36,7 +36,7 @@ export interface HarmPath {
 /** `null`: the actor takes no such harm, or no attribute is chosen. */
 export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlace | null {
   const own = declarationOf(actor)?.declaration;
-  if (!own) return foreignPlace(actor);
+  if (!own) return otherSystemPlace(actor);
   const taken = own.harm?.(systemOf(actor), kind);
   const resource = taken && reconciledResources(actor).find(({ id }) => id === taken.resource);
   if (!resource) return null;
@@ -44,7 +44,7 @@ export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlac
   return { path, sign: 1, step: taken.step, value, min, max, isOwn: true };
 }
 
-function foreignPlace(actor: Actor.Implementation): HarmPlace | null {
+function otherSystemPlace(actor: Actor.Implementation): HarmPlace | null {
   const chosen = harmPaths()[actor.type as string];
   if (!chosen) return null;
   const { path, sign, isBar } = chosen;

@@ -11,31 +11,34 @@ export function dealsOn({ mechanic, spec, outcome, isDraw }: CardState): readonl
 }
 
 /** `none`: no entry, and none will follow, since the target is deleted or the harm was undone before it was applied. */
-export type HarmStanding =
+export type HarmStatus =
   | { readonly kind: "waiting" | "refused" | "unclear" | "none" | "overwritten" }
-  | { readonly kind: "done" | "back"; readonly before: number; readonly after: number };
+  | { readonly kind: "done" | "reverted"; readonly before: number; readonly after: number };
 
-export function standingOf({ harmed }: Pick<CardState, "harmed">, { actor, messageId, isBack }: Harm): HarmStanding {
+export function harmStatusOf(
+  { harmed }: Pick<CardState, "harmed">,
+  { actor, messageId, isReverted }: Harm,
+): HarmStatus {
   const entry = harmed[actor]?.entries[messageId];
-  if (!entry) return { kind: actorAt(actor) && !isBack ? "waiting" : "none" };
+  if (!entry) return { kind: actorAt(actor) && !isReverted ? "waiting" : "none" };
   if (entry.isOverwritten) return { kind: "overwritten" };
   const step = stepOf(entry);
   if (step === "refused") return { kind: "refused" };
   const pair = pairIn(entry.change) ?? pairIn(entry.was);
   if (step === "unclear" || !pair) return { kind: "unclear" };
-  if (step === "begun" || step === "undoing") return { kind: "waiting" };
+  if (step === "begun" || step === "reverting") return { kind: "waiting" };
   // A page finished the harm after another page had given it up: it is applied, and waits to be reverted.
-  if (step === "done" && !entry.change && isBack) return { kind: "waiting" };
+  if (step === "done" && !entry.change && isReverted) return { kind: "waiting" };
   if (entry.change || step === "done") return { kind: "done", before: pair[0], after: pair[1] };
   // The number as the revert changed it; other changes may have moved it since.
-  const back = entry.more?.["back"];
+  const back = entry.more?.["reverted"];
   return isPair(back)
-    ? { kind: "back", before: back[1], after: back[0] }
-    : { kind: "back", before: pair[0], after: pair[1] };
+    ? { kind: "reverted", before: back[1], after: back[0] }
+    : { kind: "reverted", before: pair[0], after: pair[1] };
 }
 
 /** The change of the target's number that is applied and not reverted. */
-export function unrevertedPair(entry: LedgerEntry): readonly [number, number] | null {
+export function pairToRevert(entry: LedgerEntry): readonly [number, number] | null {
   return pairIn(entry.change) ?? (stepOf(entry) === "done" && !entry.isOverwritten ? pairIn(entry.was) : null);
 }
 

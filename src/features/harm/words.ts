@@ -3,7 +3,7 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
 import type { Harm } from "./harm.ts";
-import { standingOf } from "./status.ts";
+import { harmStatusOf } from "./status.ts";
 import type { CardState } from "../../card/state.ts";
 
 /** The token's name for an unlinked actor. Hidden tokens are anonymous to players. */
@@ -21,7 +21,7 @@ export function mayRead(actor: Actor.Implementation): boolean {
 }
 
 /** Example: “2 Weapon Harm, by Ana: Goblin 0 → 2, Orc (not done yet)”. */
-export function tellHarm(
+export function describeHarm(
   state: CardState,
   harms: readonly Harm[],
   { author, id }: LoggedOperation,
@@ -32,23 +32,23 @@ export function tellHarm(
   return phrase("QUINCUNX.Harm.told", {
     what: first ? first.deal.label : "",
     name: author.name,
-    targets: own.map((one) => tellTarget(state, one, isUndone)),
+    targets: own.map((one) => describeTarget(state, one, isUndone)),
   });
 }
 
-function tellTarget(state: CardState, one: Harm, isUndone: boolean): Phrase {
+function describeTarget(state: CardState, one: Harm, isUndone: boolean): Phrase {
   const actor = actorAt(one.actor);
   const target = nameOfTarget(one.actor);
   const { amount, sign } = one;
-  const standing = standingOf(state, one);
-  switch (standing.kind) {
+  const status = harmStatusOf(state, one);
+  switch (status.kind) {
     case "done":
-    case "back": {
-      const { before, after } = standing;
+    case "reverted": {
+      const { before, after } = status;
       if (!actor || !mayRead(actor)) return phrase("QUINCUNX.Harm.takes", { target, amount });
       return phrase("QUINCUNX.Harm.change", {
         target,
-        ...(standing.kind === "back" ? { before: after, after: before } : { before, after }),
+        ...(status.kind === "reverted" ? { before: after, after: before } : { before, after }),
       });
     }
     case "refused":

@@ -1,5 +1,5 @@
 /** The situation of a prompt's roll: the result that holds and the previous attempts. */
-import { standingOf, withTries, wordsSaid, type Standing } from "./situation.ts";
+import { harmStatusOf, withTries, wordsSaid, type Standing } from "./situation.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
@@ -24,7 +24,7 @@ export function standingFor(
   const mechanic = mechanicOf(editor);
   // Aid does not change the situation.
   const spec = withoutGrants(mechanic, editor.spec, granted);
-  return standingOf({ mechanic, spec, actor, ticked, stats, text });
+  return harmStatusOf({ mechanic, spec, actor, ticked, stats, text });
 }
 
 /** True if the result of an earlier roll holds and the player has named no ability that allows another roll. */

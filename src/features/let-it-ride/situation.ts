@@ -52,7 +52,7 @@ export interface Standing {
 }
 
 /** `null`: no situation, so the roll is independent. */
-export function standingOf({ mechanic, spec, actor, ticked, stats, text }: Attempt): Standing | null {
+export function harmStatusOf({ mechanic, spec, actor, ticked, stats, text }: Attempt): Standing | null {
   const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
   if (!rule || !actor || (words === "" && !rideWithoutWordsSetting.read())) return null;

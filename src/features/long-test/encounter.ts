@@ -3,7 +3,7 @@ import { encounters, NO_COMBATANT } from "../../actors/encounter.ts";
 import type { LongTestBase } from "./long-test.ts";
 
 /** The due turns of this test that are over: the encounter has gone on, or the encounter or the combatant is gone. A step back ends nothing. */
-export function overIn({ state: { due } }: LongTestBase): readonly string[] {
+export function finishedTurns({ state: { due } }: LongTestBase): readonly string[] {
   return due.filter((moment) => {
     const [id = "", round = "0", combatant = NO_COMBATANT] = moment.split(".");
     const found = encounters().find((one) => one.id === id);
@@ -16,7 +16,7 @@ export function overIn({ state: { due } }: LongTestBase): readonly string[] {
 }
 
 /** Runs `look` when a turn, an encounter, or the part of a combatant in it may have ended. */
-export function onTurnsChange(look: () => void): void {
+export function onTurnsChange(listener: () => void): void {
   for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"] as const)
-    Hooks.on(hook as never, look as never);
+    Hooks.on(hook as never, listener as never);
 }

@@ -7,7 +7,7 @@ import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Perso
 import { postOperation } from "../../log/post.ts";
 import { isRunning, mayRun, type LongTestBase, type LongTestTable } from "./long-test.ts";
 import { lastHand, refused, withoutLast } from "./play.ts";
-import { ON, standingOf } from "./step.ts";
+import { ON, testStateOf } from "./step.ts";
 
 export const longTestEnd: Change<object, LongTestBase> = {
   type: "longTestEnd",
@@ -54,7 +54,7 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
   apply: (state, { step }) => {
     if (state.endedBy !== null || lastHand(state.steps)?.message !== step) throw refused();
     const [standing, steps] = withoutLast(state.mechanic, state.begun, state.steps);
-    return { ...standingOf(standing), steps };
+    return { ...testStateOf(standing), steps };
   },
   describe: ({ logged }) => phrase("QUINCUNX.LongTest.History.undo", { name: logged.author.name }),
   offers: (base, viewer) => {

@@ -1,6 +1,6 @@
 /** Tests over several rounds toward a goal (MP-7, DP-11). */
 import type { Feature } from "../feature.ts";
-import { keepAllTests } from "./snapshot.ts";
+import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
 import { longTestOperations } from "./operations.ts";
 import { longTestSection } from "./sheet-section.ts";
@@ -12,7 +12,7 @@ export const longTestFeature: Feature = {
   sheetSections: [longTestSection],
   init: registerLongTests,
   idle() {
-    keepAllTests();
+    saveAllSnapshots();
     refillAllTests();
   },
 };

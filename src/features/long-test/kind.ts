@@ -5,9 +5,9 @@ import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
-import { onTurnsChange, overIn } from "./encounter.ts";
+import { onTurnsChange, finishedTurns } from "./encounter.ts";
 import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
-import { keepAllTests, keepTests, keepTestsOf } from "./snapshot.ts";
+import { saveAllSnapshots, saveSnapshots, restoreSnapshots } from "./snapshot.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { throwRound } from "./roll-round.ts";
 import { refill } from "./dice-operation.ts";
@@ -32,10 +32,10 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   },
   arrived: (message) => {
     announceMessage(message);
-    keepTests([message.id ?? ""]);
+    saveSnapshots([message.id ?? ""]);
   },
   changed: (messageId) => {
-    keepTests([messageId]);
+    saveSnapshots([messageId]);
     refillTests([messageId]);
   },
 };
@@ -49,9 +49,9 @@ async function nextRound(base: LongTestBase, worker: number, event: Event | unde
  */
 export function registerLongTests(): void {
   onTurnsChange(refillAllTests);
-  onActorChange(keepTestsOf);
+  onActorChange(restoreSnapshots);
   onResponsibilityChange(() => {
-    keepAllTests();
+    saveAllSnapshots();
     refillAllTests();
   });
 }
@@ -61,29 +61,29 @@ export function refillTests(ids: readonly string[]): void {
   if (!isResponsible()) return;
   for (const id of ids) {
     const test = longTestOf(game.messages.get(id));
-    if (test && isRunning(test.state)) for (const moment of overIn(test)) void refillOnce(test, moment);
+    if (test && isRunning(test.state)) for (const moment of finishedTurns(test)) void refillOnce(test, moment);
   }
 }
 
-const underWay = new Set<string>();
+const refilling = new Set<string>();
 
 /**
  * Attempts of this page for each refill. The limit exceeds any real number of undone rounds and stops an endless loop.
  */
-const said = new Map<string, number>();
-const MOST_SAID = 20;
+const attempts = new Map<string, number>();
+const MAX_ATTEMPTS = 20;
 
 async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
   const about = `${test.message.id ?? ""} ${moment}`;
-  const times = (said.get(about) ?? 0) + 1;
-  if (underWay.has(about) || times > MOST_SAID) return;
-  said.set(about, times);
-  if (times === MOST_SAID) console.error(`Quincunx: what comes back in the long test ${about} never counts`);
-  underWay.add(about);
+  const times = (attempts.get(about) ?? 0) + 1;
+  if (refilling.has(about) || times > MAX_ATTEMPTS) return;
+  attempts.set(about, times);
+  if (times === MAX_ATTEMPTS) console.error(`Quincunx: what comes back in the long test ${about} never counts`);
+  refilling.add(about);
   try {
     await refill(test, moment);
   } finally {
-    underWay.delete(about);
+    refilling.delete(about);
   }
 }
 

@@ -15,12 +15,12 @@ import { authorOf } from "../../log/authors.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { machineOf, type Standing, type Step } from "./play.ts";
+import { machineOf, type TestState, type Step } from "./play.ts";
 
-export interface LongTestTable extends Standing {
+export interface LongTestTable extends TestState {
   readonly mechanic: AnyMechanic;
   /** State at the start of the log, and the steps since then in order. */
-  readonly begun: Standing;
+  readonly begun: TestState;
   readonly steps: readonly Step[];
   /** Rounds before the start of the log. */
   readonly earlier: number;
@@ -50,7 +50,7 @@ function putTogether(message: ChatMessage.Implementation): LongTestBase | null {
   if (!message.id || !flags || flags.schema > LONG_TEST_SCHEMA) return null;
   const author = authorOf(message);
   if (!flags.workers.some((worker) => mayWork(author, worker))) return null;
-  const initial = tableOf(flags);
+  const initial = initialTable(flags);
   if (!initial) return null;
   const besides = roundsOf(message.id, flags, initial.mechanic);
   return {
@@ -63,16 +63,16 @@ function putTogether(message: ChatMessage.Implementation): LongTestBase | null {
 }
 
 /** Initial state. `null` if the mechanic is missing or refuses the data. */
-export function tableOf({ mechanic: id, test: said, workers, begun }: LongTestFlags): LongTestTable | null {
+export function initialTable({ mechanic: id, test: said, workers, begun }: LongTestFlags): LongTestTable | null {
   const mechanic = mechanics.find((one) => one.id === id);
   const found = mechanic && machineOf(mechanic);
   if (!mechanic || !found) return null;
   try {
     const test = found.machine.parse(said);
     if (found.play.hands(test) !== workers.length) return null;
-    const begin: Standing = {
+    const begin: TestState = {
       ...{ test, workers, rounds: [], open: [], refilled: [], waiting: null },
-      now: begun ? goneOn(found.machine.start(test), goalOf(test), begun) : found.machine.start(test),
+      now: begun ? resumed(found.machine.start(test), goalOf(test), begun) : found.machine.start(test),
       due: begun?.due ?? [],
     };
     return {
@@ -89,7 +89,7 @@ export function tableOf({ mechanic: id, test: said, workers, begun }: LongTestFl
   }
 }
 
-function goneOn(
+function resumed(
   { pool: first }: LongTestState,
   goal: number | null,
   { sum, pool }: { readonly sum: number; readonly pool: number | null },
@@ -125,7 +125,7 @@ export class RoundOfCard {
  * result.
  */
 function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: AnyMechanic): readonly LoggedOperation[] {
-  const hands = handsAt(test, workers);
+  const hands = throwersOf(test, workers);
   return linkedMessages(test, "card").flatMap((message) => {
     const { id, isGM } = authorOf(message);
     if (!isGM && !hands.has(id)) return [];
@@ -152,11 +152,11 @@ function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: Any
 }
 
 /** Users who may throw for a present or later participant; cards by others are skipped before they are computed. */
-function handsAt(test: string, workers: readonly LongTestWorker[]): ReadonlySet<string | null> {
-  return new Set([...workers, ...broughtLater(test)].flatMap(({ users }) => users));
+function throwersOf(test: string, workers: readonly LongTestWorker[]): ReadonlySet<string | null> {
+  return new Set([...workers, ...addedWorkers(test)].flatMap(({ users }) => users));
 }
 
-function broughtLater(test: string): readonly LongTestWorker[] {
+function addedWorkers(test: string): readonly LongTestWorker[] {
   return linkedMessages(test, "operation").flatMap((message) => {
     const data = flagsOn(message)?.["data"];
     const worker = isFields(data) ? data["worker"] : null;
@@ -166,10 +166,10 @@ function broughtLater(test: string): readonly LongTestWorker[] {
 
 function heroesOf(test: string, workers: readonly LongTestWorker[]): ReadonlyMap<string, Hero> {
   return new Map(
-    [...workers, ...broughtLater(test)].flatMap(({ actor: uuid }) => {
+    [...workers, ...addedWorkers(test)].flatMap(({ actor: uuid }) => {
       const actor = uuid === null ? null : actorAt(uuid);
       if (uuid === null || !actor || actor.pack) return [];
-      const kept = testsKeptBy(actor)[test]?.workers.find((worker) => worker.actor === uuid) ?? null;
+      const kept = snapshotsOn(actor)[test]?.workers.find((worker) => worker.actor === uuid) ?? null;
       return [[uuid, { ownership: ownershipOf(actor), kept }] as const];
     }),
   );
@@ -179,7 +179,7 @@ function heroesOf(test: string, workers: readonly LongTestWorker[]): ReadonlyMap
  * A new participant as this person may add it. For an actor that the person does not own, only the actor's owners may
  * throw, and an existing snapshot takes precedence. GMs may add anyone.
  */
-export function broughtBy(
+export function workerAddedBy(
   { id: person, isGM }: Person,
   { heroes }: Pick<LongTestTable, "heroes">,
   worker: LongTestWorker,
@@ -212,7 +212,7 @@ export function waitingHands({ workers, open }: LongTestTable): readonly number[
 }
 
 /** Snapshots on an actor by test id; invalid ones are dropped. */
-export function testsKeptBy(actor: Actor.Implementation): Readonly<Record<string, LongTestFlags>> {
+export function snapshotsOn(actor: Actor.Implementation): Readonly<Record<string, LongTestFlags>> {
   const kept = (actor.flags as Readonly<Record<string, Fields | undefined>>)["quincunx"]?.["tests"];
   if (!isFields(kept)) return {};
   return Object.fromEntries(

@@ -39,7 +39,7 @@ export interface PlayedRound {
   readonly refill: number | null;
 }
 
-export interface Standing {
+export interface TestState {
   readonly test: object;
   readonly workers: readonly LongTestWorker[];
   readonly now: LongTestState;
@@ -64,57 +64,57 @@ export function machineOf({ longTest: machine, hideable }: AnyMechanic): Machine
   return machine?.play ? { machine, play: machine.play, hideable } : null;
 }
 
-export function advance(mechanic: AnyMechanic, standing: Standing, step: Step): Standing {
+export function advance(mechanic: AnyMechanic, state: TestState, step: Step): TestState {
   const found = machineOf(mechanic);
   if (!found) throw refused();
   const { play } = found;
-  const { test, workers, now, due, refilled } = standing;
+  const { test, workers, now, due, refilled } = state;
   switch (step.kind) {
     case "throw":
     case "pass":
-      return afterHand(found, standing, step);
+      return afterHand(found, state, step);
     case "refill":
       if (!play.pool || !due.includes(step.in)) throw refused();
       return {
-        ...standing,
+        ...state,
         now: play.pool.add(test, now, play.pool.refill(test)),
         due: due.filter((one) => one !== step.in),
         refilled: [...refilled, step.in],
       };
     case "dice":
       if (!play.pool) throw refused();
-      return { ...standing, now: play.pool.add(test, now, step.dice) };
+      return { ...state, now: play.pool.add(test, now, step.dice) };
     case "join":
       if (!play.join) throw refused();
-      return { ...standing, test: play.join(test, step.spec), workers: [...workers, step.worker] };
+      return { ...state, test: play.join(test, step.spec), workers: [...workers, step.worker] };
     case "hand":
       if (!workers[step.of] || (step.spec && !play.handOn)) throw refused();
       return {
-        ...standing,
+        ...state,
         test: (step.spec && play.handOn?.(test, step.of, step.spec)) ?? test,
         workers: workers.map((one, index) => (index === step.of ? step.worker : one)),
       };
   }
 }
 
-function afterHand({ play, hideable }: Machine, standing: Standing, hand: Hand): Standing {
-  const { test, workers, now, rounds } = standing;
-  if (standing.waiting || !workers[hand.of] || standing.open.some(({ of }) => of === hand.of)) throw refused();
+function afterHand({ play, hideable }: Machine, state: TestState, hand: Hand): TestState {
+  const { test, workers, now, rounds } = state;
+  if (state.waiting || !workers[hand.of] || state.open.some(({ of }) => of === hand.of)) throw refused();
   // Simultaneous throws by two users count once; a later throw has a higher turn.
-  const done = [...rounds.flatMap(({ hands }) => hands), ...standing.open];
+  const done = [...rounds.flatMap(({ hands }) => hands), ...state.open];
   if (hand.turn < LAST_TURN && done.some(({ of, turn }) => of === hand.of && turn === hand.turn)) throw refused();
-  if (isOpen(hand, hideable)) return { ...standing, waiting: hand };
+  if (isOpen(hand, hideable)) return { ...state, waiting: hand };
   // Checks each throw alone, so that no participant is refused because of another's dice.
   if (hand.kind === "throw" || workers.length === 1) play.round(test, now, thrownOf([hand]));
   else if (now.done) throw refused();
-  const open = [...standing.open, hand];
-  if (open.length < workers.length) return { ...standing, open };
-  return afterRound(play, { ...standing, open: [] }, open);
+  const open = [...state.open, hand];
+  if (open.length < workers.length) return { ...state, open };
+  return afterRound(play, { ...state, open: [] }, open);
 }
 
 /** Refills at once outside encounters; in an encounter once at the end of the turn. */
-function afterRound(play: LongTestPlay<object>, standing: Standing, hands: readonly Hand[]): Standing {
-  const { test, now, rounds, due, refilled } = standing;
+function afterRound(play: LongTestPlay<object>, state: TestState, hands: readonly Hand[]): TestState {
+  const { test, now, rounds, due, refilled } = state;
   const thrown = play.round(test, now, thrownOf(hands));
   const dice = play.pool ? play.pool.refill(test) : null;
   const moment = hands.find((hand) => hand.in !== null)?.in ?? null;
@@ -122,7 +122,7 @@ function afterRound(play: LongTestPlay<object>, standing: Standing, hands: reado
   const after = isNow ? (play.pool?.add(test, thrown, dice ?? 0) ?? thrown) : thrown;
   const isDue = play.pool && moment !== null && !due.includes(moment) && !refilled.includes(moment);
   return {
-    ...standing,
+    ...state,
     now: after,
     rounds: [
       ...rounds,
@@ -148,22 +148,22 @@ export function lastHand(steps: readonly Step[]): Hand | null {
 /** Replays all steps except the last throw or pass; steps that become impossible are dropped, such as its refill. */
 export function withoutLast(
   mechanic: AnyMechanic,
-  begun: Standing,
+  begun: TestState,
   steps: readonly Step[],
-): readonly [Standing, Step[]] {
+): readonly [TestState, Step[]] {
   const last = lastHand(steps);
   const left: Step[] = [];
-  let standing = begun;
+  let state = begun;
   for (const step of steps) {
     if (step === last) continue;
     try {
-      standing = advance(mechanic, standing, step);
+      state = advance(mechanic, state, step);
       left.push(step);
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
     }
   }
-  return [standing, left];
+  return [state, left];
 }
 
 function isHand(step: Step): step is Hand {

@@ -12,12 +12,12 @@ export interface Beginning {
   readonly title: string;
   readonly spec: object;
   /** Goal, refill and other options, as the mechanic parses them. */
-  readonly said: Fields;
+  readonly options: Fields;
   readonly actor: Actor.Implementation | null;
 }
 
 /** Resolves with the message id. Throws RuleError if the mechanic refuses the options. */
-export async function beginLongTest({ mechanic, title, spec, said, actor }: Beginning): Promise<string> {
+export async function beginLongTest({ mechanic, title, spec, options, actor }: Beginning): Promise<string> {
   const play = machineOf(mechanic)?.play;
   if (!play) throw new Error(`Quincunx: "${mechanic.id}" has no long tests`);
   const id = foundry.utils.randomID();
@@ -26,14 +26,14 @@ export async function beginLongTest({ mechanic, title, spec, said, actor }: Begi
     schema: LONG_TEST_SCHEMA,
     mechanic: mechanic.id,
     title: (title || speak(mechanic.label)).slice(0, 200),
-    test: play.begin(spec, said) as Fields,
+    test: play.begin(spec, options) as Fields,
     workers: [workerOf(actor)],
   });
   return id;
 }
 
 /** Posts it under its original id, so that simultaneous clicks create only one message. */
-export async function goOnFrom(id: string, kept: LongTestFlags): Promise<void> {
+export async function continueFrom(id: string, kept: LongTestFlags): Promise<void> {
   if (!game.messages.has(id)) await post(id, kept);
 }
 

@@ -57,7 +57,7 @@ export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): ob
     rounds: rounds.map((one) => ({
       round: formatNumber(one.round),
       by: formatSigned(one.by),
-      isBack: one.by < 0,
+      isReverted: one.by < 0,
       left: percent(Math.min(one.from, one.to)),
       width: percent(Math.max(Math.abs(one.to - one.from), LEAST_BAR / 100)),
       how: speak(

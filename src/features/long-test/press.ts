@@ -26,7 +26,7 @@ export async function pressLongTest(base: LongTestBase, what: string, worker: nu
 async function pass(base: LongTestBase, worker: number): Promise<void> {
   requireConnection();
   const moment = encounterTurnOf(base.state.workers[worker]?.actor ?? null);
-  const sentence = game.i18n.format("QUINCUNX.LongTest.passedBy", said(base));
+  const sentence = game.i18n.format("QUINCUNX.LongTest.passedBy", wordsFor(base));
   await postOperation(longTestPass, base, { worker, ...(moment === null ? {} : { in: moment }) }, { sentence });
 }
 
@@ -37,7 +37,7 @@ async function join(base: LongTestBase): Promise<void> {
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireConnection();
-  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", { ...said(base), name: found.actor.name });
+  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", { ...wordsFor(base), name: found.actor.name });
   const spec = beginSpec(mechanic, found.spec) as Fields;
   await postOperation(longTestJoin, base, { worker: workerOf(found.actor), spec }, { sentence });
 }
@@ -49,7 +49,7 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireConnection();
-  const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", { ...said(base), who: found.name });
+  const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", { ...wordsFor(base), who: found.name });
   const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
   await postOperation(longTestHand, base, { of, worker: workerOf(found.actor), ...spec }, { sentence });
 }
@@ -68,6 +68,6 @@ async function choose(
   return askActor(asked);
 }
 
-function said({ title }: LongTestBase): { readonly name: string; readonly title: string } {
+function wordsFor({ title }: LongTestBase): { readonly name: string; readonly title: string } {
   return { name: game.user.name, title };
 }

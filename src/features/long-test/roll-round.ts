@@ -36,7 +36,7 @@ export async function throwRound(
 /** Throws RuleError if the round was thrown meanwhile, the test has ended, or the pool has too few dice. */
 function originOf(id: string, worker: number, thrown: object): Origin {
   const test = longTestOf(game.messages.get(id));
-  if (!test || !mayThrowNow(id, worker)) throw over();
+  if (!test || !mayThrowNow(id, worker)) throw overTest();
   const { dice } = thrown as { readonly dice?: number };
   const { pool } = test.state.now;
   if (pool !== null && dice !== undefined && dice > pool)
@@ -72,6 +72,6 @@ function mayThrowNow(id: string, worker: number): boolean {
   return waitingHands(state).includes(worker) && mayWork(game.user, own);
 }
 
-function over(): RuleError {
+function overTest(): RuleError {
   return new RuleError("not-allowed", "this round cannot be thrown any more", { data: { values: "–" } });
 }

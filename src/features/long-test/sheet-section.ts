@@ -2,11 +2,11 @@
 import { kindOf } from "../../log/log.ts";
 import type { SheetSection } from "../../sheet/section.ts";
 import type { LongTestFlags } from "./flags.ts";
-import { goalOf, isRunning, longTestOf, tableOf, testsKeptBy, waitingHands } from "./long-test.ts";
+import { goalOf, isRunning, longTestOf, initialTable, snapshotsOn, waitingHands } from "./long-test.ts";
 import { chancesOf, nextSpec } from "./next.ts";
 import { machineOf } from "./play.ts";
 import { forgetTest } from "./snapshot.ts";
-import { goOnFrom } from "./post.ts";
+import { continueFrom } from "./post.ts";
 import { throwRound } from "./roll-round.ts";
 import { presentProgress } from "./present.ts";
 
@@ -37,7 +37,7 @@ export const longTestSection: SheetSection = {
 };
 
 function presentRuns(actor: Actor.Implementation, mayThrow: boolean): readonly RunView[] {
-  return Object.entries(testsKeptBy(actor)).flatMap(([id, kept]) => {
+  return Object.entries(snapshotsOn(actor)).flatMap(([id, kept]) => {
     const view = runOf(actor, id, kept, mayThrow);
     return view ? [view] : [];
   });
@@ -45,7 +45,7 @@ function presentRuns(actor: Actor.Implementation, mayThrow: boolean): readonly R
 
 function runOf(actor: Actor.Implementation, id: string, kept: LongTestFlags, mayThrow: boolean): RunView | null {
   const message = game.messages.get(id);
-  const state = message ? longTestOf(message)?.state : tableOf(kept);
+  const state = message ? longTestOf(message)?.state : initialTable(kept);
   if (!state || !isRunning(state)) return null;
   const { mechanic, test, now, workers, rounds, earlier } = state;
   const worker = workers.findIndex((one) => one.actor === actor.uuid);
@@ -70,8 +70,8 @@ function runOf(actor: Actor.Implementation, id: string, kept: LongTestFlags, may
 
 /** Restores the test from the actor's copy if its messages were deleted. */
 async function nextRound(actor: Actor.Implementation, id: string, event: Event): Promise<void> {
-  const kept = testsKeptBy(actor)[id];
-  if (!game.messages.has(id) && kept) await goOnFrom(id, kept);
+  const kept = snapshotsOn(actor)[id];
+  if (!game.messages.has(id) && kept) await continueFrom(id, kept);
   const message = game.messages.get(id);
   const base = message && kindOf(message)?.kind === "long-test" ? longTestOf(message) : null;
   const worker = base?.state.workers.findIndex((one) => one.actor === actor.uuid) ?? -1;

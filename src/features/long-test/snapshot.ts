@@ -16,7 +16,7 @@ import { linkedMessages, whileReading } from "../../log/log.ts";
 import { oncePerTurn } from "../../log/once-per-turn.ts";
 import { untilConnected } from "../../platform/connection.ts";
 import { SCOPE } from "../../platform/scope.ts";
-import { isRunning, longTestOf, testsKeptBy, type LongTestBase, type LongTestTable } from "./long-test.ts";
+import { isRunning, longTestOf, snapshotsOn, type LongTestBase, type LongTestTable } from "./long-test.ts";
 
 export function snapshotOf({ flags, state, operations }: LongTestBase): LongTestFlags {
   const { mechanic, title } = flags;
@@ -35,31 +35,31 @@ export function snapshotOf({ flags, state, operations }: LongTestBase): LongTest
 }
 
 /** Updates the snapshots of these tests on all actors, one test at a time. */
-export const keepTests = oncePerTurn<string>((ids) => {
-  for (const id of ids) last = last.then(() => keepTest(id)).catch(() => undefined);
+export const saveSnapshots = oncePerTurn<string>((ids) => {
+  for (const id of ids) last = last.then(() => saveSnapshot(id)).catch(() => undefined);
 });
 
 let last: Promise<void> = Promise.resolve();
 
 /** At ready, and when users connect or disconnect. */
-export function keepAllTests(): void {
+export function saveAllSnapshots(): void {
   const begun = game.messages.contents.filter((message) => (message.flags as Begun)[SCOPE]?.kind === "long-test");
-  keepTests(begun.map(({ id }) => id));
+  saveSnapshots(begun.map(({ id }) => id));
 }
 
 /**
  * Another page may have overwritten the snapshot with an older state; a change of ownership changes the responsible
  * client.
  */
-export function keepTestsOf(_actor: Actor.Implementation, changes: Fields): void {
+export function restoreSnapshots(_actor: Actor.Implementation, changes: Fields): void {
   const ours = isFields(changes["flags"]) ? changes["flags"][SCOPE] : null;
-  if ("ownership" in changes || (isFields(ours) && ("tests" in ours || "-=tests" in ours))) keepAllTests();
+  if ("ownership" in changes || (isFields(ours) && ("tests" in ours || "-=tests" in ours))) saveAllSnapshots();
 }
 
 type Begun = Readonly<Record<string, { readonly kind?: unknown } | undefined>>;
 
 /** Writes one change at a time and evaluates again after each, and after a reconnect. */
-async function keepTest(id: string): Promise<void> {
+async function saveSnapshot(id: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await untilConnected();
     const next = whileReading(() => nextChange(id));
@@ -81,8 +81,8 @@ function nextChange(id: string): (() => Promise<unknown>) | null {
   for (const actor of actorsOf(id, test)) {
     const isIn = test.state.workers.some((worker) => worker.actor === actor.uuid);
     const wanted = isIn ? snapshot : null;
-    const kept = testsKeptBy(actor)[id] ?? null;
-    if (isSame(kept, wanted) || !isResponsible(ownerIdsOf(actor)) || !isTheirs(test, actor)) continue;
+    const kept = snapshotsOn(actor)[id] ?? null;
+    if (isSame(kept, wanted) || !isResponsible(ownerIdsOf(actor)) || !isOwnSnapshot(test, actor)) continue;
     return wanted
       ? () => actor.update({ flags: { [SCOPE]: { tests: { [id]: wanted } } } } as never)
       : () => forgetTest(actor, id);
@@ -96,7 +96,7 @@ export async function forgetTest(actor: Actor.Implementation, id: string): Promi
 
 function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Actor.Implementation[] {
   const all = new Set(workers.flatMap(({ actor }) => actorAt(actor ?? undefined) ?? []));
-  for (const actor of actorsWithLedger()) if (testsKeptBy(actor)[id]) all.add(actor);
+  for (const actor of actorsWithLedger()) if (snapshotsOn(actor)[id]) all.add(actor);
   return [...all];
 }
 
@@ -105,17 +105,17 @@ function actorsOf(id: string, { state: { workers } }: LongTestBase): readonly Ac
  * other actors and their snapshots. A posted addition suffices, even if an earlier message that arrived later has made
  * it invalid.
  */
-function isTheirs({ message, flags, operations }: LongTestBase, actor: Actor.Implementation): boolean {
+function isOwnSnapshot({ message, flags, operations }: LongTestBase, actor: Actor.Implementation): boolean {
   const { uuid } = actor;
-  const speaksFor = ({ id, isGM }: Person): boolean => isGM || (id !== null && isOwnedBy(actor, id));
-  const isBegun = flags.workers.some((worker) => worker.actor === uuid) && speaksFor(authorOf(message));
+  const mayWriteFor = ({ id, isGM }: Person): boolean => isGM || (id !== null && isOwnedBy(actor, id));
+  const isBegun = flags.workers.some((worker) => worker.actor === uuid) && mayWriteFor(authorOf(message));
   return (
     isBegun ||
     linkedMessages(message.id ?? "", "operation").some(
-      (one) => bringsIn(readFlags(one, readOperationFlags)?.data) === uuid && speaksFor(authorOf(one)),
+      (one) => bringsIn(readFlags(one, readOperationFlags)?.data) === uuid && mayWriteFor(authorOf(one)),
     ) ||
     operations.some(
-      ({ data, before, after, logged }) => after && actorIn(data, before) === uuid && speaksFor(logged.author),
+      ({ data, before, after, logged }) => after && actorIn(data, before) === uuid && mayWriteFor(logged.author),
     )
   );
 }

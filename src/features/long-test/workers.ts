@@ -6,7 +6,7 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { isWorker, type LongTestWorker } from "./flags.ts";
 import type { Change } from "../../log/operation.ts";
-import { broughtBy, mayWork, type LongTestBase } from "./long-test.ts";
+import { workerAddedBy, mayWork, type LongTestBase } from "./long-test.ts";
 import { refused } from "./play.ts";
 import { afterStep, ON } from "./step.ts";
 
@@ -22,9 +22,9 @@ export const longTestJoin: Change<JoinData, LongTestBase> = {
   on: ON,
   parse: ({ worker, spec, ...rest }) =>
     isWorker(worker) && isFields(spec) && Object.keys(rest).length === 0 ? { worker, spec } : null,
-  may: (author, state, { worker }) => mayWork(author, broughtBy(author, state, worker)),
+  may: (author, state, { worker }) => mayWork(author, workerAddedBy(author, state, worker)),
   apply: (state, { worker: said, spec }, { author }) => {
-    const worker = broughtBy(author, state, said);
+    const worker = workerAddedBy(author, state, said);
     if (state.now.done || state.workers.length >= MOST) throw refused();
     if (worker.actor !== null && state.workers.some(({ actor }) => actor === worker.actor)) throw refused();
     return afterStep(state, { kind: "join", worker, spec });
@@ -56,7 +56,7 @@ export const longTestHand: Change<HandOnData, LongTestBase> = {
     return before !== undefined && mayWork(author, before);
   },
   apply: (state, { of, worker: said, spec = null }, { author }) => {
-    const worker = broughtBy(author, state, said);
+    const worker = workerAddedBy(author, state, said);
     const isTwice = state.workers.some(({ actor }, index) => index !== of && actor !== null && actor === worker.actor);
     if (state.now.done || isTwice) throw refused();
     return afterStep(state, { kind: "hand", of, worker, spec });

@@ -8,7 +8,7 @@ import { isPaidFor } from "./resource.ts";
 import type { Card, Spend } from "../../card/state.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, type Change } from "../../log/operation.ts";
-import { priceTold } from "./spend.ts";
+import { paidPrices } from "./spend.ts";
 
 export const bought: Change<BoughtDice, Card> = {
   type: "bought",
@@ -29,7 +29,7 @@ export const bought: Change<BoughtDice, Card> = {
   describe: ({ before: { mechanic, resourcePool }, change, data: { bought: given }, logged, isUndone }) =>
     phrase(change.decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid", {
       name: logged.author.name,
-      what: mechanic.purchase?.told(given.times) ?? "",
-      price: priceTold(resourcePool, given.price, logged),
+      what: mechanic.purchase?.historyText(given.times) ?? "",
+      price: paidPrices(resourcePool, given.price, logged),
     }),
 };

@@ -36,7 +36,7 @@ export const luckOnCards: CardExtension = {
 
 /** Empty: nothing was bought, or it was paid for. */
 function remarksOnBought({ mechanic, bought, resourcePool, decisions, unpaid }: Card["state"]): readonly Phrase[] {
-  const what = bought && mechanic.purchase?.told(bought.times);
+  const what = bought && mechanic.purchase?.historyText(bought.times);
   if (!what) return [];
   if (decisions.some(({ isBefore }) => isBefore))
     return isToPay(resourcePool, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];

@@ -60,7 +60,7 @@ export function presentPurchase(request: PromptRequest, editor: SpecEditorState,
   const price = priceOf(isToPay(pool, purchase.price) ? pool : null, purchase.price, count);
   return {
     label: speak(purchase.offer(editor.spec)),
-    notes: [...price.map(speak), ...(more?.kind === "put" ? worthOf(editor, more.fields) : [])],
+    notes: [...price.map(speak), ...(more?.kind === "put" ? chanceChangeOf(editor, more.fields) : [])],
     mayBuy: more !== null && canPay(request, editor, count),
     bought: count,
   };
@@ -87,7 +87,7 @@ function canPay({ actor }: PromptRequest, editor: SpecEditorState, bought: numbe
 }
 
 /** The main figure before and after, for example "42 % → 89 %". */
-function worthOf(editor: SpecEditorState, fields: Fields): readonly string[] {
+function chanceChangeOf(editor: SpecEditorState, fields: Fields): readonly string[] {
   const [now, then] = [editor.spec, { ...editor.spec, ...fields }].map((spec) => {
     const state = { ...editor, spec };
     return focusedFigure(state, figuresOf(state));

@@ -30,11 +30,11 @@ export const spendWords: Change<WordsData, Card> = {
     phrase("QUINCUNX.Card.History.words", { what: askedWords(before) ?? "", words, name: logged.author.name }),
   offers: (card, viewer) => {
     const label = viewer.isGM ? askedWords(card.state) : null;
-    return label ? [{ id: "", place: "foot", label, icon: "fa-solid fa-pen", take: () => sayWords(card, label) }] : [];
+    return label ? [{ id: "", place: "foot", label, icon: "fa-solid fa-pen", take: () => postWords(card, label) }] : [];
   },
 };
 
-async function sayWords(card: Card, label: Phrase): Promise<void> {
+async function postWords(card: Card, label: Phrase): Promise<void> {
   const title = speak(label);
   const words = (await askWords({ title, words: card.state.words ?? "", most: MOST_WORDS }))?.trim();
   if (words) await postOperation(spendWords, card, { words }, { sentence: `${title}: ${words}` });

@@ -32,13 +32,13 @@ export const spend: Change<SpendData, Card> = {
   on: ["card"],
   parse: readData,
   may: mayDecide,
-  apply: decided,
+  apply: decide,
   mayUndo: isAuthorOrGM,
   describe: ({ before, change, data, logged, isUndone }) =>
-    phrase(tellingOf(change, isUndone), {
+    phrase(historyKeyOf(change, isUndone), {
       name: logged.author.name,
-      what: wordsOf(before, actionOf(data)).told,
-      price: priceTold(before.resourcePool, data.price, logged),
+      what: wordsOf(before, actionOf(data)).historyText,
+      price: paidPrices(before.resourcePool, data.price, logged),
     }),
   offers: (card, viewer) =>
     mayDecide(viewer, card.state) ? openActions(card, viewer).map((action) => offerOf(card, action)) : [],
@@ -75,7 +75,7 @@ export function actionsOn({
   );
 }
 
-function decided(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
+function decide(state: CardState, data: SpendData, logged: LoggedOperation): Partial<CardState> {
   const action = actionOf(data);
   const { messageId, turn } = logged;
   const decision: Spend = { action, messageId, turn };
@@ -84,11 +84,11 @@ function decided(state: CardState, data: SpendData, logged: LoggedOperation): Pa
   if ([...state.decisions, ...state.unpaid].some((other) => other.turn === turn && isSameAction(other.action, action)))
     throw refused("was said twice at once");
   return isPaidFor(state.resourcePool, action.price, logged)
-    ? counted(state, decision)
+    ? withDecision(state, decision)
     : { unpaid: [...state.unpaid, decision] };
 }
 
-function counted({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
+function withDecision({ mechanic, decided: before, decisions }: CardState, decision: Spend): Partial<CardState> {
   if (isEffectAction(mechanic, decision.action)) return { decisions: [...decisions, decision] };
   if (!mechanic.decisions?.add) throw refused("cannot be decided");
   const after = before ? mechanic.decisions?.add(decision.action, before) : mechanic.decisions?.add(decision.action);
@@ -124,7 +124,7 @@ function offerOf(card: Card, action: Action): Offer {
     id: [action.id, action.die ?? [], Object.keys(action.price)].flat().join(" "),
     place: "main",
     label: wordsOf(card.state, action).offer,
-    notes: [...priceOf(card.state.resourcePool, action.price), ...worthOf(card.state, action)],
+    notes: [...priceOf(card.state.resourcePool, action.price), ...chanceChangeOf(card.state, action)],
     take: () => take(card, action),
   };
 }
@@ -138,13 +138,16 @@ async function take(card: Card, action: Action): Promise<void> {
 function sentenceAfter(card: Card, action: Action): string {
   const name = game.user.name;
   if (card.message.whisper.length > 0) return game.i18n.format("QUINCUNX.Card.decidedSome", { name });
-  const after = judge({ ...card.state, ...counted(card.state, asked(action)) });
+  const after = judge({ ...card.state, ...withDecision(card.state, spendOf(action)) });
   return game.i18n.format("QUINCUNX.Card.decided", { name, result: sentenceOf(card, after) });
 }
 
 function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWords {
   return (
-    mechanic.decisions?.describe?.(action, spec, faces) ?? { offer: freeText(action.id), told: freeText(action.id) }
+    mechanic.decisions?.describe?.(action, spec, faces) ?? {
+      offer: freeText(action.id),
+      historyText: freeText(action.id),
+    }
   );
 }
 
@@ -158,33 +161,33 @@ export function priceOf(pool: ResourcePool | null, price: Price, times = 0): rea
   });
 }
 
-function asked(action: Action): Spend {
+function spendOf(action: Action): Spend {
   return { action, messageId: "", turn: 0 };
 }
 
 /** Smallest change of a probability that percents with one decimal show. */
-const LEAST_WORTH = 5e-4;
+const MIN_CHANGE = 5e-4;
 
 /** The chance of success before and after the action. Empty if a target is hidden, or there is no chance to compute. */
-function worthOf(state: CardState, action: Action): readonly Phrase[] {
+function chanceChangeOf(state: CardState, action: Action): readonly Phrase[] {
   const { mechanic, spec, faces, decided: before } = state;
   try {
     const chance = (made: object | null | undefined): number | undefined =>
       mechanic.odds.given?.(spec, faces, made ?? undefined).success;
-    const [now, then] = [chance(before), chance(counted(state, asked(action)).decided)];
-    if (now === undefined || then === undefined || Math.abs(now - then) < LEAST_WORTH) return [];
+    const [now, then] = [chance(before), chance(withDecision(state, spendOf(action)).decided)];
+    if (now === undefined || then === undefined || Math.abs(now - then) < MIN_CHANGE) return [];
     return [phrase("QUINCUNX.Card.History.result", { before: { percent: now }, after: { percent: then } })];
   } catch {
     return [];
   }
 }
 
-function tellingOf({ decisions }: Partial<CardState>, isUndone: boolean): LanguageKey {
+function historyKeyOf({ decisions }: Partial<CardState>, isUndone: boolean): LanguageKey {
   return decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid";
 }
 
 /** Payments as the ledger entry records them, for example "Luck 3 → 2". */
-export function priceTold(pool: ResourcePool | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
+export function paidPrices(pool: ResourcePool | null, price: Price, { messageId }: LoggedOperation): readonly Phrase[] {
   const entry = pool?.entries[messageId];
   const paid = entry && everChanged(entry);
   return Object.keys(price).map((id) => {

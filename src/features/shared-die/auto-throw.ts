@@ -8,7 +8,7 @@ import { untilConnected, pause } from "../../platform/connection.ts";
 import { changeHouseRule, houseRuleSetting } from "../../platform/settings.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
 import { act } from "../../roll/shared-die/shared-dice.ts";
-import { stateOf, tableDice, type DeclaredDie } from "../../roll/shared-die/declared.ts";
+import { stateOf, sharedDice, type DeclaredDie } from "../../roll/shared-die/declared.ts";
 import {
   isDueIn,
   storeResult,
@@ -21,25 +21,25 @@ import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRulesChanged, onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
 import { noticeOf } from "../../roll/shared-die/notice.ts";
 import { claim, findClaimed } from "./claim.ts";
-import { afterThrow, facesOf, throwOut } from "../../roll/shared-die/throw.ts";
+import { afterThrow, facesOf, throwUntilDone } from "../../roll/shared-die/throw.ts";
 
 /** Timeout in ms for saving a result, after which it is tried again. */
-const LIMIT = 15_000;
-const AGAIN = 2000;
-const MOST_TRIES = 5;
+const SAVE_TIMEOUT = 15_000;
+const RETRY_DELAY = 2000;
+const MAX_TRIES = 5;
 
 /** Called at init. */
-export function registerTableRides(): void {
-  onHouseRulesChange(rideOn);
+export function registerAutoThrows(): void {
+  onHouseRulesChange(throwDueDice);
   onHook("updateCombat", (encounter: Encounter, changes: object) => {
     if ("round" in changes) void restore(encounter);
-    look();
+    recheckDue();
   });
-  for (const hook of ["createCombat", "createCombatant", "deleteCombatant", "updateUser"]) onHook(hook, look);
-  onResponsibilityChange(look);
+  for (const hook of ["createCombat", "createCombatant", "deleteCombatant", "updateUser"]) onHook(hook, recheckDue);
+  onResponsibilityChange(recheckDue);
   onHook("deleteCombat", (encounter: Encounter, _options: unknown, by: string) => {
-    if (by === game.user.id && game.user.isGM) void leave(encounter);
-    look();
+    if (by === game.user.id && game.user.isGM) void leaveEncounter(encounter);
+    recheckDue();
   });
   onHook("updateScene", (_scene: unknown, changes: { readonly active?: boolean }, _options: unknown, by: string) => {
     if (changes.active === true && by === game.user.id && game.user.isGM) void beginScene();
@@ -47,28 +47,28 @@ export function registerTableRides(): void {
 }
 
 /** Rechecks whether a throw is due: redraws at all clients, and throws at the active GM's. */
-export function look(): void {
+export function recheckDue(): void {
   houseRulesChanged();
 }
 
 /** Serializes throws, so that each result is saved before the next throw. */
-let riding: Promise<unknown> = Promise.resolve();
+let running: Promise<unknown> = Promise.resolve();
 
-function rideOn(): void {
-  riding = riding.then(() => settleAll()).catch(() => undefined);
+function throwDueDice(): void {
+  running = running.then(() => throwAllDue()).catch(() => undefined);
 }
 
-async function settleAll(): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+async function throwAllDue(): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const next = isResponsible() ? nextStep() : null;
     if (!next) return;
     try {
-      const settle = await next();
-      await Promise.race([settle(), pause(LIMIT).then(() => Promise.reject(new Error("late")))]);
+      const save = await next();
+      await Promise.race([save(), pause(SAVE_TIMEOUT).then(() => Promise.reject(new Error("late")))]);
       tries = -1;
     } catch {
       await untilConnected();
-      await pause(AGAIN);
+      await pause(RETRY_DELAY);
     }
   }
 }
@@ -77,12 +77,12 @@ async function settleAll(): Promise<void> {
 function nextStep(): (() => Promise<() => Promise<void>>) | null {
   const due = nextDue();
   if (due) return () => throwFor(...due);
-  const astray = nextAstray();
-  return astray && (() => Promise.resolve(() => changeHouseRule(...astray)));
+  const mismatch = nextMismatch();
+  return mismatch && (() => Promise.resolve(() => changeHouseRule(...mismatch)));
 }
 
 function nextDue(): [DeclaredDie, Encounter] | null {
-  for (const declared of tableDice().values())
+  for (const declared of sharedDice().values())
     for (const encounter of autoThrowEncounters(declared))
       if (isDueIn(declared, encounter)) return [declared, encounter];
   return null;
@@ -92,10 +92,10 @@ function nextDue(): [DeclaredDie, Encounter] | null {
  * A die with a value from no running encounter's current round: a slow page saved an older one, or an encounter stepped back while the GM was
  * disconnected.
  */
-function nextAstray(): readonly [string, number] | null {
-  for (const declared of tableDice().values()) {
+function nextMismatch(): readonly [string, number] | null {
+  for (const declared of sharedDice().values()) {
     const { die } = declared;
-    if (die.rides?.each(ownState(declared)) !== "round") continue;
+    if (die.autoThrow?.each(ownState(declared)) !== "round") continue;
     const kept = autoThrowEncounters(declared).map((encounter) => storedResultsOf(encounter, die.key)[encounter.round]);
     const [first] = kept;
     if (first !== undefined && !kept.includes(undefined) && !kept.includes(houseRuleSetting(die.key) as number))
@@ -114,7 +114,7 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
   const round = { encounter: encounter.id ?? "", round: encounter.round };
   let message = findClaimed(declared, round);
   if (!message) {
-    const rolls = await throwOut(die);
+    const rolls = await throwUntilDone(die);
     const after = afterThrow(die, before, facesOf(rolls));
     message = await claim(declared, noticeOf(declared, before, after, rolls), round);
   }
@@ -128,21 +128,22 @@ async function throwFor(declared: DeclaredDie, encounter: Encounter): Promise<()
 /** Stepping to an earlier or later round restores the value thrown for it. */
 async function restore(encounter: Encounter): Promise<void> {
   if (!isResponsible()) return;
-  for (const declared of tableDice().values()) {
+  for (const declared of sharedDice().values()) {
     const { die } = declared;
-    if (!autoThrowEncounters(declared).includes(encounter) || die.rides?.each(ownState(declared)) !== "round") continue;
+    if (!autoThrowEncounters(declared).includes(encounter) || die.autoThrow?.each(ownState(declared)) !== "round")
+      continue;
     const kept = storedResultsOf(encounter, die.key)[encounter.round];
     if (kept !== undefined && kept !== houseRuleSetting(die.key)) await changeHouseRule(die.key, kept);
   }
 }
 
 /** With the last encounter its die goes out of play. */
-async function leave(encounter: Encounter): Promise<void> {
-  for (const declared of tableDice().values()) {
+async function leaveEncounter(encounter: Encounter): Promise<void> {
+  for (const declared of sharedDice().values()) {
     const { die } = declared;
     const state = ownState(declared);
-    const isItsOwn = Object.keys(storedResultsOf(encounter, die.key)).length > 0;
-    if (!isItsOwn || state.value === null || die.rides?.each(state) !== "round") continue;
+    const hasResults = Object.keys(storedResultsOf(encounter, die.key)).length > 0;
+    if (!hasResults || state.value === null || die.autoThrow?.each(state) !== "round") continue;
     if (autoThrowEncounters(declared).length === 0)
       await changeHouseRule(die.key, storedDie({ value: null, isAway: false }));
   }
@@ -150,10 +151,10 @@ async function leave(encounter: Encounter): Promise<void> {
 
 /** Called only by the client that activated the scene, so it runs once and a GM is present. */
 async function beginScene(): Promise<void> {
-  for (const declared of tableDice().values()) {
+  for (const declared of sharedDice().values()) {
     const { die, rules, mechanic } = declared;
-    if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, houseRuleSetting)) continue;
-    const move = die.rides.scene(ownState(declared));
+    if (!die.autoThrow || !isInUse(mechanic) || !isToggled(rules, die.autoThrow.rule, houseRuleSetting)) continue;
+    const move = die.autoThrow.scene(ownState(declared));
     if (move.kind !== "tell") await act(declared, move);
   }
 }

@@ -4,7 +4,7 @@
  */
 import { areDiceRolling, afterDice3d } from "../../dice/dice3d/rolling-dice.ts";
 import { stateOf, type DeclaredDie } from "../../roll/shared-die/declared.ts";
-import { runTableCommand, tableDice } from "../../roll/shared-die/shared-dice.ts";
+import { runSharedDieCommand, sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { newestNotice } from "./claim.ts";
 import { badgeOf, type SharedDieBadge } from "../../roll/shared-die/badges.ts";
 import { announce } from "../../ui/announce.ts";
@@ -14,7 +14,7 @@ import { notifyError } from "../../ui/explain.ts";
 
 const ID = "quincunx-badges";
 /** Time in ms that a due die may wait for a connected GM's throw before the badge shows it as pending. */
-const PATIENCE = 1500;
+const DUE_WAIT = 1500;
 
 /** Last drawn view by die; `null`: no badge. */
 const drawn = new Map<string, SharedDieBadge | null>();
@@ -27,7 +27,7 @@ export function drawSharedDieBadges(): void {
 
 async function redraw(): Promise<void> {
   await loadTemplates();
-  for (const declared of tableDice().values()) {
+  for (const declared of sharedDice().values()) {
     const { key } = declared.die;
     if (mustWait(declared)) continue;
     const view = badgeOf(declared);
@@ -49,7 +49,7 @@ function mustWait(declared: DeclaredDie): boolean {
   }
   clearTimeout(later);
   if (!stateOf(declared).isDue || !game.users.activeGM || isOverdue(declared)) return false;
-  later = setTimeout(drawSharedDieBadges, PATIENCE);
+  later = setTimeout(drawSharedDieBadges, DUE_WAIT);
   return true;
 }
 
@@ -59,7 +59,7 @@ const dueSince = new Map<string, { readonly round: number | null; readonly at: n
 function isOverdue(declared: DeclaredDie): boolean {
   const { round } = stateOf(declared);
   const since = dueSince.get(declared.die.key);
-  if (since?.round === round) return Date.now() - since.at >= PATIENCE;
+  if (since?.round === round) return Date.now() - since.at >= DUE_WAIT;
   dueSince.set(declared.die.key, { round, at: Date.now() });
   return false;
 }
@@ -84,8 +84,8 @@ function drawBadges(badges: readonly SharedDieBadge[], live: HTMLElement | null)
 
 function press(event: Event): void {
   const key = (event.target as Element).closest<HTMLElement>("[data-quincunx-badge]")?.dataset["quincunxBadge"];
-  const declared = [...tableDice().values()].find(({ die }) => die.key === key);
-  if (declared && game.user.isGM) runTableCommand(declared, "").catch(notifyError);
+  const declared = [...sharedDice().values()].find(({ die }) => die.key === key);
+  if (declared && game.user.isGM) runSharedDieCommand(declared, "").catch(notifyError);
 }
 
 /** Follows the sidebar's edge, because the sidebar can collapse and be resized. */

@@ -3,7 +3,7 @@
  * round, so that of two GM clients that throw at once one posts, and the other reads the result.
  */
 import { readFlags } from "../../platform/flags.ts";
-import { readTableDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
+import { readSharedDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { madeId } from "../../platform/deterministic-id.ts";
 import { waitForMessage } from "../../platform/send.ts";
@@ -43,8 +43,8 @@ export async function claim(declared: DeclaredDie, notice: Notice, round: Claim)
 }
 
 /** True if a newer notice of the same die exists; the log shows only the newest. */
-export function isPast(message: Message): boolean {
-  const flags = readFlags(message, readTableDieFlags);
+export function isSuperseded(message: Message): boolean {
+  const flags = readFlags(message, readSharedDieFlags);
   return flags !== null && authorOf(message).isGM && newestNotice(flags.die) !== message;
 }
 
@@ -53,11 +53,11 @@ export function newestNotice(key: string): Message | null {
 }
 
 function isNotice(message: Message, key: string): boolean {
-  return authorOf(message).isGM && readFlags(message, readTableDieFlags)?.die === key;
+  return authorOf(message).isGM && readFlags(message, readSharedDieFlags)?.die === key;
 }
 
 function isClaimed(message: Message, key: string, { encounter, round }: Claim): boolean {
-  const flags = readFlags(message, readTableDieFlags);
+  const flags = readFlags(message, readSharedDieFlags);
   const isOfRound = flags?.round?.encounter === encounter && flags.round.round === round;
   return isOfRound && isNotice(message, key) && message.rolls.length > 0;
 }

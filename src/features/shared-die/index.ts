@@ -2,27 +2,27 @@
 import type { Feature } from "../feature.ts";
 import { isInUse, mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import { onHouseRulesChange } from "../../platform/house-rules/house-rules.ts";
-import { look, registerTableRides } from "./auto-throw.ts";
+import { recheckDue, registerAutoThrows } from "./auto-throw.ts";
 import { drawSharedDieBadges } from "./badge.ts";
-import { runTableCommand, tableDice, throwSharedDie } from "../../roll/shared-die/shared-dice.ts";
+import { runSharedDieCommand, sharedDice, throwSharedDie } from "../../roll/shared-die/shared-dice.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
-import { tableDieKind } from "./kind.ts";
+import { sharedDieKind } from "./kind.ts";
 
 export const sharedDieFeature: Feature = {
   id: "shared-die",
-  kinds: [tableDieKind],
+  kinds: [sharedDieKind],
   init() {
     onHouseRulesChange(drawSharedDieBadges);
-    registerTableRides();
-    for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(look);
+    registerAutoThrows();
+    for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(recheckDue);
   },
   userActions: () =>
-    [...tableDice()].flatMap(([word, declared]): UserAction[] => {
+    [...sharedDice()].flatMap(([word, declared]): UserAction[] => {
       const { key, icon, label } = declared.die;
-      const run = (): Promise<unknown> => runTableCommand(declared, "");
+      const run = (): Promise<unknown> => runSharedDieCommand(declared, "");
       const button = { label: phrase("QUINCUNX.Entry.throw", { die: { key: label } }), run: () => throwSharedDie(key) };
       return isInUse(declared.mechanic) ? [{ id: `die ${word}`, label, icon, menu: "gm", order: 3, button, run }] : [];
     }),
-  idle: look,
+  idle: recheckDue,
 };

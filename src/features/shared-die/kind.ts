@@ -1,22 +1,22 @@
-/** Message kind `table-die`: a notice of a shared die. Foundry draws it; the log shows only the newest notice of each die. */
+/** Message kind `shared-die`: a notice of a shared die. Foundry draws it; the log shows only the newest notice of each die. */
 import { readFlags } from "../../platform/flags.ts";
-import { readTableDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
+import { readSharedDieFlags, type SharedDieFlags } from "../../roll/shared-die/flags.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import type { MessageKind } from "../../log/kind.ts";
-import { isPast, newestNotice } from "./claim.ts";
+import { isSuperseded, newestNotice } from "./claim.ts";
 
-export const tableDieKind: MessageKind<SharedDieFlags> = {
-  kind: "table-die",
+export const sharedDieKind: MessageKind<SharedDieFlags> = {
+  kind: "shared-die",
   isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
-  parse: readTableDieFlags,
-  isPast,
+  parse: readSharedDieFlags,
+  isSuperseded,
   arrived: (message) => {
-    const newest = readFlags(message, readTableDieFlags);
+    const newest = readFlags(message, readSharedDieFlags);
     if (newest) redrawAll(newest.die);
   },
   // The deleted message cannot be read any more, so the newest notices of all dice are redrawn.
   gone: () => {
-    const dice = new Set(game.messages.map((message) => readFlags(message, readTableDieFlags)?.die));
+    const dice = new Set(game.messages.map((message) => readFlags(message, readSharedDieFlags)?.die));
     for (const die of dice) {
       const newest = die === undefined ? null : newestNotice(die);
       if (newest?.id) redrawMessage(newest.id);
@@ -26,5 +26,5 @@ export const tableDieKind: MessageKind<SharedDieFlags> = {
 
 function redrawAll(die: string): void {
   for (const message of game.messages)
-    if (message.id && readFlags(message, readTableDieFlags)?.die === die) redrawMessage(message.id);
+    if (message.id && readFlags(message, readSharedDieFlags)?.die === die) redrawMessage(message.id);
 }

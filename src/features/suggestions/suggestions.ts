@@ -2,7 +2,7 @@
 import { suggest, type OtherCommand, type Suggestion } from "../../rules/notation/suggest.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { sendable } from "../../platform/short-words.ts";
-import { tableDice } from "../../roll/shared-die/shared-dice.ts";
+import { sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { speakerOf, speakingActor } from "../../actors/speaker.ts";
@@ -30,7 +30,7 @@ export function suggestionsFor(text: string): readonly Suggestion[] {
 
 function otherCommands(): readonly OtherCommand[] {
   const { isGM } = game.user;
-  const dice = [...tableDice()].filter(([, { mechanic }]) => isInUse(mechanic));
+  const dice = [...sharedDice()].filter(([, { mechanic }]) => isInUse(mechanic));
   return [
     { word: "help", label: { key: "QUINCUNX.Help.title" }, takes: "command" },
     ...(isGM ? [{ word: "request", label: { key: "QUINCUNX.Help.request" }, takes: "roll" } as const] : []),

@@ -1,13 +1,13 @@
 /** The chat toolbar, and a tool in the scene controls. */
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
-import { chatButtonSetting, refreshEntries, registerEntries, sceneToolSetting } from "./register.ts";
+import { chatButtonSetting, refreshToolbar, registerToolbar, sceneToolSetting } from "./register.ts";
 
 export const toolbarFeature: Feature = {
   id: "toolbar",
   settings: [chatButtonSetting, sceneToolSetting],
   init() {
-    registerEntries();
-    for (const setting of [chatButtonSetting, sceneToolSetting, mechanicsOffSetting]) setting.onChange(refreshEntries);
+    registerToolbar();
+    for (const setting of [chatButtonSetting, sceneToolSetting, mechanicsOffSetting]) setting.onChange(refreshToolbar);
   },
 };

@@ -1,6 +1,6 @@
 /** A small popup menu: arrow keys move, Enter chooses, Escape or a click outside closes it. After Escape the focus returns to the button. */
 import { notifyError } from "../../ui/explain.ts";
-import { entryGroups, type Entry } from "./entries.ts";
+import { toolbarGroups, type ToolbarEntry } from "./toolbar-entries.ts";
 import { draw } from "../../ui/draw/templates.ts";
 
 let open: { readonly menu: HTMLElement; readonly close: (gives: boolean) => void } | null = null;
@@ -11,7 +11,7 @@ export function openMenu(anchor: HTMLElement | null): void {
   open?.close(true);
   if (wasAt) return;
   const page = anchor?.ownerDocument ?? document;
-  const groups = entryGroups();
+  const groups = toolbarGroups();
   const menu = draw("quincunx-menu", { groups, label: game.i18n.localize("QUINCUNX.Entry.menu") }, page);
   const theme = anchor?.closest(".theme-light, .theme-dark")?.classList.contains("theme-dark");
   if (theme !== undefined) menu.classList.add(theme ? "theme-dark" : "theme-light");
@@ -30,13 +30,13 @@ export function openMenu(anchor: HTMLElement | null): void {
   open = { menu, close };
   const entries = groups.flatMap(({ entries: some }) => some);
   menu.addEventListener("click", (event) => {
-    const id = (event.target as Element).closest<HTMLElement>("[data-quincunx-entry]")?.dataset["quincunxEntry"];
+    const id = (event.target as Element).closest<HTMLElement>("[data-quincunx-action]")?.dataset["quincunxAction"];
     const entry = entries.find((one) => one.id === id);
     if (!entry) return;
     close(false);
     run(entry, event);
   });
-  menu.addEventListener("keydown", (event) => walk(menu, event, close));
+  menu.addEventListener("keydown", (event) => handleKey(menu, event, close));
   page.addEventListener(
     "pointerdown",
     (event) => {
@@ -49,7 +49,7 @@ export function openMenu(anchor: HTMLElement | null): void {
   menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
 }
 
-function run(entry: Entry, event: Event): void {
+function run(entry: ToolbarEntry, event: Event): void {
   Promise.resolve()
     .then(() => entry.run(event))
     .catch(notifyError);
@@ -62,7 +62,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-function walk(menu: HTMLElement, event: KeyboardEvent, close: (gives: boolean) => void): void {
+function handleKey(menu: HTMLElement, event: KeyboardEvent, close: (gives: boolean) => void): void {
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const step = STEPS[event.key];
   if (step) items[step(items.indexOf(menu.ownerDocument.activeElement as HTMLElement), items.length)]?.focus();

@@ -30,14 +30,14 @@ export const sceneToolSetting = defineSetting({
 const BARS = "#chat-controls, .chat-controls";
 
 /** Called at init. Each move of the shared input calls a hook; early builds of 13 call only `renderChatLog`. */
-export function registerEntries(): void {
+export function registerToolbar(): void {
   for (const hook of ["renderChatLog", "renderChatInput"])
     onHook(hook, (app: unknown) => whenIdle(() => void placeButtons(pageOf(app)).catch(notifyError)));
   onHook("getSceneControlButtons", addTool);
 }
 
 /** Called when a setting or the list of mechanics in use changes. */
-export function refreshEntries(): void {
+export function refreshToolbar(): void {
   void placeButtons(document).catch(notifyError);
   const { controls } = ui as unknown as { readonly controls?: { render?: (options: object) => unknown } };
   controls?.render?.({ reset: true });
@@ -51,9 +51,9 @@ function pageOf(app: unknown): Document {
 async function placeButtons(page: Document): Promise<void> {
   await loadTemplates();
   for (const bar of page.querySelectorAll<HTMLElement>(BARS)) {
-    bar.querySelector(".quincunx-entries")?.remove();
+    bar.querySelector(".quincunx-toolbar")?.remove();
     if (!chatButtonSetting.read()) continue;
-    const buttons = draw("quincunx-entries", { buttons: buttonsOfActions() }, page);
+    const buttons = draw("quincunx-toolbar", { buttons: buttonsOfActions() }, page);
     buttons.addEventListener("click", press);
     (bar.querySelector(".control-buttons") ?? bar).append(buttons);
   }
@@ -65,8 +65,8 @@ function buttonsOfActions(): readonly object[] {
 }
 
 function press(event: Event): void {
-  const button = (event.target as Element).closest<HTMLElement>(".quincunx-entry");
-  const id = button?.dataset["quincunxEntry"];
+  const button = (event.target as Element).closest<HTMLElement>(".quincunx-toolbar__button");
+  const id = button?.dataset["quincunxAction"];
   if (button?.hasAttribute("aria-haspopup")) openMenu(button);
   const action = userActions().find((one) => one.id === id);
   Promise.resolve()

@@ -1,5 +1,5 @@
 /** Steps of the tours: their texts, targets and the windows they need. */
-import { runTableCommand, tableDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
+import { runSharedDieCommand, sharedDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { statsOf } from "../../actors/any-stats.ts";
@@ -113,11 +113,11 @@ const gm: TourPlan = {
       id: "die",
       title: "QUINCUNX.Tour.die.title",
       content: "QUINCUNX.Tour.die.content",
-      selector: ".quincunx-table-die-window",
+      selector: ".quincunx-shared-die-window",
       isFor: () => dieOfTable() !== undefined,
       prepare: () => {
         const die = dieOfTable();
-        if (die) void runTableCommand(die, "");
+        if (die) void runSharedDieCommand(die, "");
       },
       closes: true,
     },
@@ -143,5 +143,5 @@ function openPrompt(): void {
 }
 
 function dieOfTable(): DeclaredDie | undefined {
-  return [...tableDice().values()].find(({ mechanic }) => isInUse(mechanic));
+  return [...sharedDice().values()].find(({ mechanic }) => isInUse(mechanic));
 }

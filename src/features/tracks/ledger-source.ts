@@ -30,7 +30,7 @@ export function pendingTracks(card: Card): readonly PendingUpdate[] {
 function pendingFor({ message }: Card, tracked: Tracked): readonly PendingUpdate[] {
   const actor = actorAt(tracked.actor);
   if (!actor) return [];
-  const { messageId, resource, isBack } = tracked;
+  const { messageId, resource, isReverted } = tracked;
   const entry = entriesOfType(actor, "track")[messageId];
   const write = (next: Pick<LedgerEntry, "change" | "was" | "more">, step: ResourceStep | null): PendingUpdate => ({
     ownerIds: ownerIdsOf(actor),
@@ -41,20 +41,20 @@ function pendingFor({ message }: Card, tracked: Tracked): readonly PendingUpdate
     },
   });
   if (!entry) {
-    if (isBack) return [];
+    if (isReverted) return [];
     const step = stepOf(actor, (declared, system) =>
-      changeResource(declared, system, resource, tracked.result, tracked.way),
+      changeResource(declared, system, resource, tracked.result, tracked.direction),
     );
     const change = step ? { [resource]: [step.change.before, step.change.after] as const } : null;
     return [write(step ? { change } : { change, more: { step: "refused" } }, step)];
   }
   const pair = entry.change?.[resource];
-  if (!isBack || !pair || entry.more) return [];
+  if (!isReverted || !pair || entry.more) return [];
   const [before, after] = pair;
   const step = stepOf(actor, (declared, system) => undoResource(declared, system, { id: resource, before, after }));
   return [
     step
-      ? write({ change: null, was: { [resource]: pair }, more: { step: "back" } }, step)
+      ? write({ change: null, was: { [resource]: pair }, more: { step: "reverted" } }, step)
       : write({ change: entry.change, more: { step: "kept" } }, null),
   ];
 }
@@ -72,11 +72,16 @@ function stepOf(
 }
 
 /** Only the newest change of a number can be undone. */
-export function isNewest({ trackEntries }: CardState, { messageId, actor: uuid, resource, isBack }: Tracked): boolean {
+export function isNewest(
+  { trackEntries }: CardState,
+  { messageId, actor: uuid, resource, isReverted }: Tracked,
+): boolean {
   const after = trackEntries?.[messageId]?.change?.[resource]?.[1];
   const actor = actorAt(uuid);
   return (
-    !isBack && actor !== null && reconciledResources(actor).some(({ id, value }) => id === resource && value === after)
+    !isReverted &&
+    actor !== null &&
+    reconciledResources(actor).some(({ id, value }) => id === resource && value === after)
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Operations on tracked numbers (SC-5). `track`: a GM adds a card's result to a number or subtracts it. Data: `{actor,
- * resource, way, result}`.
+ * resource, direction, result}`.
  */
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { changeTracked } from "../../rules/actor/tracked.ts";
@@ -18,13 +18,16 @@ import { askActor } from "../../ui/dialogs/ask-actor.ts";
 export const track: Change<TrackData, Card> = {
   type: "track",
   on: ["card"],
-  parse: ({ actor, resource, way, result, ...rest }) => {
-    const isRight = typeof actor === "string" && typeof resource === "string" && (way === "add" || way === "take");
+  parse: ({ actor, resource, direction, result, ...rest }) => {
+    const isRight =
+      typeof actor === "string" && typeof resource === "string" && (direction === "add" || direction === "take");
     if (!isRight || Object.keys(rest).length > 0) return null;
-    return typeof result === "number" && Number.isFinite(result) ? { actor, resource, way, result } : null;
+    return typeof result === "number" && Number.isFinite(result) ? { actor, resource, direction, result } : null;
   },
   may: isGM,
-  apply: ({ tracked = [] }, data, { messageId }) => ({ tracked: [...tracked, { ...data, messageId, isBack: false }] }),
+  apply: ({ tracked = [] }, data, { messageId }) => ({
+    tracked: [...tracked, { ...data, messageId, isReverted: false }],
+  }),
   describe: ({ before, data, logged }) => {
     const [was, is] = pairOf(before.trackEntries?.[logged.messageId], data.resource) ?? [];
     const about = { ...wordsOf(data), name: logged.author.name };
@@ -59,10 +62,10 @@ async function choose(card: Card): Promise<void> {
   if (result === null) return;
   const choices = game.actors.contents.flatMap((actor) =>
     ownResources(actor).flatMap((resource) =>
-      (["add", "take"] as const).map((way) => {
-        const { before, after } = changeTracked(resource, result, way);
+      (["add", "take"] as const).map((direction) => {
+        const { before, after } = changeTracked(resource, result, direction);
         const words = { who: actor.name, what: resource.label, before, after };
-        const data: TrackData = { actor: actor.uuid, resource: resource.id, way, result };
+        const data: TrackData = { actor: actor.uuid, resource: resource.id, direction, result };
         return { data, uuid: JSON.stringify(data), name: speak(phrase("QUINCUNX.Track.choice", words)) };
       }),
     ),
@@ -75,29 +78,29 @@ async function choose(card: Card): Promise<void> {
     actors: choices.map(({ uuid, name }) => ({ uuid, name })),
   });
   const found = choices.find(({ uuid }) => uuid === chosen);
-  if (found) await postOperation(track, card, found.data, { sentence: said() });
+  if (found) await postOperation(track, card, found.data, { sentence: sentence() });
 }
 
-function said(): string {
+function sentence(): string {
   return game.i18n.format("QUINCUNX.Track.said", { name: game.user.name });
 }
 
-/** `trackBack`: a GM undoes a `track`, if nothing else has changed the number since. Data: `{operation}`. */
-export const trackBack: Change<{ readonly operation: string }, Card> = {
-  type: "trackBack",
+/** `trackRevert`: a GM undoes a `track`, if nothing else has changed the number since. Data: `{operation}`. */
+export const trackRevert: Change<{ readonly operation: string }, Card> = {
+  type: "trackRevert",
   on: ["card"],
   parse: ({ operation, ...rest }) =>
     typeof operation === "string" && Object.keys(rest).length === 0 ? { operation } : null,
   may: (author, { tracked = [] }, { operation }) =>
-    isGM(author) && tracked.some(({ messageId, isBack }) => messageId === operation && !isBack),
+    isGM(author) && tracked.some(({ messageId, isReverted }) => messageId === operation && !isReverted),
   apply: ({ tracked = [] }, { operation }) => ({
-    tracked: tracked.map((one): Tracked => (one.messageId === operation ? { ...one, isBack: true } : one)),
+    tracked: tracked.map((one): Tracked => (one.messageId === operation ? { ...one, isReverted: true } : one)),
   }),
   describe: ({ before, data: { operation }, logged }) => {
     const one = before.tracked?.find(({ messageId }) => messageId === operation);
     const about = { ...(one ? wordsOf(one) : { who: "", what: freeText("") }), name: logged.author.name };
     const isKept = before.trackEntries?.[operation]?.more?.["step"] === "kept";
-    return phrase(isKept ? "QUINCUNX.Track.kept" : "QUINCUNX.Track.back", about);
+    return phrase(isKept ? "QUINCUNX.Track.kept" : "QUINCUNX.Track.reverted", about);
   },
   offers: (card, viewer) =>
     isGM(viewer)
@@ -109,7 +112,12 @@ export const trackBack: Change<{ readonly operation: string }, Card> = {
                   place: "history",
                   label: phrase("QUINCUNX.Card.undo"),
                   take: async () =>
-                    void (await postOperation(trackBack, card, { operation: one.messageId }, { sentence: said() })),
+                    void (await postOperation(
+                      trackRevert,
+                      card,
+                      { operation: one.messageId },
+                      { sentence: sentence() },
+                    )),
                 },
               ]
             : [],

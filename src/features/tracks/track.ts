@@ -9,14 +9,14 @@ export interface TrackData {
   /** UUID. */
   readonly actor: string;
   readonly resource: string;
-  readonly way: "add" | "take";
+  readonly direction: "add" | "take";
   readonly result: number;
 }
 
 export interface Tracked extends TrackData {
   readonly messageId: string;
   /** A GM has undone it. */
-  readonly isBack: boolean;
+  readonly isReverted: boolean;
 }
 
 declare module "../../card/state.ts" {

@@ -21,7 +21,7 @@ export type Encounter = Combat.Implementation;
 
 const NO_ROUND: SharedDieRound = { round: null, isDue: false };
 /** Flag of an encounter with its results: die → round → value as in the die's setting. */
-const RESULTS = "tableDice";
+const RESULTS = "sharedDice";
 
 /** Round of the running encounter that the die follows; an encounter where the throw is due comes first. */
 export function roundOf(declared: DeclaredDie): SharedDieRound {
@@ -34,7 +34,7 @@ export function roundOf(declared: DeclaredDie): SharedDieRound {
 /** Started encounters for which the die is thrown automatically. */
 export function autoThrowEncounters(declared: DeclaredDie): readonly Encounter[] {
   const { die, rules, mechanic } = declared;
-  if (!die.rides || !isInUse(mechanic) || !isToggled(rules, die.rides.rule, houseRuleSetting)) return [];
+  if (!die.autoThrow || !isInUse(mechanic) || !isToggled(rules, die.autoThrow.rule, houseRuleSetting)) return [];
   const all = (game.combats as Iterable<Encounter> | undefined) ?? [];
   return [...all].filter((encounter) => encounter.active && encounter.started && concerns(encounter, declared));
 }
@@ -42,9 +42,9 @@ export function autoThrowEncounters(declared: DeclaredDie): readonly Encounter[]
 /** True if this round's (or scene's) die must still be thrown. Never for a round at or before the last one with a result. */
 export function isDueIn(declared: DeclaredDie, encounter: Encounter): boolean {
   const state = ownState(declared);
-  if (state.isAway || !declared.die.rides) return false;
+  if (state.isAway || !declared.die.autoThrow) return false;
   const rounds = Object.keys(storedResultsOf(encounter, declared.die.key)).map(Number);
-  if (declared.die.rides.each(state) === "scene") return rounds.length === 0 && state.value === null;
+  if (declared.die.autoThrow.each(state) === "scene") return rounds.length === 0 && state.value === null;
   return encounter.round > Math.max(0, ...rounds);
 }
 

@@ -1,5 +1,5 @@
 /** Gives prompts access to shared dice and house rules. */
-import { tableNote, throwSharedDie } from "../shared-die/shared-dice.ts";
+import { sharedDieNote, throwSharedDie } from "../shared-die/shared-dice.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import type { JsonValue } from "../../rules/contract/control.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -14,7 +14,7 @@ export function houseRuleFields(mechanic: MechanicId): Fields {
 
 /** In the difficulty dialog the dice are already thrown, so that no shared die can be thrown. */
 export function tableView({ kind }: PromptPurpose): SharedDiceView {
-  return { note: tableNote, mayThrow: () => game.user.isGM && kind !== "amend" };
+  return { note: sharedDieNote, mayThrow: () => game.user.isGM && kind !== "amend" };
 }
 
 /** Throws a shared die; resolves with its value for the spec. GMs only. */

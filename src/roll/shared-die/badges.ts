@@ -1,7 +1,7 @@
 /** Shared dice as every user sees them: face and meaning. */
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
-import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
+import { stateOf, sharedDice, type DeclaredDie } from "./declared.ts";
 
 export interface SharedDieBadge {
   readonly key: string;
@@ -13,7 +13,7 @@ export interface SharedDieBadge {
 }
 
 export function sharedDieBadges(): readonly SharedDieBadge[] {
-  return [...tableDice().values()].flatMap((declared) => badgeOf(declared) ?? []);
+  return [...sharedDice().values()].flatMap((declared) => badgeOf(declared) ?? []);
 }
 
 /** `null`: not in play, or its mechanic is off. */

@@ -8,7 +8,7 @@ import { roundOf, type DeclaredDie } from "../../platform/house-rules/encounter.
 export type { DeclaredDie } from "../../platform/house-rules/encounter.ts";
 
 /** By command. */
-export function tableDice(): ReadonlyMap<string, DeclaredDie> {
+export function sharedDice(): ReadonlyMap<string, DeclaredDie> {
   const found = new Map<string, DeclaredDie>();
   for (const mechanic of mechanics)
     for (const die of mechanic.houseRules?.dice ?? [])

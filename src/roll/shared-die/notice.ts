@@ -10,7 +10,7 @@ import { facesOf } from "./throw.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface Notice {
-  readonly said: Phrase;
+  readonly text: Phrase;
   readonly rolls: readonly Roll[];
 }
 
@@ -20,7 +20,7 @@ export function noticeOf(
   after: SharedDieState,
   rolls: readonly Roll[],
 ): Notice {
-  return { said: die.changed(before, after, facesOf(rolls)), rolls };
+  return { text: die.describeChange(before, after, facesOf(rolls)), rolls };
 }
 
 /** For throws and changes by hand. */
@@ -31,12 +31,12 @@ export async function postNotice(declared: DeclaredDie, notice: Notice): Promise
 /** `id`: message id, unique by design; `round`: the round of an automatic throw, else `null`. */
 export async function post(
   { die }: DeclaredDie,
-  { said, rolls }: Notice,
+  { text, rolls }: Notice,
   id: string,
   round: SharedDieFlags["round"],
 ): Promise<void> {
-  const words = plainContent(speak(said));
-  const flags: SharedDieFlags = { kind: "table-die", schema: 1, die: die.key, round };
+  const words = plainContent(speak(text));
+  const flags: SharedDieFlags = { kind: "shared-die", schema: 1, die: die.key, round };
   await sendMessage({
     _id: id,
     speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),

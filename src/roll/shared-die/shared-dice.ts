@@ -3,14 +3,14 @@ import { RuleError } from "../../rules/contract/error.ts";
 import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
 import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
 import { changeHouseRule } from "../../platform/settings.ts";
-import { stateOf, tableDice, type DeclaredDie } from "./declared.ts";
+import { stateOf, sharedDice, type DeclaredDie } from "./declared.ts";
 import { storeResult, autoThrowEncounters } from "../../platform/house-rules/encounter.ts";
 import { noticeOf, postNotice } from "./notice.ts";
-import { afterThrow, facesOf, throwOut } from "./throw.ts";
+import { afterThrow, facesOf, throwUntilDone } from "./throw.ts";
 import { speak } from "../../ui/speak.ts";
-import { askTableDie } from "./shared-die-window.ts";
+import { askSharedDie } from "./shared-die-window.ts";
 
-export { tableDice, type DeclaredDie } from "./declared.ts";
+export { sharedDice, type DeclaredDie } from "./declared.ts";
 
 /** API of a shared die for other packages and macros: `api.<its command>`. */
 export interface SharedDieApi {
@@ -22,7 +22,7 @@ export interface SharedDieApi {
   readonly [method: string]: (value: number | null) => unknown;
 }
 
-export function tableDieApi(declared: DeclaredDie): SharedDieApi {
+export function sharedDieApi(declared: DeclaredDie): SharedDieApi {
   const api: Record<string, (value: number | null) => unknown> = {};
   for (const { method, move } of declared.die.actions)
     if (method !== undefined) api[method] = () => act(declared, move(stateOf(declared)));
@@ -30,11 +30,11 @@ export function tableDieApi(declared: DeclaredDie): SharedDieApi {
 }
 
 /** Note beside the die's number in the prompt; `null`: none. */
-export function tableNote(key: string, spec: object): string | null {
+export function sharedDieNote(key: string, spec: object): string | null {
   const declared = withKey(key);
   if (!declared) return null;
   const state = stateOf(declared);
-  const reach = declared.die.reach?.(state, spec) ?? (state.isAway ? declared.die.stands(state) : null);
+  const reach = declared.die.describeReach?.(state, spec) ?? (state.isAway ? declared.die.describe(state) : null);
   return reach && speak(reach);
 }
 
@@ -48,17 +48,17 @@ export async function throwSharedDie(key: string): Promise<number | null> {
  * Runs the words after `/qx <command>`: an action, a number, or nothing to open the window. Players only get a notification of the state. False if a
  * GM's words are invalid; a warning lists the valid ones.
  */
-export async function runTableCommand(declared: DeclaredDie, words: string): Promise<boolean> {
+export async function runSharedDieCommand(declared: DeclaredDie, words: string): Promise<boolean> {
   const { die } = declared;
   const word = words.trim().toLowerCase();
   const action = die.actions.find((one) => one.word === word);
-  if (!game.user.isGM) tell(declared);
+  if (!game.user.isGM) notifyOf(declared);
   else if (action) {
     const move = action.move(stateOf(declared));
-    if (move.kind === "nothing") tell(declared);
+    if (move.kind === "nothing") notifyOf(declared);
     else await act(declared, move);
   } else if (word === "") {
-    const move = await askTableDie(die, stateOf(declared));
+    const move = await askSharedDie(die, stateOf(declared));
     if (move) await act(declared, move);
   } else if (isOnDie(die, Number(word))) await setDie(declared, Number(word));
   else {
@@ -69,14 +69,14 @@ export async function runTableCommand(declared: DeclaredDie, words: string): Pro
 }
 
 function withKey(key: string): DeclaredDie | undefined {
-  return [...tableDice().values()].find(({ die }) => die.key === key);
+  return [...sharedDice().values()].find(({ die }) => die.key === key);
 }
 
 /** Resolves to the value afterwards; `null`: not in play, or not thrown. */
 export async function act(declared: DeclaredDie, move: SharedDieMove): Promise<number | null> {
   if (move.kind === "throw") return throwDie(declared);
   if (move.kind === "set") await setDie(declared, move.value);
-  else if (move.kind === "tell") tell(declared);
+  else if (move.kind === "tell") notifyOf(declared);
   return move.kind === "tell" ? null : stateOf(declared).value;
 }
 
@@ -91,27 +91,27 @@ async function setDie(declared: DeclaredDie, value: number | null): Promise<void
   const before = stateOf(declared);
   if (value === before.value && !before.isAway && !before.isDue) return;
   const after = { ...before, value, isAway: false, isDue: false };
-  await settle(declared, after);
+  await saveState(declared, after);
   await postNotice(declared, noticeOf(declared, before, after, []));
 }
 
 async function throwDie(declared: DeclaredDie): Promise<number | null> {
   const before = stateOf(declared);
-  const rolls = await throwOut(declared.die);
+  const rolls = await throwUntilDone(declared.die);
   const after = afterThrow(declared.die, before, facesOf(rolls));
-  await settle(declared, after);
+  await saveState(declared, after);
   await postNotice(declared, noticeOf(declared, before, after, rolls));
   return after.value;
 }
 
 /** Saves the state for all clients and for the current round, so that the round has no automatic throw. */
-async function settle(declared: DeclaredDie, after: SharedDieState): Promise<void> {
+async function saveState(declared: DeclaredDie, after: SharedDieState): Promise<void> {
   const { die } = declared;
   // The round is saved first: an earlier change of the setting would trigger its automatic throw.
   for (const encounter of autoThrowEncounters(declared)) await storeResult(encounter, die.key, storedDie(after));
   await changeHouseRule(die.key, storedDie(after));
 }
 
-function tell(declared: DeclaredDie): void {
-  ui.notifications.info(speak(declared.die.stands(stateOf(declared))), { console: false });
+function notifyOf(declared: DeclaredDie): void {
+  ui.notifications.info(speak(declared.die.describe(stateOf(declared))), { console: false });
 }

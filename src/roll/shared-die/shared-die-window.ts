@@ -5,16 +5,16 @@ import { speak } from "../../ui/speak.ts";
 import { draw } from "../../ui/draw/templates.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
-export const askTableDie = replaceable("askTableDie", showSharedDieWindow);
+export const askSharedDie = replaceable("askSharedDie", showSharedDieWindow);
 
 /** Undefined if the dialog was closed. */
 async function showSharedDieWindow(die: SharedDie, state: SharedDieState): Promise<SharedDieMove | undefined> {
   // DialogV2 uses only the children of this element.
   const content = document.createElement("div");
-  const id = `quincunx-table-die-${foundry.utils.randomID(6)}`;
-  const away = state.isAway ? speak(die.stands(state)) : null;
+  const id = `quincunx-shared-die-${foundry.utils.randomID(6)}`;
+  const away = state.isAway ? speak(die.describe(state)) : null;
   const { hint, number, size } = die;
-  content.append(draw("quincunx-table-die", { id, hint, number, size, now: state.value, away }, document));
+  content.append(draw("quincunx-shared-die", { id, hint, number, size, now: state.value, away }, document));
   const moves = new Map<string, SharedDieMove>();
   const buttons = die.actions.flatMap(({ word, move, button }) => {
     const shown = button(state);
@@ -23,7 +23,7 @@ async function showSharedDieWindow(die: SharedDie, state: SharedDieState): Promi
   });
   const answer = (await foundry.applications.api.DialogV2.wait({
     window: { title: die.label, icon: die.icon },
-    classes: ["quincunx", "quincunx-table-die-window"],
+    classes: ["quincunx", "quincunx-shared-die-window"],
     position: { width: 440 },
     content: content as never,
     buttons: [

@@ -2,7 +2,7 @@
 import type { SharedDie, SharedDieState } from "../../rules/contract/house-rules.ts";
 
 /** Limit for a die that never stops asking for another throw. */
-const MOST_THROWS = 20;
+const MAX_THROWS = 20;
 
 export function facesOf(rolls: readonly Roll[]): readonly number[] {
   return rolls.map((roll) => roll.total ?? 0);
@@ -18,9 +18,9 @@ export function afterThrow(die: SharedDie, before: SharedDieState, faces: readon
   };
 }
 
-export async function throwOut(die: SharedDie): Promise<readonly Roll[]> {
+export async function throwUntilDone(die: SharedDie): Promise<readonly Roll[]> {
   const rolls = [await throwOne(die)];
-  while (die.read(facesOf(rolls)).kind === "again" && rolls.length < MOST_THROWS) rolls.push(await throwOne(die));
+  while (die.read(facesOf(rolls)).kind === "again" && rolls.length < MAX_THROWS) rolls.push(await throwOne(die));
   return rolls;
 }
 

@@ -49,10 +49,10 @@ export function changeResource(
   system: System,
   id: string,
   result: number,
-  way: "add" | "take",
+  direction: "add" | "take",
 ): ResourceStep {
   const resource = resourceOf(declared, system, id);
-  return stepTo(resource, system, changeTracked(resource, result, way).after);
+  return stepTo(resource, system, changeTracked(resource, result, direction).after);
 }
 
 /** Reverts a change exactly. Throws RuleError `conflict` if the number has changed since, and `not-allowed` if the resource is gone. */

@@ -11,10 +11,10 @@ export interface TrackedChange {
 export function changeTracked(
   { value, min, max }: Pick<ActorResource, "value" | "min" | "max">,
   result: number,
-  way: "add" | "take",
+  direction: "add" | "take",
 ): TrackedChange {
   const rounded = Math.ceil(result);
-  const changed = way === "add" ? value + rounded : value - rounded;
+  const changed = direction === "add" ? value + rounded : value - rounded;
   return { before: value, after: Math.min(max ?? Infinity, Math.max(min ?? -Infinity, changed)) };
 }
 

@@ -80,7 +80,7 @@ export interface ContestGain<S, F, X> {
   /** Label of the button that counts the gain. */
   offer(count: number, names: GainNames): KeyPhrase;
   /** History line with the name of the GM who counted it. */
-  told(name: string): KeyPhrase;
+  historyText(name: string): KeyPhrase;
 }
 
 export interface GainNames {

@@ -17,7 +17,7 @@ export interface ActionWords {
   /** Label of the button: "Save the 7". */
   readonly offer: Phrase;
   /** History text, followed by the name of the user: "Saved the 7". */
-  readonly told: Phrase;
+  readonly historyText: Phrase;
   /** Label of the text that the GM adds afterwards: "What it costs". Absent: no such text. */
   readonly asks?: Phrase;
 }

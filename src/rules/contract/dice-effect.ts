@@ -14,7 +14,7 @@ export interface DiceEffectAction {
   readonly id: string;
   /** Texts of the button and of the history: plain text or language keys of that package. */
   readonly offer: string | Phrase;
-  readonly told: string | Phrase;
+  readonly historyText: string | Phrase;
   /** Points by resource id: `{ luck: 1 }`. Default: free. */
   readonly price?: Price;
 }

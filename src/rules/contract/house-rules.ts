@@ -64,15 +64,15 @@ export interface SharedDie {
   /** Actions of the GM besides setting a number, in the order of the window's buttons. */
   readonly actions: readonly SharedDieAction[];
   /** Text of the current state. */
-  stands(state: SharedDieState): Phrase;
+  describe(state: SharedDieState): Phrase;
   /** Public text after the die was thrown, or set (`faces` is `[]`). */
-  changed(before: SharedDieState, after: SharedDieState, faces: readonly number[]): Phrase;
+  describeChange(before: SharedDieState, after: SharedDieState, faces: readonly number[]): Phrase;
   /** Auto-throw at the start of rounds and scenes. Absent: thrown by hand only. */
-  readonly rides?: AutoThrow;
+  readonly autoThrow?: AutoThrow;
   /** Permanent badge for all users; `null`: not in this state. Absent: never. */
   badge?(state: SharedDieState): SharedDieBadge | null;
   /** Note in the prompt on the dice that it may affect; `null`: none. */
-  reach?(state: SharedDieState, spec: object): Phrase | null;
+  describeReach?(state: SharedDieState, spec: object): Phrase | null;
 }
 
 export interface AutoThrow {

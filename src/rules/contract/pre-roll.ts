@@ -39,7 +39,7 @@ export interface Purchase<S extends object> {
   /** Label of the button: "Luck Die d6". */
   offer(spec: S): Phrase;
   /** Label of the bought dice on the card: "2 Luck Dice bought". */
-  told(times: number): Phrase;
+  historyText(times: number): Phrase;
 }
 
 /** The effect of an earlier roll on another roll for the same task. */

@@ -29,7 +29,7 @@ const gain: ContestGain<FivesSpec, FivesFaces, FivesDecided> = {
       ...names,
     }),
   offer: (count, names) => countPhrase("QUINCUNX.fives-pool.Contest.countFails", count, { ...names }),
-  told: (name) => phrase("QUINCUNX.fives-pool.Contest.failsTold", { name }),
+  historyText: (name) => phrase("QUINCUNX.fives-pool.Contest.failsTold", { name }),
 };
 
 export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {

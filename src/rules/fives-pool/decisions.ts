@@ -88,8 +88,8 @@ const WORDS: Readonly<Record<string, ActionWords>> = {
   fail: words("QUINCUNX.fives-pool.Action.fail", "QUINCUNX.fives-pool.Action.failTold"),
 };
 
-function words(offer: LanguageKey, told: LanguageKey): ActionWords {
-  return { offer: phrase(offer), told: phrase(told) };
+function words(offer: LanguageKey, historyText: LanguageKey): ActionWords {
+  return { offer: phrase(offer), historyText: phrase(historyText) };
 }
 
 function describe({ id, die = -1 }: Action, _spec: FivesSpec, { dice }: FivesFaces): ActionWords {
@@ -97,7 +97,7 @@ function describe({ id, die = -1 }: Action, _spec: FivesSpec, { dice }: FivesFac
   return (
     WORDS[id] ?? {
       offer: phrase("QUINCUNX.fives-pool.Action.protect", { face }),
-      told: phrase("QUINCUNX.fives-pool.Action.protectTold", { face }),
+      historyText: phrase("QUINCUNX.fives-pool.Action.protectTold", { face }),
     }
   );
 }

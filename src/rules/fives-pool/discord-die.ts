@@ -69,20 +69,20 @@ export const discordDie: SharedDie = {
       }),
     },
   ],
-  stands,
-  changed(before, after, faces) {
+  describe,
+  describeChange(before, after, faces) {
     const { value: discord, isAway } = after;
     if (isAway) return phrase(wordsOf(after).goes);
     if (discord === null && before.isAway) return phrase("QUINCUNX.fives-pool.Discord.back");
-    if (discord === null || faces.length === 0) return stands(after);
+    if (discord === null || faces.length === 0) return describe(after);
     const again = faces.length > 1;
     return phrase(again ? "QUINCUNX.fives-pool.Discord.rolledAgain" : "QUINCUNX.fives-pool.Discord.rolled", {
       discord,
     });
   },
-  rides: { rule: "discordRides", each: (state) => (isForScene(state) ? "scene" : "round"), scene: beginScene },
+  autoThrow: { rule: "discordAutoThrow", each: (state) => (isForScene(state) ? "scene" : "round"), scene: beginScene },
   badge,
-  reach: (state, spec) => reach(state, spec as FivesSpec),
+  describeReach: (state, spec) => describeReach(state, spec as FivesSpec),
 };
 
 /** Returns a die that left for one scene, or throws a die that lasts for the scene (FP-7, FP-8). */
@@ -130,8 +130,8 @@ function isReachable(discord: number): boolean {
 }
 
 /** Dice of this pool that the Discord Die can eliminate (FP-5). */
-function reach(state: SharedDieState, { pool, discord }: FivesSpec): Phrase | null {
-  if (state.isAway || state.isDue) return stands(state);
+function describeReach(state: SharedDieState, { pool, discord }: FivesSpec): Phrase | null {
+  if (state.isAway || state.isDue) return describe(state);
   if (typeof discord !== "number") return null;
   if (discord === INFINITE) return phrase("QUINCUNX.fives-pool.Discord.infinite");
   const sizes = pool.map(({ size }) => size).filter((size) => size >= discord);
@@ -145,7 +145,7 @@ function reach(state: SharedDieState, { pool, discord }: FivesSpec): Phrase | nu
   return phrase("QUINCUNX.fives-pool.Discord.reaches", { discord, dice });
 }
 
-function stands(state: SharedDieState): ReturnType<typeof phrase> {
+function describe(state: SharedDieState): ReturnType<typeof phrase> {
   if (state.isDue) return phrase("QUINCUNX.fives-pool.Discord.isDue");
   if (state.value !== null) return phrase(wordsOf(state).set, { discord: state.value });
   return phrase(state.isAway ? wordsOf(state).isAway : "QUINCUNX.fives-pool.Discord.none");

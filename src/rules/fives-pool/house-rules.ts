@@ -45,9 +45,9 @@ export const houseRules: HouseRules = {
     {
       // FP-5, FP-8: auto-throw; sets no field of a roll.
       kind: "toggle",
-      key: "discordRides",
-      name: "QUINCUNX.fives-pool.Settings.discordRides.name",
-      hint: "QUINCUNX.fives-pool.Settings.discordRides.hint",
+      key: "discordAutoThrow",
+      name: "QUINCUNX.fives-pool.Settings.discordAutoThrow.name",
+      hint: "QUINCUNX.fives-pool.Settings.discordAutoThrow.hint",
       initial: true,
       fields: () => ({}),
     },

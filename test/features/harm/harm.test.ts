@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { afterHarm } from "../../../src/features/harm/place.ts";
-import { standingOf as harmStanding } from "../../../src/features/harm/status.ts";
+import { harmStatusOf as harmStanding } from "../../../src/features/harm/status.ts";
 import { stepOf } from "../../../src/features/harm/harm.ts";
 import type { Change } from "../../../src/log/operation.ts";
 import { operations } from "../../support/registered.ts";
@@ -54,7 +54,7 @@ describe("harm (TE-11)", () => {
     expect(deals({ targets: [target("Actor.a"), target("Actor.b")] })).toEqual(
       ["Actor.a", "Actor.b"].map((actor) => ({
         ...{ actor, path: "harm", sign: 1, amount: 2, operation: "o", messageId: "m", turn: 3 },
-        ...{ deal, author: "ana", isByGM: false, isBack: false },
+        ...{ deal, author: "ana", isByGM: false, isReverted: false },
       })),
     );
     expect(deals({}, BY_GM)[0]).toMatchObject({ author: "gm", isByGM: true });
@@ -84,7 +84,7 @@ describe("harm (TE-11)", () => {
     for (const turn of [3, 2]) refused(() => deals({ again: true }, { ...BY_GM, turn }, first));
     // What was taken back may be dealt anew; others are others.
     expect(
-      deals({}, {}, { ...state, harms: first.harms.map((one: object) => ({ ...one, isBack: true })) }),
+      deals({}, {}, { ...state, harms: first.harms.map((one: object) => ({ ...one, isReverted: true })) }),
     ).toHaveLength(2);
     expect(deals({ targets: [target(), target("Actor.b")] }, {}, first)).toHaveLength(2);
     for (const now of [
@@ -97,15 +97,15 @@ describe("harm (TE-11)", () => {
   it("one target is spared: of that operation, and not twice", () => {
     const harms = deals({ targets: [target("Actor.a"), target("Actor.b")] });
     const spare = (actor: string, now: Loose[] = harms): Loose =>
-      operation("harm-back").apply({ ...state, harms: now }, { operation: "o", actor }, logged());
+      operation("harm-revert").apply({ ...state, harms: now }, { operation: "o", actor }, logged());
     const { harms: left } = spare("Actor.b");
-    expect(left.map(({ isBack }: Loose) => isBack as boolean)).toEqual([false, true]);
+    expect(left.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([false, true]);
     expect(refused(() => spare("Actor.c"))).toMatchObject({ code: "not-allowed", field: "actor" });
     refused(() => spare("Actor.b", left));
-    expect(spare("Actor.a", left).harms.map(({ isBack }: Loose) => isBack as boolean)).toEqual([true, true]);
+    expect(spare("Actor.a", left).harms.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([true, true]);
     // By hand hers is called as a GM's is: she spares nobody of what the GM has dealt.
     const both = ["ana", "gm"].map((author) => ({ ...harms[0], author }));
-    expect(spare("Actor.a", both).harms.map(({ isBack }: Loose) => isBack as boolean)).toEqual([true, false]);
+    expect(spare("Actor.a", both).harms.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([true, false]);
   });
 
   it("stays within bounds, and what is beyond one already stays there: harm heals nobody", () => {
@@ -125,15 +125,19 @@ describe("harm (TE-11)", () => {
   });
 
   it("its ledger entry says how far it has come", () => {
-    const standing = (entry: object, isBack = false): object =>
+    const standing = (entry: object, isReverted = false): object =>
       harmStanding(
         { harmed: { "Actor.a": { owners: [], entries: { m: { message: "c", ...entry } } } } } as never,
-        { actor: "Actor.a", messageId: "m", isBack } as never,
+        { actor: "Actor.a", messageId: "m", isReverted } as never,
       );
     const change = { harm: [1, 3] };
     const was = change;
     expect(standing({ change, more: { step: "done" } })).toEqual({ kind: "done", before: 1, after: 3 });
-    expect(standing({ change: null, was, more: { step: "back" } })).toEqual({ kind: "back", before: 1, after: 3 });
+    expect(standing({ change: null, was, more: { step: "reverted" } })).toEqual({
+      kind: "reverted",
+      before: 1,
+      after: 3,
+    });
     // Another page had given it up before the one that did it said so.
     const late = { change: null, was, more: { step: "done" } };
     expect([standing(late), standing(late, true)]).toEqual([
@@ -141,17 +145,18 @@ describe("harm (TE-11)", () => {
       { kind: "waiting" },
     ]);
     expect(standing({ change: null, more: { step: "refused" } })).toEqual({ kind: "refused" });
-    for (const step of ["begun", "undoing"]) expect(standing({ change, more: { step } })).toEqual({ kind: "waiting" });
+    for (const step of ["begun", "reverting"])
+      expect(standing({ change, more: { step } })).toEqual({ kind: "waiting" });
     for (const entry of [
       { change, was, more: { step: "unclear" } },
-      { change: null, more: { step: "back" } },
-      { change: null, was: {}, more: { step: "back" } },
+      { change: null, more: { step: "reverted" } },
+      { change: null, was: {}, more: { step: "reverted" } },
     ])
       expect(standing(entry)).toEqual({ kind: "unclear" });
     expect(standing({ change: null, was, isOverwritten: true, more: { step: "done" } })).toEqual({
       kind: "overwritten",
     });
-    for (const step of ["begun", "done", "unclear", "undoing", "back", "refused"])
+    for (const step of ["begun", "done", "unclear", "reverting", "reverted", "refused"])
       expect(stepOf({ more: { step } })).toBe(step);
     for (const more of [undefined, {}, { step: "other" }]) expect(stepOf({ ...(more ? { more } : {}) })).toBe(null);
   });

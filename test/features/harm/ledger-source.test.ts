@@ -21,7 +21,7 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
       operation: "o",
       messageId: `harm${(count += 1)}0000000000`,
     },
-    ...{ turn: 1, deal, author: "ana", isByGM: false, isBack: false },
+    ...{ turn: 1, deal, author: "ana", isByGM: false, isReverted: false },
     ...more,
   });
   // A card for each actor: what another was dealt by it is none of this one's.
@@ -51,17 +51,17 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     expect(next(one)).toEqual([]);
     // Something else has moved it since.
     await mira.update({ "system.harm.value": 1 });
-    expect(next({ ...one, isBack: true })).toHaveLength(1);
-    await apply({ ...one, isBack: true });
+    expect(next({ ...one, isReverted: true })).toHaveLength(1);
+    await apply({ ...one, isReverted: true });
     expect(mira.system.harm.value).toBe(0);
     expect(entryOf(mira, one)).toMatchObject({
       change: null,
       was: { harm: [1, 3] },
-      more: { step: "back", back: [1, 0] },
+      more: { step: "reverted", reverted: [1, 0] },
     });
-    expect(next({ ...one, isBack: true })).toEqual([]);
+    expect(next({ ...one, isReverted: true })).toEqual([]);
     // Taken back before it was done, nothing is to be done.
-    expect(next(harm(mira, { isBack: true }))).toEqual([]);
+    expect(next(harm(mira, { isReverted: true }))).toEqual([]);
   });
 
   it("what is not as the card and the target say is refused, once for all; a GM says how much, and nobody where", async () => {
@@ -103,13 +103,13 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     expect(cat.system.hp.value).toBe(3);
     expect(entryOf(cat, one)).toMatchObject({ change: { harm: [5, 3] }, more: { step: "done" } });
     expect(next(one)).toEqual([]);
-    const back = { ...one, isBack: true };
+    const back = { ...one, isReverted: true };
     await apply(back);
     expect(cat.system.hp.value).toBe(3);
-    expect(entryOf(cat, one)).toMatchObject({ more: { step: "undoing" } });
+    expect(entryOf(cat, one)).toMatchObject({ more: { step: "reverting" } });
     await apply(back);
     expect(cat.system.hp.value).toBe(5);
-    expect(entryOf(cat, one)).toMatchObject({ change: null, more: { step: "back", back: [3, 5] } });
+    expect(entryOf(cat, one)).toMatchObject({ change: null, more: { step: "reverted", reverted: [3, 5] } });
     expect(next(back)).toEqual([]);
     await changeSetting("harmPaths", {});
   });
@@ -127,12 +127,12 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     ])
       await cat.update({ flags: { quincunx: { ledger: { [one.messageId]: change } } } });
     expect(next(one)).toEqual([]);
-    const back = { ...one, isBack: true };
+    const back = { ...one, isReverted: true };
     await apply(back);
-    expect(entryOf(cat, one)).toMatchObject({ change: { harm: [5, 3] }, more: { step: "undoing" } });
+    expect(entryOf(cat, one)).toMatchObject({ change: { harm: [5, 3] }, more: { step: "reverting" } });
     await apply(back);
     expect(cat.system.hp.value).toBe(5);
-    expect(entryOf(cat, one)).toMatchObject({ change: null, more: { step: "back", back: [3, 5] } });
+    expect(entryOf(cat, one)).toMatchObject({ change: null, more: { step: "reverted", reverted: [3, 5] } });
     expect(next(back)).toEqual([]);
     await changeSetting("harmPaths", {});
   });
@@ -142,30 +142,30 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     const cat = await beast({ value: 5, min: 0, max: 5 });
     const one = harm(cat, HP);
     await apply(one);
-    await apply({ ...one, isBack: true });
-    expect(entryOf(cat, one)).toMatchObject({ change: null, was: { harm: [5, 5] }, more: { step: "back" } });
+    await apply({ ...one, isReverted: true });
+    expect(entryOf(cat, one)).toMatchObject({ change: null, was: { harm: [5, 5] }, more: { step: "reverted" } });
     const change = { harm: [5, 3] };
     const more = { ...HP, path: "hp", amount: 2 };
-    for (const [step, isBack] of [
+    for (const [step, isReverted] of [
       ["begun", false],
       ["begun", true],
-      ["undoing", true],
+      ["reverting", true],
       ["unclear", true],
     ] as const) {
       const rat = await beast({ value: 5, min: 0, max: 5 });
-      const other = harm(rat, { ...HP, isBack });
+      const other = harm(rat, { ...HP, isReverted });
       const entry = { actor: rat.uuid, message: rat.uuid, type: "harm", change, more: { ...more, step } };
       await rat.update({ flags: { quincunx: { ledger: { [other.messageId]: entry } } } });
       await apply(other);
       expect(rat.system.hp.value).toBe(5);
-      expect(entryOf(rat, other), `${step} ${String(isBack)}`).toMatchObject({
-        ...{ change: isBack ? null : change, was: { harm: [5, 3] }, more: { step: "unclear" } },
+      expect(entryOf(rat, other), `${step} ${String(isReverted)}`).toMatchObject({
+        ...{ change: isReverted ? null : change, was: { harm: [5, 3] }, more: { step: "unclear" } },
       });
     }
     expect(cat.system.hp.value).toBe(5);
     // A number of our own that is there no more.
     const mira = await hero("Mira", { harm: { value: 3, max: 6 } });
-    const gone = harm(mira, { isBack: true });
+    const gone = harm(mira, { isReverted: true });
     const entry = { actor: mira.uuid, message: mira.uuid, type: "harm", change, more: { path: "gone", step: "done" } };
     await mira.update({ flags: { quincunx: { ledger: { [gone.messageId]: entry } } } });
     await apply(gone);

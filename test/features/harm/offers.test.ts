@@ -53,9 +53,9 @@ describe("harm is offered (TE-11)", () => {
     const mira = await hero("Mira");
     targets(mira);
     const taken = (more: object = {}): Loose =>
-      card({ state: { harms: [{ actor: mira.uuid, deal, isBack: false, ...more }] } });
+      card({ state: { harms: [{ actor: mira.uuid, deal, isReverted: false, ...more }] } });
     const label = (of: Loose): string => (offers(of)[0].label.key as string).split(".").at(-1) as string;
-    expect([label(card()), label(taken()), label(taken({ isBack: true }))]).toEqual(["apply", "pick", "apply"]);
+    expect([label(card()), label(taken()), label(taken({ isReverted: true }))]).toEqual(["apply", "pick", "apply"]);
     expect(label(taken({ deal: { ...deal, id: "effects.9" } }))).toBe("apply");
     expect(label(taken({ actor: "Actor.other" }))).toBe("apply");
     expect(offers(taken())[0]).toMatchObject({ place: "foot", notes: [{ key: "QUINCUNX.Harm.change" }] });
@@ -89,7 +89,7 @@ describe("harm is offered (TE-11)", () => {
     pick([target]);
     await offers()[0].take();
     expect(said()).toEqual({ deal: deal.id, targets: [target] });
-    await offers(card({ state: { harms: [{ actor: mira.uuid, deal, isBack: false }] } }))[0].take();
+    await offers(card({ state: { harms: [{ actor: mira.uuid, deal, isReverted: false }] } }))[0].take();
     expect(said()).toEqual({ deal: deal.id, targets: [target], again: true });
     expect(asked.at(-1)?.rows.find(({ target: { actor } }) => actor === mira.uuid)?.hasTaken).toBe(true);
     set(page.game, "scenes", { active: null });

@@ -1,8 +1,8 @@
 /** Harm in words (TE-11). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mayRead, nameOfTarget, tellHarm } from "../../../src/features/harm/words.ts";
+import { mayRead, nameOfTarget, describeHarm } from "../../../src/features/harm/words.ts";
 import { afterHarm, harmPaths, harmPlaceOf } from "../../../src/features/harm/place.ts";
-import { standingOf } from "../../../src/features/harm/status.ts";
+import { harmStatusOf } from "../../../src/features/harm/status.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
@@ -43,26 +43,26 @@ describe("harm in words (TE-11)", () => {
     const actor = await hero("Isolde");
     const deal = { id: "d", label: { text: "Weapon Harm" }, amount: 2, isHarm: true };
     const harm = (more: object = {}): Loose => ({
-      ...{ actor: actor.uuid, operation: "o", messageId: "m", deal, amount: 2, sign: 1, isBack: false },
+      ...{ actor: actor.uuid, operation: "o", messageId: "m", deal, amount: 2, sign: 1, isReverted: false },
       ...more,
     });
     const told = (entry: object | null, { isUndone = false, ...more }: Loose = {}): Loose => {
       const one = harm(more);
       const harmed = entry ? { [one.actor as string]: { entries: { m: entry } } } : {};
       const by = { id: "o", author: { name: "Ana" } } as never;
-      const { data } = tellHarm({ harmed } as never, [harm({ operation: "other" }), one], by, isUndone) as Loose;
+      const { data } = describeHarm({ harmed } as never, [harm({ operation: "other" }), one], by, isUndone) as Loose;
       expect(data).toMatchObject({ what: deal.label, name: "Ana" });
       expect(data.targets).toHaveLength(1);
       return data.targets[0];
     };
     const [target, amount] = ["Isolde", 2];
     const done = { message: "c", change: { harm: [0, 2] }, more: { step: "done" } };
-    const back = { message: "c", change: null, was: { harm: [0, 2] }, more: { step: "back" } };
+    const back = { message: "c", change: null, was: { harm: [0, 2] }, more: { step: "reverted" } };
     const words = (name: string, data: object): object => ({ key: `QUINCUNX.Harm.${name}`, data });
     expect(told(done)).toEqual(words("change", { target, before: 0, after: 2 }));
     expect(told(back)).toEqual(words("change", { target, before: 2, after: 0 }));
     expect(told({ ...done, change: null, more: { step: "refused" } })).toEqual(words("refused", { target, amount }));
-    for (const step of ["begun", "undoing"])
+    for (const step of ["begun", "reverting"])
       expect(told({ ...done, more: { step } })).toEqual(words("waiting", { target, amount }));
     const unclear = words("unclear", { target, amount: { signed: 2 } });
     expect(told({ ...done, more: { step: "unclear" } })).toEqual(unclear);
@@ -75,8 +75,8 @@ describe("harm in words (TE-11)", () => {
     expect(told(null, { isUndone: true })).toEqual(words("takes", { target, amount }));
     const gone = { actor: "Actor.gone000000000000" };
     expect(told(null, gone)).toMatchObject({ key: "QUINCUNX.Harm.takes" });
-    expect(standingOf({ harmed: {} }, harm(gone))).toEqual({ kind: "none" });
-    expect(told(null, { isBack: true })).toEqual(words("takes", { target, amount }));
+    expect(harmStatusOf({ harmed: {} }, harm(gone))).toEqual({ kind: "none" });
+    expect(told(null, { isReverted: true })).toEqual(words("takes", { target, amount }));
     expect(told(done, gone)).toMatchObject({ key: "QUINCUNX.Harm.takes" });
     expect(mayRead(actor)).toBe(true);
     asPlayer();
@@ -145,6 +145,6 @@ describe("harm in words (TE-11)", () => {
 
   it("what is said of nobody names nothing", () => {
     const by = { id: "o", author: { name: "Ana" } } as never;
-    expect(tellHarm({ harmed: {} } as never, [], by, false)).toMatchObject({ data: { what: "", targets: [] } });
+    expect(describeHarm({ harmed: {} } as never, [], by, false)).toMatchObject({ data: { what: "", targets: [] } });
   });
 });

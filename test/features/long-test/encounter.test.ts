@@ -1,6 +1,6 @@
 /** Turns of encounters (MP-7; integrations.md 8). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onTurnsChange, overIn } from "../../../src/features/long-test/encounter.ts";
+import { onTurnsChange, finishedTurns } from "../../../src/features/long-test/encounter.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
@@ -41,12 +41,12 @@ describe("turns of encounters (MP-7; integrations.md 8)", () => {
     ["it has not begun any more", fight({ started: false }), "c.2.b", true],
   ] as const)("over? %s", (_what, now, moment, isOver) => {
     during(now);
-    expect(overIn({ state: { due: [moment] } } as Loose)).toEqual(isOver ? [moment] : []);
+    expect(finishedTurns({ state: { due: [moment] } } as Loose)).toEqual(isOver ? [moment] : []);
   });
 
   it("of several that are due those that are over; a change of turns, and who leaves, has them looked at", () => {
     during(fight());
-    expect(overIn({ state: { due: ["c.1.b", "c.2.b", "c.2.a"] } } as Loose)).toEqual(["c.1.b", "c.2.a"]);
+    expect(finishedTurns({ state: { due: ["c.1.b", "c.2.b", "c.2.a"] } } as Loose)).toEqual(["c.1.b", "c.2.a"]);
     let looked = 0;
     const look = (): void => void (looked += 1);
     onTurnsChange(look);

@@ -4,7 +4,7 @@ import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { LAST_TURN } from "../../../src/log/operation-flags.ts";
 import type { Change } from "../../../src/log/operation.ts";
-import { tableOf, waitingHands } from "../../../src/features/long-test/long-test.ts";
+import { initialTable, waitingHands } from "../../../src/features/long-test/long-test.ts";
 import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
 import { type Step, advance, lastHand, machineOf, withoutLast } from "../../../src/features/long-test/play.ts";
 import { operations } from "../../support/registered.ts";
@@ -36,7 +36,7 @@ describe("a long test is played (MP-7)", () => {
   const margin = mechanic("margin-pool");
   const worker = (actor: string | null, user: string): Loose => ({ actor, name: actor ?? "nobody", users: [user] });
   const begin = (test: object = {}, begun?: object): Loose =>
-    tableOf({
+    initialTable({
       ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers: [worker("Actor.a", "ana")] },
       test: { spec: { pool: 3, threshold: 7 }, goal: 20, refill: 1, ...test },
       ...(begun ? { begun } : {}),
@@ -178,7 +178,7 @@ describe("a long test is played (MP-7)", () => {
 
   it("DP-11: several throw in each round; who has thrown waits for the others, and a botch may end it", () => {
     const pool = mechanic("difficulty-pool");
-    const two = tableOf({
+    const two = initialTable({
       ...{
         kind: "long-test",
         schema: 1,
@@ -222,7 +222,7 @@ describe("a long test is played (MP-7)", () => {
       refused(() => play({ ...two, mechanic: pool }, step));
     // As many as its machine reads.
     expect(
-      tableOf({
+      initialTable({
         kind: "long-test",
         schema: 1,
         mechanic: "difficulty-pool",
@@ -232,7 +232,7 @@ describe("a long test is played (MP-7)", () => {
       } as never),
     ).toBe(null);
     expect(
-      tableOf({
+      initialTable({
         kind: "long-test",
         schema: 1,
         mechanic: "none",

@@ -1,14 +1,14 @@
 /** Long tests piece by piece (MP-7, DP-11): turns of encounters, what steps make of how it stands, who may do what; each rule's cases on bare tables. */
 import { describe, expect, it } from "vitest";
 import { encounterTurnOf } from "../../../src/actors/encounter.ts";
-import { overIn } from "../../../src/features/long-test/encounter.ts";
+import { finishedTurns } from "../../../src/features/long-test/encounter.ts";
 import {
-  broughtBy,
+  workerAddedBy,
   isRunning,
   mayRun,
   mayWork,
-  tableOf,
-  testsKeptBy,
+  initialTable,
+  snapshotsOn,
   waitingHands,
 } from "../../../src/features/long-test/long-test.ts";
 import { snapshotOf } from "../../../src/features/long-test/snapshot.ts";
@@ -33,7 +33,7 @@ const flags = (test: object = {}, more: object = {}): Loose => ({
   test: { spec: { pool: 6, threshold: 7 }, goal: 30, refill: 2, ...test },
   ...more,
 });
-const begin = (test?: object, more?: object): Loose => tableOf(flags(test, more));
+const begin = (test?: object, more?: object): Loose => initialTable(flags(test, more));
 /** Of three, each with a difficulty pool of their own. */
 const together = (test: object = {}): Loose =>
   begin(
@@ -90,7 +90,7 @@ describe("whose turn it is that something is thrown in, and whether it is over",
     ["gone", "d.2.y", {}, true],
   ])("%s", (_what, moment, now, is) => {
     fights(fight(now));
-    expect(overIn({ state: { due: [moment] } } as never)).toEqual(is ? [moment] : []);
+    expect(finishedTurns({ state: { due: [moment] } } as never)).toEqual(is ? [moment] : []);
   });
 });
 
@@ -218,21 +218,21 @@ describe("who may", () => {
   it("bring whom: of another's hero its players' alone, as it kept itself; one's own, a GM's and nobody's as it is said", () => {
     const said = worker("Brandt", ["ana", "ben"], "B");
     const hero = { ownership: { ben: 3, ana: 2 }, kept: null };
-    const by = (who: Loose, one: Loose = hero): Loose => broughtBy(who, { heroes: new Map([["B", one]]) }, said);
+    const by = (who: Loose, one: Loose = hero): Loose => workerAddedBy(who, { heroes: new Map([["B", one]]) }, said);
     expect([by(GM), by(person("ben"))]).toEqual([said, said]);
     expect(by(person("ana")).users).toEqual(["ben"]);
     expect(by(person(null)).users).toEqual(["ben"]);
     const kept = worker("Brandt", ["cleo"], "B");
     expect(by(person("ana"), { ...hero, kept })).toBe(kept);
-    expect(broughtBy(person("ana"), { heroes: new Map() }, said)).toBe(said);
+    expect(workerAddedBy(person("ana"), { heroes: new Map() }, said)).toBe(said);
     const nobodys = worker("A guard", ["ana"]);
-    expect(broughtBy(person("ana"), { heroes: new Map([["B", hero]]) } as never, nobodys)).toBe(nobodys);
+    expect(workerAddedBy(person("ana"), { heroes: new Map([["B", hero]]) } as never, nobodys)).toBe(nobodys);
   });
 
   it("what an actor keeps is read as far as it is a test", () => {
-    const kept = (tests: unknown): object => testsKeptBy({ flags: { quincunx: { tests } } } as never);
+    const kept = (tests: unknown): object => snapshotsOn({ flags: { quincunx: { tests } } } as never);
     expect(kept({ a: flags(), b: { ...flags(), workers: [] }, c: 7, d: null })).toEqual({ a: flags() });
-    expect([kept(7), kept(undefined), testsKeptBy({ flags: {} } as never)]).toEqual([{}, {}, {}]);
+    expect([kept(7), kept(undefined), snapshotsOn({ flags: {} } as never)]).toEqual([{}, {}, {}]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** View of a long test (MP-7). */
 import { describe, expect, it } from "vitest";
-import { tableOf } from "../../../src/features/long-test/long-test.ts";
+import { initialTable } from "../../../src/features/long-test/long-test.ts";
 import { advance } from "../../../src/features/long-test/play.ts";
 import { sentenceOfTest, viewOfLongTest } from "../../../src/features/long-test/view.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -14,7 +14,7 @@ const { set } = bare;
 describe("a long test as it is drawn (MP-7)", () => {
   const worker = (name: string, users: readonly string[] = ["ana"]): Loose => ({ actor: null, name, users });
   const begin = (test: object = {}, workers = [worker("Isolde")]): Loose =>
-    tableOf({
+    initialTable({
       ...{ kind: "long-test", schema: 1, mechanic: "margin-pool", title: "", workers },
       test: { spec: { pool: 3, threshold: 7 }, goal: 4, refill: 1, ...test },
     } as never);

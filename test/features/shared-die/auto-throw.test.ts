@@ -39,7 +39,7 @@ const badge = (seat: Seat): string =>
 const thrown = (seat: Seat): number[][] =>
   seat.run(() =>
     page.game.messages.contents
-      .filter((message: Loose) => message.flags.quincunx?.kind === "table-die" && message.rolls.length > 0)
+      .filter((message: Loose) => message.flags.quincunx?.kind === "shared-die" && message.rolls.length > 0)
       .map(({ rolls }: Loose) => rolls.map(({ total }: Loose) => total as number)),
   );
 const everywhere = async (check: (seat: Seat) => boolean, what: string): Promise<void> => {
@@ -121,7 +121,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await shows(12);
     await rest();
     const key = gm.run(
-      () => Object.keys(fight(gm).flags.quincunx.tableDice as object).find((one) => one.length > 0) as string,
+      () => Object.keys(fight(gm).flags.quincunx.sharedDice as object).find((one) => one.length > 0) as string,
     );
     // As another tab of the GM would, whose line is slow.
     await set(gm, key, 7);
@@ -212,7 +212,7 @@ describe("FP-5: the Discord Die of the round", () => {
     const forged = claimedId("discord", round, 0);
     await ana.run(async () => {
       const roll = await new page.Roll("1d20").evaluate();
-      const flags = { quincunx: { kind: "table-die", schema: 1, die: "discord", round } };
+      const flags = { quincunx: { kind: "shared-die", schema: 1, die: "discord", round } };
       await page.ChatMessage.create({ _id: forged, rolls: [roll], flags }, { keepId: true });
     });
     await everywhere((seat) => seat.run(() => page.game.messages.has(forged) as boolean), "the forgery");
@@ -260,7 +260,7 @@ describe("FP-5: the Discord Die of the round", () => {
     expect([thrown(gm), die(gm), badge(gm)]).toEqual([[], null, ""]);
     await gm.run(async () => {
       const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
-      await set(gm, "discordRides", false);
+      await set(gm, "discordAutoThrow", false);
       await fight(gm).createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]);
       await fight(gm).nextRound();
     });
@@ -268,7 +268,7 @@ describe("FP-5: the Discord Die of the round", () => {
     expect(thrown(gm)).toEqual([]);
     // And from now on by itself: for the round that is.
     fix(gm, 9);
-    await set(gm, "discordRides", true);
+    await set(gm, "discordAutoThrow", true);
     await shows(9);
   });
 });
@@ -339,7 +339,7 @@ it("of its notices the log shows the newest alone", async () => {
   await rest();
   const shown = (seat: Seat): boolean[] =>
     seat.run(() => {
-      const notices = page.game.messages.contents.filter((one: Loose) => one.flags.quincunx?.kind === "table-die");
+      const notices = page.game.messages.contents.filter((one: Loose) => one.flags.quincunx?.kind === "shared-die");
       return notices.map(({ id }: Loose) => {
         const html = page.document.createElement("li");
         html.innerHTML = '<div class="message-content"></div>';
@@ -349,7 +349,7 @@ it("of its notices the log shows the newest alone", async () => {
     });
   expect(shown(ana)).toEqual([false, true]);
   await gm.run(() =>
-    page.game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "table-die").delete(),
+    page.game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "shared-die").delete(),
   );
   await rest();
   expect(shown(ana)).toEqual([true]);

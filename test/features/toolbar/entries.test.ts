@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const set = (key: string, value: unknown): Promise<unknown> => page.game.settings.set("quincunx", key, value);
 const names = (root: ParentNode): (string | null)[] =>
-  [...root.querySelectorAll(".quincunx-entry")].map((button) => button.getAttribute("aria-label"));
+  [...root.querySelectorAll(".quincunx-toolbar__button")].map((button) => button.getAttribute("aria-label"));
 const menu = (): HTMLElement | null => document.querySelector(".quincunx-menu");
 
 /** Core's bar, drawn anew or moved. */
@@ -24,7 +24,7 @@ async function moveInput(): Promise<HTMLElement> {
   document.body.append(bar);
   for (let times = 0; times < 2; times += 1)
     for (const hook of ["renderChatLog", "renderChatInput"]) page.Hooks.callAll(hook, { element: bar }, {});
-  await until(() => !page.game.settings.get("quincunx", "chatButton") || bar.querySelector(".quincunx-entries"), "it");
+  await until(() => !page.game.settings.get("quincunx", "chatButton") || bar.querySelector(".quincunx-toolbar"), "it");
   return bar;
 }
 
@@ -39,7 +39,7 @@ describe("at the chat input", () => {
     await set("mechanicsOff", ["fives-pool"]);
     const bar = await moveInput();
     expect(names(bar)).toEqual(["Quincunx: roll, ask, help", "Ask for a roll"]);
-    bar.querySelector<HTMLElement>(".quincunx-entry")?.click();
+    bar.querySelector<HTMLElement>(".quincunx-toolbar__button")?.click();
     expect(menu()?.textContent).not.toMatch(/Fives|Discord/u);
     press(menu() as HTMLElement, "Escape");
     await set("mechanicsOff", []);
@@ -51,7 +51,7 @@ describe("at the chat input", () => {
   });
 
   it("walks by arrows, goes round, and gives the focus back", async () => {
-    const button = (await moveInput()).querySelector<HTMLElement>(".quincunx-entry") as HTMLElement;
+    const button = (await moveInput()).querySelector<HTMLElement>(".quincunx-toolbar__button") as HTMLElement;
     button.click();
     expect(button.getAttribute("aria-expanded")).toBe("true");
     const words = (): string => document.activeElement?.textContent.trim() ?? "";

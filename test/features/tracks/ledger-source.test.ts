@@ -9,7 +9,14 @@ useBareStage();
 
 describe("tracked numbers (SC-5)", () => {
   const tracked = (actor: Loose, more: object = {}): Loose => ({
-    ...{ actor: actor.uuid, resource: "harm", way: "add", result: 1.2, messageId: "track00000000000", isBack: false },
+    ...{
+      actor: actor.uuid,
+      resource: "harm",
+      direction: "add",
+      result: 1.2,
+      messageId: "track00000000000",
+      isReverted: false,
+    },
     ...more,
   });
   const next = (one: Loose): readonly Loose[] => pendingTracks(card({ state: { tracked: [one] } }));
@@ -26,20 +33,20 @@ describe("tracked numbers (SC-5)", () => {
     expect(next(one)).toEqual([]);
     const entries = { trackEntries: { track00000000000: entryOn(mira) } } as never;
     expect(isNewest(entries, one)).toBe(true);
-    for (const other of [{ isBack: true }, { resource: "luck" }, { actor: "Actor.none" }, { messageId: "other" }])
+    for (const other of [{ isReverted: true }, { resource: "luck" }, { actor: "Actor.none" }, { messageId: "other" }])
       expect(isNewest(entries, { ...one, ...other })).toBe(false);
     await mira.update({ "system.harm.value": 4 });
     expect(isNewest(entries, one)).toBe(false);
-    await next({ ...one, isBack: true })[0].update();
+    await next({ ...one, isReverted: true })[0].update();
     expect([mira.system.harm.value, entryOn(mira).more]).toEqual([4, { step: "kept" }]);
-    expect(next({ ...one, isBack: true })).toEqual([]);
+    expect(next({ ...one, isReverted: true })).toEqual([]);
     const tove = await hero("Tove", { harm: { value: 2, max: 6 } });
-    await next(tracked(tove, { way: "take" }))[0].update();
+    await next(tracked(tove, { direction: "take" }))[0].update();
     expect(tove.system.harm.value).toBe(0);
-    await next(tracked(tove, { isBack: true }))[0].update();
+    await next(tracked(tove, { isReverted: true }))[0].update();
     expect([tove.system.harm.value, entryOn(tove)]).toMatchObject([
       2,
-      { change: null, was: { harm: [2, 0] }, more: { step: "back" } },
+      { change: null, was: { harm: [2, 0] }, more: { step: "reverted" } },
     ]);
   });
 
@@ -51,7 +58,7 @@ describe("tracked numbers (SC-5)", () => {
       expect(entryOn(actor)).toMatchObject({ change: null, more: { step: "refused" } });
       expect(next(tracked(actor, { resource: "none" }))).toEqual([]);
     }
-    expect(next(tracked(await hero("Tove"), { isBack: true }))).toEqual([]);
+    expect(next(tracked(await hero("Tove"), { isReverted: true }))).toEqual([]);
     expect(next(tracked({ uuid: "Actor.gone000000000000" }))).toEqual([]);
   });
 

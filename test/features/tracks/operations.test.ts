@@ -13,18 +13,18 @@ const logged = (more: object = {}): Loose => ({
 });
 
 it("SC-5: what was added to a tracked number stands with its operation, and is taken back by its message", () => {
-  const data = { actor: "Actor.a", resource: "harm", way: "add", result: 2 };
+  const data = { actor: "Actor.a", resource: "harm", direction: "add", result: 2 };
   const { tracked } = operation("track").apply({}, data, logged()) as Loose;
-  expect(tracked).toEqual([{ ...data, messageId: "m", isBack: false }]);
+  expect(tracked).toEqual([{ ...data, messageId: "m", isReverted: false }]);
   const two = (operation("track").apply({ tracked }, data, logged({ messageId: "n" })) as Loose).tracked;
   expect(two).toHaveLength(2);
-  const back = operation("trackBack").apply({ tracked: two }, { operation: "n" }, logged()) as Loose;
-  expect(back.tracked.map(({ isBack }: Loose) => isBack as boolean)).toEqual([false, true]);
-  expect(operation("trackBack").apply({}, { operation: "n" }, logged())).toEqual({ tracked: [] });
+  const back = operation("trackRevert").apply({ tracked: two }, { operation: "n" }, logged()) as Loose;
+  expect(back.tracked.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([false, true]);
+  expect(operation("trackRevert").apply({}, { operation: "n" }, logged())).toEqual({ tracked: [] });
 });
 
 it("SC-5: the history has the number as the entry has it, also when that was reverted; before there is an entry, that it waits", () => {
-  const data = { actor: "Actor.none", resource: "harm", way: "add", result: 2 };
+  const data = { actor: "Actor.none", resource: "harm", direction: "add", result: 2 };
   const tell = (type: string, about: object, entry: object | undefined, more: object = {}): Loose =>
     operation(type).describe?.({
       ...{ change: {}, data: about, logged: logged(), isUndone: false },
@@ -35,15 +35,15 @@ it("SC-5: the history has the number as the entry has it, also when that was rev
   expect([key(paid), paid.data]).toEqual([
     ...["told", { who: "", what: { text: "harm" }, name: "Ana", before: 3, after: 5 }],
   ]);
-  const was = tell("track", data, { change: null, was: { harm: [3, 5] }, more: { step: "back" } });
+  const was = tell("track", data, { change: null, was: { harm: [3, 5] }, more: { step: "reverted" } });
   expect([key(was), was.data]).toMatchObject(["told", { before: 3, after: 5 }]);
   for (const none of [undefined, { change: null }, { change: {} }, { change: null, was: {} }])
     expect(key(tell("track", data, none))).toBe("waits");
-  const tracked = [{ ...data, messageId: "n", isBack: false }];
+  const tracked = [{ ...data, messageId: "n", isReverted: false }];
   const back = (entry: object | undefined, more: object = { tracked }): Loose =>
-    tell("trackBack", { operation: "n" }, entry, more);
-  expect([back({ more: { step: "kept" } }), back({ more: { step: "back" } }), back(undefined)].map(key)).toEqual([
-    ...["kept", "back", "back"],
+    tell("trackRevert", { operation: "n" }, entry, more);
+  expect([back({ more: { step: "kept" } }), back({ more: { step: "reverted" } }), back(undefined)].map(key)).toEqual([
+    ...["kept", "reverted", "reverted"],
   ]);
   expect(back(undefined).data).toEqual({ who: "", what: { text: "harm" }, name: "Ana" });
   expect(back(undefined, {}).data).toEqual({ who: "", what: { text: "" }, name: "Ana" });

@@ -62,8 +62,8 @@ describe("a card is added to a number", () => {
     // Three nines against 7 are a margin of 3.
     const data = { actor: hero.uuid, resource: "harm", result: 3 };
     expect(harm.map(({ name: _name, ...rest }) => rest)).toEqual([
-      { ...data, way: "add" },
-      { ...data, way: "take" },
+      { ...data, direction: "add" },
+      { ...data, direction: "take" },
     ]);
     for (const [index, to] of [4, 0].entries())
       expect(harm[index].name).toMatch(new RegExp(`^Isolde.*1\\D+${to}$`, "u"));

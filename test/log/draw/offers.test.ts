@@ -217,7 +217,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   close: "a request that is open is open",
   group: "each answer stands for itself",
   track: "a card is whole without it",
-  trackBack: "a card is whole without it",
+  trackRevert: "a card is whole without it",
 };
 
 const all = Object.entries(WAITS);

@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim, claimedId, findClaimed } from "../../../src/features/shared-die/claim.ts";
 import { isDueIn, storedResultsOf, autoThrowEncounters, roundOf } from "../../../src/platform/house-rules/encounter.ts";
-import { runTableCommand, tableDice, tableNote, type DeclaredDie } from "../../../src/roll/shared-die/shared-dice.ts";
+import {
+  runSharedDieCommand,
+  sharedDice,
+  sharedDieNote,
+  type DeclaredDie,
+} from "../../../src/roll/shared-die/shared-dice.ts";
 import { changeHouseRule, houseRuleSetting } from "../../../src/platform/settings.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -14,7 +19,7 @@ let stage: Stage;
 let discord: DeclaredDie;
 beforeAll(async () => {
   stage = await openStage();
-  discord = [...tableDice().values()][0] as DeclaredDie;
+  discord = [...sharedDice().values()][0] as DeclaredDie;
 });
 afterAll(() => stage.table.close());
 
@@ -23,7 +28,7 @@ const set = replacing();
 describe("what is thrown for a round by itself (FP-5)", () => {
   const notice = async (): Promise<Loose> => {
     const roll = await new page.Roll("1d20").evaluate();
-    return { said: { text: "The die shows something." }, rolls: [roll] };
+    return { text: { text: "The die shows something." }, rolls: [roll] };
   };
   const messages = (): Loose => page.game.messages;
 
@@ -75,7 +80,7 @@ describe("what is thrown for a round by itself (FP-5)", () => {
     vi.useFakeTimers();
     try {
       set(page.ChatMessage.implementation, "create", () => Promise.reject(new Error("no")));
-      const told = claim(discord, { said: { text: "x" }, rolls: [] } as never, {
+      const told = claim(discord, { text: { text: "x" }, rolls: [] } as never, {
         encounter: "encounter0000005",
         round: 1,
       });
@@ -93,7 +98,7 @@ describe("what the GM types after the die's word", () => {
     const said: string[] = [];
     for (const kind of ["info", "warn"]) set(page.ui.notifications, kind, () => void said.push(kind));
     const size = page.game.messages.size as number;
-    const isDone = await runTableCommand(discord, words);
+    const isDone = await runSharedDieCommand(discord, words);
     return [...said, ...(page.game.messages.size > size ? ["posted"] : []), ...(isDone ? [] : ["for nothing"])];
   };
 
@@ -117,13 +122,13 @@ describe("what the GM types after the die's word", () => {
     const key = discord.die.key;
     const spec = discord.mechanic.parseSpec({ pool: [{ size: 6, role: "hero" }], discord: 7 } as never);
     await changeHouseRule(key, 7);
-    expect(tableNote(key, spec)).toContain("7");
-    const { reach } = discord.die;
-    set(discord.die, "reach", undefined);
-    expect(tableNote(key, spec)).toBeNull();
-    set(discord.die, "reach", () => null);
-    expect(tableNote(key, spec)).toBeNull();
-    set(discord.die, "reach", reach);
+    expect(sharedDieNote(key, spec)).toContain("7");
+    const { describeReach } = discord.die;
+    set(discord.die, "describeReach", undefined);
+    expect(sharedDieNote(key, spec)).toBeNull();
+    set(discord.die, "describeReach", () => null);
+    expect(sharedDieNote(key, spec)).toBeNull();
+    set(discord.die, "describeReach", describeReach);
     await changeHouseRule(key, 0);
   });
 });
@@ -164,7 +169,7 @@ describe("a round's die (FP-5, FP-8)", () => {
   const key = (): string => discord.die.key;
   const fight = (round: number, kept: object = {}, more: object = {}): Loose => ({
     ...{ active: true, started: true, round, combatants: [{ actor: { type: "fives-hero" } }] },
-    ...{ flags: { quincunx: { tableDice: { [key()]: kept } } }, ...more },
+    ...{ flags: { quincunx: { sharedDice: { [key()]: kept } } }, ...more },
   });
   const isDue = (round: number, kept?: object): boolean => isDueIn(discord, fight(round, kept) as never);
 
@@ -191,7 +196,7 @@ describe("a round's die (FP-5, FP-8)", () => {
     await changeHouseRule(key(), -1);
     expect(isDue(1)).toBe(false);
     await changeHouseRule(key(), 0);
-    const still = { ...discord, die: { ...discord.die, rides: undefined } } as unknown as DeclaredDie;
+    const still = { ...discord, die: { ...discord.die, autoThrow: undefined } } as unknown as DeclaredDie;
     expect(isDueIn(still, fight(1) as never)).toBe(false);
     set(page.game, "combats", [fight(1)]);
     expect(autoThrowEncounters(still)).toEqual([]);
@@ -215,9 +220,9 @@ describe("a round's die (FP-5, FP-8)", () => {
 
   it("is read from the encounter as far as it is one: a number under a round", () => {
     const kept = (flags: object): object => storedResultsOf({ flags } as never, key());
-    const under = (value: unknown): object => ({ quincunx: { tableDice: { [key()]: value } } });
+    const under = (value: unknown): object => ({ quincunx: { sharedDice: { [key()]: value } } });
     expect(kept(under({ 1: 7, 12: -1, "2x": 3, x2: 3, 4: "7", 5: null }))).toEqual({ 1: 7, 12: -1 });
-    for (const flags of [{}, { quincunx: null }, { quincunx: { tableDice: 7 } }, under(null), under(7)])
+    for (const flags of [{}, { quincunx: null }, { quincunx: { sharedDice: 7 } }, under(null), under(7)])
       expect(kept(flags)).toEqual({});
     expect(storedResultsOf({ flags: under({ 1: 7 }) } as never, "other")).toEqual({});
   });

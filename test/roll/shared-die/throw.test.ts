@@ -1,7 +1,7 @@
 /** Throwing a shared die, and what its API tells (FP-5). */
 import { expect, it } from "vitest";
-import { tableDice, tableDieApi, tableNote, throwSharedDie } from "../../../src/roll/shared-die/shared-dice.ts";
-import { afterThrow, throwOut } from "../../../src/roll/shared-die/throw.ts";
+import { sharedDice, sharedDieApi, sharedDieNote, throwSharedDie } from "../../../src/roll/shared-die/shared-dice.ts";
+import { afterThrow, throwUntilDone } from "../../../src/roll/shared-die/throw.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page, size } from "../../support/card-bare.ts";
@@ -9,7 +9,7 @@ import { page, size } from "../../support/card-bare.ts";
 useBareStage();
 
 it("a die of the table shows to others' code what was set, and nothing where none is in play (FP-5)", async () => {
-  const die = tableDieApi(tableDice().get("discord") as never);
+  const die = sharedDieApi(sharedDice().get("discord") as never);
   expect(die.current()).toBeNull();
   await die.set(4);
   expect(die.current()).toBe(4);
@@ -22,18 +22,18 @@ it("a die of the table shows to others' code what was set, and nothing where non
   await die.set(null);
   expect(die.current()).toBeNull();
   expect(size()).toBe(before + 1);
-  expect([tableNote("none", {}), await throwSharedDie("none")]).toEqual([null, null]);
+  expect([sharedDieNote("none", {}), await throwSharedDie("none")]).toEqual([null, null]);
 });
 
 it("a die of the table is thrown until it comes to something, and no more than twenty times", async () => {
   const die = (read: (faces: readonly number[]) => object): Loose => ({ size: 6, flavor: "Omen", read });
   page.CONFIG.Dice.randomUniform = () => 0.5;
-  const once = await throwOut(die(() => ({ kind: "shows", value: 3 })));
+  const once = await throwUntilDone(die(() => ({ kind: "shows", value: 3 })));
   expect(once.map(({ dice }: Loose) => [dice[0].number, dice[0].faces, dice[0].options.flavor])).toEqual([
     [1, 6, "Omen"],
   ]);
-  expect(await throwOut(die((faces) => ({ kind: faces.length < 3 ? "again" : "away" })))).toHaveLength(3);
-  expect(await throwOut(die(() => ({ kind: "again" })))).toHaveLength(20);
+  expect(await throwUntilDone(die((faces) => ({ kind: faces.length < 3 ? "again" : "away" })))).toHaveLength(3);
+  expect(await throwUntilDone(die(() => ({ kind: "again" })))).toHaveLength(20);
   const before = { value: 5, isAway: true, isDue: true, each: "round" } as never;
   const after = (thrown: object): unknown =>
     afterThrow(

@@ -86,7 +86,7 @@ describe("what has decided, where that was no number", () => {
 });
 
 it("FP-11: Fails are said to both, offered to be counted for the other side, and told by the name of who counts them", () => {
-  const { countOf, say, offer, told } = contestOf("fives-pool").gain!;
+  const { countOf, say, offer, historyText } = contestOf("fives-pool").gain!;
   const { parseSpec, parseFaces } = mechanicById("fives-pool");
   const spec = parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: 2 });
   expect(countOf({ spec, faces: parseFaces(spec, { dice: [2], challenge: [6, 6] }) })).toBe(2);
@@ -98,7 +98,7 @@ it("FP-11: Fails are said to both, offered to be counted for the other side, and
   });
   expect(say(2, both, true)).toMatchObject({ key: expect.stringMatching(/\.failsCount(\.|$)/u), data: both });
   expect(offer(1, both)).toMatchObject({ key: expect.stringMatching(/\.countFails(\.|$)/u), data: both });
-  expect(told("Gamemaster")).toMatchObject({
+  expect(historyText("Gamemaster")).toMatchObject({
     key: expect.stringMatching(/\.failsTold$/u),
     data: { name: "Gamemaster" },
   });

@@ -248,8 +248,8 @@ describe("what is said of what may be done after a throw of fives (FP-12, FP-14)
     );
 
   it.each(["success", "keep", "costly", "fail"])("%s has words for the offer and for the history", (id) => {
-    const { offer, told } = say(id);
-    expect([offer.key, told.key]).toEqual(["", "Told"].map((end) => `QUINCUNX.fives-pool.Action.${id}${end}`));
+    const { offer, historyText } = say(id);
+    expect([offer.key, historyText.key]).toEqual(["", "Told"].map((end) => `QUINCUNX.fives-pool.Action.${id}${end}`));
   });
 
   it("a die that is protected is named by what it shows; a costly success alone asks for words", () => {

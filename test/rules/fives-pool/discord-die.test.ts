@@ -55,7 +55,7 @@ describe("the Discord Die of a table", () => {
 
   it("everybody reads what became of it", () => {
     const told = (before: SharedDieState, after: SharedDieState, faces: readonly number[]): string =>
-      key(discordDie.changed(before, after, faces));
+      key(discordDie.describeChange(before, after, faces));
     for (const [lasts, goes, set, away] of [
       ["round", "away", "set", "isAway"],
       ["scene", "awayAdventure", "setScene", "isAwayAdventure"],
@@ -67,9 +67,9 @@ describe("the Discord Die of a table", () => {
       expect(told(none, seven, [])).toBe(set);
       expect(told(gone, none, [])).toBe("back");
       expect(told(seven, none, [])).toBe("none");
-      expect([seven, gone, none].map((now) => key(discordDie.stands(now)))).toEqual([set, away, "none"]);
+      expect([seven, gone, none].map((now) => key(discordDie.describe(now)))).toEqual([set, away, "none"]);
     }
-    expect(discordDie.changed(state(null), state(7), [20, 7])).toMatchObject({ data: { discord: 7 } });
+    expect(discordDie.describeChange(state(null), state(7), [20, 7])).toMatchObject({ data: { discord: 7 } });
   });
 });
 
@@ -114,7 +114,10 @@ describe("what everybody reads of the Discord Die at the edge of the page", () =
 
   it("FP-5: which dice of a pool it may take", () => {
     const reach = (discord: unknown, sizes: readonly number[], more: Partial<SharedDieState> = {}): unknown => {
-      const found = discordDie.reach?.(state(more), { discord, pool: sizes.map((size) => ({ size })) } as never);
+      const found = discordDie.describeReach?.(state(more), {
+        discord,
+        pool: sizes.map((size) => ({ size })),
+      } as never);
       return found && said(found);
     };
     expect(reach(7, [4, 8, 12, 8])).toEqual([

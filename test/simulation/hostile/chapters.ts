@@ -134,8 +134,8 @@ const contests: Chapter = async (hands) => {
   await hands.press(GM, level, "roll", "a");
 };
 
-const margin = { mechanic: "margin-pool", spec: { dice: 2, pool: 6, threshold: 7 }, said: { goal: 20, refill: 1 } };
-const pool = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 15 } };
+const margin = { mechanic: "margin-pool", spec: { dice: 2, pool: 6, threshold: 7 }, options: { goal: 20, refill: 1 } };
+const pool = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 15 } };
 
 /** Long tests: of one hero, in an encounter, of several, handed on, taken back, ended; and a die of the table that rides with the encounter. */
 const longTests: Chapter = async (hands) => {
@@ -225,14 +225,14 @@ const heroes: Chapter = async (hands) => {
   const { id: deal, amount = 0 } = hands.dealsOf(hit)[0] ?? {};
   const dealt = await hands.say("Ben", hit, "harm", { deal, targets: [harm("Ana", amount), harm("Ben", amount)] });
   await sleep(1000);
-  await hands.say("Ana", hit, "harm-back", { operation: dealt, actor: hands.heroOf("Ana") });
+  await hands.say("Ana", hit, "harm-revert", { operation: dealt, actor: hands.heroOf("Ana") });
   await hands.say(GM, hit, "harm", { deal, targets: [harm("Ana", 1)], again: true });
   const check = await hands.roll("Ana", "check 5 vs 20");
-  const track = { actor: hands.heroOf("Ana"), resource: "harm", way: "add", result: 2 };
+  const track = { actor: hands.heroOf("Ana"), resource: "harm", direction: "add", result: 2 };
   const tracked = await hands.say(GM, check, "track", track);
   await sleep(1000);
-  await hands.say(GM, check, "trackBack", { operation: tracked });
-  await hands.say(GM, check, "track", { ...track, actor: hands.heroOf("Ben"), way: "take", result: 1 });
+  await hands.say(GM, check, "trackRevert", { operation: tracked });
+  await hands.say(GM, check, "track", { ...track, actor: hands.heroOf("Ben"), direction: "take", result: 1 });
   await sleep(1000);
 };
 

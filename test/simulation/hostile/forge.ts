@@ -285,8 +285,8 @@ function operation({ random, stored, words, index }: Making): Loose {
       { kind: "target", fields: { bonuses: [] } },
     ]),
     close: random.chance(0.5) ? {} : { answers: [random.pick(words.ids)] },
-    "harm-back": { operation: random.pick(words.ids), actor: data.actor },
-    trackBack: { operation: random.pick(words.ids) },
+    "harm-revert": { operation: random.pick(words.ids), actor: data.actor },
+    trackRevert: { operation: random.pick(words.ids) },
     longTestUndo: { step: random.pick(words.ids) },
     longTestPass: { worker: random.integer(0, 1) },
   };
@@ -328,7 +328,7 @@ function twin({ random, stored, attacker, index }: Making): readonly Request[] {
   };
   const taken =
     type === "harm"
-      ? { type: "harm-back", data: { operation: id as string, actor: data.targets[0].actor as string } }
+      ? { type: "harm-revert", data: { operation: id as string, actor: data.targets[0].actor as string } }
       : { type: "aidBack", data: { gift: id as string } };
   return [operation(own, { id, type, data }), operation(back, { id: back, schema: 1, turn: 100, ...taken })];
 }

@@ -4,12 +4,12 @@ import { isOf, recent, someone } from "./choose.ts";
 import { isStillHere, messageSoon, until } from "./soon.ts";
 
 const TESTS = [
-  { mechanic: "margin-pool", spec: { dice: 6, pool: 6, threshold: 7 }, said: { goal: 8, refill: 1 } },
-  { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, said: { goal: 3 } },
-  { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, said: { goal: 9 } },
-  { mechanic: "difficulty-pool", spec: { dice: 3, base: 7 }, said: { goal: 5, onBotch: "end" } },
+  { mechanic: "margin-pool", spec: { dice: 6, pool: 6, threshold: 7 }, options: { goal: 8, refill: 1 } },
+  { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, options: { goal: 3 } },
+  { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 9 } },
+  { mechanic: "difficulty-pool", spec: { dice: 3, base: 7 }, options: { goal: 5, onBotch: "end" } },
   // Soon without dice: in an encounter until the turn is over.
-  { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, said: { goal: 6, refill: 1 } },
+  { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, options: { goal: 6, refill: 1 } },
 ] as const;
 
 interface Begun {

@@ -4,7 +4,7 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
 import { userActions } from "../../ui/user-actions.ts";
 
-export interface Entry {
+export interface ToolbarEntry {
   readonly id: string;
   readonly label: string;
   /** Font Awesome classes. */
@@ -12,25 +12,25 @@ export interface Entry {
   run(event: Event): Promise<unknown> | void;
 }
 
-export interface EntryGroup {
+export interface ToolbarGroup {
   readonly label: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ToolbarEntry[];
 }
 
 /** For the current user and the mechanics in use. */
-export function entryGroups(): readonly EntryGroup[] {
+export function toolbarGroups(): readonly ToolbarGroup[] {
   const { i18n } = game;
-  const rolls = mechanicsInUse().map(({ id, label, icon }): Entry => {
+  const rolls = mechanicsInUse().map(({ id, label, icon }): ToolbarEntry => {
     return { id: `roll ${id}`, label: speak(label), icon, run: (event) => rollAny(id, { event }) };
   });
-  const forGMs = entriesOf("gm");
+  const forGMs = toolbarEntries("gm");
   return [
-    { label: i18n.localize("QUINCUNX.Entry.rolls"), entries: [...rolls, ...entriesOf("everyone")] },
+    { label: i18n.localize("QUINCUNX.Entry.rolls"), entries: [...rolls, ...toolbarEntries("everyone")] },
     ...(forGMs.length > 0 ? [{ label: i18n.localize("QUINCUNX.Entry.gm"), entries: forGMs }] : []),
   ];
 }
 
-function entriesOf(wanted: "everyone" | "gm"): readonly Entry[] {
+function toolbarEntries(wanted: "everyone" | "gm"): readonly ToolbarEntry[] {
   return userActions()
     .filter(({ menu }) => menu === wanted)
     .map(({ id, label, icon, run }) => ({

@@ -1,31 +1,31 @@
-/** Operation `harm-back`: reverts the harm of one target; the others keep theirs. Data: `{operation, actor}`. */
+/** Operation `harm-revert`: reverts the harm of one target; the others keep theirs. Data: `{operation, actor}`. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { Harm } from "./harm.ts";
-import { standingOf } from "./status.ts";
+import { harmStatusOf } from "./status.ts";
 import { nameOfTarget } from "./words.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import type { Fields } from "../../platform/flags.ts";
 import type { Change, Offer, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
-interface HarmBackData {
+interface HarmRevertData {
   readonly operation: string;
   /** UUID. */
   readonly actor: string;
 }
 
-export const harmBack: Change<HarmBackData, Card> = {
-  type: "harm-back",
+export const harmRevert: Change<HarmRevertData, Card> = {
+  type: "harm-revert",
   on: ["card"],
   parse: readData,
-  may: (person, state, data) => harmsOf(state, data).some((one) => mayTakeBack(person, state, one)),
+  may: (person, state, data) => harmsOf(state, data).some((one) => mayRevert(person, state, one)),
   // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
   apply: (state, data, { author }) => {
-    const back = harmsOf(state, data).filter((one) => mayTakeBack(author, state, one));
+    const back = harmsOf(state, data).filter((one) => mayRevert(author, state, one));
     if (back.length === 0)
       throw new RuleError("not-allowed", "this was not dealt", { field: "actor", data: { values: "" } });
-    return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isBack: true } : one)) };
+    return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isReverted: true } : one)) };
   },
   describe: ({ data, logged }) =>
     phrase("QUINCUNX.Harm.backTold", { target: nameOfTarget(data.actor), name: logged.author.name }),
@@ -34,8 +34,8 @@ export const harmBack: Change<HarmBackData, Card> = {
       card.state.harms.filter((one) => one.operation === operation).length === 1;
     return (
       card.state.harms
-        .filter((one) => !one.isBack && standingOf(card.state, one).kind !== "refused")
-        .filter((one) => mayTakeBack(viewer, card.state, one))
+        .filter((one) => !one.isReverted && harmStatusOf(card.state, one).kind !== "refused")
+        .filter((one) => mayRevert(viewer, card.state, one))
         // For its only target, the undo of the operation suffices.
         .filter((one) => !ofOne(one.operation) || !(viewer.isGM || viewer.id === one.author))
         .map((one) => offerOf(card, one))
@@ -43,17 +43,17 @@ export const harmBack: Change<HarmBackData, Card> = {
   },
 };
 
-function readData({ operation, actor, ...rest }: Fields): HarmBackData | null {
+function readData({ operation, actor, ...rest }: Fields): HarmRevertData | null {
   return typeof operation === "string" && typeof actor === "string" && Object.keys(rest).length === 0
     ? { operation, actor }
     : null;
 }
 
-function harmsOf({ harms }: CardState, { operation, actor }: HarmBackData): readonly Harm[] {
-  return harms.filter((one) => !one.isBack && one.operation === operation && one.actor === actor);
+function harmsOf({ harms }: CardState, { operation, actor }: HarmRevertData): readonly Harm[] {
+  return harms.filter((one) => !one.isReverted && one.operation === operation && one.actor === actor);
 }
 
-function mayTakeBack(person: Person, { harmed }: CardState, { author, actor }: Harm): boolean {
+function mayRevert(person: Person, { harmed }: CardState, { author, actor }: Harm): boolean {
   const { id } = person;
   return person.isGM || (id !== null && (id === author || harmed[actor]?.owners.includes(id) === true));
 }
@@ -66,7 +66,7 @@ function offerOf(card: Card, { operation, actor }: Harm): Offer {
     label: phrase("QUINCUNX.Harm.back", { target: nameOfTarget(actor) }),
     take: async () => {
       const sentence = game.i18n.format("QUINCUNX.Harm.backSaid", { name: game.user.name });
-      await postOperation(harmBack, card, { operation, actor }, { sentence });
+      await postOperation(harmRevert, card, { operation, actor }, { sentence });
     },
   };
 }
