@@ -1,4 +1,5 @@
 /** Formats numbers in the reader's language, with a real minus sign. */
+import { plainInteger } from "../rules/notation/plain-text.ts";
 
 const MINUS = "\u2212";
 /** Narrow no-break space before the percent sign. */
@@ -93,9 +94,5 @@ export function pluralOf(count: number): Intl.LDMLPluralRule {
   return pluralsIn().select(count);
 }
 
-/** Reads a typed whole number with any kind of minus; `null` if it is none. */
-export function readInteger(typed: string): number | null {
-  const plain = typed.trim().replaceAll(MINUS, "-");
-  // `|| 0` turns -0 into 0.
-  return /^[+-]?\d{1,9}$/u.test(plain) ? Number(plain) || 0 : null;
-}
+/** Reads a typed whole number, with any kind of minus and the digits of any script; `null` if it is none. */
+export const readInteger = plainInteger;

@@ -1,4 +1,4 @@
-/** Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the grammar's words. */
+/** Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the words in the file. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import peggy from "peggy";
@@ -23,7 +23,8 @@ function compileGrammar(file) {
   const sources = [file, COMMON].map((source) => ({ source, text: readFileSync(source, "utf8") }));
   try {
     const { code, literals } = peggy.generate(sources, { output: "ast", format: "es" });
-    const words = literals.filter((text) => /^[a-z]{2,}$/.test(text));
+    const own = sources[0].text;
+    const words = literals.filter((text) => /^[a-z]{2,}$/.test(text) && own.includes(`"${text}"`));
     return `${code}\nexport const words = ${JSON.stringify(words)};\n`;
   } catch (error) {
     // Peggy knows the file and the line.

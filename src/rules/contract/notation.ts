@@ -29,6 +29,8 @@ export interface Notation<S> {
    * `expected`.
    */
   parse(words: string, read: ReadPath, defaults?: Readonly<Record<string, unknown>>): Parsed<S>;
+  /** The spec with the mechanic's own dice, if the words begin with other dice that `parse` adds: `1d20 + 5`. `null`: there is no doubt. */
+  otherMeaning?(words: string, read: ReadPath): S | null;
   /** Words that complete the text. Absent: no suggestions. */
   complete?(words: string): readonly BegunWord[];
   /** The shortest words that parse to the same spec. */

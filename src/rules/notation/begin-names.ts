@@ -1,7 +1,8 @@
 /** Finds stat names that complete a text, for suggestions. */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
-import { mayBeNamed, named, readName, type NamedStat, type Speaker } from "./named-stats.ts";
+import { foldName } from "./fold-name.ts";
+import { mayBeNamed, named, namesAt, startsWithName, type NamedStat, type Speaker } from "./named-stats.ts";
 
 export interface BegunNames {
   /** Offset of the last name. */
@@ -14,22 +15,45 @@ export interface BegunNames {
 
 /** Names that complete the end of `words`; `null` if no name can be there. */
 export function beginNames(words: string, mechanic: AnyMechanic, speaker: Speaker): BegunNames | null {
-  const stats = speaker.stats(mechanic).filter(({ name }) => mayBeNamed(name));
+  const stats = speaker.stats(mechanic);
   for (let at = words.length - words.trimStart().length; ;) {
     const text = words.slice(at);
-    const going = named(stats, text).filter(({ name }) => name.length > text.length);
-    if (text === "" || (going.length > 0 && mayBeNamed(text))) return { at, stats: going, rest: null };
-    if (!mayBeNamed(text)) return null;
-    let end: number;
-    try {
-      ({ end } = readName(words, at, speaker, stats));
-    } catch (error) {
-      if (error instanceof RuleError) return null;
-      throw error;
-    }
+    const going = continued(text, stats);
+    if (text === "") return { at, stats: going, rest: null };
+    const name = startsWithName(text, stats)
+      ? namesAt(words, at, speaker, stats).find((one) => !(one instanceof RuleError))
+      : undefined;
+    const end = name && "end" in name ? name.end : null;
+    // A name that other names continue may be complete, too.
+    const isComplete = end !== null && words.slice(end).trim() === "" && end < words.length;
+    if (going.length > 0) return { at, stats: going, rest: isComplete ? end : null };
+    if (end === null) return null;
     const joint = /^\s*\+\s*/u.exec(words.slice(end))?.[0].length ?? 0;
-    if (joint === 0) return { at, stats: [], rest: end };
-    if (!mayBeNamed(words.slice(end + joint)) && words.length > end + joint) return { at, stats: [], rest: end };
+    const next = words.slice(end + joint);
+    const isNamed = next === "" || startsWithName(next, stats) || continued(next, stats).length > 0;
+    if (joint === 0 || !isNamed) return { at, stats: [], rest: end };
     at = end + joint;
   }
+}
+
+/** Stats whose names go on after the text, or after an opened quote. */
+function continued(text: string, stats: readonly NamedStat[]): readonly NamedStat[] {
+  const filled = stats.filter(({ name }) => foldName(name) !== "");
+  const isOpen = /^"(?:[^"\\]|\\.)*$/su.test(text);
+  const begun = [foldBegun(text), ...(isOpen ? [foldBegun(text.slice(1).replaceAll(/\\(.)/gsu, "$1"))] : [])];
+  const found = mayBeNamed(text) || text === "" ? named(filled, text) : filled;
+  return found.filter(({ name }) => {
+    const folded = foldName(name);
+    return begun.some((one) => goesOn(folded, one) || (mayBeNamed(text) && folded.includes(` ${one}`)));
+  });
+}
+
+function goesOn(folded: string, begun: string): boolean {
+  return folded.startsWith(begun) && folded.length > begun.length;
+}
+
+/** A space at the end counts: a further word must follow. */
+function foldBegun(text: string): string {
+  const folded = foldName(text);
+  return /\s$/u.test(text) && folded !== "" ? `${folded} ` : folded;
 }

@@ -3,7 +3,8 @@ import { RuleError } from "../contract/error.ts";
 import { mechanics as five } from "../index.ts";
 import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
-import { mayBeNamed, noNames, parseNamed, type ParsedByName, type Speaker } from "./named-stats.ts";
+import { noNames, parseNamed, quotesName, startsWithName, type ParsedByName, type Speaker } from "./named-stats.ts";
+import { plainCommand } from "./plain-text.ts";
 
 /** Longer commands are refused without parsing. */
 export const MOST_CHARACTERS = 1000;
@@ -33,22 +34,19 @@ export interface CommandOptions {
 }
 
 /** Accepts `te …`, `/te …`, `qx te …` and `/qx te …`. Throws RuleError with `at` in `text`, and a valid example in `data.example`. */
-export function parseCommand(
-  text: string,
-  { data = {}, under, speaker, mechanics = five, isInUse = () => true }: CommandOptions = {},
-): Command {
-  if (text.length > MOST_CHARACTERS)
-    throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
-      at: MOST_CHARACTERS,
-      field: "text",
-      data: { max: MOST_CHARACTERS },
-    });
-  const { mechanic, start } = readCommandWord(text, mechanics, isInUse);
-  const hash = flavourAt(text, start);
-  const words = text.slice(start, hash);
-  const flavour = text.slice(hash + 1).trim();
+export function parseCommand(text: string, options: CommandOptions = {}): Command {
+  const { data = {}, under, speaker } = options;
+  const { mechanic, start, plain } = openCommand(text, options);
+  const words = plain.slice(start);
   try {
-    const { spec, ask, begun } = parseWords(mechanic, words, readerOf(data), under?.(mechanic.id), speaker);
+    const { spec, ask, begun, hash } = parseWords(words, {
+      mechanic,
+      speaker,
+      read: readerOf(data),
+      under: under?.(mechanic.id),
+      flavourAt,
+    });
+    const flavour = text.slice(start + hash + 1).trim();
     return {
       mechanic: mechanic.id,
       spec,
@@ -59,27 +57,58 @@ export function parseCommand(
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     const at = start + (error.at ?? 0);
-    throw placed(error.code === "syntax" ? withWord(error, text.slice(0, hash), at) : error, at, mechanic);
+    const told = error.code === "syntax" ? withWord(error, text.slice(0, flavourAt(plain, start)), at) : error;
+    throw placed(told, at, mechanic);
   }
 }
 
-/** Reads words of the mechanic first, and names of stats only after a syntax error. */
+/** The spec with the mechanic's own dice, for a command that begins with other dice: `check 1d20 + 5`. `null`: there is no doubt. */
+export function otherMeaning(text: string, options: CommandOptions = {}): object | null {
+  const { mechanic, start, plain } = openCommand(text, options);
+  const words = plain.slice(start, flavourAt(plain, start));
+  return mechanic.notation.otherMeaning?.(words, readerOf(options.data ?? {})) ?? null;
+}
+
+function openCommand(
+  text: string,
+  { mechanics = five, isInUse = () => true }: CommandOptions,
+): { readonly mechanic: AnyMechanic; readonly start: number; readonly plain: string } {
+  if (text.length > MOST_CHARACTERS)
+    throw new RuleError("too-long", `a command has at most ${MOST_CHARACTERS} characters`, {
+      at: MOST_CHARACTERS,
+      field: "text",
+      data: { max: MOST_CHARACTERS },
+    });
+  const plain = plainCommand(text);
+  return { plain, ...readCommandWord(plain, mechanics, isInUse) };
+}
+
+interface Reading {
+  readonly mechanic: AnyMechanic;
+  readonly speaker: Speaker | null | undefined;
+  readonly read: ReadPath;
+  readonly under: Readonly<Record<string, unknown>> | undefined;
+  flavourAt(words: string, from: number): number;
+}
+
+/** Reads words of the mechanic first, and names of stats only after a syntax error. A quoted name at the beginning is a name. */
 function parseWords(
-  mechanic: AnyMechanic,
   words: string,
-  read: ReadPath,
-  under: Readonly<Record<string, unknown>> | undefined,
-  speaker: Speaker | null | undefined,
-): Parsed<object> & Partial<ParsedByName> {
+  { speaker, ...reading }: Reading,
+): Parsed<object> & Pick<ParsedByName, "hash"> & Partial<ParsedByName> {
+  const { mechanic, read, under } = reading;
+  const stats = speaker?.stats(mechanic) ?? [];
+  if (speaker && quotesName(words, stats)) return parseNamed(words, { ...reading, speaker });
+  const hash = flavourAt(words, 0);
   try {
-    return mechanic.notation.parse(words, read, under);
+    return { ...mechanic.notation.parse(words.slice(0, hash), read, under), hash };
   } catch (error) {
     if (!(error instanceof RuleError) || error.code !== "syntax") throw error;
-    if (speaker === undefined || !mayBeNamed(words)) throw error;
+    if (speaker === undefined || !startsWithName(words, stats)) throw error;
     const isOwnWord = (error.at ?? 0) > words.length - words.trimStart().length;
-    if (!speaker || speaker.stats(mechanic).length === 0) throw isOwnWord ? error : noNames(words, speaker);
+    if (!speaker || stats.length === 0) throw isOwnWord ? error : noNames(words, speaker);
     try {
-      return parseNamed(words, { mechanic, speaker, read, under });
+      return parseNamed(words, { ...reading, speaker });
     } catch (other) {
       // A text that starts with a word of the mechanic keeps the first error, unless it also matches names.
       throw isOwnWord && other instanceof RuleError && other.code === "unknown-stat" ? error : other;

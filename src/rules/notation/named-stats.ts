@@ -1,11 +1,13 @@
 /**
- * Commands with names of stats: `check Light fingers vs 15`, `pool Dex + Stealth`. The beginning of a name is enough if it is unique. If no name
- * begins so, the beginning of a later word counts: `fives Mechanic` for "roadside mechanic".
+ * Commands with names of stats: `check Light fingers vs 15`, `pool Dex + Stealth`. The longest known name at a place is read first. Else a unique
+ * beginning of a name is enough, or of a later word: `fives Mechanic` for "roadside mechanic". Any name can be quoted: `check "5 of Hearts"`.
  */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { changedFields } from "../spec/change.ts";
+import { foldName, nameFinder } from "./fold-name.ts";
+import { quoted } from "./words.ts";
 
 export interface NamedStat {
   readonly id: string;
@@ -29,6 +31,8 @@ export interface Begun {
 
 export interface ParsedByName extends Parsed<object> {
   readonly begun: Omit<Begun, "fields">;
+  /** Offset of the `#` before the flavour, or the end of the words. */
+  readonly hash: number;
 }
 
 /** The error for an unknown word without an actor, or with an actor that has no stats of this mechanic. */
@@ -51,7 +55,7 @@ export function noNames(words: string, speaker: Speaker | null): RuleError {
 }
 
 function firstWord(text: string): string {
-  return /^[^\s+#"[\]/,]+/u.exec(text)?.[0] ?? "";
+  return (QUOTED.exec(text)?.[0] ?? /^[^\s+#"[\]/,]+/u.exec(text)?.[0]) || (/^\S+/u.exec(text)?.[0] ?? "");
 }
 
 interface Reading {
@@ -59,32 +63,76 @@ interface Reading {
   readonly speaker: Speaker;
   readonly read: ReadPath;
   readonly under: Readonly<Record<string, unknown>> | undefined;
+  /** Offset of the `#` before the flavour, from an offset on. */
+  flavourAt(words: string, from: number): number;
 }
 
 /** `d6` and `2d8` are not names. */
-const DIE = /^\d*d\d/iu;
+const DIE = /^\d*[dw]\d/iu;
 const WORDS = /^[^\s+#"[\]/,]+(?: +[^\s+#"[\]/,]+)*/u;
+/** A quoted name, and its number among stats of the same name: `"Pistol" (2)`. */
+const QUOTED = /^"((?:[^"\\]|\\.)*)"(?:\s*\(\s*(\d+)\s*\))?/su;
 const MOST_WORDS = 12;
 
-/** True if the text may start with a name. */
+/** True if the text may start with the beginning of a name. */
 export function mayBeNamed(words: string): boolean {
   const text = words.trimStart();
   return /^\p{L}/u.test(text) && !DIE.test(text);
 }
 
+/** True if the text starts with something that only a name can be: a quoted text, or a name of the list. */
+export function startsWithName(words: string, stats: readonly NamedStat[]): boolean {
+  return mayBeNamed(words) || isQuoted(words) || wholeNames(words.trimStart(), stats).length > 0;
+}
+
+/** True if the words start with a quoted text that is a name of the list. */
+export function quotesName(words: string, stats: readonly NamedStat[]): boolean {
+  return isQuoted(words) && quotedName(words.trimStart(), stats) !== null;
+}
+
+function isQuoted(words: string): boolean {
+  return QUOTED.test(words.trimStart());
+}
+
+/** Ways to read names that are tried before the first error counts. */
+const MOST_TRIES = 24;
+
 /**
- * Parses names joined by `+`, then the mechanic's words, which override the fields of the stats. Throws RuleError `unknown-stat` or `ambiguous-stat`
- * with the offset, or an error of the words.
+ * Parses names joined by `+`, then the mechanic's words, which override the fields of the stats. If the words after the most likely names cannot be
+ * parsed, other names are tried. Throws RuleError `unknown-stat` or `ambiguous-stat` with the offset, or an error of the words.
  */
-export function parseNamed(words: string, { mechanic, speaker, read, under }: Reading): ParsedByName {
+export function parseNamed(words: string, reading: Reading): ParsedByName {
   const start = words.length - words.trimStart().length;
-  const { ids, end } = readNames(words, start, speaker, speaker.stats(mechanic));
+  let first: RuleError | null = null;
+  let tries = 0;
+  for (const tried of namings(words, start, reading.speaker, reading.speaker.stats(reading.mechanic))) {
+    try {
+      if (tried instanceof RuleError) throw tried;
+      return parseAfter(words, start, tried, reading);
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      first ??= error;
+      if (error.code !== "syntax" && !(tried instanceof RuleError)) break;
+      if ((tries += 1) >= MOST_TRIES) break;
+    }
+  }
+  throw first ?? noNames(words, reading.speaker);
+}
+
+export interface Naming {
+  readonly ids: readonly string[];
+  readonly end: number;
+}
+
+function parseAfter(words: string, start: number, { ids, end }: Naming, reading: Reading): ParsedByName {
+  const { mechanic, speaker, read, under } = reading;
   const { fields, ...begun } = speaker.begin(mechanic, ids);
   const brought = mechanic.parseSpec({ ...under, ...fields });
-  const rest = words.slice(end);
+  const hash = reading.flavourAt(words, end);
+  const rest = words.slice(end, hash);
   const head = mechanic.notation.print(lessWhatIsSaid(mechanic, brought, rest, read));
   try {
-    return { ...mechanic.notation.parse(`${head} ${rest}`, read, under), begun };
+    return { ...mechanic.notation.parse(`${head} ${rest}`, read, under), begun, hash };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     // Errors in the fields of the stats get the offset of the names.
@@ -93,51 +141,140 @@ export function parseNamed(words: string, { mechanic, speaker, read, under }: Re
   }
 }
 
-function readNames(
-  words: string,
-  start: number,
-  speaker: Speaker,
-  stats: readonly NamedStat[],
-): { readonly ids: readonly string[]; readonly end: number } {
-  const ids: string[] = [];
-  for (let at = start; ;) {
-    const { id, end } = readName(words, at, speaker, stats);
-    ids.push(id);
-    const joint = /^\s*\+\s*/u.exec(words.slice(end))?.[0].length ?? 0;
-    if (joint === 0 || !mayBeNamed(words.slice(end + joint))) return { ids, end };
-    at = end + joint;
-  }
-}
-
-/** Reads the longest text that is a name or the beginning of one. A complete name wins over an equally long beginning. */
-export function readName(
+/** All ways to read names at `at`, the most likely first. An error is in the place of names that cannot be read. */
+export function* namings(
   words: string,
   at: number,
   speaker: Speaker,
   stats: readonly NamedStat[],
-): { readonly id: string; readonly end: number } {
+): Generator<Naming | RuleError> {
+  for (const one of namesAt(words, at, speaker, stats)) {
+    if (one instanceof RuleError) {
+      yield one;
+      continue;
+    }
+    const { id, end } = one;
+    const alone: Naming = { ids: [id], end };
+    const joint = /^\s*\+\s*/u.exec(words.slice(end))?.[0].length ?? 0;
+    const next = words.slice(end + joint);
+    if (joint === 0 || !startsWithName(next, stats)) {
+      yield alone;
+      continue;
+    }
+    // Numbers and dice after a sign are numbers and dice first.
+    const isNumber = !mayBeNamed(next) && !isQuoted(next);
+    if (isNumber) yield alone;
+    for (const more of namings(words, end + joint, speaker, stats))
+      yield more instanceof RuleError ? more : { ids: [id, ...more.ids], end: more.end };
+    if (!isNumber) yield alone;
+  }
+}
+
+interface FoundName {
+  readonly id: string;
+  readonly end: number;
+}
+
+/** The names that may be at `at`, the most likely first; at least one, or an error. */
+export function namesAt(
+  words: string,
+  at: number,
+  speaker: Speaker,
+  stats: readonly NamedStat[],
+): readonly (FoundName | RuleError)[] {
   const text = words.slice(at);
-  const whole = stats
-    .filter(({ name }) => name !== "" && startsWithName(text, name))
-    .sort((one, other) => other.name.length - one.name.length)[0];
-  const { beginning, found } = longestBeginning(text, stats);
+  if (isQuoted(text)) return [quotedName(text, stats) ?? unknown(text, speaker, stats)].map((one) => moved(one, at));
+  const whole = wholeNames(text, stats);
+  const { beginning, found } = mayBeNamed(text) ? longestBeginning(text, stats) : { beginning: "", found: [] };
   const [only, other] = found;
-  if (whole && whole.name.length >= beginning.length) return { id: whole.id, end: at + whole.name.length };
-  if (only && other)
-    throw new RuleError("ambiguous-stat", `"${beginning}" may be ${namesOf(found)}`, {
-      at,
-      data: { found: beginning, candidates: namesOf(found) },
-    });
-  if (only) return { id: only.id, end: at + beginning.length };
+  const begun = !only
+    ? []
+    : [
+        other
+          ? new RuleError("ambiguous-stat", `"${beginning}" may be ${namesOf(found)}`, {
+              data: { found: beginning, candidates: namesOf(found) },
+            })
+          : { id: only.id, end: beginning.length },
+      ];
+  const isWholeFirst = (whole[0]?.end ?? 0) >= beginning.length;
+  const all = isWholeFirst ? [...whole, ...begun] : [...begun, ...whole];
+  return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => moved(one, at));
+}
+
+function moved(one: FoundName | RuleError, at: number): FoundName | RuleError {
+  return one instanceof RuleError ? one.with({ at }) : { id: one.id, end: at + one.end };
+}
+
+function unknown(text: string, speaker: Speaker, stats: readonly NamedStat[]): RuleError {
   const word = firstWord(text);
-  throw new RuleError("unknown-stat", `${speaker.name} has nothing named "${word}"; there are ${namesOf(stats)}`, {
-    at,
+  return new RuleError("unknown-stat", `${speaker.name} has nothing named "${word}"; there are ${namesOf(stats)}`, {
     data: { found: word, name: speaker.name, known: namesOf(stats) },
   });
 }
 
-function startsWithName(text: string, name: string): boolean {
-  return fold(text.slice(0, name.length)) === fold(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
+/** Complete names at the beginning of the text, the longest first. */
+function wholeNames(text: string, stats: readonly NamedStat[]): readonly FoundName[] {
+  const endOf = nameFinder(text);
+  return stats
+    .flatMap(({ id, name }) => {
+      const end = endOf(name);
+      return end === null ? [] : [{ id, end }];
+    })
+    .sort((one, other) => other.end - one.end)
+    .filter((one, index, all) => one.end !== all[index - 1]?.end);
+}
+
+function quotedName(text: string, stats: readonly NamedStat[]): FoundName | null {
+  const [all = "", inner = "", nth = "1"] = QUOTED.exec(text) ?? [];
+  const wanted = foldName(inner.replaceAll(/\\(.)/gsu, "$1"));
+  const same = stats.filter(({ name }) => foldName(name) === wanted);
+  const found = same[Number(nth) - 1];
+  return found ? { id: found.id, end: all.length } : null;
+}
+
+/**
+ * The name as a command reads it, whatever follows: in quotes if `isRead` refuses it alone or another name continues it, with a number if another stat
+ * has the same name.
+ */
+export function nameWords(stat: NamedStat, stats: readonly NamedStat[], isRead: (words: string) => boolean): string {
+  const name = stat.name.replaceAll(/\s+/gu, " ").trim();
+  const folded = foldName(name);
+  const same = stats.filter((one) => foldName(one.name) === folded);
+  const isAlone = same.length === 1 && !stats.some((one) => continues(foldName(one.name), folded));
+  // A quote or bracket might find its partner in words behind it.
+  if (isAlone && !/["[\]]/u.test(folded) && isRead(name)) return name;
+  const number = same.findIndex(({ id }) => id === stat.id);
+  return `${quoted(name)}${number > 0 ? ` (${number + 1})` : ""}`;
+}
+
+function continues(longer: string, folded: string): boolean {
+  return (
+    longer.length > folded.length && longer.startsWith(folded) && !/^[\p{L}\p{N}]/u.test(longer.slice(folded.length))
+  );
+}
+
+/** True if the text is read as names that end with this stat. */
+export function isReadAsStat(
+  words: string,
+  id: string,
+  { mechanic, speaker, under, flavourAt }: Omit<Reading, "read">,
+): boolean {
+  const stats = speaker.stats(mechanic);
+  if (!quotesName(words, stats) && isOwnWords(mechanic, words.slice(0, flavourAt(words, 0)), under)) return false;
+  for (const one of namings(words, words.length - words.trimStart().length, speaker, stats))
+    return !(one instanceof RuleError) && one.ids.at(-1) === id && words.slice(one.end).trim() === "";
+  return false;
+}
+
+/** True unless names are read: after a syntax error only. */
+function isOwnWords(mechanic: AnyMechanic, words: string, under: Reading["under"]): boolean {
+  try {
+    mechanic.notation.parse(words, () => 0, under);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return error.code !== "syntax";
+  }
 }
 
 /** The longest sequence of words that begins a name, with the matching stats. */
@@ -156,9 +293,9 @@ function longestBeginning(
 
 /** Stats with this beginning; if there are none, stats with a later word that begins so. */
 export function named(stats: readonly NamedStat[], beginning: string): readonly NamedStat[] {
-  const wanted = fold(beginning);
-  const found = stats.filter(({ name }) => fold(name).startsWith(wanted));
-  return found.length > 0 ? found : stats.filter(({ name }) => fold(name).includes(` ${wanted}`));
+  const wanted = foldName(beginning);
+  const found = stats.filter(({ name }) => foldName(name).startsWith(wanted));
+  return found.length > 0 ? found : stats.filter(({ name }) => foldName(name).includes(` ${wanted}`));
 }
 
 const MOST_NAMES = 12;
@@ -166,10 +303,6 @@ const MOST_NAMES = 12;
 function namesOf(stats: readonly NamedStat[]): string {
   const names = [...new Set(stats.map(({ name }) => name))];
   return [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ["…"] : [])].join(", ");
-}
-
-function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
 }
 
 /** Leaves out the fields that the words override. List fields are merged instead, except targets. */

@@ -5,8 +5,11 @@ import type { BegunWord } from "../contract/notation.ts";
 import type { Phrase } from "../contract/phrase.ts";
 import { flavourAt, MOST_CHARACTERS } from "./command.ts";
 import { changedFields } from "../spec/change.ts";
-import { beginNames } from "./begin-names.ts";
-import type { Speaker } from "./named-stats.ts";
+import { beginNames, type BegunNames } from "./begin-names.ts";
+import { isReadAsStat, nameWords, type Speaker } from "./named-stats.ts";
+import { foldName } from "./fold-name.ts";
+import { nearest } from "./nearest.ts";
+import { plainCommand } from "./plain-text.ts";
 
 export interface Suggestion {
   readonly kind: "command" | "stat" | "word";
@@ -29,9 +32,13 @@ export interface SuggestOptions {
   readonly mechanics: readonly AnyMechanic[];
   /** The actor with the named stats. Default: none. */
   readonly speaker?: Speaker | null;
+  /** Other actors of the user, whose stats can be named where the speaker has none of that name. */
+  readonly heroes?: readonly Speaker[];
   readonly others?: readonly OtherCommand[];
   /** True for a short command of another package. Default: none. */
   readonly taken?: (word: string) => boolean;
+  /** True for any command of core or another package: no spelling mistake of ours. Default: none. */
+  readonly foreign?: (word: string) => boolean;
   readonly under?: (mechanic: MechanicId) => Readonly<Record<string, unknown>>;
 }
 
@@ -42,12 +49,28 @@ const QX = "qx";
 /** `text` is the text before the caret. Empty for foreign commands and without a suggestion. */
 export function suggest(text: string, options: SuggestOptions): readonly Suggestion[] {
   const opening = /^\s*\//u.exec(text)?.[0].length;
-  if (opening === undefined || text.length > MOST_CHARACTERS || flavourAt(text, opening) < text.length) return [];
-  const { word, next } = wordAt(text, opening);
-  if (next === null) return shortCommands(text, opening, word, options);
-  if (["qx", "quincunx"].includes(word)) return longCommands(text, next, options);
+  if (opening === undefined || text.length > MOST_CHARACTERS) return [];
+  const plain = plainCommand(text);
+  const { word, next } = wordAt(plain, opening);
+  if (next === null) return shortCommands(plain, opening, word, options);
+  if (["qx", "quincunx"].includes(word)) return longCommands(plain, next, options);
   if (options.taken?.(word)) return [];
-  return rollWords(text, word, next, options);
+  return rollWords(plain, word, next, options) ?? meantCommand(plain, opening, word, options);
+}
+
+/** A command whose word is spelled almost like one of ours. */
+function meantCommand(text: string, at: number, word: string, options: SuggestOptions): readonly Suggestion[] {
+  const ours = options.mechanics.filter(({ notation }) => !options.taken?.(notation.command));
+  const meant = options.foreign?.(word)
+    ? null
+    : nearest(
+        word,
+        ours.map(({ notation }) => notation.command),
+      );
+  const found = ours.find(({ notation }) => notation.command === meant);
+  if (!found || meant === null) return [];
+  const rest = text.slice(at + word.length);
+  return [{ kind: "command", at, text: rest === "" ? `${meant} ` : `${meant}${rest}`, note: found.label }];
 }
 
 /** The word at `at`, and the offset of the text after it; `null`: the word is at the end. */
@@ -64,6 +87,7 @@ function shortCommands(text: string, at: number, begun: string, options: Suggest
     ...ours.map(({ notation, label }) => ({ text: notation.command, note: label })),
     ...(options.taken?.(QX) ? [] : [{ text: QX }]),
   ].filter((one) => goesOn(one.text, begun));
+  if (found.length === 0) return meantCommand(text, at, begun, options);
   return found.map((one) => ({ kind: "command", at, ...one, text: `${one.text} ` }));
 }
 
@@ -80,7 +104,7 @@ function longCommands(text: string, from: number, options: SuggestOptions): read
   }
   const other = others.find((one) => one.word === word);
   if (other?.takes === "roll") return longCommands(text, next, { ...options, others: [] });
-  if (!other) return rollWords(text, word, next, options);
+  if (!other) return rollWords(text, word, next, options) ?? [];
   const begun = text.slice(next);
   const words = other.takes === "command" ? commands : (other.takes ?? []).map((one) => ({ text: one }));
   return words.filter((one) => goesOn(one.text, begun)).map((one) => ({ kind: "word", at: next, ...one }));
@@ -90,26 +114,67 @@ function goesOn(word: string, begun: string): boolean {
   return word.length > begun.length && word.startsWith(begun.toLowerCase());
 }
 
-/** Names come before words, as they are the roller's own. */
-function rollWords(text: string, command: string, from: number, options: SuggestOptions): readonly Suggestion[] {
+/** Names come before words, as they are the roller's own. `null`: no command of ours. */
+function rollWords(text: string, command: string, from: number, options: SuggestOptions): readonly Suggestion[] | null {
   const mechanic = options.mechanics.find(({ notation }) => notation.command === command);
-  if (!mechanic) return [];
+  if (!mechanic) return null;
   const words = text.slice(from);
-  const { speaker = null } = options;
-  const named = speaker && beginNames(words, mechanic, speaker);
-  const stats: readonly Suggestion[] = named
-    ? named.stats
-        .slice(0, MOST_STATS)
-        .map(({ name }) => ({ kind: "stat", at: from + named.at, text: `${name} `, note: speaker.name }))
-    : [];
+  const speakers = [options.speaker ?? [], options.heroes ?? []].flat();
+  const begun = speakers.flatMap((speaker) => {
+    const names = beginNames(words, mechanic, speaker);
+    return names ? [{ speaker, names }] : [];
+  });
+  const hasNames = begun.some(({ names }) => names.stats.length > 0);
+  const end = begun.find(({ names }) => names.rest !== null)?.names.rest ?? null;
+  // Behind a # people write what they like, unless it is part of a name.
+  if (flavourAt(words, hasNames ? words.length : (end ?? 0)) < words.length) return [];
   const under = options.under?.(mechanic.id);
-  const end = named?.rest ?? null;
   // After names come words that override them; an incomplete first name may also be a word of the mechanic.
   const head = end === null ? "" : `${mechanic.notation.least ?? ""} `;
   const own = grammarWords(mechanic, head + words.slice(end ?? 0), under)
     .map((one) => ({ ...one, at: from + (end ?? 0) + one.at - head.length }))
-    .filter(({ at }) => /\s/u.test(text[at - 1] ?? ""));
+    .filter(({ at }) => /[\s,]/u.test(text[at - 1] ?? ""));
+  const stats = statNames(begun, words, mechanic, options).map((one) => ({ ...one, at: from + one.at }));
   return [...stats, ...own].slice(0, MOST);
+}
+
+interface BegunBy {
+  readonly speaker: Speaker;
+  readonly names: BegunNames;
+}
+
+/** The names in words that can be read back. Names of other heroes follow, where the speaker has none of that name. */
+function statNames(
+  begun: readonly BegunBy[],
+  words: string,
+  mechanic: AnyMechanic,
+  options: SuggestOptions,
+): readonly Suggestion[] {
+  const under = options.under?.(mechanic.id);
+  const own = options.speaker ?? null;
+  const isReadBy = (speaker: Speaker, text: string, id: string): boolean =>
+    isReadAsStat(text, id, { mechanic, speaker, under, flavourAt });
+  const found = new Map<string, Suggestion & { readonly owners: readonly string[] }>();
+  for (const { speaker, names } of begun) {
+    const stats = speaker.stats(mechanic);
+    const before = words.slice(0, names.at);
+    for (const stat of names.stats.slice(0, MOST_STATS)) {
+      const isRead = (text: string): boolean =>
+        isReadBy(speaker, before + text, stat.id) && (speaker === own || !own || !isNamed(text, own, mechanic));
+      const text = nameWords(stat, stats, isRead);
+      const key = `${foldName(text)} ${names.at}`;
+      const known = found.get(key);
+      if (known?.owners[0] === own?.name && known) continue;
+      const owners = [...(known?.owners ?? []), speaker.name];
+      found.set(key, { kind: "stat", at: names.at, text: `${text} `, note: owners.join(", "), owners });
+    }
+  }
+  return [...found.values()].slice(0, MOST_STATS).map(({ owners: _, ...one }) => one);
+}
+
+/** True if the text is the beginning of a name of this actor. */
+function isNamed(text: string, { stats }: Speaker, mechanic: AnyMechanic): boolean {
+  return stats(mechanic).some(({ name }) => foldName(name).includes(foldName(text)));
 }
 
 function grammarWords(

@@ -39,17 +39,32 @@ export const notation: Notation<CheckSpec> = {
     'check 3 - 1 "rain" vs ? # Climb the wall',
   ],
   parse: (words, read) => build(reader.parse(words) as readonly Item[], read),
+  otherMeaning,
   complete: reader.complete,
   print,
 };
 
-function build(items: readonly Item[], read: ReadPath): Parsed<CheckSpec> {
+/** For dice in the first place that are not the check's own, as in `1d20 + 5`. The printed form `d8 + 2d8` is in no doubt. */
+function otherMeaning(words: string, read: ReadPath): CheckSpec | null {
+  const items = reader.parse(words) as readonly Item[];
+  const first = items.find((item) => item.kind === "term");
+  if (!first || first.sign !== null || first.label !== "" || first.body.kind !== "dice") return null;
+  if (
+    items.some(({ kind }) => kind === "passive") ||
+    ownDiceIn(items) ||
+    print(build(items, read).spec).startsWith(APART)
+  )
+    return null;
+  return build(items, read, first).spec;
+}
+
+/** `own`: the term with the check's own dice. */
+function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): Parsed<CheckSpec> {
   const places: Places = new Map();
   const bonuses: { label: string; value: number }[] = [];
   const extra: { label: string; size: number }[] = [];
   const spec: { passive?: true; target?: number | null } = {};
   let ask = false;
-  const own = ownDiceIn(items);
   for (const item of items) {
     switch (item.kind) {
       case "passive":
@@ -148,6 +163,8 @@ export function print(spec: CheckSpec): string {
     ...(spec.target === null ? [] : [`vs ${spec.target}`]),
   ].join(" ");
 }
+
+const APART = "d8 + 2d8";
 
 /** Splits an extra 3d8 in first place, which would be read as the check's own dice. */
 function apart(terms: readonly Words[]): readonly Words[] {

@@ -1,0 +1,38 @@
+/** Compares names as people type them: without regard to case, kinds of signs, spaces and ways to write accents. */
+import { plainSigns } from "./plain-text.ts";
+
+/** A space, or a sign with its accents. */
+const PIECE = /\s+|\P{M}\p{M}*|\p{M}+/gu;
+
+export function foldName(text: string): string {
+  return foldWithEnds(text).folded;
+}
+
+/** The folded text; `ends[n]`: the offset in `text` after the first n + 1 units of it. */
+function foldWithEnds(text: string): { readonly folded: string; readonly ends: readonly number[] } {
+  let folded = "";
+  const ends: number[] = [];
+  const start = text.length - text.trimStart().length;
+  for (const { 0: piece, index } of text.trim().matchAll(PIECE)) {
+    const one = /^\s/u.test(piece) ? " " : foldPiece(piece);
+    folded += one;
+    for (let unit = 0; unit < one.length; unit += 1) ends.push(start + index + piece.length);
+  }
+  return { folded, ends };
+}
+
+/** Empty for a sign without a width. */
+function foldPiece(piece: string): string {
+  return piece <= "~" ? piece.toLowerCase() : plainSigns(piece).normalize("NFD").toLowerCase().trim();
+}
+
+/** Finds names at the beginning of `text`: the offset after one, or `null` if another text is there, or a longer word. */
+export function nameFinder(text: string): (name: string) => number | null {
+  const { folded, ends } = foldWithEnds(text);
+  return (name) => {
+    const wanted = foldName(name);
+    if (wanted === "" || !folded.startsWith(wanted)) return null;
+    const end = ends[wanted.length - 1] ?? text.length;
+    return /^[\p{L}\p{N}]/u.test(text.slice(end)) ? null : end;
+  };
+}
