@@ -172,6 +172,7 @@ describe("npm run check", () => {
       "test-paths",
       "types",
       "walls",
+      "words",
     ]);
   });
 

@@ -21,9 +21,7 @@ export const checks = [
   { id: "committed", title: "nothing of a machine, names of files, lockfile", run: checkCommitted },
   { id: "circles", title: "imports make no circles", run: checkCircles },
   { id: "test-paths", title: "tests, templates and styles stand at the path of their source", run: checkTestPaths },
+  { id: "words", title: "plain words", run: checkWords },
   { id: "styles", title: "styles (stylelint)", run: checkStyles },
   { id: "walls", title: "imports point one way, rules are pure", run: checkWalls },
 ];
-
-/** Checks that run only by their names. */
-export const onDemand = [{ id: "words", title: "plain words", run: checkWords }];
