@@ -69,7 +69,9 @@ function press(key: string, more: KeyboardEventInit = {}): boolean {
     event.stopPropagation();
   };
   box.addEventListener("keydown", hear, { once: true });
-  box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  if (more.keyCode !== undefined) Object.defineProperty(event, "keyCode", { value: more.keyCode });
+  box.dispatchEvent(event);
   box.removeEventListener("keydown", hear);
   return isHeard;
 }
@@ -114,6 +116,34 @@ describe("the list", () => {
     expect(press("Enter")).toBe(false);
     expect(read()).toBe("/check 5 vs difficult ");
     expect(options()).toEqual(["passive"]);
+  });
+
+  it("a held Enter takes one suggestion, and does not send the command", () => {
+    type("/check 5 vs d");
+    press("ArrowDown");
+    expect(press("Enter")).toBe(false);
+    press("ArrowDown");
+    expect(press("Enter", { repeat: true })).toBe(false);
+    expect(read()).toBe("/check 5 vs difficult ");
+    expect(press("Enter", { repeat: true })).toBe(false);
+    press("ArrowDown");
+    expect(press("Enter")).toBe(false);
+    expect(read()).toBe("/check 5 vs difficult passive ");
+    type("/mar");
+    expect(press("Enter")).toBe(true);
+    expect(press("Enter", { repeat: true })).toBe(true);
+  });
+
+  it.each([
+    ["Enter", { isComposing: true }],
+    ["Enter", { keyCode: 229 }],
+    ["Escape", { keyCode: 229 }],
+  ])("%s within a composition is the input method's own: %j", (key, more) => {
+    type("/check 5 vs d");
+    press("ArrowDown");
+    expect(press(key, more)).toBe(true);
+    expect(read()).toBe("/check 5 vs d");
+    expect(list()).not.toBeNull();
   });
 
   it("Tab takes what is begun, and leaves the input where nothing is", () => {

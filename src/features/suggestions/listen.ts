@@ -3,10 +3,13 @@ import { suggestionsFor, suggestSetting } from "./suggestions.ts";
 import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "./chat-caret.ts";
 import { announce } from "../../ui/announce.ts";
 import { speak } from "../../ui/speak.ts";
+import { isComposing } from "../../ui/composing.ts";
 import { isCompletedElsewhere } from "./elsewhere.ts";
 import { openList, type SuggestionList } from "./list.ts";
 
 let open: SuggestionList | null = null;
+/** True until the Enter key that took a suggestion is released. */
+let isEnterHeld = false;
 
 /** Handles events of a page with a chat input. `isCompleted`: another package has announced that it completes chat input. */
 export function hearTyping(event: Event, isCompleted: boolean): void {
@@ -62,8 +65,12 @@ function take(index: number): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (!open || event.isComposing || chatBoxOf(event.target) !== open.box) return;
-  if (!isTaken(event, open)) return;
+  if (isComposing(event)) return;
+  const box = chatBoxOf(event.target);
+  const isRepeated = event.key === "Enter" && event.repeat;
+  isEnterHeld &&= isRepeated;
+  // Otherwise a held Enter takes the next suggestion or sends the command.
+  if (!(isEnterHeld && box) && !(open && box === open.box && isTaken(event, open))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -82,7 +89,8 @@ function isTaken(event: KeyboardEvent, list: SuggestionList): boolean {
       return true;
     case "Enter":
       if (chosen < 0) break;
-      take(chosen);
+      isEnterHeld = true;
+      if (!event.repeat) take(chosen);
       return true;
     case "Tab": {
       const index = chosen < 0 && isBegun(list) ? 0 : chosen;

@@ -67,7 +67,8 @@ function handleKey(menu: HTMLElement, event: KeyboardEvent, close: (gives: boole
   const step = STEPS[event.key];
   if (step) items[step(items.indexOf(menu.ownerDocument.activeElement as HTMLElement), items.length)]?.focus();
   else if (event.key === "Escape" || event.key === "Tab") close(true);
-  else return;
+  // The key that opened the menu may still be held.
+  else if (!event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -2,6 +2,7 @@
  * Handles Enter and Escape in a prompt. Enter answers the prompt after mouse use; after Tab it activates the focused
  * button.
  */
+import { isComposing } from "../../ui/composing.ts";
 import { isEditable } from "./typing.ts";
 
 export interface PromptKeys {
@@ -22,13 +23,19 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): 
     isByKeyboard = false;
   });
   root.addEventListener("keydown", (event) => {
+    // The key is for the input method, not for the prompt or Foundry's key bindings.
+    if (isComposing(event)) return event.stopPropagation();
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
       leave();
-    } else if (event.key === "Enter" && !event.isComposing) {
+    } else if (event.key === "Enter") {
       // Inside a custom element `event.target` is the element itself; the composed path has the focused one.
-      if (isForElement(event.composedPath()[0] as Element, isByKeyboard)) return;
+      const element = event.composedPath()[0] as Element;
+      if (breaksLine(element)) return;
+      // A held key, which may have opened the prompt, neither answers nor presses a button.
+      if (event.repeat) return event.preventDefault();
+      if (isByKeyboard && element.matches("button, summary, select, a")) return;
       event.preventDefault();
       mouse = null;
       answer();
@@ -41,10 +48,6 @@ export function listenToKeys(root: HTMLElement, { answer, leave }: PromptKeys): 
   };
 }
 
-/** Enter inserts a line break or activates a button. */
-function isForElement(element: Element, isByKeyboard: boolean): boolean {
-  return (
-    (isEditable(element) && !element.matches("input, select")) ||
-    (isByKeyboard && element.matches("button, summary, select, a"))
-  );
+function breaksLine(element: Element): boolean {
+  return isEditable(element) && !element.matches("input, select");
 }

@@ -183,6 +183,13 @@ describe("what is typed", () => {
   });
 });
 
+/** Not every page of the tests lets an event begin with a key code. */
+function keydown({ keyCode, ...init }: KeyboardEventInit): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init });
+  if (keyCode !== undefined) Object.defineProperty(event, "keyCode", { value: keyCode });
+  return event;
+}
+
 describe("how it ends", () => {
   it("Enter rolls, with title and mode", async () => {
     const form = await open();
@@ -203,6 +210,39 @@ describe("how it ends", () => {
     plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
     press(plus, "Enter");
     expect(await opened).toMatchObject({ question: null });
+  });
+
+  it.each([
+    ["is held since before the prompt opened", { key: "Enter", repeat: true }],
+    ["ends a composition", { key: "Enter", isComposing: true }],
+    ["ends a composition in Safari", { key: "Enter", keyCode: 229 }],
+    ["cancels a composition", { key: "Escape", isComposing: true }],
+  ])("a key that %s neither rolls nor leaves", async (_when, init) => {
+    const form = await open();
+    const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
+    title.focus();
+    title.dispatchEvent(keydown(init));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(form.isConnected).toBe(true);
+    press(title, "Escape");
+    expect(await opened).toBeNull();
+  });
+
+  it("a held Enter presses no button, and breaks lines as ever", async () => {
+    const form = await open();
+    const plus = more(form, "advantage");
+    plus.focus();
+    press(plus, "Tab");
+    const held = keydown({ key: "Enter", repeat: true });
+    plus.dispatchEvent(held);
+    expect(held.defaultPrevented).toBe(true);
+    const lines = document.createElement("textarea");
+    form.append(lines);
+    const again = keydown({ key: "Enter", repeat: true });
+    lines.dispatchEvent(again);
+    expect(again.defaultPrevented).toBe(false);
+    press(plus, "Escape");
+    expect(await opened).toBeNull();
   });
 
   it("Escape leaves, and nothing has happened", async () => {
