@@ -27,6 +27,7 @@ const ON_BOTH_GENERATIONS = [
   "features/{aid,contest,harm,let-it-ride,long-test,luck,open-prompts,question,request,split-pool,suggestions}",
   "features/contest/{answer,call-off,count,set-side}",
   "features/chat-commands/{commands,taken-words}",
+  "sheet/effect-marks",
   "features/shared-die/auto-throw",
   "actors/{declarations,refused-types}",
   "card/proof",

@@ -4,6 +4,7 @@ import { registerStatSources } from "./actors/any-stats.ts";
 import { registerActorTypes } from "./actors/data-model.ts";
 import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
+import { registerTokenAttributes } from "./actors/token-attributes.ts";
 import { refusedBySetting, notifyOfRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
 import { redrawSheetsOnChange } from "./sheet/redraw-sheets.ts";
 import { registerSheets } from "./sheet/register.ts";
@@ -94,6 +95,7 @@ function init(features: readonly Feature[]): void {
   registerDice3d();
   registerActorTypes();
   registerInitiative();
+  registerTokenAttributes();
   registerSheets();
   openMessages(features);
   registerRoles();

@@ -1,17 +1,23 @@
 /** The ledger of our actor types: the numbers it records, and actors with all entries applied. */
 import type { ActorResource } from "../rules/contract/actor.ts";
-import { resourcesOf } from "../rules/actor/resources.ts";
+import { resourcesOf, setResource, withUpdate } from "../rules/actor/resources.ts";
 import { makeLedger } from "../log/ledger/reconcile.ts";
 import type { Fields } from "../platform/flags.ts";
 import { declarationOf } from "./declarations.ts";
-import { ownResources, plainSystem, resourceUpdate } from "./stats.ts";
+import { ownResources, preparedSystem, resourceUpdate } from "./stats.ts";
 
 export const actorLedger = makeLedger({ of: ownResources, update: resourceUpdate });
 
+/** As people see it, with active effects. */
 export function reconciledSystem(actor: Actor.Implementation): Fields {
-  const values = actorLedger.reconciledValues(actor);
-  const system = plainSystem(actor);
-  return Object.keys(values).length === 0 ? system : { ...system, ...resourceUpdate(actor, values) };
+  const declaration = declarationOf(actor)?.declaration;
+  const system = preparedSystem(actor);
+  return declaration
+    ? Object.entries(actorLedger.reconciledValues(actor)).reduce<Fields>(
+        (now, [id, value]) => withUpdate(now, setResource(declaration, now, id, value).update),
+        system,
+      )
+    : system;
 }
 
 export function reconciledResources(actor: Actor.Implementation): readonly ActorResource[] {

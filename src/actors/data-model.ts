@@ -108,12 +108,11 @@ function dataField(field: ActorField): DataField {
   switch (field.kind) {
     case "integer":
       return integerField(field.initial, field.min, field.max);
-    // Older actors have no tracks; their stored data stays unchanged.
     case "track":
-      return new SchemaField(
-        { value: integerField(0, 0, field.limit), max: integerField(field.most, 1, field.limit) } as never,
-        { required: false, initial: undefined } as never,
-      );
+      return new SchemaField({
+        value: integerField(0, 0, field.limit),
+        max: integerField(field.most, 1, field.limit),
+      } as never);
     case "link":
       return new StringField({ required: true, blank: true, initial: "" });
     case "text":
@@ -151,7 +150,10 @@ function dataField(field: ActorField): DataField {
   }
 }
 
+/** People see numbers within the bounds; the stored one may be beyond, since active effects are added to it. */
 function integerField(initial: number, min: number, max: number): DataField {
   const { NumberField } = foundry.data.fields;
-  return new NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+  const room = max - min;
+  const bounds = { min: min - room, max: max + room };
+  return new NumberField({ required: true, nullable: false, integer: true, initial, ...bounds });
 }

@@ -1,6 +1,6 @@
 /** The stats and resources of our own actor types, from their declarations. */
 import type { ActorResource, Stat } from "../rules/contract/actor.ts";
-import { resourcesOf, setResource } from "../rules/actor/resources.ts";
+import { resourcesOf, shiftResource } from "../rules/actor/resources.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { declarationOf } from "./declarations.ts";
 
@@ -13,29 +13,49 @@ export function ownStats(actor: Actor.Implementation): readonly ActorStat[] | nu
   const found = declarationOf(actor);
   if (!found) return null;
   const mechanic = found.mechanic.id;
-  return found.declaration.stats(plainSystem(actor)).map((stat) => ({ ...stat, mechanic }));
+  return found.declaration.stats(preparedSystem(actor)).map((stat) => ({ ...stat, mechanic }));
 }
 
 /** The resources that pay for spends; [] for an actor of another system or without any. */
 export function ownResources(actor: Actor.Implementation): readonly ActorResource[] {
   const declaration = declarationOf(actor)?.declaration;
-  return declaration ? resourcesOf(declaration, plainSystem(actor)) : [];
+  return declaration ? resourcesOf(declaration, preparedSystem(actor)) : [];
 }
 
-/** The `system` update that sets resources to values, by resource id. Throws RuleError for an unknown resource. */
+/**
+ * The `system` update that sets resources to values that people see, by resource id: the stored numbers change by the differences, whatever active effects
+ * make of them. Throws RuleError for an unknown resource.
+ */
 export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Record<string, number>>): object {
   const declaration = declarationOf(actor)?.declaration;
   if (!declaration) return {};
-  let update = {};
-  for (const [id, value] of Object.entries(values))
-    update = { ...update, ...setResource(declaration, { ...plainSystem(actor), ...update }, id, value).update };
+  const [system, source] = [preparedSystem(actor), sourceSystem(actor)];
+  const now = new Map(resourcesOf(declaration, system).map(({ id, value }) => [id, value]));
+  let update: System = {};
+  for (const [id, value] of Object.entries(values)) {
+    const difference = value - (now.get(id) ?? NaN);
+    update = {
+      ...update,
+      ...shiftResource(declaration, system, id, difference, { ...source, ...update }),
+    };
+  }
   return update;
 }
 
+type System = Readonly<Record<string, unknown>>;
+
+/** `system` as people see it: with active effects. */
+export function preparedSystem(actor: Actor.Implementation): System {
+  return systemOf(actor, false);
+}
+
+/** `system` as stored: without active effects. */
+export function sourceSystem(actor: Actor.Implementation): System {
+  return systemOf(actor, true);
+}
+
 /** Copies only `system`, since the rest of the actor can be large. */
-export function plainSystem(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
-  const { system } = actor as { readonly system?: Partial<Pick<Actor.Implementation, "toObject">> };
-  return (system?.toObject?.(false) ?? (actor.toObject(false) as { system?: object }).system ?? {}) as Readonly<
-    Record<string, unknown>
-  >;
+function systemOf(actor: Actor.Implementation, isSource: boolean): System {
+  const { system } = actor as { readonly system?: { toObject?(isSource: boolean): System } };
+  return system?.toObject?.(isSource) ?? (actor.toObject(isSource as false) as { system?: System }).system ?? {};
 }

@@ -71,6 +71,15 @@ export function onActorChange(
   });
 }
 
+/** Runs `listener` when an active effect of an actor, or of one of its items, comes, changes or goes. */
+export function onEffectChange(listener: (actor: Actor.Implementation) => void): void {
+  const tell = ({ parent }: ActiveEffect.Implementation): void => {
+    const actor = parent?.documentName === "Item" ? parent.actor : parent;
+    if (actor) listener(actor);
+  };
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(hook, tell);
+}
+
 /** False if a listener cancelled. */
 export function callHook<K extends keyof HookPayloads>(hook: K, ...payload: HookPayloads[K]): boolean {
   return (Hooks as unknown as UntypedHooks).call(hook, ...payload);

@@ -3,6 +3,7 @@
  * declaration decides the layout; rolls go through `rollStat`.
  */
 import type { DeclaredActor } from "../actors/declarations.ts";
+import { preparedSystem, sourceSystem } from "../actors/stats.ts";
 import { pressSection } from "./section.ts";
 import { rollStat } from "../roll/stat.ts";
 import { integerOf } from "../rules/actor/data.ts";
@@ -23,12 +24,12 @@ import { makeKeyboardNavigation } from "./keyboard-navigation.ts";
 
 export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredActor, sheet: SheetWindow): SheetBody {
   const { actor } = sheet;
-  const source = (): System => (actor.toObject() as unknown as { system: System }).system;
+  const source = (): System => sourceSystem(actor);
   const update = async (changes: Readonly<Record<string, unknown>>): Promise<void> => {
     if (sheet.isEditable) await actor.update({ system: changes } as never).catch(notifyError);
   };
   const notes = makeNotes(() => actor);
-  const steps = makeTrackSteps({ declaration, system: source, update });
+  const steps = makeTrackSteps({ declaration, system: () => preparedSystem(actor), source, update });
   const navigation = makeKeyboardNavigation();
   /** Chosen by the owner; other readers always play. */
   let mode: SheetMode = "play";
@@ -37,7 +38,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     scope: sheet.id,
     actor,
     isEditable: () => sheet.isEditable,
-    system: source,
+    system: () => preparedSystem(actor),
+    source,
     update: (changes) => void update(changes),
     redraw: () => void sheet.render(),
     undoes: (track) => steps.undoes(track),
@@ -124,11 +126,19 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       drawModes(sheet.element, sheet.isEditable ? mode : null);
       const { sheet: part } = sheet.parts;
       if (part) navigation.refresh(part);
+      // Core disables fields that effects change, but edit mode edits what is stored.
+      for (const field of part?.querySelectorAll<HTMLInputElement>(':disabled[name^="system."]') ?? [])
+        field.disabled = !sheet.isEditable;
     },
     listen(part) {
       contents.listen(part);
       navigation.listen(part);
       listenToSliders(part, slide);
+      part.addEventListener("change", ({ target }) => {
+        // An emptied number field shows the stored value again.
+        if (target instanceof HTMLInputElement && target.type === "number" && target.name.startsWith("system."))
+          target.value ||= target.defaultValue;
+      });
       part.addEventListener("dragstart", (event) => startStatDrag(event, actor));
     },
     takesOver(drawn) {

@@ -8,10 +8,14 @@ import { presentControls } from "../ui/spec-editor/present-controls.ts";
 import type { SpecEditorState } from "../ui/spec-editor/state.ts";
 import { typedForm } from "../ui/spec-editor/typed-form.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
+import { formatNumber } from "../ui/numbers.ts";
+import { sayShown, type EffectMarks } from "./effect-marks.ts";
+import { fieldText } from "./present-play.ts";
 import { rowName, sourceRows, type Row, type System } from "./rows.ts";
 
 export interface EditOptions {
   readonly scope: string;
+  readonly marks: EffectMarks;
   /** The spec editor of a cell; `null` if it cannot be edited. */
   cell(place: string): SpecEditorState | null;
   /** The row removed last from this list, if it can be restored. */
@@ -134,6 +138,7 @@ function presentCell(
     label: speak(cell.label),
     elementId: `${options.scope}-${place.replaceAll(/[^\w-]/gu, "-")}`,
     [`is${look}`]: true,
+    effect: sayEffects(options.marks, place, field),
   };
   if (!field) return base;
   switch (field.kind) {
@@ -160,6 +165,22 @@ function presentCell(
     default:
       return base;
   }
+}
+
+/** What people see while active effects are in force, for example "4 with Blessing"; empty if it is what is stored. */
+function sayEffects(marks: EffectMarks, place: string, field: ActorField | undefined): string {
+  const places = field?.kind === "track" ? [`${place}.value`, `${place}.max`] : [place];
+  return places
+    .flatMap((one) => {
+      const mark = marks.at(one);
+      const words = fieldText(field, mark?.shown) || (typeof mark?.shown === "number" ? formatNumber(mark.shown) : "");
+      const said = mark ? sayShown(mark.names, words) : "";
+      if (!mark) return [];
+      return one.endsWith(".max") && field?.kind === "track"
+        ? [`${game.i18n.localize("QUINCUNX.Label.most")}: ${said}`]
+        : [said];
+    })
+    .join(", ");
 }
 
 /** The rows that a link can name; a broken link stays selected until the user chooses another. */

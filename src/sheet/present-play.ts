@@ -10,11 +10,13 @@ import { sayDice } from "../ui/draw/dice.ts";
 import { shapeOf, type DieShape } from "../ui/draw/dice-shapes.ts";
 import { formatNumber, formatSigned, formatWhole } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
+import { sayStored, type EffectMarks } from "./effect-marks.ts";
 import { sourceRows, rowName, type Row, type System } from "./rows.ts";
 import { presentTracks, tracksOf, type TrackOptions, type TrackView } from "./tracks.ts";
 
 export interface PlayOptions extends TrackOptions {
   readonly scope: string;
+  readonly marks: EffectMarks;
   readonly mayRoll: boolean;
   /**
    * The complete spec that a click on the stat begins with, at the reader's difficulty; `null` if the rules refuse
@@ -27,7 +29,12 @@ export interface PlayOptions extends TrackOptions {
 
 export interface PlayView {
   readonly tracks: readonly TrackView[];
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly {
+    readonly label: string;
+    readonly value: string;
+    /** What an active effect changes, for example "2 without Blessing"; empty if nothing. */
+    readonly effect: string;
+  }[];
   readonly sections: readonly PlaySection[];
   readonly texts: readonly PlayText[];
   readonly isEmpty: boolean;
@@ -59,6 +66,8 @@ interface PlayRow {
   readonly title: string;
   readonly roll: string;
   readonly kind: string;
+  /** As of facts. */
+  readonly effect: string;
   readonly dice: readonly { readonly shape: DieShape; readonly isQuiet: boolean }[];
   readonly pips: readonly boolean[];
   /** Shown beside the dice or pips, or instead of them. */
@@ -98,7 +107,7 @@ export function presentPlay(declared: DeclaredActor, system: System, around: Pla
       : [{ id: section.id, elementId: `${around.scope}-${section.id}`, label: speak(section.label), lines }],
   );
   return {
-    tracks: presentTracks(tracks, around),
+    tracks: presentTracks(tracks, system, around),
     facts: parts.flatMap(({ facts }) => facts),
     sections,
     texts,
@@ -145,7 +154,8 @@ function ofFields(given: Given): Part {
     lines: shown.flatMap(({ field }) => longText(fields[field], system[field])),
     facts: shown.flatMap((cell) => {
       const value = fieldText(fields[cell.field], system[cell.field]);
-      return value === "" ? [] : [{ label: speak(cell.label), value }];
+      const effect = effectOn(given, cell.field, fields[cell.field]);
+      return value === "" ? [] : [{ label: speak(cell.label), value, effect }];
     }),
   };
 }
@@ -180,6 +190,7 @@ function ofRow(given: Given, list: string, of: Fields, row: Row, hasNumber: bool
       : detailOf(given.system, cell, of[cell.field], row[cell.field]),
   );
   const text = given.section.cells.flatMap(({ field }) => longText(of[field], row[field])).join("\n");
+  const effects = given.section.cells.map(({ field }) => effectOn(given, `${key}.${field}`, of[field]));
   return rowOf(given, {
     key,
     name: named || game.i18n.localize("QUINCUNX.Label.unnamed"),
@@ -187,7 +198,13 @@ function ofRow(given: Given, list: string, of: Fields, row: Row, hasNumber: bool
     details,
     text,
     hasNumber,
+    effect: effects.filter((words) => words !== "").join(", "),
   });
+}
+
+function effectOn({ around: { marks } }: Given, place: string, field: ActorField | undefined): string {
+  const mark = marks.at(place);
+  return mark ? sayStored(mark.names, fieldText(field, mark.stored)) : "";
 }
 
 /** Further values of a row: texts, links, and choices that differ from the default. */
@@ -221,11 +238,13 @@ interface RowContent {
   readonly text: string;
   /** True if the stat's value is worth showing. */
   readonly hasNumber: boolean;
+  /** What an active effect changes, if it changes no stat. Default: nothing. */
+  readonly effect?: string;
 }
 
 function rowOf(
   { section, around, declared }: Given,
-  { key, name, stat, details, text, hasNumber }: RowContent,
+  { key, name, stat, details, text, hasNumber, effect: ownEffect = "" }: RowContent,
 ): PlayRow {
   const spec = stat?.roll ? around.spec(stat) : null;
   const chance = spec && around.chance(spec);
@@ -236,6 +255,9 @@ function rowOf(
   const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
   const chanceWords = chance === null ? "" : formatWhole(chance);
   const kinds = [...(section.kind ? [speak(section.kind)] : []), ...details];
+  const mark = stat ? around.marks.stat(stat.id) : null;
+  const stored = mark?.stored ? numberOf(mark.stored, section, declared, hasNumber) : "";
+  const effect = mark ? sayStored(mark.names, stored === number ? "" : stored) : ownEffect;
   const isOdd = chanceWords !== "";
   const title = stat?.roll ? speak(stat.roll.title) : name;
   // Drawn dice or pips replace the number, unless the row has no chance to show.
@@ -250,6 +272,7 @@ function rowOf(
     title,
     roll: game.i18n.format("QUINCUNX.Sheet.roll", { label: title }),
     kind: kinds.join(" · "),
+    effect,
     dice: isDrawn ? blankDice(thrown) : [],
     pips,
     number: written,
@@ -258,6 +281,7 @@ function rowOf(
     spoken: [
       ...kinds,
       count > 0 ? sayDice(thrown) : number,
+      effect,
       ...(isOdd ? [game.i18n.format("QUINCUNX.Sheet.chance", { chance: chanceWords })] : []),
     ]
       .filter((words) => words !== "")
@@ -307,7 +331,7 @@ function longText(field: ActorField | undefined, value: unknown): readonly strin
 }
 
 /** A field's value as text; empty if there is none. */
-function fieldText(field: ActorField | undefined, value: unknown): string {
+export function fieldText(field: ActorField | undefined, value: unknown): string {
   switch (field?.kind) {
     case "integer":
       return typeof value === "number" ? (field.min < 0 ? formatSigned(value) : formatNumber(value)) : "";

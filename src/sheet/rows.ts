@@ -1,4 +1,6 @@
 /** Rows of a sheet's list fields. An update of an array replaces it, so each change starts from the current rows. */
+import { integerOf } from "../rules/actor/data.ts";
+import { readTrack } from "../rules/actor/tracks.ts";
 import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
 import type { JsonValue } from "../rules/contract/control.ts";
 
@@ -43,7 +45,10 @@ export function mergeSubmitted(
   const merged: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(submitted)) {
     const field: ActorField | undefined = declaration.fields[name];
-    merged[name] = field?.kind === "list" ? mergeRows(sourceRows(source, name), value, drawnRows(form, name)) : value;
+    merged[name] =
+      field?.kind === "list"
+        ? mergeRows(field.of, sourceRows(source, name), value, drawnRows(form, name))
+        : typedValue(field, value, source[name]);
   }
   return merged;
 }
@@ -58,7 +63,38 @@ function drawnRows(form: HTMLElement, list: string): readonly string[] {
   return [...drawn].map((row) => rowId(row as HTMLElement));
 }
 
-function mergeRows(rows: readonly Row[], submitted: unknown, drawn: readonly string[]): readonly Row[] {
+function mergeRows(
+  fields: Readonly<Record<string, ActorField>>,
+  rows: readonly Row[],
+  submitted: unknown,
+  drawn: readonly string[],
+): readonly Row[] {
   const changes = (submitted ?? {}) as Readonly<Record<number, object | undefined>>;
-  return rows.map((row) => ({ ...row, ...changes[drawn.indexOf(row.id)] }));
+  return rows.map((row) => {
+    const typed = Object.entries(changes[drawn.indexOf(row.id)] ?? {});
+    return {
+      ...row,
+      ...Object.fromEntries(typed.map(([name, value]) => [name, typedValue(fields[name], value, row[name])])),
+    };
+  });
+}
+
+/** Numbers are clamped to what people may enter; an empty number field keeps the stored value. */
+function typedValue(field: ActorField | undefined, value: unknown, stored: unknown): unknown {
+  if (value === stored) return value;
+  switch (field?.kind) {
+    case "integer":
+      return typeof value === "number" ? integerOf(value, field) : stored;
+    case "choice":
+      return value ?? stored;
+    case "track": {
+      const now = { ...readTrack(field, stored), ...(stored as object | undefined) };
+      const typed = (value ?? {}) as { readonly value?: unknown; readonly max?: unknown };
+      const part = (name: "value" | "max", min: number): unknown =>
+        typedValue({ kind: "integer", initial: min, min, max: field.limit }, typed[name], now[name]);
+      return { value: part("value", 0), max: part("max", 1) };
+    }
+    default:
+      return value;
+  }
 }

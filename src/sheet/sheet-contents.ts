@@ -7,6 +7,7 @@ import type { Portrait } from "../ui/draw/portrait.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
 import { chanceOf, specOf } from "./chance.ts";
+import { makeEffectMarks, type EffectMarks } from "./effect-marks.ts";
 import { itemsAndEffectsOf } from "./notes-and-items.ts";
 import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
@@ -21,7 +22,10 @@ export interface SheetHost {
   readonly scope: string;
   readonly actor: Actor.Implementation;
   isEditable(): boolean;
+  /** As people see it, with active effects. */
   system(): System;
+  /** As stored: what edit mode edits. */
+  source(): System;
   update(changes: System): void;
   redraw(): void;
   /**
@@ -52,26 +56,28 @@ export function makeSheetContents(host: SheetHost): SheetContents {
   const cells = makeSpecCells({
     declared,
     isEditable: () => host.isEditable(),
-    system: () => host.system(),
+    system: () => host.source(),
     update: (changes) => host.update(changes),
     redraw: () => host.redraw(),
   });
   const target = makeDifficultyQuestion(declared, () => host.redraw());
   const rows = makeRowEdits({
     declaration,
-    system: () => host.system(),
+    system: () => host.source(),
     update: (changes) => host.update(changes),
   });
+  const marks = (): EffectMarks => makeEffectMarks(declaration, actor, host.system(), host.source());
 
   return {
     toPlay(notes) {
-      const source = host.system();
+      const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
-      const stats = declaration.stats(source).filter(({ roll }) => roll);
+      const stats = declaration.stats(system).filter(({ roll }) => roll);
       const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
       const against = target.present(specs, scope);
-      const view = presentPlay(declared, source, {
+      const view = presentPlay(declared, system, {
         scope,
+        marks: marks(),
         mayRoll: actor.isOwner,
         mayChange: host.isEditable(),
         undoes: (track) => host.undoes(track),
@@ -98,7 +104,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
       };
     },
     toEdit(notes) {
-      const source = host.system();
+      const source = host.source();
       return {
         mode: "edit",
         scope,
@@ -114,6 +120,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
         mayChange: true,
         sections: presentEdit(declared, source, {
           scope,
+          marks: marks(),
           cell: (place) => cells.at(place, source),
           removed: (list) => rows.removed(list),
         }),
@@ -126,7 +133,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
       focusAfterKeyboardOpen(part);
     },
     fill(outline) {
-      if (!isBlank(declaration, host.system())) return;
+      if (!isBlank(declaration, host.source())) return;
       // The outline's texts are stored in the language of the user who chooses it.
       host.update(applyOutline(mechanic, declaration, outline, (key) => game.i18n.localize(key)));
     },

@@ -1,10 +1,11 @@
-/** Changes an actor's numbers in play and undoes changes, newest first and only while the value is unchanged. */
+/** Changes an actor's numbers in play and undoes changes, newest first and only while the stored number is unchanged. */
 import type { ActorDeclaration, ActorResource } from "../rules/contract/actor.ts";
 import {
   changeResource,
   setResource,
-  undoResource,
-  type ResourceChange,
+  storedNumber,
+  storeNumber,
+  withUpdate,
   type ResourceStep,
 } from "../rules/actor/resources.ts";
 import type { System } from "./rows.ts";
@@ -13,7 +14,10 @@ import { tracksOf } from "./tracks.ts";
 
 export interface TrackStepsOptions {
   readonly declaration: ActorDeclaration;
+  /** As people see it, with active effects. */
   system(): System;
+  /** As stored. */
+  source(): System;
   /** Resolves when the update is written or refused. */
   update(changes: System): Promise<void>;
 }
@@ -31,46 +35,73 @@ export interface TrackSteps {
 
 const MOST = 50;
 
-export function makeTrackSteps({ declaration, system, update }: TrackStepsOptions): TrackSteps {
-  const changes: ResourceChange[] = [];
-  /** Updates in progress; rapid key presses continue from their values. */
-  const coming = new Map<object, System>();
+/** A change of a track. */
+interface Change {
+  readonly id: string;
+  /** The number that people saw before. */
+  readonly before: number;
+  readonly stored: { readonly before: number; readonly after: number };
+}
+
+/** An update in progress; rapid key presses continue from its values. */
+interface Coming {
+  readonly system: System;
+  readonly source: System;
+}
+
+export function makeTrackSteps({ declaration, system, source, update }: TrackStepsOptions): TrackSteps {
+  const changes: Change[] = [];
+  const coming = new Set<Coming>();
   const declared = { resources: (now: System) => tracksOf(declaration, now) };
 
-  function foreseen(): System {
-    return [...coming.values()].reduce((now, step) => ({ ...now, ...step }), system());
+  function foreseen(): Coming {
+    return [...coming].reduce(
+      (now, next) => ({ system: withUpdate(now.system, next.system), source: withUpdate(now.source, next.source) }),
+      { system: system(), source: source() },
+    );
   }
 
-  async function write({ change, update: fields }: ResourceStep): Promise<void> {
-    coming.set(change, fields);
-    await update(fields);
-    coming.delete(change);
+  async function write(next: Coming): Promise<void> {
+    coming.add(next);
+    await update(next.source);
+    coming.delete(next);
   }
 
-  function undoes({ id, value }: ActorResource): number | null {
+  function undoable({ id }: ActorResource, now: Coming): Change | null {
     const last = changes.at(-1);
-    return last?.id === id && last.after === value ? last.before : null;
+    const track = tracksOf(declaration, now.system).find((one) => one.id === id);
+    const isNewest = track && last?.id === id && last.stored.after === storedNumber(track, now.system, now.source);
+    return isNewest ? last : null;
   }
 
   return {
     move(id, move) {
       const now = foreseen();
-      if (!tracksOf(declaration, now).some((track) => track.id === id)) return;
-      const step =
-        "to" in move ? setResource(declared, now, id, move.to) : changeResource(declared, now, id, move.by, "add");
-      if (step.change.before === step.change.after) return;
-      changes.push(step.change);
+      const track = tracksOf(declaration, now.system).find((one) => one.id === id);
+      const before = track && storedNumber(track, now.system, now.source);
+      if (!track || before == null) return;
+      const step = (on: System): ResourceStep =>
+        "to" in move
+          ? setResource(declared, now.system, id, move.to, on)
+          : changeResource(declared, now.system, id, move.by, "add", on);
+      const { change, update: written } = step(now.source);
+      if (change.before === change.after) return;
+      const after = storedNumber(track, now.system, withUpdate(now.source, written)) ?? before;
+      changes.push({ id, before: change.before, stored: { before, after } });
       if (changes.length > MOST) changes.shift();
-      void write(step);
+      void write({ system: step(now.system).update, source: written });
     },
     undo(id) {
       const now = foreseen();
-      const track = tracksOf(declaration, now).find((one) => one.id === id);
-      const last = changes.at(-1);
-      if (!track || !last || undoes(track) === null) return;
+      const track = tracksOf(declaration, now.system).find((one) => one.id === id);
+      const last = track && undoable(track, now);
+      if (!track || !last) return;
       changes.pop();
-      void write(undoResource(declared, now, last));
+      void write({
+        system: storeNumber(track, now.system, now.system, last.before),
+        source: storeNumber(track, now.system, now.source, last.stored.before),
+      });
     },
-    undoes,
+    undoes: (track) => undoable(track, { system: system(), source: source() })?.before ?? null,
   };
 }

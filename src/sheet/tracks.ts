@@ -7,7 +7,8 @@ import type { ActorDeclaration, ActorResource } from "../rules/contract/actor.ts
 import { lookOf, marksOf, resourcesOf } from "../rules/actor/resources.ts";
 import { formatNumber, formatSigned } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
-import type { System } from "./rows.ts";
+import { sayStored, type EffectMarks } from "./effect-marks.ts";
+import { sourceRows, type System } from "./rows.ts";
 
 /**
  * The resources of the declaration, preceded by single fields declared to change in play, in the order of the sheet.
@@ -51,9 +52,12 @@ export interface TrackView {
   readonly mayChange: boolean;
   /** The value that undo restores, as a label; `null` if it cannot be undone. */
   readonly undo: { readonly label: string } | null;
+  /** What active effects change, for example "2 without Blessing"; empty if nothing. */
+  readonly effect: string;
 }
 
 export interface TrackOptions {
+  readonly marks: EffectMarks;
   readonly mayChange: boolean;
   /** The value before the newest change if it was to this track; else `null`. */
   undoes(track: ActorResource): number | null;
@@ -63,11 +67,15 @@ export interface TrackOptions {
 const ROOM = 204;
 const WIDEST = 28;
 
-export function presentTracks(tracks: readonly ActorResource[], around: TrackOptions): readonly TrackView[] {
-  return tracks.map((track) => presentTrack(track, around));
+export function presentTracks(
+  tracks: readonly ActorResource[],
+  system: System,
+  around: TrackOptions,
+): readonly TrackView[] {
+  return tracks.map((track) => presentTrack(track, system, around));
 }
 
-function presentTrack(track: ActorResource, around: TrackOptions): TrackView {
+function presentTrack(track: ActorResource, system: System, around: TrackOptions): TrackView {
   const { id, value, min, max, usual } = track;
   const label = speak(track.label);
   const undone = around.undoes(track);
@@ -77,11 +85,15 @@ function presentTrack(track: ActorResource, around: TrackOptions): TrackView {
   const pips = pipsOf(track, marks);
   const isBar = marks === null && isBound && !isOpenEnded;
   const number = min !== null && min < 0 && isOpenEnded ? formatSigned(value) : formatNumber(value);
+  const effect = effectOn(track, system, around.marks);
+  const words = isOpenEnded
+    ? number
+    : game.i18n.format("QUINCUNX.Sheet.of", { value: number, most: formatNumber(max) });
   return {
     id,
     label,
     value,
-    words: isOpenEnded ? number : game.i18n.format("QUINCUNX.Sheet.of", { value: number, most: formatNumber(max) }),
+    words: effect === "" ? words : `${words}, ${effect}`,
     shown: isBar ? `${number} / ${formatNumber(max)}` : number,
     isBound,
     role: isBound ? "slider" : "spinbutton",
@@ -99,7 +111,22 @@ function presentTrack(track: ActorResource, around: TrackOptions): TrackView {
       undone === null
         ? null
         : { label: game.i18n.format("QUINCUNX.Sheet.undoTrack", { label, value: formatNumber(undone) }) },
+    effect,
   };
+}
+
+/** A track and its maximum have one parent: `harm`, or a row of a list. */
+function effectOn({ path }: ActorResource, system: System, marks: EffectMarks): string {
+  const [field = "", ...inside] = path.split(".");
+  const row = sourceRows(system, field)[Number(inside[0])];
+  const place = row ? [field, row.id, ...inside.slice(1)] : [field, ...inside];
+  const value = marks.at(place.join("."));
+  const most = place.length > 1 ? marks.at([...place.slice(0, -1), "max"].join(".")) : null;
+  const say = (stored: unknown): string => (typeof stored === "number" ? formatNumber(stored) : "");
+  return [
+    ...(value ? [sayStored(value.names, say(value.stored))] : []),
+    ...(most ? [game.i18n.format("QUINCUNX.Sheet.mostWithout", { names: most.names, value: say(most.stored) })] : []),
+  ].join(", ");
 }
 
 /** If all drawn pips are filled and the maximum is higher, adds an empty pip to click. */

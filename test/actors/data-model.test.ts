@@ -1,6 +1,7 @@
-/** Entries of actors in a world: links by id that renaming keeps, harm that nobody has stored, tracks on tokens (found.md 1, app.md 4). */
+/** Entries of actors in a world: links by id that renaming keeps, harm from creation, tracks on tokens (found.md 1, app.md 4). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { resourcesOf, setResource, undoResource } from "../../src/rules/actor/resources.ts";
+import { mechanics } from "../../src/rules/index.ts";
 import { poolHero } from "../../src/rules/difficulty-pool/actor.ts";
 import { openStage } from "../support/stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 describe("an actor whose links are names", () => {
   it("is read as it is, and nothing of it is written", () => {
-    expect(system()).toEqual(NAMED);
+    expect(system()).toMatchObject(NAMED);
     expect(rolled("secondaries.sneak")).toEqual(["attributes.dex", "abilities.stealth", "secondaries.sneak"]);
     expect(resourcesOf(poolHero, system())).toMatchObject([{ id: "harm", value: 0, max: 7 }]);
   });
@@ -54,14 +55,25 @@ describe("an actor whose links are names", () => {
 });
 
 describe("harm", () => {
-  it("is stored when it is first taken, with its greatest value, and taken back exactly", async () => {
+  it("is there from creation, so that bars, HUDs and formulas find it", async () => {
+    for (const { actors } of mechanics)
+      for (const { type } of actors) {
+        const hero = await page.Actor.create({ name: "New", type: `quincunx.${type}` });
+        expect(hero.toObject().system.harm, type).toEqual({ value: 0, max: hero.system.harm.max as number });
+        const token = await hero.getTokenDocument({ bar1: { attribute: "harm" } });
+        expect(token.getBarAttribute?.("bar1") ?? hero.system.harm, type).toMatchObject({ value: 0 });
+        await hero.modifyTokenAttribute("harm", 2, true, true);
+        expect((await new page.Roll("@harm.value", hero.getRollData()).evaluate()).total, type).toBe(2);
+      }
+  });
+
+  it("is taken back exactly", async () => {
     const before = system();
-    expect(before).not.toHaveProperty("harm");
     const { change, update } = setResource(poolHero, before, "harm", 2);
     await actor.update({ system: update });
     expect(system().harm).toEqual({ value: 2, max: 7 });
     await actor.update({ system: undoResource(poolHero, system(), change).update });
-    expect(resourcesOf(poolHero, system())).toEqual(resourcesOf(poolHero, before));
+    expect(system()).toEqual(before);
   });
 
   it("is a bar of tokens, for each of our types", () => {

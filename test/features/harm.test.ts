@@ -5,6 +5,7 @@ import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { writesLate } from "../support/late-writes.ts";
+import { addEffect } from "../support/effects.ts";
 import { sitWith } from "../support/sit-with.ts";
 
 const page = globalThis as Loose;
@@ -115,6 +116,26 @@ const historyAt = (one: Sitting, card: string): string[] =>
       one.words.speak(operation.describe({ ...folded, isUndone: folded.after === null })),
     ),
   );
+
+it("TE-11: an effect on the harm and on its maximum: the bounds are those that people see, written is one number, undo restores it", async () => {
+  const { gm, ana, ben, card } = await open();
+  const uuid = `Actor.${MIRA}`;
+  await gm.seat.run(async () => {
+    const mira = page.game.actors.get(MIRA);
+    await mira.update({ system: { harm: { value: 1, max: 4 } } });
+    await addEffect(mira, "Wounds", { "harm.value": 1, "harm.max": -1 });
+  });
+  await everywhere((one) => harmAt(one, uuid) === 2, "the effect");
+  const stored = ({ seat }: Sitting): Loose => seat.run(() => page.fromUuidSync(uuid).toObject().system.harm as Loose);
+  await say(ana, card, { deal: "effects.0", targets: [target(uuid, 2)] });
+  await everywhere((one) => harmAt(one, uuid) === 3, "the harm, up to the maximum of 3");
+  for (const one of all) expect(stored(one)).toEqual({ value: 2, max: 4 });
+  await until(() => historyAt(ben, card).some((words) => words.includes("2 → 3")), "the history");
+  const [dealt] = cardAt(gm, card).operations;
+  gm.seat.run(() => gm.log.act(card, "undo", dealt.logged.id));
+  await everywhere((one) => harmAt(one, uuid) === 2, "undone");
+  for (const one of all) expect(stored(one)).toEqual({ value: 1, max: 4 });
+});
 
 it("TE-11: to targets, once each, stepped for who is vulnerable; the preview says what becomes of them, the history from what to what", async () => {
   const { gm, ana, ben, card } = await open();

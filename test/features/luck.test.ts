@@ -5,6 +5,7 @@ import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts
 import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { writesLate } from "../support/late-writes.ts";
+import { addEffect } from "../support/effects.ts";
 import { sitWith } from "../support/sit-with.ts";
 
 const page = globalThis as Loose;
@@ -142,6 +143,38 @@ it("FP-14: a success bought, and taken back: the points are there again, exactly
     expect(entry.what.data.price).toMatchObject([{ data: { before: 2, after: 1 } }]);
     expect(other).toMatchObject({ isUndone: false });
   }
+});
+
+const storedAt = ({ seat }: Sitting): number =>
+  seat.run(() => page.game.actors.get(DUSTY).toObject().system.luck as number);
+
+it("FP-14: Luck that an effect gives is spent as people see it; stored is the difference, and undo restores it, the effect gone or not", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const effect = await gm.seat.run(() => addEffect(page.game.actors.get(DUSTY), "Blessing", { luck: 1 }));
+  for (const one of all) await until(() => pointsAt(one).luck === 3, "the effect");
+  for (const successes of [2, 3, 4]) {
+    press(ana, card, "success luck");
+    await settled(card, ({ outcome }) => outcome.successes === successes, "one more");
+  }
+  for (const one of all) expect([pointsAt(one).luck, storedAt(one)]).toEqual([0, -1]);
+  expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
+  const [first, second] = cardAt(gm, card).operations;
+  gm.seat.run(() => gm.log.act(card, "undo", second.logged.id));
+  for (const one of all) await until(() => storedAt(one) === 0, "the Luck");
+  await gm.seat.run(() => effect.delete());
+  gm.seat.run(() => gm.log.act(card, "undo", first.logged.id));
+  for (const one of all) await until(() => storedAt(one) === 1, "the Luck");
+});
+
+it("FP-14: Luck that an effect takes away cannot be spent; the buttons follow the effect", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  expect(offersAt(ana, cardAt(ana, card))).toEqual(["success luck"]);
+  await gm.seat.run(() => addEffect(page.game.actors.get(DUSTY), "Curse", { luck: -2 }));
+  await until(() => ana.seat.run(() => page.game.actors.get(DUSTY).system.luck === 0), "the effect");
+  expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
+  await writeBy(ana, card, "spend", { action: "success", price: { luck: 1 } });
+  await settled(card, ({ unpaid, outcome }) => unpaid.length === 0 && outcome.successes === 1, "refused");
+  for (const one of all) expect(storedAt(one)).toBe(2);
 });
 
 it("the same button pressed at two seats at once pays once", async () => {

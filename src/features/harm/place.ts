@@ -5,6 +5,7 @@ import { declarationOf } from "../../actors/declarations.ts";
 import { isFields } from "../../platform/flags.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { reconciledResources } from "../../actors/actor-ledger.ts";
+import { preparedSystem } from "../../actors/stats.ts";
 import type { HarmTaken } from "../../rules/contract/actor.ts";
 
 /** By actor type, as stored; read it with `harmPaths`. */
@@ -37,7 +38,7 @@ export interface HarmPath {
 export function harmPlaceOf(actor: Actor.Implementation, kind: string): HarmPlace | null {
   const own = declarationOf(actor)?.declaration;
   if (!own) return otherSystemPlace(actor);
-  const taken = own.harm?.(systemOf(actor), kind);
+  const taken = own.harm?.(preparedSystem(actor), kind);
   const resource = taken && reconciledResources(actor).find(({ id }) => id === taken.resource);
   if (!resource) return null;
   const { id: path, value, min, max } = resource;
@@ -81,8 +82,4 @@ export function afterHarm({ value, sign, min, max }: HarmPlace, amount: number):
   // A number already beyond a bound keeps its value, so that harm never heals.
   const [low, high] = [Math.min(min ?? -Infinity, value), Math.max(max ?? Infinity, value)];
   return Math.min(high, Math.max(low, value + sign * amount));
-}
-
-function systemOf(actor: Actor.Implementation): Readonly<Record<string, unknown>> {
-  return (actor.toObject(false) as { system?: Record<string, unknown> }).system ?? {};
 }

@@ -1,6 +1,6 @@
 /** The options of a prompt that can turn its roll into a long test. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { plainSystem } from "../../actors/stats.ts";
+import { preparedSystem } from "../../actors/stats.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
 import type { LongTestChoice } from "../../roll/prompt/request.ts";
@@ -10,6 +10,7 @@ export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementatio
   const found = machineOf(mechanic);
   if (!found || actor?.isOwner === false) return null;
   const declared = actor ? declarationOf(actor) : null;
-  const refills = actor && declared?.mechanic === mechanic ? (found.play.pool?.givers?.(plainSystem(actor)) ?? []) : [];
+  const refills =
+    actor && declared?.mechanic === mechanic ? (found.play.pool?.givers?.(preparedSystem(actor)) ?? []) : [];
   return { fields: found.machine.fields.filter((field) => field !== "spec" && field !== "specs"), refills };
 }

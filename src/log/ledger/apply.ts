@@ -3,7 +3,7 @@
  * the updates that another client has left open. The ledger knows no feature: features contribute sources.
  */
 import { flagsOn, type Fields } from "../../platform/flags.ts";
-import { onActorChange } from "../../platform/hooks.ts";
+import { onActorChange, onEffectChange } from "../../platform/hooks.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { linkedMessages } from "../log.ts";
 import { oncePerTurn } from "../once-per-turn.ts";
@@ -48,6 +48,8 @@ let setup: LedgerSetup | null = null;
 export function registerLedger(options: LedgerSetup): void {
   setup = options;
   onActorChange(followActor);
+  // Numbers that people see change, and what actors can pay.
+  onEffectChange((actor) => followActor(actor, { system: {} }));
   onResponsibilityChange(applyAll);
 }
 

@@ -4,6 +4,7 @@
  */
 import { RuleError } from "../contract/error.ts";
 import type { ActorDeclaration, ActorResource, ResourceLook } from "../contract/actor.ts";
+import { rowsOf } from "./data.ts";
 import { changeTracked, undoTracked, type TrackedChange } from "./tracked.ts";
 
 type System = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export interface ResourceChange extends TrackedChange {
 
 export interface ResourceStep {
   readonly change: ResourceChange;
-  /** Fields of `system` to write; a list is written as a whole. `{}`: no change. */
+  /** The one leaf of `system` to write; a list is written as a whole. `{}`: no change. */
   readonly update: System;
 }
 
@@ -37,10 +38,19 @@ export function lookOf(resource: ActorResource): ResourceLook {
   return marksOf(resource) === null ? "bar" : (resource.look ?? "pips");
 }
 
-/** Sets a value: rounded up (SC-7) and clamped to the bounds. Throws RuleError `not-allowed` for an unknown resource. */
-export function setResource(declared: Declared, system: System, id: string, value: number): ResourceStep {
+/**
+ * Sets a value: rounded up (SC-7) and clamped to the bounds. `source`: the stored data, if active effects change `system`; the update is computed on it.
+ * Throws RuleError `not-allowed` for an unknown resource.
+ */
+export function setResource(
+  declared: Declared,
+  system: System,
+  id: string,
+  value: number,
+  source: System = system,
+): ResourceStep {
   const resource = resourceOf(declared, system, id);
-  return stepTo(resource, system, changeTracked({ ...resource, value: 0 }, value, "add").after);
+  return stepTo(resource, system, source, changeTracked({ ...resource, value: 0 }, value, "add").after);
 }
 
 /** Adds or subtracts a result (SC-5). Throws as `setResource` does. */
@@ -50,15 +60,50 @@ export function changeResource(
   id: string,
   result: number,
   direction: "add" | "take",
+  source: System = system,
 ): ResourceStep {
   const resource = resourceOf(declared, system, id);
-  return stepTo(resource, system, changeTracked(resource, result, direction).after);
+  return stepTo(resource, system, source, changeTracked(resource, result, direction).after);
 }
 
 /** Reverts a change exactly. Throws RuleError `conflict` if the number has changed since, and `not-allowed` if the resource is gone. */
 export function undoResource(declared: Declared, system: System, change: ResourceChange): ResourceStep {
   const resource = resourceOf(declared, system, change.id);
-  return stepTo(resource, system, undoTracked(change, [change], resource.value));
+  return stepTo(resource, system, system, undoTracked(change, [change], resource.value));
+}
+
+/** The update that changes the stored number by a difference, whatever active effects make of it. Throws as `setResource` does. */
+export function shiftResource(
+  declared: Declared,
+  system: System,
+  id: string,
+  difference: number,
+  source: System = system,
+): System {
+  return difference === 0 ? {} : shifted(resourceOf(declared, system, id), system, source, difference);
+}
+
+/** The stored number. `null`: not stored, since an active effect has added its row. */
+export function storedNumber({ path, value }: ActorResource, system: System, source: System): number | null {
+  const place = storedPath(path, system, source);
+  return place && (numberAt(source, place) ?? value);
+}
+
+/** The update that stores a number. `{}`: there is no place for it, since an active effect has added its row. */
+export function storeNumber({ path }: ActorResource, system: System, source: System, value: number): System {
+  const [field, ...inside] = storedPath(path, system, source) ?? [];
+  if (field === undefined) return {};
+  return { [field]: withValue(inside.length > 1 ? source[field] : {}, inside, value) };
+}
+
+/** `system` after an update, as Foundry merges it: a list is replaced as a whole. */
+export function withUpdate(system: System, update: System): System {
+  const merged: Record<string, unknown> = { ...system };
+  for (const [field, value] of Object.entries(update)) {
+    const before = system[field];
+    merged[field] = isData(before) && isData(value) ? { ...before, ...value } : value;
+  }
+  return merged;
 }
 
 function resourceOf(declared: Declared, system: System, id: string): ActorResource {
@@ -67,13 +112,34 @@ function resourceOf(declared: Declared, system: System, id: string): ActorResour
   return found;
 }
 
-function stepTo({ id, path, value, max }: ActorResource, system: System, after: number): ResourceStep {
+function stepTo(resource: ActorResource, system: System, source: System, after: number): ResourceStep {
+  const { id, path, value } = resource;
   const change = { id, before: value, after };
   if (after === value) return { change, update: {} };
-  const [field = "", ...inside] = path.split(".");
-  // A track without stored data is written with its maximum.
-  const stored = inside.length === 1 ? { max, ...(system[field] as object | undefined) } : system[field];
-  return { change, update: { [field]: withValue(stored, inside, after) } };
+  const number = numberAt(system, path.split("."));
+  // A number beyond its bounds is read as the bound, but the difference counts from the number itself.
+  const from = number !== null && Math.ceil(number) !== value ? number : value;
+  return { change, update: shifted(resource, system, source, after - from) };
+}
+
+function shifted(resource: ActorResource, system: System, source: System, difference: number): System {
+  const stored = storedNumber(resource, system, source);
+  return stored === null ? {} : storeNumber(resource, system, source, Math.round(stored + difference));
+}
+
+/** Active effects may add rows, so a row is found by its id. `null`: the row is not stored. */
+function storedPath(path: string, system: System, source: System): readonly string[] | null {
+  const [field = "", index = "", ...inside] = path.split(".");
+  const rows: unknown = system[field];
+  if (!Array.isArray(rows) || rows === source[field]) return path.split(".");
+  const { id } = (rows[Number(index)] ?? {}) as { readonly id?: unknown };
+  const place = rowsOf(source, field).find((row) => row.id === id);
+  return place ? [field, String((source[field] as readonly unknown[]).indexOf(place.data)), ...inside] : null;
+}
+
+function numberAt(system: System, path: readonly string[]): number | null {
+  const found = path.reduce<unknown>((data, name) => (data as System | null | undefined)?.[name], system);
+  return typeof found === "number" && Number.isFinite(found) ? found : null;
 }
 
 function withValue(stored: unknown, path: readonly string[], value: number): unknown {
@@ -81,6 +147,10 @@ function withValue(stored: unknown, path: readonly string[], value: number): unk
   if (name === undefined) return value;
   if (Array.isArray(stored))
     return stored.map((entry: unknown, index) => (index === Number(name) ? withValue(entry, rest, value) : entry));
-  const data = (typeof stored === "object" && stored !== null ? stored : {}) as System;
+  const data = isData(stored) ? stored : {};
   return { ...data, [name]: withValue(data[name], rest, value) };
+}
+
+function isData(value: unknown): value is System {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

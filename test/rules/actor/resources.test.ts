@@ -8,7 +8,9 @@ import {
   marksOf,
   resourcesOf,
   setResource,
+  shiftResource,
   undoResource,
+  withUpdate,
 } from "../../../src/rules/actor/resources.ts";
 import { checkHero } from "../../../src/rules/standard-check/actor.ts";
 import { fivesHero } from "../../../src/rules/fives-pool/actor.ts";
@@ -65,16 +67,28 @@ describe("setting a resource", () => {
       change: { id: "resources.plan", before: 3, after: 5 },
       update: { resources: [{ ...check.resources[0], value: 5 }, check.resources[1]] },
     });
-    expect(setResource(checkHero, check, "harm", 3).update).toEqual({ harm: { value: 3, max: 8 } });
+    expect(setResource(checkHero, check, "harm", 3).update).toEqual({ harm: { value: 3 } });
     expect(setResource(fivesHero, { luck: 2 }, "luck", 1)).toEqual({
       change: { id: "luck", before: 2, after: 1 },
       update: { luck: 1 },
     });
   });
 
-  it("stores a track that nobody had with its greatest value", () => {
+  it("of a track writes the value alone, also where none is stored", () => {
     const { update } = setResource(checkHero, {}, "harm", 1);
-    expect(update).toEqual({ harm: { value: 1, max: 10 } });
+    expect(update).toEqual({ harm: { value: 1 } });
+  });
+
+  it("writes the stored number, of the row with the same id, where effects change what people see", () => {
+    const seen = { ...check, resources: [{ id: "new", label: "New", value: 1, min: 0, max: 2 }, ...check.resources] };
+    expect(setResource(fivesHero, { luck: 4 }, "luck", 3, { luck: 2 })).toEqual({
+      change: { id: "luck", before: 4, after: 3 },
+      update: { luck: 1 },
+    });
+    expect(shiftResource(fivesHero, { luck: 2 }, "luck", -2, { luck: 0 })).toEqual({ luck: -2 });
+    const { update } = setResource(checkHero, seen, "resources.plan", 5, check);
+    expect(update).toEqual({ resources: [{ ...check.resources[0], value: 5 }, check.resources[1]] });
+    expect(setResource(checkHero, seen, "resources.new", 2, check).update).toEqual({});
   });
 
   it("stays within the bounds, rounds up (SC-7), and writes nothing where nothing changes", () => {
@@ -134,7 +148,7 @@ it("undo sets back exactly, the newest change first, whatever was clicked; a num
             expect.objectContaining({ code: "conflict" }) as Error,
           );
         }
-        system = { ...system, ...undoResource(actor, system, change).update };
+        system = withUpdate(system, undoResource(actor, system, change).update);
       }
       expect(numbers(actor, system)).toEqual(states[0]);
     }),
