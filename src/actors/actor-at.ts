@@ -1,12 +1,18 @@
+/** Finds actors by UUID. */
+
 /**
- * The actor of a UUID, if loaded. `null` if it is gone, unreadable, or in a compendium that is not loaded: core then
- * returns the index entry, which is no actor (found.md 1.9).
+ * The actor of a UUID in the world; `null` if it is gone, unreadable, or in a compendium. A compendium's actor is loaded at some seats only (found.md 1.9),
+ * so nothing that all seats must agree on may depend on it.
  */
 export function actorAt(uuid: string | undefined): Actor.Implementation | null {
-  const found = uuid ? lookUp(uuid) : null;
+  const found = uuid && !isInCompendium(uuid) ? lookUp(uuid) : null;
   return found instanceof foundry.abstract.Document && found.documentName === "Actor"
     ? (found as unknown as Actor.Implementation)
     : null;
+}
+
+export function isInCompendium(uuid: string): boolean {
+  return uuid.startsWith("Compendium.");
 }
 
 /** The actor's name, also from a compendium's index; `null` if the actor is gone. */

@@ -13,7 +13,7 @@ describe("an actor by its UUID", () => {
   it("is one that is at hand, and no other document; its name a compendium's index knows, too", async () => {
     const hero = await page.Actor.create({ name: "Isolde", type: "quincunx.margin-hero" });
     const item = page.game.user;
-    const found: Readonly<Record<string, unknown>> = {
+    const found: Record<string, unknown> = {
       hero,
       item,
       index: { name: "Odo" },
@@ -27,6 +27,9 @@ describe("an actor by its UUID", () => {
       return found[uuid];
     });
     expect(actorAt("hero")).toBe(hero);
+    const loaded = "Compendium.world.heroes.Actor.HeroActor0000000";
+    found[loaded] = hero;
+    expect(actorAt(loaded)).toBeNull();
     for (const uuid of ["item", "index", "odd", "none", "broken", "", undefined]) expect(actorAt(uuid)).toBeNull();
     expect(["hero", "index", "odd", "none", "broken", "", undefined].map(actorNameAt)).toEqual([
       ...["Isolde", "Odo", null, null, null, null, null],

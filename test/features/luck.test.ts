@@ -145,6 +145,42 @@ it("FP-14: a success bought, and taken back: the points are there again, exactly
   }
 });
 
+it("FP-14: a hero in a compendium cannot pay, whether a seat has read it or not; all seats read the same, and why", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 + d6[luck] vs 5", shows: [6, 2, 6] });
+  const ownership = { PLAYER: "OBSERVER", GAMEMASTER: "OWNER" };
+  const [dusty] = table.world.store.collection("Actor").values();
+  table.world.addPack("quincunx", { name: "heroes", label: "Heroes", type: "Actor", system: "practice", ownership }, [
+    dusty as Loose,
+  ]);
+  const late = await sit("Gamemaster");
+  all = [gm, ana, late];
+  const uuid = `Compendium.quincunx.heroes.Actor.${DUSTY}`;
+  await late.seat.run(() => page.fromUuid(uuid));
+  const rolled = await late.seat.run(async () => {
+    const left = [6, 2, 6];
+    page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+    const { api } = page.game.modules.get("quincunx");
+    const { mechanic, spec } = api.answer({ do: "parse", text: "fives 2d6 + d6[luck] vs 5" });
+    const roll = { mechanic, spec, bought: 1, origin: { actor: uuid } };
+    return (await api.roll(roll, { configure: false }, { mode: "public" })).message.id as string;
+  });
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(rolled)), "the card");
+  await writeBy(late, rolled, "spend", { action: "success", price: { luck: 1 } });
+  await writeBy(gm, rolled, "spend", { action: "keep", price: { karma: 2 } }, 2);
+  for (const { seat } of all) await until(() => seat.run(() => page.game.messages.size === 4), "the spends");
+  const origins = all.map((one) => one.seat.run(() => page.game.messages.get(rolled).flags.quincunx.origin.actor));
+  expect(origins).toEqual([uuid, uuid, uuid]);
+  for (const one of all) {
+    const { state } = cardAt(one, rolled);
+    expect([state.outcome.successes, state.unpaid, offersAt(one, cardAt(one, rolled))]).toEqual([1, [], []]);
+    expect(one.seat.run(() => one.views.viewOfCard(cardAt(one, rolled)).remarks)).toMatchObject([
+      { key: "QUINCUNX.Card.Bought.refused" },
+      { key: "QUINCUNX.Card.inCompendium" },
+    ]);
+  }
+  expect(cardAt(gm, card).state.resourcePool.isInCompendium).toBeUndefined();
+});
+
 const storedAt = ({ seat }: Sitting): number =>
   seat.run(() => page.game.actors.get(DUSTY).toObject().system.luck as number);
 

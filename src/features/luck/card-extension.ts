@@ -4,9 +4,11 @@ import type { CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { readFlags } from "../../platform/flags.ts";
+import { isFree } from "../../rules/contract/decisions.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { askedWords, waitsForWords } from "./asked-words.ts";
 import { boughtOn, type Bought } from "./bought.ts";
+import { actionsOn } from "./spend.ts";
 import { isToPay, resourcePoolOf, type ResourcePool } from "./resource.ts";
 
 declare module "../../card/state.ts" {
@@ -31,7 +33,7 @@ export const luckOnCards: CardExtension = {
     if (bought && message.id) applyPending([message.id]);
   },
   waitsForGM: waitsForWords,
-  remarks: ({ state }) => [...remarksOnBought(state), ...remarksOnWords(state)],
+  remarks: ({ state }) => [...remarksOnBought(state), ...remarksOnPrices(state), ...remarksOnWords(state)],
 };
 
 /** Empty: nothing was bought, or it was paid for. */
@@ -42,6 +44,12 @@ function remarksOnBought({ mechanic, bought, resourcePool, decisions, unpaid }: 
     return isToPay(resourcePool, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
   const isOpen = unpaid.some(({ isBefore }) => isBefore);
   return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
+}
+
+/** Says why the actions that cost points have no buttons. */
+function remarksOnPrices(state: Card["state"]): readonly Phrase[] {
+  const isAsked = state.bought !== undefined || actionsOn(state).some(({ price }) => !isFree(price));
+  return state.resourcePool?.isInCompendium && isAsked ? [phrase("QUINCUNX.Card.inCompendium")] : [];
 }
 
 function remarksOnWords(state: Card["state"]): readonly Phrase[] {

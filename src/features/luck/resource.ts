@@ -2,7 +2,7 @@
 import { isFree, isSamePrice, type Price } from "../../rules/contract/decisions.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { actorAt, isInCompendium } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
 import { entriesOfType, everChanged, type LedgerEntries, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
@@ -16,10 +16,13 @@ export interface ResourcePool {
   readonly entries: LedgerEntries;
   /** Ids of users, besides GMs, who may spend from this pool. */
   readonly owners: readonly string[];
+  /** A hero in a compendium cannot pay: not all seats can read it. */
+  readonly isInCompendium?: true;
 }
 
 /** `null`: no actor, or an actor without our resources, so that spends are free. */
 export function resourcePoolOf(uuid: string | undefined): ResourcePool | null {
+  if (uuid && isInCompendium(uuid)) return { actor: uuid, points: {}, entries: {}, owners: [], isInCompendium: true };
   const actor = actorAt(uuid);
   const resources = actor ? reconciledResources(actor) : [];
   if (!actor || !uuid || resources.length === 0) return null;
@@ -37,7 +40,7 @@ export function hasResources(pool: ResourcePool, price: Price): boolean {
 
 /** False if the price is free or the actor lacks the resource; the card then marks it as unpaid. */
 export function isToPay(pool: ResourcePool | null, price: Price): pool is ResourcePool {
-  return pool !== null && !isFree(price) && hasResources(pool, price);
+  return pool !== null && !isFree(price) && (pool.isInCompendium === true || hasResources(pool, price));
 }
 
 /** True if the spend has taken effect; false while its entry is pending. Throws RuleError if it was refused. */
@@ -47,6 +50,7 @@ export function isPaidFor(
   { messageId, author, isUndone }: Pick<LoggedOperation, "messageId" | "author" | "isUndone">,
 ): boolean {
   if (!isToPay(pool, price)) return true;
+  if (pool.isInCompendium) throw refused("cannot be paid by a hero in a compendium");
   const entry = pool.entries[messageId];
   if (entry && isPaid(entry, price, isUndone)) return true;
   if (entry) throw refused("was not paid");

@@ -153,6 +153,7 @@ function wordsOf({ mechanic, spec, faces }: CardState, action: Action): ActionWo
 
 /** For example "1 of 4 Instant Karma"; `times` pending payments are deducted. A free action has no text. */
 export function priceOf(pool: ResourcePool | null, price: Price, times = 0): readonly Phrase[] {
+  if (pool?.isInCompendium && !isFree(price)) return [phrase("QUINCUNX.Card.inCompendium")];
   return Object.entries(price).map(([id, points]) => {
     const resource = pool?.points[id];
     return resource
