@@ -3,7 +3,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { fieldWords } from "../../../src/rules/define/field-words.ts";
-import { boolean, defaulted, integer, nullable, optional, record, text } from "../../../src/rules/contract/schema.ts";
+import {
+  boolean,
+  choice,
+  defaulted,
+  finite,
+  integer,
+  nullable,
+  optional,
+  record,
+  text,
+} from "../../../src/rules/contract/schema.ts";
 
 const spec = record({
   dice: integer({ min: 1, max: 20 }),
@@ -104,5 +114,80 @@ describe("words for fields", () => {
     ["3 vs 10", { code: "out-of-range", field: "target", at: 2 }],
   ])("%j is refused with its place", (words, error) => {
     expect(errorOf(words)).toMatchObject(error);
+  });
+});
+
+describe("every kind of field, with and without a word", () => {
+  const kinds = {
+    level: defaulted(integer({ min: 0, max: 9 }), 1),
+    size: defaulted(choice([4, 6, 8]), 6),
+    mode: defaulted(choice(["over", "under", "not", "none", "in the dark", "vs"]), "over"),
+    sure: defaulted(boolean(), true),
+    wild: defaulted(boolean(), false),
+    limit: defaulted(nullable(integer({ min: -9, max: 9 })), 3),
+    goal: defaulted(nullable(integer({ min: -9, max: 9 })), null),
+    share: defaulted(finite(), 0.5),
+    note: defaulted(text(), "-"),
+    style: optional(choice(["a", "b"])),
+  };
+  const whole = record(kinds);
+  type Name = keyof typeof kinds;
+  const names = Object.keys(kinds) as Name[];
+  const drawn = fc.record(
+    {
+      level: fc.integer({ min: 0, max: 9 }),
+      size: fc.constantFrom(4, 6, 8),
+      mode: fc.constantFrom("over", "under", "not", "none", "in the dark", "vs"),
+      sure: fc.boolean(),
+      wild: fc.boolean(),
+      limit: fc.option(fc.integer({ min: -9, max: 9 })),
+      goal: fc.option(fc.integer({ min: -9, max: 9 })),
+      share: fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => value + 0),
+      note: fc.string({ maxLength: 20 }),
+      style: fc.constantFrom("a", "b"),
+    },
+    { requiredKeys: names.filter((name) => name !== "style") },
+  );
+  const notationOf = (bare: readonly Name[], hideable: readonly Name[] = ["goal"]): ReturnType<typeof fieldWords> =>
+    fieldWords({
+      words: [...names]
+        .sort((a, b) => Number(bare.includes(b)) - Number(bare.includes(a)))
+        .map((field) => ({
+          field,
+          ...(bare.includes(field) ? {} : { word: field === "goal" ? "vs" : field }),
+        })),
+      spec: whole,
+      parseSpec: (input) => whole.parse(input, ""),
+      hideable,
+    });
+
+  it("print and parse are inverse", () => {
+    // An optional field without a word can be left out at the end only.
+    const bare = fc.subarray(names.filter((name) => name !== "style"));
+    fc.assert(
+      fc.property(bare, fc.subarray(["goal", "limit"] as Name[]), drawn, (without, hideable, one) => {
+        const { parse: readBack, print: say } = notationOf(without, hideable);
+        const words = say(one);
+        expect(readBack(words, none).spec, words).toEqual(one);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("a field without a word that has its default may be left out", () => {
+    const { parse: readBack, print: say } = notationOf(["level"]);
+    expect(say(whole.parse({ goal: 5 }, ""))).toBe("vs 5");
+    expect(readBack("vs 5", none).spec).toMatchObject({ level: 1, goal: 5 });
+    expect(say(whole.parse({ mode: "under", sure: false, style: "b" }, ""))).toBe("mode under not sure style b");
+    expect(readBack("3, against 5, mode UNDER, not sure", none).spec).toMatchObject({
+      ...{ level: 3, goal: 5, mode: "under", sure: false },
+    });
+  });
+
+  it("a choice that is none is told with the choices", () => {
+    const { parse: readBack } = notationOf([]);
+    expect(() => readBack("size 5", none)).toThrow(
+      expect.objectContaining({ code: "syntax", at: 5, expected: ["4", "6", "8"] }),
+    );
   });
 });
