@@ -12,12 +12,31 @@ interface Slot {
   readonly macro: Loose;
 }
 
+/** Of ten slots each. */
+const PAGES = 5;
+
 export class Hotbar extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Loose = { id: "hotbar", tag: "ol", window: { frame: false, positioned: false } };
   page = 1;
 
-  override async _renderHTML(): Promise<HTMLElement[]> {
-    return Promise.resolve((page.game.user.getHotbarMacros(this.page) as Slot[]).map((slot) => this.#slot(slot)));
+  /** The slots of the page that is shown. */
+  get slots(): Slot[] {
+    return page.game.user.getHotbarMacros(this.page) as Slot[];
+  }
+
+  async changePage(number: number): Promise<void> {
+    this.page = Math.min(Math.max(Math.round(number), 1), PAGES);
+    await this.render({ force: true });
+  }
+
+  /** Subclasses may change the slots (types: hotbar.d.mts). */
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = (await super._prepareContext(options)) as object;
+    return { ...context, slots: this.slots, page: this.page } as unknown;
+  }
+
+  override async _renderHTML(context: Loose): Promise<HTMLElement[]> {
+    return Promise.resolve((context.slots as Slot[]).map((slot) => this.#slot(slot)));
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
