@@ -140,7 +140,7 @@ export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
   "open.dice3dStops": dice3dHere,
   "open.entries": () =>
     `${document.querySelectorAll("#chat-controls").length} of #chat-controls; ${
-      page.ui.controls?.controls ? "there are scene controls" : "there are no scene controls here"
+      document.querySelector("#scene-controls") ? "there are scene controls" : "there are no scene controls here"
     }`,
   "open.commandNames": () => {
     const { ChatLog } = page.foundry.applications.sidebar.tabs;

@@ -21,7 +21,7 @@ export function typesFile(path) {
 const LEFT_OUT = new Set(["types"]);
 
 /**
- * `names`: `{ "foundry.canvas.placeables": ["AmbientLight", …], … }`, sorted; a namespace in a namespace has an entry of its own, and so has `CONFIG`.
+ * `names`: `{ "foundry.canvas.placeables": ["AmbientLight", …], … }`, sorted; a namespace in a namespace has an entry of its own, and so have `CONFIG` and each object in it.
  * `Name@14`: the types say that it goes in generation 14. `constants`: the values of `CONST` that the types spell out.
  */
 export function declaredNames() {
@@ -68,6 +68,10 @@ export function answerNames(checker, statements) {
     .map((member) => nameOf(member))
     .sort();
   const at = asked(namespaces);
+  for (const member of checker.getPropertiesOfType(config)) {
+    const keys = keysOf(checker, checker.getTypeOfSymbolAtLocation(member, at));
+    if (keys.length) found[`CONFIG.${member.getName()}`] = keys;
+  }
   const constants = {};
   const module = resolve(checker, checker.resolveName("CONST", at, ts.SymbolFlags.Namespace));
   for (const member of checker.getExportsOfModule(module)) {
@@ -77,6 +81,17 @@ export function answerNames(checker, statements) {
     if (value !== undefined) constants[member.getName()] = value;
   }
   return { names: Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1))), constants };
+}
+
+/** The names of an object's values; none of a list, a class, or an object with free keys. */
+function keysOf(checker, type) {
+  const isPlain = type.flags & ts.TypeFlags.Object && !checker.isArrayType(type) && !type.getStringIndexType();
+  if (!isPlain || type.getCallSignatures().length || type.getConstructSignatures().length || type.isClass()) return [];
+  return checker
+    .getPropertiesOfType(type)
+    .filter((member) => !member.getName().startsWith("__"))
+    .map((member) => nameOf(member))
+    .sort();
 }
 
 /** The values of constants that the types spell out: objects, lists and tuples of literals; undefined where they do not. */

@@ -31,6 +31,7 @@ import {
   registerCoreSettings,
   Tour,
 } from "./helpers/index.ts";
+import { missing } from "./helpers/missing.ts";
 import { answerQuery } from "./helpers/queries.ts";
 import { installStandIns } from "./helpers/stand-ins/index.ts";
 import { localizeTypes } from "./helpers/type-labels.ts";
@@ -302,6 +303,9 @@ async function initializeUI({ initializeUI: own }: BootOptions): Promise<void> {
   // Even without an interface commands can be spoken: the log processes them without being drawn.
   const ChatLog = page.CONFIG.ui.chat as Loose;
   if (!page.ui.chat && ChatLog) page.ui.chat = new ChatLog();
+  for (const name of Object.keys(page.CONFIG.ui as object))
+    if (!(name in page.ui))
+      Object.defineProperty(page.ui, name, { value: missing(`ui.${name}`), writable: true, configurable: true });
 }
 
 function handle(event: ServerEvent, since: number): void {

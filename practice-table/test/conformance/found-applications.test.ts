@@ -116,10 +116,10 @@ describe("names", () => {
   });
 
   test("found.md 2.20: what is not there throws its name when it is used", () => {
-    const { HiddenCanvasGroup } = g.foundry.canvas.groups;
-    const said = "host: foundry.canvas.groups.HiddenCanvasGroup is not implemented";
-    expect(() => new HiddenCanvasGroup()).toThrow(said);
-    expect(() => class extends HiddenCanvasGroup {}).toThrow(said);
+    const { TextureLoader } = g.foundry.canvas;
+    const said = "host: foundry.canvas.TextureLoader is not implemented";
+    expect(() => new TextureLoader()).toThrow(said);
+    expect(() => class extends TextureLoader {}).toThrow(said);
     expect(g.foundry.canvas.groups.NoSuchGroup).toBeUndefined();
   });
 

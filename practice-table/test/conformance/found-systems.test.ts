@@ -614,3 +614,31 @@ describe("journal pages", () => {
     await view.close({ animate: false });
   });
 });
+
+describe("what is absent", () => {
+  const thrownBy = (use: () => unknown): string => {
+    try {
+      return `no error but ${String(use())}`;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test("found.md 2.20, types (config.d.mts): a name in an object of CONFIG throws its name, and is not enumerable", () => {
+    expect(thrownBy(() => g.CONFIG.Wall.doorSounds.futuristic as unknown)).toContain("host: CONFIG.Wall.doorSounds");
+    expect(thrownBy(() => new g.CONFIG.WebRTC.clientClass() as unknown)).toContain("host: CONFIG.WebRTC.clientClass");
+    expect(Object.keys(g.CONFIG.Wall as object)).not.toContain("doorSounds");
+    g.CONFIG.Wall.doorSounds = { own: 1 };
+    expect(g.CONFIG.Wall.doorSounds).toEqual({ own: 1 });
+    delete g.CONFIG.Wall.doorSounds;
+    expect([g.CONFIG.debug.time, g.CONFIG.debug.canvas, g.CONFIG.nothing]).toEqual([false, false, undefined]);
+  });
+
+  test("found.md 2.20: a part of the interface that this page has not throws its name; its class can be extended", () => {
+    expect(thrownBy(() => g.ui.nav.render() as unknown)).toBe("host: ui.nav.render is not implemented");
+    expect(thrownBy(() => g.ui.controls.controls as unknown)).toBe("host: ui.controls.controls is not implemented");
+    for (const name of ["combat", "actors", "nav", "players", "sidebar"])
+      expect([name, typeof class extends g.CONFIG.ui[name] {}]).toEqual([name, "function"]);
+    expect(g.ui.nobodyKnowsThis).toBeUndefined();
+  });
+});

@@ -2,6 +2,7 @@
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 import { BaseCombat, BaseCombatant } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { interfacePart } from "../helpers/missing.ts";
 
 interface State {
   round: number | null;
@@ -306,7 +307,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       void this._manageTurnEvents(prior, next, options);
       this.previous = next;
     }
-    page.ui?.combat?.render?.();
+    interfacePart("combat")?.render?.();
   }
 
   override _onCreateDescendantDocuments(...args: Loose[]): void {

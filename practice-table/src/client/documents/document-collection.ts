@@ -1,6 +1,7 @@
 /** Collections of primary documents (fvtt-types document-collection, world-collection). */
 import { Collection } from "../utils/collection.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
+import { interfacePart } from "../helpers/missing.ts";
 
 export class DocumentCollection extends Collection<string, Loose> {
   static documentName: string | undefined;
@@ -227,7 +228,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
       Combat: "combat",
       ChatMessage: "chat",
     }[name];
-    return tab ? ((page.ui?.[tab] ?? null) as unknown) : null;
+    return tab ? ((interfacePart(tab) ?? null) as unknown) : null;
   }
 
   static get instance(): Loose {

@@ -2,6 +2,7 @@
 import { page, type Loose } from "../utils/types.ts";
 import { BaseMacro } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { interfacePart } from "../helpers/missing.ts";
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
@@ -73,11 +74,11 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   override _onDelete(options: Loose, userId: string): void {
     super._onDelete(options, userId);
-    page.ui?.hotbar?.render?.();
+    interfacePart("hotbar")?.render?.();
   }
 
   override _onUpdate(changed: Loose, options: Loose, userId: string): void {
     super._onUpdate(changed, options, userId);
-    page.ui?.hotbar?.render?.();
+    interfacePart("hotbar")?.render?.();
   }
 }

@@ -6,6 +6,7 @@ import { page, type Loose } from "../utils/types.ts";
 import { BaseUser } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { UserTargets } from "./targets.ts";
+import { interfacePart } from "../helpers/missing.ts";
 
 const HOTBAR_SLOTS = 50;
 
@@ -121,7 +122,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   override _onUpdate(changed: Loose, options: Loose, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if (changed.hotbar && this.isSelf) page.ui?.hotbar?.render?.();
-    if (["role", "name", "color"].some((key) => key in changed)) page.ui?.players?.render?.();
+    if (changed.hotbar && this.isSelf) interfacePart("hotbar")?.render?.();
+    if (["role", "name", "color"].some((key) => key in changed)) interfacePart("players")?.render?.();
   }
 }

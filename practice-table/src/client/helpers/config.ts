@@ -28,6 +28,7 @@ function documents(): Dict {
       typeLabels: {},
       typeIcons: {},
       sidebarIcon: ICONS[name] ?? "fa-solid fa-file",
+      compendiumBanner: "",
       compendiumIndexFields: [],
     };
   }
@@ -56,6 +57,12 @@ const STATUS_EFFECTS: readonly (readonly [string, string, string])[] = [
   ["disease", "Disease", "biohazard"],
   ["poison", "Poison", "poison"],
   ["curse", "Cursed", "sun"],
+];
+
+/** What `CONFIG.debug` switches (types: client/config.d.mts). */
+const DEBUGGED = [
+  ...["applications", "audio", "av", "avclient", "canvas", "dice", "documents", "fog", "gamepad", "hooks"],
+  ...["keybindings", "mouseInteraction", "polygons", "rollParsing", "time"],
 ];
 
 /** Generation 14's modes; core's own have no handler (dice.md 4.4). */
@@ -87,6 +94,8 @@ export function makeConfig(generation: Generation, dice: Dict, ui: Dict = {}): L
     resultIcon: "icons/svg/d20-black.svg",
     resultTemplate: "templates/sheets/roll-table/result-details.hbs",
   });
+  Object.assign(config.JournalEntry, { noteIcons: {} });
+  Object.assign(config.JournalEntryPage, { defaultType: "text" });
   Object.assign(config.ActiveEffect, { legacyTransferral: false });
   if (generation >= 14) {
     config.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
@@ -98,7 +107,7 @@ export function makeConfig(generation: Generation, dice: Dict, ui: Dict = {}): L
     TextEditor: { enrichers: [] },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
     compendium: { uuidRedirects: {} },
-    debug: { applications: false, dice: false, documents: false, hooks: false, keybindings: false, rollParsing: false },
+    debug: Object.fromEntries(DEBUGGED.map((name) => [name, false])),
     queries: {},
     sounds: {
       dice: "sounds/dice.wav",

@@ -4,6 +4,70 @@
 export const DECLARED_NAMES: Readonly<Record<string, string>> = {
   CONFIG:
     "ActiveEffect Actor ActorDelta Adventure AmbientLight AmbientSound Canvas Card Cards ChatMessage Combat Combatant CombatantGroup DatabaseBackend Dice Drawing FogExploration Folder Item JournalEntry JournalEntryCategory JournalEntryPage Macro MeasuredTemplate Note Playlist PlaylistSound Region RegionBehavior RollTable Scene Setting TableResult TextEditor Tile TinyMCE Token User Wall WebRTC canvasTextStyle compatibility compendium controlIcons debug defaultFontFamily fontDefinitions i18n queries soundEffects sounds specialStatusEffects statusEffects supportedLanguages time ui ux weatherEffects",
+  "CONFIG.ActiveEffect": "dataModels documentClass legacyTransferral sheetClasses typeIcons typeLabels",
+  "CONFIG.Actor":
+    "collection compendiumBanner compendiumIndexFields dataModels documentClass sheetClasses sidebarIcon trackableAttributes typeIcons typeLabels",
+  "CONFIG.ActorDelta": "documentClass sheetClasses typeLabels",
+  "CONFIG.Adventure": "compendiumBanner compendiumIndexFields documentClass sheetClasses sidebarIcon typeLabels",
+  "CONFIG.AmbientLight": "documentClass layerClass objectClass sheetClasses typeLabels",
+  "CONFIG.AmbientSound": "documentClass layerClass objectClass sheetClasses typeLabels",
+  "CONFIG.Canvas":
+    "blurQuality blurStrength brightestColor chatBubblesClass darknessAnimations darknessColor darknessLightPenalty darknessSourceClass darknessSourcePaddingMultiplier darknessToDaylightAnimationMS daylightColor daylightToDarknessAnimationMS detectionModes dispositionColors doorControlClass dragSpeedModifier exploredColor fogManager globalLightSourceClass gridStyles groups hoverFade layers lightAnimations lightLevels lightSourceClass managedScenes maxZoom objectBorderThickness pings polygonBackends rulerClass soundSourceClass targeting transCoders unexploredColor visibilityFilter visionModes visionSourceClass visualEffectsMaskingFilter",
+  "CONFIG.Card": "dataModels documentClass sheetClasses typeIcons typeLabels",
+  "CONFIG.Cards":
+    "collection compendiumIndexFields dataModels documentClass presets sheetClasses sidebarIcon typeIcons typeLabels",
+  "CONFIG.ChatMessage":
+    "batchSize collection dataModels documentClass sheetClasses sidebarIcon template typeIcons typeLabels",
+  "CONFIG.Combat":
+    "collection dataModels documentClass fallbackTurnMarker initiative sheetClasses sidebarIcon sounds typeIcons typeLabels",
+  "CONFIG.Combatant": "dataModels documentClass sheetClasses typeIcons typeLabels",
+  "CONFIG.CombatantGroup": "dataModels documentClass sheetClasses typeIcons typeLabels",
+  "CONFIG.Dice": "fulfillment functions parser randomUniform rollModes rolls termTypes terms types",
+  "CONFIG.Drawing": "documentClass hudClass layerClass objectClass sheetClasses typeLabels",
+  "CONFIG.FogExploration": "collection documentClass sheetClasses typeLabels",
+  "CONFIG.Folder": "collection documentClass sheetClasses sidebarIcon typeLabels",
+  "CONFIG.Item":
+    "collection compendiumBanner compendiumIndexFields dataModels documentClass sheetClasses sidebarIcon typeLabels",
+  "CONFIG.JournalEntry":
+    "collection compendiumBanner compendiumIndexFields documentClass noteIcons sheetClasses sidebarIcon typeLabels",
+  "CONFIG.JournalEntryCategory": "documentClass sheetClasses typeLabels",
+  "CONFIG.JournalEntryPage": "dataModels defaultType documentClass sheetClasses sidebarIcon typeIcons typeLabels",
+  "CONFIG.Macro": "collection compendiumBanner compendiumIndexFields documentClass sheetClasses sidebarIcon typeLabels",
+  "CONFIG.MeasuredTemplate": "defaults documentClass layerClass objectClass sheetClasses typeLabels types",
+  "CONFIG.Note": "documentClass layerClass objectClass sheetClasses typeLabels",
+  "CONFIG.Playlist":
+    "autoPreloadSeconds collection compendiumBanner compendiumIndexFields documentClass sheetClasses sidebarIcon typeLabels",
+  "CONFIG.PlaylistSound": "documentClass sheetClasses typeLabels",
+  "CONFIG.Region": "documentClass layerClass objectClass sheetClasses typeLabels",
+  "CONFIG.RegionBehavior": "dataModels documentClass typeIcons typeLabels",
+  "CONFIG.RollTable":
+    "collection compendiumBanner compendiumIndexFields documentClass resultIcon resultTemplate sheetClasses sidebarIcon typeLabels",
+  "CONFIG.Scene": "collection compendiumBanner compendiumIndexFields documentClass sheetClasses sidebarIcon typeLabels",
+  "CONFIG.Setting": "collection documentClass sheetClasses typeLabels",
+  "CONFIG.TableResult": "documentClass sheetClasses typeLabels",
+  "CONFIG.TextEditor": "enrichers",
+  "CONFIG.Tile": "documentClass hudClass layerClass objectClass sheetClasses typeLabels",
+  "CONFIG.Token":
+    "adjectivesPrefix documentClass hudClass layerClass movement objectClass prototypeSheetClass ring rulerClass sheetClasses typeLabels",
+  "CONFIG.User": "collection documentClass sheetClasses typeLabels",
+  "CONFIG.Wall":
+    "documentClass doorSounds layerClass objectClass sheetClasses thresholdAttenuationMultiplier typeLabels",
+  "CONFIG.WebRTC":
+    "clientClass connectedUserPollIntervalS detectPeerVolumeInterval detectSelfVolumeInterval emitVolumeInterval speakingHistoryLength speakingThresholdEvents",
+  "CONFIG.compatibility": "excludePatterns includePatterns mode",
+  "CONFIG.compendium": "uuidRedirects",
+  "CONFIG.debug":
+    "applications audio av avclient canvas dice documents fog gamepad hooks keybindings mouseInteraction polygons rollParsing time",
+  "CONFIG.i18n": "searchMinimumCharacterLength",
+  "CONFIG.queries": "confirmTeleportToken dialog",
+  "CONFIG.soundEffects": "highpass lowPass reverb",
+  "CONFIG.sounds": "combat dice lock notification",
+  "CONFIG.specialStatusEffects": "BLIND BURROW DEFEATED FLY HOVER INVISIBLE",
+  "CONFIG.time":
+    "earthCalendarClass earthCalendarConfig formatters roundTime turnTime worldCalendarClass worldCalendarConfig",
+  "CONFIG.ui":
+    "actors cards chat combat compendium controls hotbar items journal macros menu nav notifications pause players playlists scenes settings sidebar tables webrtc",
+  "CONFIG.ux": "ContextMenu DragDrop Draggable FilePicker TextEditor TooltipManager",
   foundry: "Game",
   "foundry.CONST":
     "ACTIVE_EFFECT_MODES ALLOWED_HTML_ATTRIBUTES ALLOWED_HTML_TAGS ALLOWED_URL_SCHEMES ALLOWED_URL_SCHEMES_APPLIED_TO_ATTRIBUTES ALL_DOCUMENT_TYPES ASCII AUDIO_CHANNELS AUDIO_FILE_EXTENSIONS BASE_DOCUMENT_TYPE CANVAS_PERFORMANCE_MODES CARD_DRAW_MODES CHAT_MESSAGE_STYLES CHAT_MESSAGE_TYPES@14 CLIPPER_SCALING_FACTOR COMBAT_ANNOUNCEMENTS COMPATIBILITY_MODES COMPENDIUM_DOCUMENT_TYPES CORE_SUPPORTED_LANGUAGES CSS_THEMES CURSOR_STYLES DEFAULT_TOKEN DICE_ROLL_MODES DIRECTORY_SEARCH_MODES DOCUMENT_LINK_TYPES DOCUMENT_META_OWNERSHIP_LEVELS DOCUMENT_OWNERSHIP_LEVELS DOCUMENT_TYPES@14 DRAWING_FILL_TYPES EMBEDDED_DOCUMENT_TYPES FILE_CATEGORIES FILE_PICKER_PUBLIC_DIRS FOLDER_DOCUMENT_TYPES FOLDER_MAX_DEPTH FONT_FILE_EXTENSIONS FONT_WEIGHTS GAME_VIEWS GRAPHICS_FILE_EXTENSIONS GRID_DIAGONALS GRID_MIN_SIZE GRID_SNAPPING_MODES GRID_TYPES HTML_FILE_EXTENSIONS IMAGE_FILE_EXTENSIONS JOURNAL_ENTRY_PAGE_FORMATS KEYBINDING_PRECEDENCE LIGHTING_LEVELS MACRO_SCOPES MACRO_TYPES MEASURED_TEMPLATE_TYPES MEDIA_FILE_CATEGORIES MEDIA_MIME_TYPES MOVEMENT_DIRECTIONS OCCLUSION_MODES PACKAGE_AVAILABILITY_CODES PACKAGE_TYPES PASSWORD_SAFE_STRING PLAYLIST_MODES PLAYLIST_SORT_MODES PRIMARY_DOCUMENT_TYPES REGION_EVENTS REGION_MOVEMENT_SEGMENTS REGION_VISIBILITY SETTING_SCOPES SETUP_PACKAGE_PROGRESS SETUP_VIEWS SHOWDOWN_OPTIONS SOFTWARE_UPDATE_CHANNELS SORT_INTEGER_DENSITY SYSTEM_SPECIFIC_COMPENDIUM_TYPES TABLE_RESULT_TYPES TEXTURE_DATA_FIT_MODES TEXT_ANCHOR_POINTS TEXT_ENRICH_EMBED_MAX_DEPTH TEXT_FILE_EXTENSIONS TILE_OCCLUSION_MODES TIMEOUTS TOKEN_DISPLAY_MODES TOKEN_DISPOSITIONS TOKEN_HEXAGONAL_SHAPES TOKEN_OCCLUSION_MODES TOKEN_SHAPES TOKEN_TURN_MARKER_MODES TRUSTED_IFRAME_DOMAINS UPLOADABLE_FILE_EXTENSIONS USER_PERMISSIONS USER_ROLES USER_ROLE_NAMES VIDEO_FILE_EXTENSIONS VTT WALL_DIRECTIONS WALL_DOOR_INTERACTIONS WALL_DOOR_STATES WALL_DOOR_TYPES WALL_MOVEMENT_TYPES WALL_RESTRICTION_TYPES WALL_SENSE_TYPES WEBSITE_API_URL WEBSITE_URL WORLD_DOCUMENT_TYPES WORLD_JOIN_THEMES vtt",

@@ -30,11 +30,24 @@ function readDeclared(generation: number): DeclaredName[] {
   );
 }
 
-/** Puts a stand-in wherever a name is missing; namespaces that are missing altogether are made of them. */
+/**
+ * Puts a stand-in wherever a name is missing; namespaces that are missing altogether are made of them.
+ * Those in the objects of `CONFIG` are not enumerable: packages go through the values of such an object.
+ */
 export function completeNamespaces(roots: Dict, generation: number): void {
   for (const { path, name } of declared(generation)) {
     const namespace = path.split(".").reduce<Loose>((place, key) => (place[key] ??= {}) as Loose, roots) as Dict;
-    if (!(name in namespace)) namespace[name] = missing(`${path}.${name}`);
+    if (name in namespace) continue;
+    if (`${path}.${name}` in DECLARED_NAMES) {
+      namespace[name] = {};
+      continue;
+    }
+    Object.defineProperty(namespace, name, {
+      value: missing(`${path}.${name}`),
+      writable: true,
+      configurable: true,
+      enumerable: !path.startsWith("CONFIG."),
+    });
   }
 }
 

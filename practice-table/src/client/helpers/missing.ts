@@ -2,7 +2,7 @@
  * Parts of Foundry that the table does not have. Their names are there, and what stands under them throws that name when it is called,
  * constructed, extended, read further or written to (architecture.md "The practice table"): a feature test that finds a name finds out.
  */
-import { notImplemented } from "../utils/types.ts";
+import { notImplemented, page, type Loose } from "../utils/types.ts";
 
 /** Asked for by engines, test runners and consoles, not by packages. */
 const TOLERATED = new Set([
@@ -33,6 +33,12 @@ export function missing(name: string): object {
   standIns.set(name, standIn);
   names.set(standIn, name);
   return standIn;
+}
+
+/** A part of the interface, such as `sidebar`; undefined where this page has none. */
+export function interfacePart(name: string): Loose {
+  const part = page.ui?.[name] as unknown;
+  return (missingName(part) === undefined ? part : undefined) as Loose;
 }
 
 /** The name that a stand-in throws; undefined where a value is the real thing. */

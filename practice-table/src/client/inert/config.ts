@@ -32,6 +32,29 @@ const PLACED: Readonly<Record<string, readonly [object: string, layer: string, h
   Wall: ["Wall", "WallsLayer"],
 };
 
+/** Parts of the interface and the class of each, under `foundry.applications`. */
+const UI: Readonly<Record<string, string>> = {
+  ...{
+    actors: "sidebar.tabs.ActorDirectory",
+    cards: "sidebar.tabs.CardsDirectory",
+    combat: "sidebar.tabs.CombatTracker",
+  },
+  ...{ compendium: "sidebar.tabs.CompendiumDirectory", controls: "ui.SceneControls", hotbar: "ui.Hotbar" },
+  ...{ items: "sidebar.tabs.ItemDirectory", journal: "sidebar.tabs.JournalDirectory", menu: "ui.MainMenu" },
+  ...{ macros: "sidebar.tabs.MacroDirectory", nav: "ui.SceneNavigation", pause: "ui.GamePause", players: "ui.Players" },
+  ...{ playlists: "sidebar.tabs.PlaylistDirectory", scenes: "sidebar.tabs.SceneDirectory", sidebar: "sidebar.Sidebar" },
+  ...{ settings: "sidebar.tabs.Settings", tables: "sidebar.tabs.RollTableDirectory" },
+};
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  Cards: "CardStacks",
+  FogExploration: "FogExplorations",
+  Playlist: "Playlists",
+};
+
+const at = (root: Loose, path: string): unknown =>
+  path.split(".").reduce<Loose>((place, key) => place?.[key] as Loose, root) as unknown;
+
 /** Group by name: its class in `foundry.canvas.groups` and the group in which it is. */
 const GROUPS: Readonly<Record<string, readonly [cls: string, parent: string]>> = {
   hidden: ["HiddenCanvasGroup", "stage"],
@@ -58,7 +81,14 @@ export function configureInert(CONFIG: Loose, foundry: Loose): void {
   const { groups, layers, placeables, interaction, perception, sources } = foundry.canvas;
   const { hud, sheets } = foundry.applications;
   for (const { name, documentClass } of inertDocuments())
-    CONFIG[name] = { documentClass, dataModels: {}, sheetClasses: {}, typeLabels: {}, typeIcons: {} };
+    CONFIG[name] = {
+      ...{ documentClass, dataModels: {}, sheetClasses: {}, typeLabels: {}, typeIcons: {} },
+      ...{ sidebarIcon: "fa-solid fa-file", compendiumBanner: "", compendiumIndexFields: [] },
+    };
+  for (const [name, cls] of Object.entries(UI)) CONFIG.ui[name] ??= at(foundry.applications, cls);
+  for (const [name, collection] of Object.entries(COLLECTIONS))
+    CONFIG[name].collection = foundry.documents.collections[collection] as unknown;
+  CONFIG.Cards.presets = {};
   for (const [name, [object, layer, own]] of Object.entries(PLACED))
     Object.assign(CONFIG[name] as object, {
       objectClass: placeables[object] as unknown,
@@ -114,6 +144,12 @@ export function configureInert(CONFIG: Loose, foundry: Loose): void {
     lightLevels: { dark: 0, halfdark: 0.5, dim: 0.25, bright: 1 },
     rulerClass: interaction.Ruler as unknown,
     visionSourceClass: sources.PointVisionSource as unknown,
+    darknessSourceClass: sources.PointDarknessSource as unknown,
+    globalLightSourceClass: sources.GlobalLightSource as unknown,
+    soundSourceClass: sources.PointSoundSource as unknown,
+    chatBubblesClass: foundry.canvas.animation.ChatBubbles as unknown,
+    doorControlClass: foundry.canvas.containers.DoorControl as unknown,
+    managedScenes: {},
     lightSourceClass: sources.PointLightSource as unknown,
     fogManager: perception.FogManager as unknown,
     pings: { types: {}, styles: {}, pullSpeed: 700 },

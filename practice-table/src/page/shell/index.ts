@@ -33,8 +33,7 @@ const CLASSES = {
 };
 
 export function registerShell(): void {
-  page.CONFIG.ui = { ...CLASSES, ...(page.CONFIG.ui as object | undefined) };
-  for (const [name, cls] of Object.entries(CLASSES)) page.CONFIG.ui[name] ??= cls;
+  Object.assign(page.CONFIG.ui as object, CLASSES);
   const { applications } = page.foundry;
   Object.assign(applications.sidebar.tabs, {
     ActorDirectory,

@@ -1,6 +1,7 @@
 /** Cards for new messages while the chat tab is out of sight (app.md 5.4). */
 import { page, say, type Loose } from "../shared/host.ts";
 import { el } from "../shared/dom.ts";
+import { interfacePart } from "../../helpers/missing.ts";
 
 const MAX_CARDS = 3;
 
@@ -75,8 +76,8 @@ export async function updateCards(message: Loose): Promise<void> {
 
 /** Is the log itself out of sight? Where there is no sidebar there is nothing that could hide it, nor anybody to look. */
 export function isChatHidden(log: Loose): boolean {
-  if (!page.ui?.sidebar) return false;
+  if (!interfacePart("sidebar")) return false;
   if (log.popout?.rendered) return false;
-  if (page.ui?.sidebar?.expanded === false) return true;
+  if (interfacePart("sidebar")?.expanded === false) return true;
   return log.active !== true;
 }

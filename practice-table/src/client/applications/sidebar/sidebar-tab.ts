@@ -2,6 +2,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type { Configuration, RenderOptions } from "../api/application-types.ts";
 import { page, type Dict, type Loose } from "../shared/host.ts";
+import { interfacePart } from "../../helpers/missing.ts";
 
 export class AbstractSidebarTab extends ApplicationV2 {
   static tabName = "";
@@ -26,7 +27,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
   get active(): boolean {
-    const shown = page.ui?.sidebar?.tabGroups?.primary as string | undefined;
+    const shown = interfacePart("sidebar")?.tabGroups?.primary as string | undefined;
     return shown === undefined ? this.element?.classList.contains("active") === true : shown === this.tabName;
   }
   get isPopout(): boolean {
@@ -61,7 +62,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     if (this.isPopout) return frame;
     frame.dataset.tab = this.tabName;
     frame.dataset.group = "primary";
-    frame.classList.toggle("active", page.ui?.sidebar?.tabGroups?.primary === this.tabName);
+    frame.classList.toggle("active", interfacePart("sidebar")?.tabGroups?.primary === this.tabName);
     return frame;
   }
 
@@ -75,7 +76,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
 
   activate(): void {
     if (!this.rendered || this.isPopout) return;
-    page.ui?.sidebar?.changeTab?.(this.tabName, "primary");
+    interfacePart("sidebar")?.changeTab?.(this.tabName, "primary");
   }
 
   /** A second instance in a window of its own. */

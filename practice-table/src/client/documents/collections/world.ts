@@ -1,6 +1,7 @@
 /** The world's collections, one a kind of document (fvtt-types client/documents/collections). */
 import { notImplemented, page, type Loose } from "../../utils/types.ts";
 import { WorldCollection } from "../document-collection.ts";
+import { interfacePart } from "../../helpers/missing.ts";
 
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
@@ -103,7 +104,7 @@ export class CombatEncounters extends WorldCollection {
   }
 
   get viewed(): Loose {
-    return (page.ui?.combat?.viewed ?? this.active ?? this.combats[0] ?? null) as unknown;
+    return (interfacePart("combat")?.viewed ?? this.active ?? this.combats[0] ?? null) as unknown;
   }
 }
 
