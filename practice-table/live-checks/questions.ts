@@ -36,7 +36,44 @@ function dice3dHere(): string {
   return active ? `to be looked at, with ${String(version)}` : "there are no 3D dice here";
 }
 
+const keysOf = (value: unknown): string => Object.keys((value ?? {}) as object).join(", ") || "none";
+
 export const QUESTION_CHECKS: Readonly<Record<string, Check>> = {
+  "open.effectData": () => {
+    const { changeTypes, documentClass, phases } = page.CONFIG.ActiveEffect;
+    const { duration } = new documentClass({ name: "Practice table" }).toObject() as { duration: object };
+    const units = (page.foundry.CONST.ACTIVE_EFFECT_DURATION_UNITS ?? []) as string[];
+    return [keysOf(duration), units.join(", ") || "none", keysOf(changeTypes), keysOf(phases)].join("; ");
+  },
+  "open.schemaHelpers": () => {
+    const { data, abstract } = page.foundry;
+    const { ForcedReplacement } = data.operators ?? {};
+    const found = {
+      extendFields: new data.fields.SchemaField({}).extendFields as unknown,
+      getFieldForProperty: abstract.DataModel.prototype.getFieldForProperty as unknown,
+      get: ForcedReplacement?.get as unknown,
+      equals: ForcedReplacement?.prototype.equals as unknown,
+    };
+    return Object.entries(found)
+      .map(([name, value]) => `${name}: ${typeof value}`)
+      .join(", ");
+  },
+  "open.formElements": () => {
+    const { HTMLFormulaInputElement, HTMLStringTagsElement } = page.foundry.applications.elements;
+    const tags = HTMLStringTagsElement.create({
+      name: "tags",
+      value: ["a"],
+      choices: { a: "A", b: "B" },
+    }) as HTMLElement;
+    return `${typeof HTMLFormulaInputElement}; ${tags.outerHTML}`;
+  },
+  "open.journalParts": () =>
+    Object.entries(page.foundry.applications.sheets.journal as object)
+      .filter(([name]) => /^JournalEntryPage.*Sheet$/.test(name))
+      .map(([name, Sheet]: [string, Loose]) => `${name}: ${keysOf(Sheet.EDIT_PARTS)}; ${keysOf(Sheet.VIEW_PARTS)}`)
+      .join(" / "),
+  "open.formattedDuration": () => String(page.game.time.calendar.format(3661, "duration")),
+  "open.visualEffects": () => keysOf(page.foundry.canvas.vfx),
   "open.speakerOfLinked": () => {
     const tokens = [...((page.game.scenes.viewed?.tokens ?? []) as Iterable<Loose>)].filter(({ actor }) => actor);
     const speaks = (token: Loose): Loose => page.ChatMessage.getSpeaker({ actor: token.actor as unknown }) as unknown;

@@ -89,6 +89,44 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = [
     here: "none; the token's",
   },
   {
+    id: "open.effectData",
+    source: "found.md 3",
+    question:
+      "[14] Which keys has the duration of an effect; which units, which types of changes and which phases are there?",
+    here: "value, units, expiry, expired; years to turns; add, subtract and 13's modes; initial, final",
+  },
+  {
+    id: "open.schemaHelpers",
+    source: "found.md 3",
+    question:
+      "[14] Are there SchemaField#extendFields, DataModel#getFieldForProperty, ForcedReplacement.get and #equals?",
+    here: "yes; fields that are there already are replaced; get gives anything else back",
+  },
+  {
+    id: "open.formElements",
+    source: "found.md 3",
+    question: "[14] Is there HTMLFormulaInputElement, and what does string-tags make of choices?",
+    here: "yes, a text field; suggestions",
+  },
+  {
+    id: "open.journalParts",
+    source: "found.md 3",
+    question: "Which parts to edit and to view have the sheets of journal pages?",
+    here: "header, content (of text), footer; content",
+  },
+  {
+    id: "open.formattedDuration",
+    source: "found.md 3",
+    question: "What does CONFIG.time.formatters.duration make of one hour, one minute and one second?",
+    here: "1h 1m 1s",
+  },
+  {
+    id: "open.visualEffects",
+    source: "found.md 3",
+    question: "[14] Which names are in foundry.canvas.vfx?",
+    here: "any class can be extended",
+  },
+  {
     id: "open.newTimestamp",
     source: "dice.md 4.4",
     question: "[14] What is the timestamp of a message that the server has not seen yet?",
