@@ -40,6 +40,7 @@ import { SCOPE } from "./platform/scope.ts";
 import { registerHouseRules, type Setting } from "./platform/settings.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/memory.ts";
+import { registerPreRollOptions, type PreRollOption } from "./roll/pre-roll-option.ts";
 import { promptsFollowTable } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
 import { difficultyBySetting, standingDifficultySetting } from "./roll/world-difficulty.ts";
@@ -80,6 +81,11 @@ export function buttonsOf(features: readonly Feature[]): readonly ButtonSource[]
   return [throwMore, ...own, mark, undo];
 }
 
+/** In the order of the features. */
+export function preRollOptionsOf(features: readonly Feature[]): readonly PreRollOption[] {
+  return features.flatMap(({ preRoll = [] }) => preRoll);
+}
+
 function init(features: readonly Feature[]): void {
   for (const setting of settingsOf(features)) setting.register();
   // Early, so that packages are heard regardless of the order in which scripts load.
@@ -103,6 +109,7 @@ function init(features: readonly Feature[]): void {
   registerSecretQueries(inheritSecrets);
   shareOnConnect();
   registerStatSources(features.flatMap(({ stats = [] }) => stats));
+  registerPreRollOptions(preRollOptionsOf(features));
   registerSheetSections(features.flatMap(({ sheetSections = [] }) => sheetSections));
   registerUserActions(features.flatMap(({ userActions = [] }) => userActions));
   for (const feature of features) feature.init?.();

@@ -67,6 +67,11 @@ export interface Origin {
   readonly bought?: number;
 }
 
+/** True if the roll belongs to a message that takes a single roll from it: a request or a contest. */
+export function isReply({ request, contest }: Origin): boolean {
+  return request !== undefined || contest !== undefined;
+}
+
 export interface RoundOrigin {
   readonly test: string;
   /** Index of the worker who threw, from 0. */

@@ -7,6 +7,7 @@ import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
 import type { SheetSection } from "../sheet/section.ts";
 import type { UserActionSource } from "../ui/user-actions.ts";
+import type { PreRollOption } from "../roll/pre-roll-option.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 
 export interface Feature {
@@ -22,6 +23,8 @@ export interface Feature {
   readonly actions?: readonly MessageAction<never>[];
   /** Adds to every card: state, targets from other messages, remarks. */
   readonly card?: CardExtension;
+  /** Choices in the prompt beside the spec, in the order of the features. */
+  readonly preRoll?: readonly PreRollOption[];
   readonly sheetSections?: readonly SheetSection[];
   /** Stats of actors of other systems. */
   readonly stats?: StatSource;

@@ -81,3 +81,13 @@ export function withDifficulty(mechanic: AnyMechanic, spec: object, { fields }: 
     return mechanic.parseSpec({ ...spec, ...open });
   }
 }
+
+/** True if this user may ask a GM for the targets of a roll. `difficulty`: the world's, for this roll. */
+export function mayAskForTargets(
+  { hideable }: Pick<AnyMechanic, "hideable">,
+  locked: readonly string[],
+  difficulty: SetDifficulty | null,
+): boolean {
+  if (game.user.isGM) return false;
+  return difficulty ? difficulty.kind === "asked" : hideable.some((field) => !locked.includes(field));
+}

@@ -6,6 +6,7 @@ import type { Seat, Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
 import { typed } from "../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import { answerTo } from "../support/prompt-answers.ts";
 
 const page = globalThis as Loose;
 
@@ -30,9 +31,7 @@ async function sit(name: string): Promise<Sitting> {
       );
       implementations.openPrompt = (request) =>
         new Promise((resolve) => {
-          const { spec, title, mode, ticked } = request;
-          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
-          prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
+          prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
         });
       const parts = await Promise.all([
         own<typeof import("../../src/features/aid/aid.ts")>("features/aid/aid.ts"),
@@ -102,7 +101,7 @@ async function ask(ana: Sitting, spec: object = SPEC): Promise<string> {
     page.game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec, title: "Climb" }),
   );
   const { request } = await until(() => ana.prompts.at(-1), "the prompt");
-  expect(request.purpose).toMatchObject({ mayBeHelped: true });
+  expect(request.purpose).toMatchObject({ offers: { aid: true } });
   const id = await ana.seat.run(() =>
     ana.module.askForAid({
       ...{ mechanic: ana.module.mechanicById("standard-check"), spec: request.spec, title: "Climb" },
@@ -124,7 +123,7 @@ async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<str
   const { spec } = ana.module.layGrants(ana.module.mechanicById("standard-check"), prompt.request.spec, gifts);
   const [...dice] = faces;
   ana.seat.run(() => (page.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 8));
-  prompt.answer({ spec, ...(gifts.length > 0 ? { aid: { message: id, gifts } } : {}) });
+  prompt.answer({ spec, ...(gifts.length > 0 ? { granted: gifts, answers: { aid: { message: id, gifts } } } : {}) });
   return until(
     () => stored().find(({ rolls, author }) => rolls.length > 0 && author === idOf("Ana"))?._id as string,
     "the card",

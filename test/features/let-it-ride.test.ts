@@ -6,6 +6,7 @@ import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
+import { answerTo } from "../support/prompt-answers.ts";
 
 const page = globalThis as Loose;
 const FINCH = "FinchActor000000";
@@ -33,9 +34,7 @@ async function sit(name: string): Promise<Sitting> {
     );
     implementations.openPrompt = (request) =>
       new Promise((resolve) => {
-        const { spec, title, mode, ticked } = request;
-        const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
-        prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
+        prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
       });
     return {
       prompts,
@@ -98,7 +97,7 @@ const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.ca
 const attempts = (id: string): number => cardAt(ben, id).state.spec.attempts as number;
 const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string): Loose =>
   at.seat.run(() =>
-    at.situations.harmStatusOf({
+    at.situations.previousAttempts({
       mechanic: page.game.modules.get("quincunx").api.mechanic(of.mechanic),
       spec: of.spec,
       actor: page.game.actors.get(of === POOL ? FINCH : TAMSIN),
@@ -223,7 +222,7 @@ it("SC-9: a second roll in a situation is stopped by the first; when circumstanc
   press(gm, first, "circumstances");
   await freed(first);
   expect(standingAt(ana, CHECK, "rumours at the inn").holds).toBeNull();
-  ana.prompts[0]!.answer({ situation: "rumours at the inn" });
+  ana.prompts[0]!.answer({ answers: { "let-it-ride": { situation: "rumours at the inn", ability: "" } } });
   const free = await second;
   for (const at of [gm, ana, ben]) expect(remarksAt(at, free)).toEqual(["QUINCUNX.Ride.since"]);
   // One roll: then that one holds.
@@ -239,7 +238,7 @@ it("SC-9: the check is its stats: a situational bonus that is typed by hand besi
   const checkOf = (ticked: readonly string[], bonuses: readonly object[]): unknown =>
     ana.seat.run(
       () =>
-        ana.situations.harmStatusOf({
+        ana.situations.previousAttempts({
           mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
           ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), ticked, stats, text: "the wall" },
         }).situation.check as unknown,

@@ -6,6 +6,7 @@ import { openTable, type Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
+import { answerTo, offersOf } from "../support/prompt-answers.ts";
 
 const page = globalThis as Loose;
 
@@ -39,10 +40,7 @@ async function sit(name: string): Promise<Sitting> {
       );
       implementations.openPrompt = (request) =>
         new Promise((resolve) => {
-          const { spec, title, mode, ticked, purpose } = request;
-          const question = purpose.kind === "roll" ? purpose.question : null;
-          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question };
-          prompts.push({ request, answer: (answer) => resolve(answer && { ...plain, ...answer }) });
+          prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
         });
       modules = {
         cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
@@ -79,8 +77,7 @@ const ofKind = (kind: string): Loose => stored().findLast(({ flags }) => flags?.
 async function asked(ana: Sitting): Promise<string> {
   void ana.seat.run(() => ana.commands.rollCommand("check 5 vs ? # Pick the lock"));
   await until(() => ana.prompts.length > 0, "Ana's prompt");
-  const { purpose } = ana.prompts.at(-1)!.request;
-  return purpose.kind === "roll" ? (purpose.question ?? "") : "";
+  return offersOf(ana.prompts.at(-1)!.request)["question"]?.["question"] as string;
 }
 
 async function rolled(at: Sitting, id: string): Promise<string> {
@@ -191,7 +188,10 @@ it("it survives the asker's reload and waits for a GM who comes later, who hears
   await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
   press(ana, id, "go-on", "");
   await until(() => ana.prompts.length > 0, "the prompt");
-  expect(ana.prompts.at(-1)!.request).toMatchObject({ title: "Pick the lock", purpose: { question: id } });
+  expect(ana.prompts.at(-1)!.request).toMatchObject({
+    title: "Pick the lock",
+    purpose: { offers: { question: { question: id } } },
+  });
   const card = await rolled(ana, id);
   expect(cardAt(ana, card).state.spec).toMatchObject({ target: 10 });
 });

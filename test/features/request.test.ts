@@ -376,7 +376,7 @@ describe("the difficulty of all", () => {
   const heldFor = (id: string): (() => Loose) => {
     const { follows } = ana.prompts.at(-1)!.purpose as Loose;
     expect(follows.id).toBe(id);
-    return () => ana.seat.run(() => ({ isHidden: follows.isHidden(), said: follows.said() }));
+    return () => ana.seat.run(() => ({ isHidden: follows.isHidden(), said: follows.fields() }));
   };
 
   it("hidden, what they come to together is the GM's; revealed, everybody's, on each card; taken back, hidden again", async () => {

@@ -8,6 +8,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { replaceWith } from "../support/implementations.ts";
+import { answerTo, offersOf } from "../support/prompt-answers.ts";
 
 const page = globalThis as Loose;
 
@@ -25,8 +26,7 @@ describe("what a prompt is asked with", () => {
     replaceWith({
       openPrompt: (request) => {
         asked.push(request);
-        const { spec, title, mode, ticked } = request;
-        return Promise.resolve(answer && { spec, title, mode, ticked, isHidden: false, question: null, ...answer });
+        return Promise.resolve(answer && answerTo(request, answer));
       },
     });
   };
@@ -46,6 +46,7 @@ describe("what a prompt is asked with", () => {
     expect(page.game.messages.size).toBe(size + (dialog.asks && !page.game.user.isGM ? 1 : 0));
     return asked[0] as PromptRequest & { readonly purpose: Asked };
   };
+  const offering = async (...roll: Parameters<typeof asking>) => offersOf(await asking(...roll));
   const asPlayer = (): void => set(page.game.user, "isGM", false);
   const hero = (type: string, system: object): Promise<Loose> => page.Actor.create({ name: "Isolde", type, system });
 
@@ -53,18 +54,17 @@ describe("what a prompt is asked with", () => {
     const { purpose, ...request } = await asking({ ...CHECK, title: "Climb" });
     expect(request).toMatchObject({ title: "Climb", actor: null, memory: null, locked: [], stats: [], ticked: [] });
     expect(request.fresh).toEqual(request.spec);
-    expect(purpose).toMatchObject({
-      ...{ kind: "roll", ask: null, question: null, situation: null, maySplit: false, turn: null, longTest: null },
-      ...{ isRound: false, mayBeHelped: true },
-    });
+    expect(purpose).toMatchObject({ kind: "roll", isModeFixed: false });
+    expect(purpose.offers).toEqual({ aid: true });
     expect(purpose.against?.()).toEqual({ stats: [], meant: null });
-    for (const absent of ["roundBest", "targetsBy", "request"]) expect(purpose).not.toHaveProperty(absent);
-    expect((await asking(MARGIN)).purpose).toMatchObject({
-      ...{ maySplit: false, mayBeHelped: false, longTest: { fields: expect.any(Array) } },
-    });
-    expect((await asking(POOL)).purpose).toMatchObject({ maySplit: true, longTest: { fields: expect.any(Array) } });
+    expect(purpose).not.toHaveProperty("targetsBy");
+    const test = { kind: "begin", fields: expect.any(Array), refills: [] };
+    expect(await offering(MARGIN)).toEqual({ "long-test": test });
+    expect(await offering(POOL)).toEqual({ aid: true, "split-pool": { turn: null }, "long-test": test });
     asPlayer();
-    expect((await asking(CHECK)).purpose.ask).toEqual(expect.any(Function));
+    expect(await offering(CHECK)).toEqual({
+      ...{ aid: true, question: { mayAsk: true, question: null }, "open-prompts": { request: null, seat: 0 } },
+    });
   });
 
   it("in the mode that is chosen, or said in whichever generation's words; a round is for all to see", async () => {
@@ -79,16 +79,18 @@ describe("what a prompt is asked with", () => {
   });
 
   it("that answers a request, or is for something else, is that roll and no other", async () => {
-    const seat = (await asking({ ...POOL, origin: { request: "r", seat: 2 } })).purpose;
-    expect(seat).toMatchObject({ request: { id: "r", seat: 2 }, maySplit: false, longTest: null });
-    expect((await asking({ ...POOL, origin: { request: "r" } })).purpose.request).toEqual({ id: "r", seat: 0 });
-    const other = (await asking({ ...POOL, origin: {} })).purpose;
-    expect(other).toMatchObject({ maySplit: true, longTest: null });
-    expect(other).not.toHaveProperty("request");
-    expect((await asking({ ...POOL, origin: () => ({}) })).purpose).toMatchObject({ maySplit: false, longTest: null });
-    expect((await asking(POOL, {}, { create: false })).purpose).toMatchObject({ maySplit: false, longTest: null });
-    const question = (await asking(POOL, { question: "q" })).purpose;
-    expect(question).toMatchObject({ question: "q", longTest: null });
+    const names = async (...roll: Parameters<typeof asking>) => Object.keys(await offering(...roll));
+    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["aid"]);
+    expect(await names({ ...POOL, origin: {} })).toEqual(["aid", "split-pool"]);
+    expect(await names({ ...POOL, origin: () => ({}) })).toEqual(["aid"]);
+    expect(await names(POOL, {}, { create: false })).toEqual(["aid"]);
+    expect(await offering(POOL, { question: "q" })).toEqual({
+      ...{ aid: true, "split-pool": { turn: null }, question: { mayAsk: false, question: "q" } },
+    });
+    asPlayer();
+    const seat = await offering({ ...POOL, origin: { request: "r", seat: 2 } });
+    expect(seat["open-prompts"]).toEqual({ request: "r", seat: 2 });
+    expect((await offering({ ...POOL, origin: { request: "r" } }))["open-prompts"]).toEqual({ request: "r", seat: 0 });
   });
 
   it("a round of a long test: no stats, no words, no help, and how many dice are best", async () => {
@@ -97,16 +99,12 @@ describe("what a prompt is asked with", () => {
     });
     const plain = await asking({ ...POOL, actor, situation: "the wall" });
     expect(plain.stats.length).toBeGreaterThan(0);
-    expect(plain.purpose.situation).toBe("the wall");
+    expect(offersOf(plain)["let-it-ride"]).toEqual({ situation: "the wall" });
     const round = await asking({ ...POOL, actor, situation: "the wall" }, { isRound: true, roundBest: 2 });
     expect(round.stats).toEqual([]);
-    expect(round.purpose).toMatchObject({
-      isRound: true,
-      roundBest: 2,
-      situation: null,
-      turn: null,
-      mayBeHelped: false,
-    });
+    expect(round.purpose.isModeFixed).toBe(true);
+    const { "split-pool": _split, ...offers } = offersOf(round);
+    expect(offers).toEqual({ "long-test": { kind: "round", best: 2 } });
     expect(round.purpose).not.toHaveProperty("against");
   });
 
@@ -115,15 +113,15 @@ describe("what a prompt is asked with", () => {
     expect(locked).toEqual(["target", "bonuses"]);
     expect(purpose).not.toHaveProperty("against");
     asPlayer();
-    expect((await asking(CHECK, { locked: ["target"] })).purpose.ask).toBeNull();
-    expect((await asking(CHECK, { locked: ["bonuses"] })).purpose.ask).not.toBeNull();
+    expect(await offering(CHECK, { locked: ["target"] })).not.toHaveProperty("question");
+    expect(await offering(CHECK, { locked: ["bonuses"] })).toHaveProperty("question");
     const grants = new Set(
       page.game.modules
         .get("quincunx")
         .api.mechanic("standard-check")
         .aid.map((one: Loose) => one.field),
     );
-    expect((await asking(CHECK, { locked: [...grants] as string[] })).purpose.mayBeHelped).toBe(false);
+    expect(await offering(CHECK, { locked: [...grants] as string[] })).not.toHaveProperty("aid");
   });
 
   it("the world's difficulty is a player's to read: asked for it can be asked, standing it is locked; said otherwise it is that", async () => {
@@ -132,11 +130,12 @@ describe("what a prompt is asked with", () => {
       await changeSetting("difficultyBy", by);
       expect((await asking(CHECK)).locked).toEqual([]);
       asPlayer();
-      const { locked, purpose, spec } = await asking({ ...CHECK, spec: { target: 10 } });
+      const request = await asking({ ...CHECK, spec: { target: 10 } });
+      const { locked, purpose, spec } = request;
       expect(locked).toEqual(["target"]);
       expect(purpose.targetsBy).toBe(by);
       expect(spec).toMatchObject({ target: by === "asked" ? null : 25 });
-      expect(purpose.ask !== null).toBe(by === "asked");
+      expect("question" in offersOf(request)).toBe(by === "asked");
       for (const [config, dialog] of [
         [{ origin: { request: "r", seat: 0 } }, {}],
         [{ origin: { contest: "c", contestSide: "a" } }, {}],
@@ -156,14 +155,14 @@ describe("what a prompt is asked with", () => {
   });
 
   it("that is to ask the GM has asked when it opens, where it may; a question that was asked before stays the one", async () => {
-    expect((await asking(CHECK, { asks: true })).purpose.question).toBeNull();
+    expect(await offering(CHECK, { asks: true })).not.toHaveProperty("question");
     asPlayer();
-    const { purpose } = await asking(CHECK, { asks: true });
-    expect(page.game.messages.get(purpose.question)?.flags.quincunx).toMatchObject({ kind: "question" });
-    expect(purpose.longTest).toBeNull();
+    const { question } = await offering(CHECK, { asks: true });
+    expect(page.game.messages.get(question!["question"])?.flags.quincunx).toMatchObject({ kind: "question" });
+    expect(await offering(MARGIN, { asks: true })).not.toHaveProperty("long-test");
     answers();
     await rollSpec(CHECK, { asks: true, question: "q" });
-    expect((asked[0]?.purpose as Asked).question).toBe("q");
+    expect(offersOf(asked[0]!)["question"]).toEqual({ mayAsk: true, question: "q" });
   });
 
   it("is not opened where a listener says no, and nothing is thrown where one does after it", async () => {
@@ -186,7 +185,7 @@ describe("what a prompt is asked with", () => {
   it("what it answers is what is rolled, and what the card says it is for", async () => {
     const aid = { message: "a".repeat(16), gifts: [] };
     const hidden = makeSecretId("prompt");
-    answers({ title: "Other", spec: { bonuses: [], target: 12 }, prompt: hidden, aid });
+    answers({ title: "Other", spec: { bonuses: [], target: 12 }, secretIds: [hidden], answers: { aid } });
     const { message, spec } = (await rollSpec({ ...CHECK, title: "Climb" })) as Loose;
     expect(spec).toMatchObject({ target: 12 });
     expect(message.flags.quincunx).toMatchObject({ title: "Other", origin: { prompt: hidden, aid } });
@@ -207,7 +206,7 @@ describe("what a prompt is asked with", () => {
       target: 5,
       luckDie: 8,
     };
-    answers({ spec: luck, bought: 1 });
+    answers({ spec: luck, answers: { luck: 1 } });
     const fives = { mechanic: "fives-pool", spec: { ...luck, pool: [luck.pool[0]] } };
     const { message } = (await rollSpec(fives)) as Loose;
     expect(message.flags.quincunx.origin).toMatchObject({ bought: 1 });
@@ -215,7 +214,7 @@ describe("what a prompt is asked with", () => {
     const actor = await page.Actor.create({ name: "Maren", type: "quincunx.pool-hero" });
     const fight = { id: "c", started: true, round: 2, turn: 0, turns: [{ id: "m", actor: { uuid: actor.uuid } }] };
     set(page.game, "combats", { contents: [fight], [Symbol.iterator]: () => [][Symbol.iterator]() });
-    answers({ isAttack: true });
+    answers({ answers: { attack: true } });
     const attack = (await rollSpec({ ...POOL, actor })) as Loose;
     expect(attack.message.flags.quincunx.origin).toMatchObject({ actor: actor.uuid, splitAttack: "c.2.m" });
     answers();
@@ -224,9 +223,9 @@ describe("what a prompt is asked with", () => {
   it("actions that share a pool are all thrown, and the first is what it came to; what stands hidden for the world hides each (DP-12)", async () => {
     const parts = [
       { spec: { dice: 5, base: null }, title: "Down the alley" },
-      { spec: { dice: 4, base: 7 }, title: "Lift the purse", prompt: "0123456789abcdef" },
+      { spec: { dice: 4, base: 7 }, title: "Lift the purse" },
     ];
-    answers({ split: { parts, dice: [3, 1] } as never, mode: "gm" });
+    answers({ answers: { "split-pool": { parts, dice: [3, 1] } }, mode: "gm" });
     const before = page.game.messages.size as number;
     const result = (await rollSpec(POOL, { configure: true })) as Loose;
     expect(page.game.messages.size).toBe(before + 2);
@@ -256,10 +255,10 @@ describe("what a prompt is asked with", () => {
     const gift = { id: "g", kind: "die", amount: 8, from: "Ben" } as const;
     const given = { size: 8, role: "bonus", label: "Ben" };
     const more = { ...hero, size: 10 };
-    answers({ spec: { pool: [hero, more, given], target: 5 }, given: [gift] });
+    answers({ spec: { pool: [hero, more, given], target: 5 }, granted: [gift] });
     await rollSpec(fives, { memory: "fives" });
     expect(kept()).toMatchObject([{ pool: [hero, more] }]);
-    answers({ spec: { pool: [hero, given], target: 5 }, given: [gift] });
+    answers({ spec: { pool: [hero, given], target: 5 }, granted: [gift] });
     await rollSpec(fives, { memory: "fives" });
     expect(kept()).toEqual([]);
     answers({ spec: { advantage: 2 } });

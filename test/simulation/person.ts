@@ -6,6 +6,7 @@ import type { SeatModule } from "./seat/load.ts";
 import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/roll/contest/draft.ts";
 import type { HarmQuestion } from "../../src/features/harm/question.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+import { offersOf } from "../support/prompt-answers.ts";
 
 /** What somebody is going to say in the next dialog of this card. */
 export interface Intention {
@@ -104,8 +105,8 @@ export class Person {
   }
 
   /** A question was answered, help was given, or one of them is gone. */
-  followQuestion(id: string): void {
-    for (const prompt of this.#prompts) prompt.followQuestion(id);
+  followMessage(id: string): void {
+    for (const prompt of this.#prompts) prompt.messageChanged(id);
   }
 
   async openPrompt(request: PromptRequest): Promise<PromptAnswer | null> {
@@ -115,7 +116,7 @@ export class Person {
     prompt.open();
     if (this.#isSplit) prompt.split();
     this.#isSplit = false;
-    const seeks = request.purpose.mayBeHelped === true ? this.#seeksHelp : null;
+    const seeks = "aid" in offersOf(request) ? this.#seeksHelp : null;
     if (seeks) {
       this.#seeksHelp = null;
       void prompt.seekHelp().then(seeks);
@@ -123,12 +124,12 @@ export class Person {
     const given = await this.#answer({ ...request, signal: prompt.signal }, prompt, seeks ? HELP : 0);
     prompt.close();
     this.#prompts.delete(prompt);
-    return given && { ...given, ...prompt.answer() };
+    return given && prompt.answer();
   }
 
   async #answer(request: PromptRequest, prompt?: RollPrompt, longer = 0): Promise<PromptAnswer | null> {
     const { purpose, spec, title, mode, ticked, signal } = request;
-    const whole = { spec, title, mode, ticked, isHidden: false, question: null };
+    const whole = { spec, title, mode, ticked, isHidden: false };
     if (purpose.kind === "amend") {
       const intention = this.#intentions.get(purpose.card);
       this.#intentions.delete(purpose.card);
@@ -142,16 +143,17 @@ export class Person {
     const [after, buys] = [some + longer, random.chance(0.4)];
     this.#ends.push(this.#now() + after);
     const isInTime = await this.#waits(after, signal);
+    const { question, "let-it-ride": situated } = offersOf(request);
+    // Where an earlier result holds, some name an ability.
+    if (isInTime && situated?.["situation"]) prompt?.name(random.pick(["", "Silver tongue"]));
     if (!isInTime || (isLeft && !this.#isAnswered) || prompt?.isReady === false) return null;
     this.#isAnswered = false;
     if (buys) prompt?.buy();
-    if (purpose.kind !== "roll") return whole;
-    // Where an earlier result holds, some name an ability.
-    if (purpose.situation) return { ...whole, ability: random.pick(["", "Silver tongue"]), question: purpose.question };
-    if (!purpose.ask || purpose.question !== null || !asks) return { ...whole, question: purpose.question };
+    if (situated?.["situation"] || question?.["mayAsk"] !== true || question["question"] !== null || !asks)
+      return whole;
     // Waits for the GMs' answer, but not for ever.
-    const question = await purpose.ask({ ...whole, spec: prompt?.spec ?? spec });
-    return (await this.#waits(PATIENCE, signal)) ? { ...whole, question } : null;
+    if ((await prompt?.ask()) == null) return whole;
+    return (await this.#waits(PATIENCE, signal)) ? whole : null;
   }
 
   /** Every other die, or all of them. */

@@ -1,4 +1,4 @@
-/** A prompt before a roll without its window: of the real one the parts in which others have a hand, GMs at the table and whoever helps. */
+/** A prompt before a roll without its window. */
 import type { SeatModule } from "./seat/load.ts";
 import type { Loose } from "./seat/open-seat.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
@@ -6,61 +6,46 @@ import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.
 type Editor = ReturnType<SeatModule["openEditor"]>;
 
 export class RollPrompt {
-  readonly #module: SeatModule;
-  readonly #request: PromptRequest;
+  readonly #session: InstanceType<SeatModule["PromptSession"]>;
   readonly #over = new AbortController();
-  readonly #lives: InstanceType<SeatModule["PromptLives"]>;
-  readonly #aid: InstanceType<SeatModule["PromptAid"]>;
-  #editor: Editor;
-  #fields: ReturnType<SeatModule["openFields"]>;
 
   constructor(module: SeatModule, request: PromptRequest) {
-    this.#module = module;
-    this.#request = request;
-    this.#editor = module.openEditor(request);
-    this.#fields = module.openFields(request);
-    const state = (): Editor => this.#editor;
+    let state: Editor = module.openEditor(request);
+    const follow = (): void => this.#session.follow();
     const editor = {
       get state() {
-        return state();
+        return state;
       },
-      edit: (edit: Parameters<SeatModule["editSpec"]>[1]) => this.#edit(edit),
-      begin: (editor: Editor) => {
-        this.#editor = editor;
-        redraw();
+      edit: (edit: Parameters<SeatModule["editSpec"]>[1]) => {
+        const before = state;
+        state = module.editSpec(before, edit);
+        if (state !== before) follow();
       },
-    } as never;
-    const { title, purpose } = request;
-    const question = purpose.kind === "roll" ? purpose.question : null;
-    const redraw = (): void => this.#lives.tell();
-    this.#lives = new module.PromptLives({
-      ...{ request, editor, title: () => title, question: () => question, redraw, follow: () => this.#follow() },
-      ...{ typed: () => null, type: () => undefined },
-    });
-    const given = (): SeatModule["PromptLives"]["prototype"]["active"]["given"] => this.#lives.active.given;
-    this.#aid = new module.PromptAid({ request, editor, title: () => title, given, redraw });
+      begin: (other: Editor) => {
+        state = other;
+        follow();
+      },
+    };
+    this.#session = new module.PromptSession(request, { editor, draw: () => this.#leaveIfOver() });
     request.signal?.addEventListener("abort", () => this.#over.abort(), { once: true });
   }
 
   open(): void {
-    this.#aid.open();
-    this.#lives.open();
+    this.#session.open();
   }
 
   close(): void {
-    this.#lives.close();
+    this.#session.close();
   }
 
   /** Two actions share the pool from now on (DP-12), where that can be. */
   split(): void {
-    const { purpose } = this.#request;
-    if (purpose.kind === "roll" && purpose.maySplit === true) this.#lives.split.press({ quincunxSplit: "open" });
+    void this.#press("split-pool", { quincunxSplit: "open" });
   }
 
   /** Whether it can be rolled as it stands. */
   get isReady(): boolean {
-    const { now } = this.#lives.split;
-    return now ? this.#module.isSplitReady(now) : this.#module.isReady(this.#editor);
+    return this.#session.isReady;
   }
 
   /** Aborted where nothing is left to be rolled. */
@@ -68,55 +53,45 @@ export class RollPrompt {
     return this.#over.signal;
   }
 
-  get spec(): object {
-    return this.#editor.spec;
-  }
-
   /** Resolves with the message in which others give; undefined: nobody can be asked. */
   async seekHelp(): Promise<string | undefined> {
-    await this.#aid.press(undefined);
     const { messages } = (globalThis as Loose).game;
-    return (messages.contents as readonly Loose[]).findLast(({ id }) => this.#aid.is(id as string))?.id as
+    const before = (messages.contents as readonly Loose[]).length;
+    await this.#press("aid", {});
+    const kindOf = ({ flags }: Loose): unknown => flags.quincunx?.kind;
+    return (messages.contents as readonly Loose[]).slice(before).find((one) => kindOf(one) === "aid")?.id as
       string | undefined;
   }
 
-  /** A question was answered, help was given, or one of them is gone. */
-  followQuestion(id: string): void {
-    if (this.#aid.is(id)) this.#follow();
+  /** Asks the GMs; resolves with the question; null: they cannot be asked. */
+  async ask(): Promise<string | null> {
+    await this.#press("question", { quincunxQuestion: "ask" });
+    return this.#session.waitsFor;
+  }
+
+  /** Somebody names an ability that allows another roll (SC-9). */
+  name(ability: string): void {
+    this.#session.read({ name: "ability", value: ability } as HTMLInputElement);
+  }
+
+  messageChanged(id: string): void {
+    this.#session.messageChanged(id);
   }
 
   /** One die more for points (FP-14), where there is one to be had. */
   buy(): void {
-    const said = this.#module.buy(this.#request, this.#editor, this.#fields, 1);
-    if (!said) return;
-    this.#fields = said.fields;
-    this.#edit(said.edit);
+    void this.#press("luck", { quincunxBuy: "more" });
   }
 
-  answer(): Partial<PromptAnswer> {
-    const { split, active } = this.#lives;
-    const bought = split.now ? 0 : this.#module.boughtIn(this.#editor, this.#fields.bought);
-    const { secretId } = active;
-    return {
-      ...{ spec: this.spec, ...(bought > 0 ? { bought } : {}), ...this.#aid.answer() },
-      ...(secretId === undefined ? {} : { prompt: secretId }),
-      ...split.answer(this.#request),
-    };
+  answer(): PromptAnswer {
+    return this.#session.answer();
   }
 
-  #edit(edit: Parameters<SeatModule["editSpec"]>[1]): void {
-    const before = this.#editor;
-    this.#editor = this.#module.editSpec(before, edit);
-    if (this.#editor !== before) this.#follow();
+  async #press(option: string, data: DOMStringMap): Promise<void> {
+    await this.#session.press(option, data, undefined as never);
   }
 
-  #follow(): void {
-    this.#aid.follow();
-    this.#lives.layGiven();
-    this.#lives.tell();
-    const { split, active } = this.#lives;
-    const { answer } = active.ruling;
-    if (split.now) return;
-    if (answer === "none-needed" || answer === "impossible") this.#over.abort();
+  #leaveIfOver(): void {
+    if (this.#session.isOver && !this.#session.actions) this.#over.abort();
   }
 }

@@ -191,7 +191,7 @@ export class SimulatedTable {
         module.implementations.askActor = (asking) => (noteEffect(), person.askActor(asking));
         module.implementations.openContest = (start) => (noteEffect(), person.openContest(start));
         module.implementations.askWords = () => (noteEffect(), person.askWords());
-        module.implementations.followQuestion = (id) => person.followQuestion(id);
+        module.implementations.followMessage = (id) => person.followMessage(id);
         const { notifyError } = module.implementations;
         module.implementations.notifyError = (error) => {
           this.#note("told", error);

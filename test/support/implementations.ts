@@ -8,7 +8,7 @@ import type { openTable } from "../../src/features/open-prompts/console/open-tab
 import type { askSharedDie } from "../../src/roll/shared-die/shared-die-window.ts";
 import type { askDice } from "../../src/features/split-pool/ask-dice.ts";
 import type { drawView } from "../../src/log/draw.ts";
-import type { followQuestion, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
+import type { followMessage, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
 import type { announce } from "../../src/ui/announce.ts";
 import type { askActor } from "../../src/ui/dialogs/ask-actor.ts";
 import type { askWords } from "../../src/ui/dialogs/ask-words.ts";
@@ -22,7 +22,7 @@ export interface Implementations {
   askSharedDie: typeof askSharedDie;
   askWords: typeof askWords;
   drawMessage: typeof drawView;
-  followQuestion: typeof followQuestion;
+  followMessage: typeof followMessage;
   notifyError: typeof notifyError;
   openContest: typeof openContest;
   openPrompt: typeof openPrompt;

@@ -5,7 +5,7 @@ import { readAidFlags, type AidFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
-import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { drawAid } from "./draw-aid.ts";
 
 export const aidKind: MessageKind<AidFlags, Aid> = {
@@ -14,6 +14,6 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   parse: readAidFlags,
   missing: missingMechanic,
   drawn: { open: aidOf, view: viewOfAid, draw: drawAid },
-  changed: (messageId) => followQuestion(messageId),
-  gone: (messageId) => followQuestion(messageId),
+  changed: (messageId) => followMessage(messageId),
+  gone: (messageId) => followMessage(messageId),
 };

@@ -1,121 +1,99 @@
-/** Requests aid for the roll of a prompt and applies gifts from players and GMs to its spec (SC-8). */
-import { sayGift } from "../../card/aid-origin.ts";
-import { openAidOf, openGifts, aidOf, type Aid, type Gift } from "./aid.ts";
-import type { AidGift } from "../../card/aid-origin.ts";
+/** The pre-roll option of aid: asks other players for it, and applies their gifts to the spec (SC-8). */
+import { sayGift, type AidOrigin } from "../../card/aid-origin.ts";
 import { audienceOf } from "../../platform/generations.ts";
-import { takeBackGift } from "./operations.ts";
-import { askForAid } from "./ask-for-aid.ts";
-import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
+import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
-import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
-import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
+import { aidOf, openAidOf, openGifts, type Aid, type Gift } from "./aid.ts";
+import { askForAid } from "./ask-for-aid.ts";
+import { takeBackGift } from "./operations.ts";
 
-export interface AidHost {
-  readonly request: PromptRequest;
-  readonly editor: LiveSpecEditor;
-  title(): string;
-  /** Gifts in a GM's ruling. */
-  given(): readonly AidGift[];
-  redraw(): void;
-}
+/** The answer: gifts of other players that the spec includes, and the message in which they gave them. */
+export const aidOption: PreRollOption<true, AidOrigin> = {
+  id: "aid",
+  // Long tests and splits have other kinds of aid.
+  hiddenBy: ["split-pool", "long-test"],
+  offer: ({ mechanic, dialog, locked }) =>
+    !dialog.isRound && mechanic.aid?.some(({ field }) => !locked.includes(field)) ? true : null,
+  open: (prompt) => new PromptAid(prompt),
+  origin: (_roll, aid) => ({ aid }),
+};
 
-export class PromptAid {
-  readonly #host: AidHost;
+class PromptAid implements PromptPart<AidOrigin> {
+  readonly #prompt: PromptHandle;
   /** Id of the request for aid; `null`: none posted. */
   #id: string | null = null;
   #isAsking = false;
-  #isFollowing = false;
 
-  constructor(host: AidHost) {
-    this.#host = host;
+  constructor(prompt: PromptHandle) {
+    this.#prompt = prompt;
   }
 
   /** Resumes an earlier request for aid that is not rolled yet, also after a reload. */
-  open(): void {
-    const { request, editor } = this.#host;
-    if (!this.#mayAsk) return;
+  opened(): void {
+    const { request, editor } = this.#prompt;
     this.#id = openAidOf(mechanicOf(editor.state), request.actor?.uuid)?.message.id ?? null;
-    this.follow();
   }
 
-  is(id: string): boolean {
-    return this.#id === id;
+  isOn(): boolean {
+    return this.#aid !== null;
   }
 
-  get isOn(): boolean {
-    return this.#id !== null;
-  }
-
-  follow(): void {
-    const { editor, given } = this.#host;
+  grants(): readonly Gift[] {
     if (this.#id !== null && !game.messages.has(this.#id)) this.#id = null;
-    if (this.#isFollowing) return;
-    this.#isFollowing = true;
-    layGrants(editor, [...this.#gifts, ...given()]);
-    this.#isFollowing = false;
+    return this.#gifts;
   }
 
-  async press(gift: string | undefined): Promise<void> {
+  messageChanged(id: string): void {
+    if (id === this.#id) this.#prompt.follow();
+  }
+
+  async press({ quincunxGift: gift }: DOMStringMap): Promise<void> {
     const aid = this.#aid;
-    if (gift !== undefined) return aid ? takeBackGift(aid, gift).catch(notifyError) : undefined;
-    const { request, editor, title, redraw } = this.#host;
+    if (gift === undefined) return this.#ask();
+    if (aid) await takeBackGift(aid, gift).catch(notifyError);
+  }
+
+  answer(): AidOrigin | null {
+    const ids = this.#gifts.map(({ id }) => id);
+    const gifts = this.#prompt.granted
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, kind, amount, from }) => ({ id, kind, amount, from }));
+    return this.#id !== null && gifts.length > 0 ? { message: this.#id, gifts } : null;
+  }
+
+  present(): readonly PromptElement[] {
+    const aid = this.#aid;
+    // Only a public roll can ask for aid.
+    if (!aid)
+      return audienceOf(this.#prompt.mode) === "public" ? [{ place: "dice", template: "quincunx-prompt-ask-aid" }] : [];
+    const { granted } = this.#prompt;
+    const gifts = openGifts(aid).map((gift) => ({
+      id: gift.id,
+      from: gift.from,
+      gift: speak(sayGift(gift)),
+      isLeftOut: !granted.some(({ id }) => id === gift.id),
+    }));
+    return [{ place: "given", template: "quincunx-prompt-aid", gifts }];
+  }
+
+  async #ask(): Promise<void> {
+    const { request, editor, title } = this.#prompt;
     const { spec, selected } = editor.state;
-    if (!this.#mayAsk || this.#isAsking || this.#id !== null || !isReady(editor.state)) return;
+    if (this.#isAsking || this.#id !== null || !isReady(editor.state)) return;
     this.#isAsking = true;
     try {
-      const asked = { mechanic: mechanicOf(editor.state), spec, title: title(), actor: request.actor };
+      const asked = { mechanic: mechanicOf(editor.state), spec, title, actor: request.actor };
       this.#id = await askForAid({ ...asked, stats: withoutOpponents(selected) });
-      redraw();
+      this.#prompt.redraw();
     } catch (error) {
       notifyError(error);
     } finally {
       this.#isAsking = false;
     }
-  }
-
-  answer(): Pick<PromptAnswer, "aid" | "given"> {
-    const { given } = this;
-    const helped = this.#granted
-      .filter((gift) => !given.includes(gift))
-      .map(({ id, kind, amount, from }) => ({ id, kind, amount, from }));
-    return {
-      ...(given.length > 0 ? { given } : {}),
-      ...(this.#id !== null && helped.length > 0 ? { aid: { message: this.#id, gifts: helped } } : {}),
-    };
-  }
-
-  /** The GM's gifts that the spec includes. */
-  get given(): readonly AidGift[] {
-    const ids = this.#host.given().map(({ id }) => id);
-    return this.#granted.filter(({ id }) => ids.includes(id));
-  }
-
-  get #granted(): readonly AidGift[] {
-    return (this.#host.editor.state.granted ?? []) as readonly AidGift[];
-  }
-
-  /** `null`: aid is not possible. `mode`: the message mode; only a public roll can ask for aid. */
-  present(mode: string): object | null {
-    const aid = this.#aid;
-    if (!aid) return this.#mayAsk && audienceOf(mode) === "public" ? { mayAsk: true } : null;
-    const granted = this.#granted;
-    return {
-      isOn: true,
-      gifts: openGifts(aid).map((gift) => ({
-        id: gift.id,
-        from: gift.from,
-        gift: speak(sayGift(gift)),
-        isLeftOut: !granted.some(({ id }) => id === gift.id),
-      })),
-    };
-  }
-
-  get #mayAsk(): boolean {
-    const { purpose } = this.#host.request;
-    return purpose.kind === "roll" && purpose.mayBeHelped === true;
   }
 
   get #aid(): Aid | null {

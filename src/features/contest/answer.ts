@@ -14,7 +14,6 @@ import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { oddsOfSide } from "./standing.ts";
 import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -66,12 +65,8 @@ export async function rollSide(
       signal: stop.signal,
       follows: {
         id: message.id,
-        said: () => foldContest(message)?.set[side] ?? {},
+        fields: () => foldContest(message)?.set[side] ?? {},
         isHidden: () => (foldContest(message)?.state.secretId[side] ?? null) !== null,
-        odds: (specs) => {
-          const now = contestOf(message);
-          return now ? oddsOfSide(now, side, specs) : specs.map(() => null);
-        },
       },
     };
     if (id === null) await rollSpec(config, dialog);

@@ -8,6 +8,7 @@ import { contestOnCards } from "./card-extension.ts";
 import { contestOff } from "./call-off.ts";
 import { contestCount } from "./count.ts";
 import { contestKind } from "./kind.ts";
+import { contestOption } from "./prompt-contest.ts";
 import { oppose } from "./oppose.ts";
 import { contestTarget } from "./target.ts";
 
@@ -16,6 +17,7 @@ export const contestFeature: Feature = {
   kinds: [contestKind],
   actions: [oppose],
   card: contestOnCards,
+  preRoll: [contestOption],
   userActions: () => (mechanicsInUse().some(({ contest }) => contest?.judge) ? [contestAction()] : []),
   operations: [contestCount, contestTarget, contestOff],
   init: () => onResponsibilityChange(rollLeftPassives),

@@ -12,7 +12,7 @@ import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { rowsOfContest } from "./waiting.ts";
 import { drawContest } from "./draw-contest.ts";
 
@@ -46,7 +46,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     recheckSides(messageId);
     tellThrows(messageId);
     // An open prompt shows the chance against the other side's throw.
-    followQuestion(messageId);
+    followMessage(messageId);
     const message = game.messages.get(messageId);
     if (message) rollPassives(message);
     // Screen readers hear the result, again each time it changes.

@@ -5,12 +5,38 @@ import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { followedBy } from "../../roll/prompt/said.ts";
-import type { PromptRequest, SideOdds } from "../../roll/prompt/request.ts";
+import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+import type { ContestSideId } from "../../roll/contest/flags.ts";
+import { oddsOfSide, type SideOdds } from "./standing.ts";
+import { contestOf } from "./state.ts";
 
-/** `null`: not in a contest, or not computable. */
-export function sideOdds(request: PromptRequest, { spec }: Pick<SpecEditorState, "spec">): SideOdds | null {
-  return followedBy(request)?.odds?.([spec])[0] ?? null;
+interface ContestOffer {
+  readonly contest: string;
+  readonly side: ContestSideId;
+}
+
+/** Shows the odds of the contest; there is nothing to choose. */
+export const contestOption: PreRollOption<ContestOffer, never> = {
+  id: "contest",
+  hiddenBy: ["split-pool"],
+  offer({ config: { origin } }) {
+    const { contest, contestSide: side } = typeof origin === "object" ? origin : {};
+    return contest === undefined || side === undefined ? null : { contest, side };
+  },
+  open: ({ editor }, offer) => ({
+    odds(odds) {
+      const [own] = sideOdds(offer, [editor.state.spec]);
+      return own ? oddsInContest(odds, own) : odds;
+    },
+    controls: (controls) => controlsInContest(controls, offer, editor.state),
+    answer: () => null,
+  }),
+};
+
+/** Odds of each spec for the side; `null` or missing: not computable. */
+export function sideOdds({ contest, side }: ContestOffer, specs: readonly object[]): readonly (SideOdds | null)[] {
+  const now = contestOf(game.messages.get(contest));
+  return now ? oddsOfSide(now, side, specs) : [];
 }
 
 interface FigureView {
@@ -38,7 +64,7 @@ const EQUAL = 1e-12;
 /** Rates each number of dice by the chance to win and marks the smallest of the best. */
 export function controlsInContest(
   controls: readonly Control[],
-  request: PromptRequest,
+  offer: ContestOffer,
   editor: SpecEditorState,
 ): readonly Control[] {
   return controls.map((control) => {
@@ -48,7 +74,10 @@ export function controlsInContest(
     const specs = control.options.map(({ value }) =>
       unlessRefused(() => parseSpec({ ...editor.spec, [field]: value })),
     );
-    const odds = followedBy(request)?.odds?.(specs.map((spec) => spec ?? editor.spec)) ?? [];
+    const odds = sideOdds(
+      offer,
+      specs.map((spec) => spec ?? editor.spec),
+    );
     if (odds.length === 0 || odds.some((one) => one === null)) return control;
     const wins = odds.map((one) => one?.wins ?? 0);
     const most = Math.max(...wins);

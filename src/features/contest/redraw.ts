@@ -2,7 +2,7 @@
 import { foldContest } from "./contest-state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
-import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { followMessage } from "../../roll/prompt/open-prompt.ts";
 
 /** Last drawn state per contest; absent: nothing since the page was loaded. */
 const said = new Map<string, string>();
@@ -15,7 +15,7 @@ export function tellThrows(contestId: string): void {
   if (said.get(contestId) === now) return;
   if (contest) said.set(contestId, now);
   else said.delete(contestId);
-  followQuestion(contestId);
+  followMessage(contestId);
   const cards = linkedMessages(contestId, "card").map(({ id }) => id ?? "");
   for (const id of [...cards, ...ownersOf(contestId)]) redrawMessage(id);
 }

@@ -10,7 +10,6 @@ import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
 import { gainsOf, currentRound, hiddenUnderOf, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
-import type { SideOdds } from "../../roll/prompt/request.ts";
 
 export interface ContestStanding {
   /** `null`: a throw is missing, or not computable. */
@@ -72,6 +71,14 @@ function isTargetMissing({ mechanic }: ContestState, spec: object): boolean {
   return (mechanic.contest?.judgedBy ?? []).some(
     (field) => (spec as Readonly<Record<string, unknown>>)[field] === null,
   );
+}
+
+/** Odds of a contest for a side that has not rolled yet. */
+export interface SideOdds {
+  readonly wins: number;
+  readonly level: number;
+  /** Name of the other side. */
+  readonly against: string;
 }
 
 /** Public odds of a pending side for each of these specs, in order. */

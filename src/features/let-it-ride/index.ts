@@ -6,6 +6,7 @@
 import type { Feature } from "../feature.ts";
 import { letItRideOnCards } from "./card-extension.ts";
 import { circumstances } from "./circumstances.ts";
+import { situationOption } from "./prompt-situation.ts";
 import { rideWithoutWordsSetting } from "./situation.ts";
 
 export const letItRideFeature: Feature = {
@@ -13,4 +14,5 @@ export const letItRideFeature: Feature = {
   settings: [rideWithoutWordsSetting],
   operations: [circumstances],
   card: letItRideOnCards,
+  preRoll: [situationOption],
 };

@@ -1,5 +1,5 @@
-/** The situation of a prompt's roll: the result that holds and the previous attempts. */
-import { harmStatusOf, withTries, wordsSaid, type Standing } from "./situation.ts";
+/** The pre-roll option of a situation: the result that holds (SC-9), and the previous attempts (DP-8). */
+import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from "./situation.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
@@ -7,97 +7,157 @@ import { changedFields } from "../../rules/spec/change.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import type { PromptFields } from "../../roll/prompt/fields.ts";
-import type { PromptRequest } from "../../roll/prompt/request.ts";
+import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { selectableStats } from "../../actors/any-stats.ts";
 
-type Editor = Pick<SpecEditorState, "mechanic" | "spec" | "selected" | "stats" | "granted">;
-type Said = Pick<PromptFields, "situation" | "ability">;
+/** As typed. */
+interface Situated {
+  readonly situation: string;
+  /** The ability that expressly allows another roll. */
+  readonly ability: string;
+}
 
-/** `null`: no situation, so the roll is independent. */
-export function standingFor(
-  { purpose, actor }: PromptRequest,
-  editor: Editor,
-  { situation: text }: Said,
-): Standing | null {
-  if (purpose.kind !== "roll" || (purpose.situation ?? null) === null) return null;
-  const { selected: ticked, stats, granted = [] } = editor;
-  const mechanic = mechanicOf(editor);
+interface SituationOffer {
+  readonly situation: string;
+}
+
+export const situationOption: PreRollOption<SituationOffer, Situated> = {
+  id: "let-it-ride",
+  hiddenBy: ["split-pool"],
+  offer: (roll) => (hasSituation(roll) ? { situation: roll.config.situation ?? "" } : null),
+  open: situationPart,
+  // The prompt explains the result that holds, and the possible exceptions.
+  mustAsk: (roll) =>
+    roll.isPosted && hasSituation(roll) && isStopped(attemptsBefore(roll, situatedBy(roll)), situatedBy(roll)),
+  withoutPrompt(roll) {
+    if (!hasSituation(roll)) return {};
+    const before = attemptsBefore(roll, situatedBy(roll));
+    const spec = before ? withTries(roll.mechanic, roll.context.spec, before.tries) : roll.context.spec;
+    return { spec, answer: situatedBy(roll) };
+  },
+  origin(roll, situated) {
+    const before = attemptsBefore(roll, situated);
+    const isNamed = roll.mechanic.repeat?.kind === "binds" && situated.ability !== "";
+    return before ? { situation: { ...before.situation, ...(isNamed ? { ability: situated.ability } : {}) } } : {};
+  },
+};
+
+function hasSituation({ mechanic, context, dialog }: RollDraft): boolean {
+  return mechanic.repeat !== undefined && context.actor !== null && !dialog.isRound;
+}
+
+function situatedBy({ config: { situation = "", ability = "" } }: RollDraft): Situated {
+  return { situation, ability };
+}
+
+/** Attempts before a roll without a prompt; `null`: no situation, so the roll is independent. */
+function attemptsBefore(
+  { mechanic, context, granted = [] }: RollDraft & Partial<ConfiguredRoll>,
+  { situation: text }: Situated,
+): PreviousAttempts | null {
+  const { actor, stats: ticked } = context;
+  if (!actor) return null;
   // Aid does not change the situation.
-  const spec = withoutGrants(mechanic, editor.spec, granted);
-  return harmStatusOf({ mechanic, spec, actor, ticked, stats, text });
+  const spec = withoutGrants(mechanic, context.spec, granted);
+  return previousAttempts({ mechanic, spec, actor, ticked, stats: selectableStats(mechanic, actor), text });
 }
 
 /** True if the result of an earlier roll holds and the player has named no ability that allows another roll. */
-export function isStopped(request: PromptRequest, editor: Editor, said: Said): boolean {
-  return said.ability.trim() === "" && (standingFor(request, editor, said)?.holds ?? null) !== null;
+function isStopped(before: PreviousAttempts | null, { ability }: Situated): boolean {
+  return ability.trim() === "" && (before?.holds ?? null) !== null;
+}
+
+function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<Situated> {
+  const follower = new TriesFollower();
+  let situated: Situated = { situation: offer.situation, ability: "" };
+  let stopListening: (() => void) | null = null;
+  const before = (): PreviousAttempts | null => attemptsInPrompt(prompt, situated.situation);
+  return {
+    present: () => presentSituation(prompt, situated),
+    isReady: () => !isStopped(before(), situated),
+    wayOut: "[name=ability]",
+    read({ name, value }) {
+      if ((name !== "situation" && name !== "ability") || situated[name] === value) return;
+      situated = { ...situated, [name]: value };
+      prompt.refresh();
+    },
+    /** GMs only: frees the roll from the result that holds. */
+    async press() {
+      const holds = before()?.holds;
+      if (holds) await sayChanged(holds).catch(notifyError);
+    },
+    refresh() {
+      const edit = follower.follow(prompt.editor.state, before());
+      if (edit) prompt.editor.edit(edit);
+    },
+    opened: () => (stopListening = followLog(() => prompt.refresh())),
+    closed: () => stopListening?.(),
+    answer: () => ({ situation: situated.situation.trim(), ability: situated.ability.trim() }),
+  };
+}
+
+/** `null`: no situation, so the roll is independent. */
+function attemptsInPrompt(
+  { editor: { state }, request }: Pick<PromptHandle, "editor" | "request">,
+  text: string,
+): PreviousAttempts | null {
+  const { selected: ticked, stats, granted = [] } = state;
+  const mechanic = mechanicOf(state);
+  // Aid does not change the situation.
+  const spec = withoutGrants(mechanic, state.spec, granted);
+  return previousAttempts({ mechanic, spec, actor: request.actor, ticked, stats, text });
 }
 
 /** Applies previous attempts to the spec of one prompt, and removes them when the situation changes. */
-export class TriesFollower {
-  #said = "";
-  #before: Fields = {};
+class TriesFollower {
+  #applied = "";
+  #plain: Fields = {};
 
   /** Returns `null` if nothing has changed. */
-  follow(editor: Editor, standing: Standing | null): SpecEdit | null {
-    const said = standing ? JSON.stringify([standing.situation.text, standing.situation.check, standing.tries]) : "";
-    if (said === this.#said) return null;
-    this.#said = said;
+  follow(editor: Pick<SpecEditorState, "mechanic" | "spec">, before: PreviousAttempts | null): SpecEdit | null {
+    const applied = before ? JSON.stringify([before.situation.text, before.situation.check, before.tries]) : "";
+    if (applied === this.#applied) return null;
+    this.#applied = applied;
     const mechanic = mechanicOf(editor);
-    const plain = mechanic.parseSpec({ ...editor.spec, ...this.#before });
-    const wanted = standing ? withTries(mechanic, plain, standing.tries) : plain;
-    this.#before = pickFields(plain as Fields, changedFields(plain, wanted));
+    const plain = mechanic.parseSpec({ ...editor.spec, ...this.#plain });
+    const wanted = before ? withTries(mechanic, plain, before.tries) : plain;
+    this.#plain = pickFields(plain as Fields, changedFields(plain, wanted));
     const changed = changedFields(editor.spec, wanted);
     return changed.length > 0 ? { kind: "lay", fields: pickFields(wanted as Fields, changed) } : null;
   }
 }
 
-export interface SituationView {
-  readonly binds: boolean;
-  readonly text: string;
-  /** Texts of earlier situations, as suggestions. */
-  readonly words: readonly string[];
-  /** The result that holds; `null` if none stops the roll. */
-  readonly holds: {
-    readonly result: string;
-    readonly ability: string;
-    readonly mayFree: boolean;
-    readonly isAlone: boolean;
-  } | null;
-  /** GMs only. */
-  readonly hiddenFailures: number;
-}
-
-/** `null`: the roll has no situation. */
-export function presentSituation(request: PromptRequest, editor: Editor, said: Said): SituationView | null {
-  const { repeat } = mechanicOf(editor);
-  if (!repeat || request.purpose.kind !== "roll" || (request.purpose.situation ?? null) === null) return null;
-  const standing = standingFor(request, editor, said);
-  const holds = standing?.holds ?? null;
-  return {
-    binds: repeat.kind === "binds",
-    text: said.situation,
-    words: request.actor ? wordsSaid(request.actor, mechanicOf(editor)) : [],
-    holds: holds && {
-      result: holds.message.isContentVisible ? resultOf(holds.state) : "",
-      ability: said.ability,
-      mayFree: game.user.isGM,
-      isAlone: !game.users.activeGM,
-    },
-    hiddenFailures: standing?.hiddenFailures ?? 0,
+export function presentSituation(
+  prompt: Pick<PromptHandle, "editor" | "request">,
+  { situation, ability }: Situated,
+): readonly PromptElement[] {
+  const { editor, request } = prompt;
+  const mechanic = mechanicOf(editor.state);
+  const { holds = null, hiddenFailures = 0 } = attemptsInPrompt(prompt, situation) ?? {};
+  const field: PromptElement = {
+    ...{ place: "words", template: "quincunx-prompt-situation", text: situation },
+    binds: mechanic.repeat?.kind === "binds",
+    // Texts of earlier situations, as suggestions.
+    words: request.actor ? wordsSaid(request.actor, mechanic) : [],
   };
-}
-
-/** GMs only: frees the roll from the result that holds. */
-export async function freeFor(request: PromptRequest, editor: Editor, said: Said): Promise<void> {
-  const holds = standingFor(request, editor, said)?.holds;
-  if (holds) await sayChanged(holds);
+  const held: PromptElement | null = holds && {
+    ...{ place: "notes", template: "quincunx-prompt-holds", ability },
+    result: holds.message.isContentVisible ? resultOf(holds.state) : "",
+    mayFree: game.user.isGM,
+    isAlone: !game.users.activeGM,
+  };
+  // GMs only.
+  const hidden: PromptElement = { place: "notes", template: "quincunx-prompt-hidden-failures", count: hiddenFailures };
+  return [...(held ? [held] : []), ...(hiddenFailures > 0 ? [hidden] : []), field];
 }
 
 /**
  * Runs `run` on every change of the log, since attempts can be rolled or freed while the prompt is open. Returns a
  * function that stops it.
  */
-export function followLog(run: () => void): () => void {
+function followLog(run: () => void): () => void {
   const hooks = (["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
     (name) => [name, Hooks.on(name, run)] as const,
   );

@@ -38,7 +38,7 @@ export interface Attempt {
 }
 
 /** The state of a situation before a roll. */
-export interface Standing {
+export interface PreviousAttempts {
   readonly situation: Situation;
   /** The result that holds unless a GM declares changed circumstances; `null`: none. */
   readonly holds: Card | null;
@@ -52,7 +52,7 @@ export interface Standing {
 }
 
 /** `null`: no situation, so the roll is independent. */
-export function harmStatusOf({ mechanic, spec, actor, ticked, stats, text }: Attempt): Standing | null {
+export function previousAttempts({ mechanic, spec, actor, ticked, stats, text }: Attempt): PreviousAttempts | null {
   const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
   if (!rule || !actor || (words === "" && !rideWithoutWordsSetting.read())) return null;

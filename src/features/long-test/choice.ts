@@ -3,7 +3,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { preparedSystem } from "../../actors/stats.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { machineOf } from "./play.ts";
-import type { LongTestChoice } from "../../roll/prompt/request.ts";
+import type { LongTestChoice } from "./prompt-long-test.ts";
 
 /** `null`: the mechanic has no long tests, or the user does not own the actor. */
 export function longTestChoice(mechanic: AnyMechanic, actor: Actor.Implementation | null): LongTestChoice | null {

@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
+import { longTestOption } from "./prompt-long-test.ts";
 import { longTestOperations } from "./operations.ts";
 import { longTestSection } from "./sheet-section.ts";
 
@@ -9,6 +10,7 @@ export const longTestFeature: Feature = {
   id: "long-test",
   kinds: [longTestKind],
   operations: longTestOperations,
+  preRoll: [longTestOption],
   sheetSections: [longTestSection],
   init: registerLongTests,
   idle() {

@@ -1,7 +1,102 @@
-/** Plain state of the prompt's fields for a long test (MP-7, DP-11): goal, refill, effect of a botch. */
+/** The pre-roll option that turns a roll into a long test (MP-7, DP-11), and advises each round of one. */
+import type { Control } from "../../rules/contract/control.ts";
+import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { requireConnection } from "../../platform/connection.ts";
+import { callHook } from "../../platform/hooks.ts";
+import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import type { LongTestChoice, PromptRequest } from "../../roll/prompt/request.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { longTestChoice } from "./choice.ts";
+import { beginLongTest } from "./post.ts";
+
+/** Options of a long test with this mechanic. */
+export interface LongTestChoice {
+  /** Names of the options: `goal`, `refill`, `bound`, `onBotch`. */
+  readonly fields: readonly string[];
+  /** Stats that determine the refill, with their dice. */
+  readonly refills: readonly { readonly label: Phrase; readonly dice: number }[];
+}
+
+/** `round`: the number of dice that is best for the whole long test. */
+export type LongTestOffer =
+  ({ readonly kind: "begin" } & LongTestChoice) | { readonly kind: "round"; readonly best: number };
+
+type Settings = Readonly<Record<string, unknown>>;
+
+export const longTestOption: PreRollOption<LongTestOffer, Settings> = {
+  id: "long-test",
+  hiddenBy: ["split-pool", "aid"],
+  offer(roll) {
+    const { roundBest } = roll.dialog;
+    if (roundBest !== undefined) return { kind: "round", best: roundBest };
+    const choice = mayBegin(roll) ? longTestChoice(roll.mechanic, roll.context.actor) : null;
+    return choice && { kind: "begin", ...choice };
+  },
+  open: (prompt, offer) => (offer.kind === "round" ? roundPart(prompt, offer.best) : beginPart(prompt, offer)),
+  instead: begin,
+};
+
+/** A roll that belongs to no other message, and waits for no answer of a GM as its prompt opens. */
+function mayBegin({ mechanic, config, dialog, isPosted, locked, difficulty }: RollDraft): boolean {
+  const isAsking = dialog.asks === true && mayAskForTargets(mechanic, locked, difficulty);
+  return config.origin === undefined && isPosted && dialog.question === undefined && !isAsking;
+}
+
+async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): Promise<null> {
+  if (!callHook("quincunx.preRoll", context)) return null;
+  const { title, spec, actor } = context;
+  if (actor?.isOwner === false) {
+    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
+    return null;
+  }
+  requireConnection();
+  await beginLongTest({ mechanic, title, spec, options, actor });
+  return null;
+}
+
+function beginPart(prompt: PromptHandle, choice: LongTestChoice): PromptPart<Settings> {
+  /** `null`: an ordinary roll. */
+  let fields: LongTestFields | null = null;
+  return {
+    isOn: () => fields !== null,
+    hidesMode: () => fields !== null,
+    primary: () => (fields && !prompt.isOver ? game.i18n.localize("QUINCUNX.LongTest.begin") : ""),
+    present: () => [{ place: "more", template: "quincunx-prompt-long-test", ...presentLongTest(choice, fields) }],
+    read(field) {
+      const before = fields;
+      fields = readLongTest(before, field);
+      // A number input must not be redrawn while the user types.
+      if (field.type !== "number" && before !== fields) prompt.redraw();
+    },
+    answer: () => fields && saidOf(fields, choice),
+  };
+}
+
+function roundPart(prompt: PromptHandle, best: number): PromptPart<Settings> {
+  return {
+    controls: (controls) => (isAsBegun(prompt) ? withAdvice(controls, best) : controls),
+    answer: () => null,
+  };
+}
+
+/** False if the target has changed since the prompt opened, so that the advice may be wrong. */
+function isAsBegun({ request, editor: { state } }: PromptHandle): boolean {
+  const [begun, now] = [request.spec, state.spec] as readonly Settings[];
+  return mechanicOf(state).hideable.every((field) => begun?.[field] === now?.[field]);
+}
+
+/** Marks the number of dice that is best for the whole long test; a single round may favour another. */
+function withAdvice(controls: readonly Control[], best: number): readonly Control[] {
+  const hint = countPhrase("QUINCUNX.LongTest.roundAdvice", best);
+  return controls.map((control) =>
+    control.kind === "choice" && control.look === "bars"
+      ? { ...control, hint, options: control.options.map((option) => ({ ...option, best: option.value === best })) }
+      : control,
+  );
+}
 
 /** As typed; an empty string is unset. */
 export interface LongTestFields {
@@ -37,37 +132,19 @@ export function saidOf(fields: LongTestFields, { fields: known }: LongTestChoice
   };
 }
 
-export function longTestChoiceOf({ purpose }: PromptRequest): LongTestChoice | null {
-  return (purpose.kind === "roll" ? purpose.longTest : null) ?? null;
-}
-
-/** Options for the prompt's answer; `null`: an ordinary roll. */
-export function longTestSaid(
-  request: PromptRequest,
-  fields: LongTestFields | null,
-): Readonly<Record<string, unknown>> | null {
-  const choice = longTestChoiceOf(request);
-  return choice && fields ? saidOf(fields, choice) : null;
-}
-
-export function presentLongTest(request: PromptRequest, fields: LongTestFields | null): object | null {
-  const choice = longTestChoiceOf(request);
-  if (!choice) return null;
-  const has = (name: string): boolean => choice.fields.includes(name);
+function presentLongTest({ fields: known, refills }: LongTestChoice, fields: LongTestFields | null): object {
+  if (!fields) return { isOn: false };
+  const has = (name: string): boolean => known.includes(name);
   return {
-    isOn: fields !== null,
-    ...(fields
-      ? {
-          goal: fields.goal,
-          refill: has("refill") ? { value: fields.refill } : null,
-          bound: has("bound") ? { value: fields.bound } : null,
-          onBotch: has("onBotch") ? { isOn: fields.onBotch } : null,
-          givers: choice.refills.map(({ label, dice }) => ({
-            dice,
-            words: `${speak(label)} ${formatNumber(dice)}`,
-            isChosen: fields.refill === String(dice),
-          })),
-        }
-      : {}),
+    isOn: true,
+    goal: fields.goal,
+    refill: has("refill") ? { value: fields.refill } : null,
+    bound: has("bound") ? { value: fields.bound } : null,
+    onBotch: has("onBotch") ? { isOn: fields.onBotch } : null,
+    givers: refills.map(({ label, dice }) => ({
+      dice,
+      words: `${speak(label)} ${formatNumber(dice)}`,
+      isChosen: fields.refill === String(dice),
+    })),
   };
 }

@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { bought } from "./bought-operation.ts";
 import { luckOnCards } from "./card-extension.ts";
+import { purchaseOption } from "./prompt-purchase.ts";
 import { spendSource } from "./ledger-source.ts";
 import { spendWords } from "./spend-words.ts";
 import { spend } from "./spend.ts";
@@ -10,5 +11,6 @@ export const luckFeature: Feature = {
   id: "luck",
   operations: [spend, bought, spendWords],
   card: luckOnCards,
+  preRoll: [purchaseOption],
   ledger: [spendSource],
 };

@@ -11,11 +11,43 @@ import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { figuresOf, focusedFigure } from "../../ui/spec-editor/odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import type { PromptFields, SaidInPrompt } from "../../roll/prompt/fields.ts";
-import type { PromptRequest } from "../../roll/prompt/request.ts";
+import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+
+/** The answer: the number of bought dice, which are the last ones of the spec. */
+export const purchaseOption: PreRollOption<true, number> = {
+  id: "luck",
+  hiddenBy: ["split-pool", "long-test"],
+  offer: ({ mechanic, dialog }) => (mechanic.purchase && !dialog.isRound ? true : null),
+  open: purchasePart,
+  withoutPrompt: ({ config: { bought = 0 } }) => (bought > 0 ? { answer: bought } : {}),
+  forget: ({ purchase }, spec, bought) => purchase?.without(spec, bought, []).spec ?? spec,
+  origin: (_roll, bought) => ({ bought }),
+};
+
+function purchasePart(prompt: PromptHandle): PromptPart<number> {
+  let bought = 0;
+  const view = (): PurchaseView | null => (prompt.isOver ? null : presentPurchase(prompt, bought));
+  return {
+    present() {
+      const purchase = view();
+      return purchase ? [{ place: "controls", template: "quincunx-prompt-purchase", ...purchase }] : [];
+    },
+    // The ticked stats and the button show the dice.
+    namesDice: () => view() !== null,
+    press(data, button) {
+      const by = data["quincunxBuy"] === "back" ? -1 : 1;
+      const edit = editToBuy(prompt, bought, by);
+      if (!edit) return;
+      bought = boughtIn(prompt.editor.state, bought) + by;
+      prompt.editor.edit(edit, button);
+    },
+    answer: () => boughtIn(prompt.editor.state, bought) || null,
+  };
+}
 
 /** Number of bought dice that are still in the spec; the user may have removed some from the pool. */
-export function boughtIn(editor: Pick<SpecEditorState, "mechanic" | "spec">, bought: number): number {
+function boughtIn(editor: Pick<SpecEditorState, "mechanic" | "spec">, bought: number): number {
   return Math.min(bought, mechanicOf(editor).purchase?.count(editor.spec) ?? 0);
 }
 
@@ -30,20 +62,14 @@ function afterPurchase(editor: SpecEditorState, by: 1 | -1): SpecEdit | null {
     : null;
 }
 
-/** Buys one die more or one less; `null` if that is not possible or not affordable. */
-export function buy(
-  request: PromptRequest,
-  editor: SpecEditorState,
-  fields: PromptFields,
-  by: 1 | -1,
-): SaidInPrompt | null {
-  const bought = boughtIn(editor, fields.bought);
-  const isRefused = by > 0 ? !isRoll(request) || !canPay(request, editor, bought) : bought === 0;
-  const edit = isRefused ? null : afterPurchase(editor, by);
-  return edit && { fields: { ...fields, bought: bought + by }, edit };
+/** Edit that buys one die more or one less; `null` if that is not possible or not affordable. */
+function editToBuy(prompt: PromptHandle, before: number, by: 1 | -1): SpecEdit | null {
+  const { state } = prompt.editor;
+  const isRefused = by > 0 ? !canPay(prompt, before) : boughtIn(state, before) === 0;
+  return isRefused ? null : afterPurchase(state, by);
 }
 
-export interface PurchaseView {
+interface PurchaseView {
   readonly label: string;
   readonly notes: readonly string[];
   readonly mayBuy: boolean;
@@ -51,28 +77,25 @@ export interface PurchaseView {
 }
 
 /** `null`: nothing can be bought. */
-export function presentPurchase(request: PromptRequest, editor: SpecEditorState, bought: number): PurchaseView | null {
-  const { purchase } = mechanicOf(editor);
-  const more = afterPurchase(editor, 1);
-  const count = boughtIn(editor, bought);
-  if (!purchase || !isRoll(request) || (!more && count === 0)) return null;
-  const pool = resourcePoolOf(request.actor?.uuid);
+function presentPurchase(prompt: PromptHandle, bought: number): PurchaseView | null {
+  const { state } = prompt.editor;
+  const { purchase } = mechanicOf(state);
+  const more = afterPurchase(state, 1);
+  const count = boughtIn(state, bought);
+  if (!purchase || (!more && count === 0)) return null;
+  const pool = resourcePoolOf(prompt.request.actor?.uuid);
   const price = priceOf(isToPay(pool, purchase.price) ? pool : null, purchase.price, count);
   return {
-    label: speak(purchase.offer(editor.spec)),
-    notes: [...price.map(speak), ...(more?.kind === "put" ? chanceChangeOf(editor, more.fields) : [])],
-    mayBuy: more !== null && canPay(request, editor, count),
+    label: speak(purchase.offer(state.spec)),
+    notes: [...price.map(speak), ...(more?.kind === "put" ? chanceChangeOf(state, more.fields) : [])],
+    mayBuy: more !== null && canPay(prompt, count),
     bought: count,
   };
 }
 
-function isRoll({ purpose }: PromptRequest): boolean {
-  return purpose.kind === "roll" && purpose.isRound !== true;
-}
-
 /** Includes the price of all dice already bought. */
-function canPay({ actor }: PromptRequest, editor: SpecEditorState, bought: number): boolean {
-  const { price = {} } = mechanicOf(editor).purchase ?? {};
+function canPay({ request: { actor }, editor: { state } }: PromptHandle, bought: number): boolean {
+  const { price = {} } = mechanicOf(state).purchase ?? {};
   const pool = resourcePoolOf(actor?.uuid);
   if (!isToPay(pool, price)) return true;
   const mayPay = game.user.isGM || pool.owners.includes(game.user.id ?? "");
@@ -81,7 +104,7 @@ function canPay({ actor }: PromptRequest, editor: SpecEditorState, bought: numbe
     affords(
       pool,
       price,
-      Array.from({ length: boughtIn(editor, bought) }, () => price),
+      Array.from({ length: boughtIn(state, bought) }, () => price),
     )
   );
 }

@@ -3,11 +3,13 @@ import type { Feature } from "../feature.ts";
 import { difficultyBySetting, standingDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openTable, tableFollows } from "./console/open-table.ts";
 import { followLiveSetting, hearPrompts, livePromptsSetting } from "./received-prompts.ts";
+import { openPromptOption } from "./open-prompt-option.ts";
 import { registerLivePrompts } from "./register.ts";
 
 export const openPromptsFeature: Feature = {
   id: "open-prompts",
   settings: [livePromptsSetting],
+  preRoll: [openPromptOption],
   init() {
     registerLivePrompts();
     livePromptsSetting.onChange(() => {

@@ -7,7 +7,7 @@ import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { TargetsStatus } from "../../roll/prompt/targets-status.ts";
-import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
+import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /**
@@ -21,7 +21,7 @@ export function rulingEdits(
   before: Ruling,
 ): readonly SpecEdit[] {
   const mechanic = mechanicOf(editor);
-  const elsewhere = saidElsewhere({ locked, purpose }, mechanic.hideable);
+  const elsewhere = fieldsSetElsewhere({ locked, purpose }, mechanic.hideable);
   const own = withoutShifts(editor.spec as Fields, before);
   const ruled = { ...shifted(own, editor.spec as Fields, ruling), ...ruledFields(mechanic, ruling) };
   const stood: Fields = ruledFields(mechanic, before);
@@ -31,7 +31,7 @@ export function rulingEdits(
   mechanic.parseSpec({ ...editor.spec, ...fields });
   const freed = Object.keys({ ...own, ...stood }).filter((field) => !(field in ruled));
   const isFixed = (field: string): boolean => locked.includes(field) || elsewhere.includes(field);
-  const fixed: Fields = { ...spec, ...followedBy({ purpose })?.said() };
+  const fixed: Fields = { ...spec, ...fieldSourceOf({ purpose })?.fields() };
   return [
     { kind: "free", fields: freed.filter((field) => !isFixed(field)) },
     { kind: "put", fields: pickFields(own, freed) },

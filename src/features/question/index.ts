@@ -2,12 +2,14 @@
 import type { Feature } from "../feature.ts";
 import { decide } from "./decide.ts";
 import { isAnsweredBy, questionBehind, questionOf } from "./question.ts";
+import { questionOption } from "./prompt-question.ts";
 import { questionKind, tellOpenQuestions } from "./kind.ts";
 
 export const questionFeature: Feature = {
   id: "question",
   kinds: [questionKind],
   operations: [decide],
+  preRoll: [questionOption],
   card: {
     targets(message, { question: id }) {
       const state = questionBehind(message, id)?.state;

@@ -11,7 +11,7 @@ import { missingMechanic } from "../../roll/asked-roll.ts";
 import { goOn } from "./continue.ts";
 import { viewOfQuestion } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
-import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { rowsOfQuestion } from "./waiting.ts";
 import { drawQuestion } from "./draw-question.ts";
 
@@ -36,10 +36,10 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
       console: false,
     });
   },
-  changed: (messageId) => followQuestion(messageId),
+  changed: (messageId) => followMessage(messageId),
   gone: (messageId) => {
     forgetSecretSource(messageId);
-    followQuestion(messageId);
+    followMessage(messageId);
   },
 };
 

@@ -1,8 +1,95 @@
-/** Status of the question that a prompt waits for, and its effect on the prompt. */
-import { questionOf } from "./question.ts";
+/** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
+import { onPeople } from "../../platform/hooks.ts";
+import { withoutOpponents } from "../../roll/opponents.ts";
+import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import { statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
+import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+import { mayAskForTargets } from "../../roll/world-difficulty.ts";
+import { notifyError } from "../../ui/explain.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
-import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import type { TargetsStatus } from "../../roll/prompt/targets-status.ts";
+import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { askGM, specFor, takeBackQuestion } from "./ask-gm.ts";
+import { questionOf } from "./question.ts";
+
+export interface QuestionOffer {
+  readonly mayAsk: boolean;
+  /** Id of a question that was asked before the prompt opened; `null`: none. */
+  readonly question: string | null;
+}
+
+/** The answer: the id of the question. */
+export const questionOption: PreRollOption<QuestionOffer, string> = {
+  id: "question",
+  hiddenBy: ["split-pool"],
+  async offer({ mechanic, dialog, locked, difficulty, context: { spec, title, actor, stats } }) {
+    const mayAsk = mayAskForTargets(mechanic, locked, difficulty);
+    const isAsking = dialog.question === undefined && mayAsk && dialog.asks === true;
+    const asked = isAsking ? await askGM({ mechanic, spec, title, actor, stats: withoutOpponents(stats) }) : null;
+    const question = dialog.question ?? asked;
+    return mayAsk || question !== null ? { mayAsk, question } : null;
+  },
+  open: questionPart,
+  fixesTargets: ({ question }) => question !== undefined,
+  apply: ({ mechanic, context }, question) => specFor(mechanic, context.spec, question),
+  origin: (_roll, question) => ({ question }),
+};
+
+function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: QuestionOffer): PromptPart<string> {
+  const { request, editor } = prompt;
+  let question = asked;
+  let isAsking = false;
+  let stopListening: (() => void) | null = null;
+  const isByWorld = statusOfWorld(request.purpose) !== null;
+  const follow = (): void => {
+    const edit = editFor(question, editor.state, isByWorld);
+    if (question !== null && !game.messages.has(question)) question = null;
+    editor.edit(edit);
+    prompt.redraw();
+  };
+  const ask = async (): Promise<void> => {
+    const { state } = editor;
+    if (!mayAsk || isAsking || !isReady(state)) return;
+    isAsking = true;
+    const stats = withoutOpponents(state.selected);
+    try {
+      const { title } = prompt;
+      question = await askGM({ mechanic: mechanicOf(state), spec: state.spec, title, actor: request.actor, stats });
+      follow();
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      isAsking = false;
+    }
+  };
+  return {
+    isOn: () => question !== null,
+    waitsFor: () => question,
+    targets: () => ({ status: statusOf(question) }),
+    present() {
+      const { status } = prompt;
+      const isOpen = status === null || status === "asks";
+      const isWaiting = status === "waits" || status === "away";
+      const button = { place: "chance", template: "quincunx-prompt-question" } as const;
+      const { i18n } = game;
+      return [
+        ...(mayAsk && isOpen ? [{ ...button, what: "ask", label: i18n.localize("QUINCUNX.Prompt.ask") }] : []),
+        ...(isWaiting ? [{ ...button, what: "take-back", label: i18n.localize("QUINCUNX.Prompt.takeBack") }] : []),
+      ];
+    },
+    async press({ quincunxQuestion: what }) {
+      if (what === "ask") return ask();
+      if (question !== null) await takeBackQuestion(question);
+    },
+    messageChanged: (id) => id === question && follow(),
+    opened() {
+      // The status says if a GM is online.
+      stopListening = onPeople(() => question !== null && prompt.redraw());
+      if (question !== null) follow();
+    },
+    closed: () => stopListening?.(),
+    answer: () => question,
+  };
+}
 
 /** `null`: no question, or it was deleted. */
 export function statusOf(question: string | null): TargetsStatus | null {

@@ -8,7 +8,7 @@ import { rollOfSeat } from "./spec.ts";
 import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
-import type { Follows } from "../../roll/prompt/request.ts";
+import type { FieldSource } from "../../roll/prompt/request.ts";
 
 interface Asking {
   seat: number;
@@ -114,10 +114,10 @@ async function answerFor(
 }
 
 /** The open prompt follows targets that the GM fixes, sets, hides or reveals. */
-function followsOf(message: ChatMessage.Implementation): Follows {
+function followsOf(message: ChatMessage.Implementation): FieldSource {
   return {
     id: message.id ?? "",
-    said: () => {
+    fields: () => {
       const request = foldRequest(message);
       if (!request) return {};
       const { flags, state, targets } = request;

@@ -11,7 +11,7 @@ import { answerRequest, openAtMySeat, recheckPrompt, standIn } from "./answer.ts
 import { redrawAnswers } from "./redraw.ts";
 import { lateAnswerOf, requestOf, type Request } from "./state.ts";
 import { viewOfRequest } from "./view.ts";
-import { followQuestion } from "../../roll/prompt/open-prompt.ts";
+import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { excuseSeats } from "./excuse.ts";
 import { rowsOfRequest } from "./waiting.ts";
 import { drawRequest } from "./draw-request.ts";
@@ -44,7 +44,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   },
   changed: (messageId) => {
     recheckPrompt(messageId);
-    followQuestion(messageId);
+    followMessage(messageId);
     // If hiding was undone, the secret that applied before applies again.
     void inheritAnswer(messageId);
     redrawAnswers(messageId);

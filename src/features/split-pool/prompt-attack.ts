@@ -1,29 +1,63 @@
-/** Marks the roll of a prompt as an attack and warns of a second attack in the same turn (DP-12). */
-import { hasAttacked } from "./attack.ts";
-import type { PromptFields } from "../../roll/prompt/fields.ts";
-import type { SplitState } from "./prompt-split.ts";
-import type { PromptRequest } from "../../roll/prompt/request.ts";
+/** The pre-roll option that marks a roll as an attack, and warns of a second attack in the same turn (DP-12). */
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import type { Origin } from "../../card/flags.ts";
+import { encounterTurnOf } from "../../actors/encounter.ts";
+import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import { hasAttacked, nextAttack } from "./attack.ts";
 
-export interface AttackView {
-  /** False in a split, which marks its parts instead. */
-  readonly isAsked: boolean;
-  readonly isAttack: boolean;
-  readonly isFurther: boolean;
+interface AttackOffer {
+  /** The turn of the encounter in which the roll is made. */
+  readonly turn: string;
 }
 
-/** The turn of the encounter in which the roll is made; `null` outside encounters. */
-export function turnOf({ purpose }: Pick<PromptRequest, "purpose">): string | null {
-  return purpose.kind === "roll" ? (purpose.turn ?? null) : null;
+export const attackOption: PreRollOption<AttackOffer, true> = {
+  id: "attack",
+  // A split marks its parts instead.
+  hiddenBy: ["split-pool", "long-test"],
+  offer(roll) {
+    const turn = turnOf(roll);
+    return turn === null ? null : { turn };
+  },
+  open: attackPart,
+  withoutPrompt: ({ config: { isAttack } }) => (isAttack ? { answer: true } : {}),
+  origin: ({ mechanic, context: { actor } }) => attackOf(mechanic.id, actor, true),
+};
+
+/** `null`: no encounter has the actor, or the mechanic counts no attacks. */
+export function turnOf({ mechanic, dialog, context: { actor } }: RollDraft): string | null {
+  return mechanic.split && actor && !dialog.isRound ? encounterTurnOf(actor.uuid) : null;
 }
 
-/** `null` outside encounters. */
-export function presentAttack(
-  { purpose, actor, mechanic }: PromptRequest,
-  fields: PromptFields,
-  split: SplitState | null,
-): AttackView | null {
-  const turn = turnOf({ purpose });
-  if (turn === null || !actor) return null;
-  const isAttack = split ? split.parts.some(({ kind }) => kind === "attack") : fields.isAttack;
-  return { isAsked: split === null, isAttack, isFurther: isAttack && hasAttacked(actor.uuid, mechanic, turn) };
+function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<true> {
+  let isAttack = false;
+  return {
+    present: () => [
+      ...(isAttack ? furtherAttack(prompt.request, turn) : []),
+      { place: "words", template: "quincunx-prompt-attack", isAttack },
+    ],
+    read({ name, checked }) {
+      if (name !== "isAttack" || checked === isAttack) return;
+      isAttack = checked;
+      prompt.refresh();
+    },
+    answer: () => (isAttack ? true : null),
+  };
+}
+
+/** A warning, if the actor has attacked in this turn. */
+export function furtherAttack({ actor, mechanic }: PromptHandle["request"], turn: string): readonly PromptElement[] {
+  const isFurther = actor !== null && hasAttacked(actor.uuid, mechanic, turn);
+  return isFurther ? [{ place: "notes", template: "quincunx-prompt-further-attack" }] : [];
+}
+
+/** Empty outside encounters. */
+export function attackOf(
+  mechanic: MechanicId,
+  actor: Actor.Implementation | null,
+  isAttack = false,
+): Pick<Origin, "splitAttack" | "splitAttackTurn"> {
+  const turn = isAttack && actor ? encounterTurnOf(actor.uuid) : null;
+  if (turn === null || !actor) return {};
+  return { splitAttack: turn, splitAttackTurn: nextAttack(actor.uuid, mechanic, turn) };
 }

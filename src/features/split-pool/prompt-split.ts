@@ -8,7 +8,7 @@ import { problemOf, type Problem } from "../../ui/problem.ts";
 import { speak } from "../../ui/speak.ts";
 import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { titleOf } from "../../roll/prompt/title.ts";
-import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
+import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 export const PART_KINDS = ["plain", "attack", "committed"] as const;
 export type PartKind = (typeof PART_KINDS)[number];
@@ -18,6 +18,17 @@ export interface SplitPart {
   /** As typed by the user; `null`: derived from the stats. */
   readonly title: string | null;
   readonly kind: PartKind;
+}
+
+/** The parts with their share of the dice. */
+export interface SplitAnswer {
+  readonly parts: readonly {
+    readonly spec: object;
+    readonly title: string;
+    readonly stats: readonly string[];
+    readonly isAttack: boolean;
+  }[];
+  readonly dice: readonly number[];
 }
 
 export interface SplitState {
@@ -130,7 +141,7 @@ export function isSplitReady(split: SplitState): boolean {
 }
 
 /** `null` if it cannot be rolled. */
-export function splitAnswer(split: SplitState, request: PromptRequest): PromptAnswer["split"] | null {
+export function splitAnswer(split: SplitState, request: PromptRequest): SplitAnswer | null {
   const { chosen } = divisionOf(split);
   if (!chosen) return null;
   return {
@@ -150,8 +161,10 @@ export function titleOfPart({ parts }: SplitState, index: number, request: Promp
   return byStats || game.i18n.format("QUINCUNX.Split.titleOf", { part: String(index + 1) });
 }
 
-export function presentSplit(split: SplitState | null, request: PromptRequest): object | null {
-  if (!split) return null;
+export function presentSplit(
+  split: SplitState,
+  request: PromptRequest,
+): { readonly primary: string; readonly [data: string]: unknown } {
   const { odds, divisions, chosen, problem } = divisionOf(split);
   return {
     all: sayChance(chosen?.all, formatPercent),

@@ -4,7 +4,7 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { currentMode, modeHere } from "../../platform/generations.ts";
 import { callHook, type RollContext } from "../../platform/hooks.ts";
 import type { Origin } from "../../card/flags.ts";
-import { nextAttack } from "./attack.ts";
+import { attackOf } from "./prompt-attack.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -70,17 +70,6 @@ export async function rollSplit(
 
 function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "prompt"> {
   return prompt === undefined ? {} : { prompt };
-}
-
-/** Empty outside encounters. */
-export function attackOf(
-  mechanic: MechanicId,
-  actor: Actor.Implementation | null,
-  isAttack = false,
-): Pick<Origin, "splitAttack" | "splitAttackTurn"> {
-  const turn = isAttack && actor ? encounterTurnOf(actor.uuid) : null;
-  if (turn === null || !actor) return {};
-  return { splitAttack: turn, splitAttackTurn: nextAttack(actor.uuid, mechanic, turn) };
 }
 
 /** The parts with the dice of the division in their specs. Throws RuleError if the pool cannot be divided that way. */

@@ -1,90 +1,157 @@
-/** Handles the user's input for a split in the prompt: the active part, the parts and the division. */
+/** The pre-roll option of a split: several actions share the pool, and the controls of the prompt belong to one of them (DP-12). */
+import type { MessageConfig, RollResult } from "../../roll/throw-and-post.ts";
+import type { ConfiguredRoll, PreRollOption } from "../../roll/pre-roll-option.ts";
+import type { PromptActions, PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
-import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
+import { firstThrow } from "../../ui/spec-editor/state.ts";
+import { furtherAttack, turnOf } from "./prompt-attack.ts";
 import {
   addPart,
   beginSplit,
+  isSplitReady,
   keepActive,
   PART_KINDS,
+  partSpecs,
+  presentSplit,
   removePart,
   splitAnswer,
   stepDice,
+  titleOfPart,
   withPart,
+  type SplitAnswer,
   type SplitState,
 } from "./prompt-split.ts";
-import type { PromptAnswer, PromptRequest } from "../../roll/prompt/request.ts";
+import { rollSplit } from "./roll-split.ts";
 
-export interface SplitHost {
-  readonly editor: LiveSpecEditor;
-  /** As typed by the user; `null`: derived from the stats. */
-  title(): string | null;
-  setTitle(title: string | null): void;
-  redraw(): void;
-  readonly isInTurn: boolean;
-  /**
-   * Called after parts changed, with the previous index of each part, −1 for a new one. A single index means that the
-   * split ended.
-   */
-  keep(places: readonly number[]): void;
-  /** Spec of a further part: the first part without rulings of the GM. */
-  blank(first: SpecEditorState): SpecEditorState;
-  /** Id under which GM clients keep the hidden target of a part. */
-  secretId(part: number): string | undefined;
+interface SplitOffer {
+  /** The turn of the encounter in which the roll is made; `null` outside encounters. */
+  readonly turn: string | null;
 }
 
-export class SplitControl {
+export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
+  id: "split-pool",
+  hiddenBy: ["aid", "question", "long-test"],
+  offer: (roll) => (roll.mechanic.split && !roll.isReply && roll.isPosted ? { turn: turnOf(roll) } : null),
+  open: (prompt, offer) => new SplitControl(prompt, offer),
+  forget: () => null,
+  instead: throwParts,
+};
+
+async function throwParts(
+  { mechanic, context: { actor, mode }, secretIds }: ConfiguredRoll,
+  { parts, dice }: SplitAnswer,
+  message: MessageConfig,
+): Promise<RollResult | null> {
+  const secret = parts.map((part, index) => {
+    const prompt = secretIds[index];
+    return { ...part, ...(prompt === undefined ? {} : { prompt }) };
+  });
+  const results = await rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode });
+  const [first] = results ?? [];
+  return first && results ? { ...first, parts: results } : null;
+}
+
+class SplitControl implements PromptPart<SplitAnswer> {
+  readonly #prompt: PromptHandle;
+  readonly #offer: SplitOffer;
   /** The active part is stale: the editor holds its current state. */
   #split: SplitState | null = null;
-  readonly #host: SplitHost;
 
-  constructor(host: SplitHost) {
-    this.#host = host;
+  constructor(prompt: PromptHandle, offer: SplitOffer) {
+    this.#prompt = prompt;
+    this.#offer = offer;
   }
 
   /** Includes the editor's state of the active part. `null`: no split. */
-  get now(): SplitState | null {
-    const host = this.#host;
-    return this.#split && keepActive(this.#split, host.editor.state, host.title());
+  get #now(): SplitState | null {
+    const { editor, typedTitle } = this.#prompt;
+    return this.#split && keepActive(this.#split, editor.state, typedTitle);
   }
 
-  answer(request: PromptRequest): Pick<PromptAnswer, "split"> {
-    const { now } = this;
-    const split = now && splitAnswer(now, request);
-    if (!split) return {};
-    const parts = split.parts.map((part, index) => {
-      const prompt = this.#host.secretId(index);
-      return { ...part, ...(prompt === undefined ? {} : { prompt }) };
-    });
-    return { split: { ...split, parts } };
+  isOn(): boolean {
+    return this.#split !== null;
+  }
+
+  answer(): SplitAnswer | null {
+    const now = this.#now;
+    return now && splitAnswer(now, this.#prompt.request);
+  }
+
+  isReady(): boolean {
+    const now = this.#now;
+    return now === null || isSplitReady(now);
+  }
+
+  primary(): string {
+    const now = this.#now;
+    if (!now) return "";
+    return presentSplit(now, this.#prompt.request).primary || game.i18n.localize("QUINCUNX.Split.open");
+  }
+
+  /** In a split the chance of the whole pool is meaningless, but the sum of the difficulty is not. */
+  odds(odds: OddsView): OddsView {
+    if (!this.#split) return odds;
+    return { ...odds, figure: null, targets: [], certain: "", chart: null, further: null, hasOdds: false, dice: [] };
+  }
+
+  present(): readonly PromptElement[] {
+    const { request, editor, isOver } = this.#prompt;
+    const now = this.#now;
+    if (!now) {
+      const maySplit = !isOver && firstThrow(editor.state).dice.length > 0;
+      return maySplit ? [{ place: "dice", template: "quincunx-prompt-may-split" }] : [];
+    }
+    const { turn } = this.#offer;
+    const isAttack = now.parts.some(({ kind }) => kind === "attack");
+    return [
+      { place: "above", template: "quincunx-prompt-split", ...presentSplit(now, request) },
+      ...(isAttack && turn !== null ? furtherAttack(request, turn) : []),
+    ];
+  }
+
+  actions(): PromptActions | null {
+    const now = this.#now;
+    const { request } = this.#prompt;
+    return (
+      now && {
+        count: now.parts.length,
+        active: now.active,
+        stateOf: (action) => now.parts[action]?.editor ?? this.#prompt.editor.state,
+        titleOf: (action) => titleOfPart(now, action, request),
+        specs: () => partSpecs(now),
+        edit: (action, edit) => this.#edit(action, edit),
+        drop: (action) => this.#drop(action),
+      }
+    );
   }
 
   press({ quincunxSplit: what = "", quincunxPart }: DOMStringMap): void {
-    const [split, part] = [this.now, Number(quincunxPart)];
-    const host = this.#host;
-    const { state } = host.editor;
+    const [split, part] = [this.#now, Number(quincunxPart)];
+    const prompt = this.#prompt;
+    const { state } = prompt.editor;
     if (what === "open") {
-      const about = { other: host.blank(state), inTurn: host.isInTurn };
-      return this.#goOnWith(beginSplit(state, host.title(), about), [0, -1]);
+      const about = { other: prompt.plainAction(state), inTurn: this.#offer.turn !== null };
+      return this.#goOnWith(beginSplit(state, prompt.typedTitle, about), [0, -1]);
     }
     if (!split) return;
     const [first] = split.parts;
     if (what === "close") this.#goOnWith(null, [0]);
     if (what === "add" && first) {
-      const after = addPart(split, host.blank(first.editor));
+      const after = addPart(split, prompt.plainAction(first.editor));
       this.#goOnWith(
         after,
         [...after.parts.keys()].map((at) => (at < split.parts.length ? at : -1)),
       );
     }
     if (what === "active") this.#goOnWith({ ...split, active: part });
-    if (what === "remove") this.drop(part);
+    if (what === "remove") this.#drop(part);
     if (what === "more") this.#goOnWith(stepDice(split, part, 1));
     if (what === "less") this.#goOnWith(stepDice(split, part, -1));
   }
 
-  drop(part: number): void {
-    const split = this.now;
+  #drop(part: number): void {
+    const split = this.#now;
     if (!split?.parts[part]) return;
     this.#goOnWith(
       removePart(split, part),
@@ -92,34 +159,33 @@ export class SplitControl {
     );
   }
 
-  edit(part: number, edit: SpecEdit): void {
-    const split = this.now;
-    const { editor, redraw } = this.#host;
+  #edit(part: number, edit: SpecEdit): void {
+    const split = this.#now;
+    const { editor } = this.#prompt;
     const one = split?.parts[part];
     if (!split || !one || part === split.active) return editor.edit(edit);
     this.#split = withPart(split, part, { editor: editSpec(one.editor, edit) });
-    redraw();
+    this.#prompt.redraw();
   }
 
-  /** True if the field belongs to the split: a division, or the kind of a part. */
-  read({ name, value, checked }: HTMLInputElement): boolean {
-    const split = this.now;
+  /** Reads a division, or the kind of a part. */
+  read({ name, value, checked }: HTMLInputElement): void {
+    const split = this.#now;
     const kind = PART_KINDS.find((one) => one === value);
-    if (!split || (name !== "division" && !name.startsWith("split."))) return false;
+    if (!split || (name !== "division" && !name.startsWith("split."))) return;
     if (name === "division" && checked) this.#goOnWith({ ...split, dice: value.split(",").map(Number) });
     else if (kind) this.#goOnWith(withPart(split, Number(name.slice("split.".length)), { kind }));
-    return true;
   }
 
   /** `null` ends the split; the first of `places` keeps the pool. */
   #goOnWith(split: SplitState | null, places?: readonly number[]): void {
-    const host = this.#host;
-    const shown = split ? split.parts[split.active] : this.now?.parts[places?.[0] ?? 0];
+    const prompt = this.#prompt;
+    const shown = split ? split.parts[split.active] : this.#now?.parts[places?.[0] ?? 0];
     this.#split = split;
-    if (places) host.keep(places);
-    if (!shown) return host.redraw();
-    host.setTitle(shown.title);
-    if (shown.editor === host.editor.state) host.redraw();
-    else host.editor.begin(shown.editor);
+    if (places) prompt.changeActions(places);
+    if (!shown) return prompt.redraw();
+    prompt.typedTitle = shown.title;
+    if (shown.editor === prompt.editor.state) prompt.redraw();
+    else prompt.editor.begin(shown.editor);
   }
 }

@@ -1,8 +1,8 @@
 /** Updates the opponent of an open prompt when the user targets other tokens (FP-4). */
 import { speak } from "../../ui/speak.ts";
 import { isSameJson } from "../../ui/spec-editor/fields.ts";
+import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
-import type { PromptFields, SaidInPrompt } from "./fields.ts";
 import type { PromptRequest } from "./request.ts";
 
 export class TargetsFollower {
@@ -21,7 +21,7 @@ export class TargetsFollower {
   }
 
   /** The resulting edit with a text about the opponent; `null` if nothing changed. */
-  follow({ stats, selected }: SpecEditorState, fields: PromptFields): SaidInPrompt | null {
+  follow({ stats, selected }: SpecEditorState): { readonly edit: SpecEdit; readonly words: string } | null {
     const now = this.#now;
     const was = this.#meant !== null && selected.includes(this.#meant) ? this.#meant : null;
     if (!now) return null;
@@ -35,9 +35,6 @@ export class TargetsFollower {
     const words = meant
       ? game.i18n.format("QUINCUNX.Prompt.againstNow", { what: speak(meant.label) })
       : game.i18n.localize("QUINCUNX.Prompt.againstNobody");
-    return {
-      edit: { kind: "against", stats: now.stats, meant: now.meant, was },
-      fields: { ...fields, against: words },
-    };
+    return { edit: { kind: "against", stats: now.stats, meant: now.meant, was }, words };
   }
 }

@@ -3,7 +3,7 @@ import { makeRollPrompt, type RollPromptClass } from "./roll-prompt.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
-export const followQuestion = replaceable("followQuestion", updatePrompts);
+export const followMessage = replaceable("followMessage", updatePrompts);
 
 export const openPrompt = replaceable("openPrompt", showPrompt);
 
@@ -23,18 +23,20 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
     return null;
   }
   promptClass ??= makeRollPrompt();
-  const asked = purpose.kind === "roll" ? purpose.question : null;
-  const waiting = asked === null ? undefined : promptClass.opened().find(({ question }) => question === asked);
-  if (waiting) {
-    waiting.comeBack();
-    return null;
-  }
   const RollPrompt = promptClass;
   return new Promise((resolve, reject) => {
     const prompt = new RollPrompt(request, (answer) => {
       if (about !== null) open.delete(about);
       resolve(answer);
     });
+    const { waitsFor } = prompt.session;
+    const waiting =
+      waitsFor === null ? undefined : RollPrompt.opened().find(({ session }) => session.waitsFor === waitsFor);
+    if (waiting) {
+      waiting.comeBack();
+      resolve(null);
+      return;
+    }
     if (about !== null) open.set(about, prompt);
     const drawn = prompt.render({ force: true }).then(() => prompt.stepAside());
     signal?.addEventListener("abort", () => void drawn.then(() => prompt.close()), { once: true });
@@ -50,7 +52,7 @@ export function promptsFollowTable(): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
 }
 
-/** Call after a question was answered or deleted. */
+/** Call after a message changed that a prompt may follow: a question, aid, a request, a contest. */
 function updatePrompts(id: string): void {
-  for (const prompt of promptClass?.opened() ?? []) prompt.followQuestion(id);
+  for (const prompt of promptClass?.opened() ?? []) prompt.session.messageChanged(id);
 }

@@ -1,8 +1,7 @@
 /** The input and the answer of a prompt. */
-import type { Phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
-import type { AidGift, AidOrigin } from "../../card/aid-origin.ts";
+import type { AidGift } from "../../card/aid-origin.ts";
 import type { Fields } from "../../platform/flags.ts";
 
 export interface PromptRequest {
@@ -35,35 +34,19 @@ export interface PromptRequest {
 export type PromptPurpose =
   | {
       readonly kind: "roll";
-      /** Asks the GMs; resolves with the question's id. `null`: the user cannot ask. */
-      readonly ask: ((asking: Pick<PromptAnswer, "spec" | "title" | "ticked">) => Promise<string>) | null;
-      /** Id of a question already asked; the prompt waits for it or applies its answer. */
-      readonly question: string | null;
-      /** Initial situation or task; `null`: the mechanic ignores repeated rolls. */
-      readonly situation?: string | null;
+      /** What each pre-roll option offers to this roll, by its id. Absent: nothing. */
+      readonly offers?: Readonly<Record<string, unknown>>;
       /** Opponents for the tokens that are targeted now, with the default one. Absent: none, or they are fixed. */
       readonly against?: () => { readonly stats: readonly SelectedStat[]; readonly meant: string | null };
-      /** The pool can be split among several actions. Default: false. */
-      readonly maySplit?: boolean;
-      /** Turn of the encounter, if attacks in it are counted (DP-12); else `null` or absent. */
-      readonly turn?: string | null;
-      /** Options to make it a long test; `null` or absent: not possible. */
-      readonly longTest?: LongTestChoice | null;
-      /** A round of a long test, which is always public. */
-      readonly isRound?: boolean;
-      /** Number of dice that is best for the whole long test; absent: unknown. */
-      readonly roundBest?: number;
+      /** The user cannot choose the message mode. Default: false. */
+      readonly isModeFixed?: boolean;
       /**
        * Source of the targets, if the roller does not set them: the GM on request, or the world's difficulty, public or
        * hidden.
        */
       readonly targetsBy?: "asked" | "standing" | "hidden";
-      /** Other users may give aid (SC-8). Default: false. */
-      readonly mayBeHelped?: boolean;
-      /** Message id and seat of the request that it answers. */
-      readonly request?: { readonly id: string; readonly seat: number };
       /** A message that sets some fields while the prompt is open. */
-      readonly follows?: Follows;
+      readonly follows?: FieldSource;
     }
   /**
    * The GM's difficulty dialog on a card, limited to targets. `judge` describes the verdict of the thrown dice for a
@@ -81,31 +64,14 @@ export type PromptPurpose =
       readonly isHidden?: boolean;
     };
 
-export interface Follows {
+/** A message that sets fields of a roll. */
+export interface FieldSource {
   /** Message id. */
   readonly id: string;
-  /** The current fields. */
-  said(): Fields;
+  /** The fields that it sets now. */
+  fields(): Fields;
   /** True if the targets are hidden from players. Default: false. */
   isHidden?(): boolean;
-  /** For a side of a contest: the odds of each spec; `null` if unknown. */
-  odds?(specs: readonly object[]): readonly (SideOdds | null)[];
-}
-
-/** Odds of a contest for a side that has not rolled yet. */
-export interface SideOdds {
-  readonly wins: number;
-  readonly level: number;
-  /** Name of the other side. */
-  readonly against: string;
-}
-
-/** Options of a long test with this mechanic. */
-export interface LongTestChoice {
-  /** Names of the options: `goal`, `refill`, `bound`, `onBotch`. */
-  readonly fields: readonly string[];
-  /** Stats that determine the refill, with their dice. */
-  readonly refills: readonly { readonly label: Phrase; readonly dice: number }[];
 }
 
 export interface PromptAnswer {
@@ -115,34 +81,10 @@ export interface PromptAnswer {
   readonly ticked: readonly string[];
   /** amend: only GMs know the target. */
   readonly isHidden: boolean;
-  /** roll: id of the question, if one was asked. */
-  readonly question: string | null;
-  /** roll: the situation or task as typed; absent: none. */
-  readonly situation?: string;
-  /** roll: the ability that expressly allows another roll (SC-9). */
-  readonly ability?: string;
-  /** roll: aid from other users that the spec includes; absent: none. */
-  readonly aid?: AidOrigin;
-  /** roll: a GM's gifts that are list entries in the spec; absent: none. */
-  readonly given?: readonly AidGift[];
-  /** roll: the parts of a split pool; all other fields belong to the first part. Absent: no split. */
-  readonly split?: {
-    readonly parts: readonly {
-      readonly spec: object;
-      readonly title: string;
-      readonly stats: readonly string[];
-      readonly isAttack: boolean;
-      /** Id under which GM clients keep a target that was hidden in the open prompt; absent: none. */
-      readonly prompt?: string;
-    }[];
-    readonly dice: readonly number[];
-  };
-  /** roll: options of a long test to start; `null` or absent: an ordinary roll. */
-  readonly longTest?: Readonly<Record<string, unknown>> | null;
-  /** roll: id under which GM clients keep a target that was hidden in the open prompt; absent: none. */
-  readonly prompt?: string;
-  /** roll: counts as an attack. */
-  readonly isAttack?: boolean;
-  /** roll: number of bought dice in the spec (FP-14); absent: none. */
-  readonly bought?: number;
+  /** roll: answers of the pre-roll options that are used, by id. Absent: none. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** roll: gifts of other users that the spec includes. Absent: none. */
+  readonly granted?: readonly AidGift[];
+  /** roll: ids under which GM clients keep hidden targets, one for each action. Absent: none is hidden. */
+  readonly secretIds?: readonly (string | undefined)[];
 }

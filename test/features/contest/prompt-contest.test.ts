@@ -1,14 +1,12 @@
 /** A prompt for a side of a contest shows whether it wins (MP-8, SC-4): against what lies there or is still to come, for each number of dice; by brute force. */
 import { beforeAll, expect, it } from "vitest";
 import { contestOf } from "../../../src/features/contest/state.ts";
-import { oddsOfSide } from "../../../src/features/contest/standing.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { controlsInContest, oddsInContest, sideOdds } from "../../../src/features/contest/prompt-contest.ts";
 import { controlsOf } from "../../../src/ui/spec-editor/controls.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
 import { openStage, until } from "../../support/stage.ts";
-import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
@@ -51,18 +49,7 @@ function ends(mine: ReadonlyMap<number, number>, theirs: ReadonlyMap<number, num
   return { wins: wins / all, level: level / all };
 }
 
-const request = (contest: Loose, locked: readonly string[] = []): PromptRequest =>
-  ({
-    ...{ mechanic: "margin-pool", locked },
-    purpose: {
-      kind: "roll",
-      follows: {
-        id: contest.id,
-        said: () => ({}),
-        odds: (specs: object[]) => oddsOfSide(contestOf(contest) as never, "a", specs),
-      },
-    },
-  }) as unknown as PromptRequest;
+const sideA = (contest: Loose) => ({ contest: contest.id as string, side: "a" as const });
 
 it("MP-8: before and after the other side has thrown, with the best number of dice to win", async () => {
   const mine = margin.parseSpec({ dice: 4, pool: 4, threshold: 7 });
@@ -71,11 +58,11 @@ it("MP-8: before and after the other side has thrown, with the best number of di
     sides: { a: { name: "Isolde", spec: mine }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: 6 } } },
   });
   const editor = openSpecEditor({ mechanic: "margin-pool", spec: mine });
-  const asked = request(contest);
+  const asked = sideA(contest);
   const bars = (): Loose => controlsInContest(controlsOf(editor), asked, editor).find(({ id }) => id === "dice");
   const expected = (dice: number, theirs: ReadonlyMap<number, number>) => ends(margins(dice, 7), theirs);
   const holds = (theirs: ReadonlyMap<number, number>): void => {
-    const odds = sideOdds(asked, editor) as Loose;
+    const odds = sideOdds(asked, [editor.spec])[0] as Loose;
     const { wins, level } = expected(4, theirs);
     expect(odds).toEqual({ wins: expect.closeTo(wins, 12), level: expect.closeTo(level, 12), against: "Perrin" });
     const each = [1, 2, 3, 4].map((dice) => expected(dice, theirs).wins);
@@ -113,8 +100,8 @@ it("where nobody can say who wins, or it is no contest, everything is as for any
     sides: { a: { name: "Isolde", spec }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: null } } },
   });
   const controls = controlsOf(editor);
-  for (const asked of [request(contest), { ...request(contest), purpose: { kind: "roll" } } as never]) {
-    expect(sideOdds(asked, editor)).toBeNull();
+  for (const asked of [sideA(contest), { contest: "none", side: "a" as const }]) {
+    expect(sideOdds(asked, [editor.spec])[0] ?? null).toBeNull();
     expect(controlsInContest(controls, asked, editor)).toEqual(controls);
   }
 });

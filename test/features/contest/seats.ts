@@ -7,6 +7,7 @@ import { until } from "../../support/stage.ts";
 import { typed } from "../../support/implementations.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import type { ContestStart } from "../../../src/roll/contest/draft.ts";
+import { answerTo } from "../../support/prompt-answers.ts";
 
 const page = globalThis as Loose;
 
@@ -43,13 +44,11 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
       );
       implementations.openPrompt = (request) =>
         new Promise((resolve) => {
-          const { spec, title, mode, ticked } = request;
-          const plain: PromptAnswer = { spec, title, mode, ticked, isHidden: false, question: null };
           const prompt = {
             request,
             answer: (answer: Partial<PromptAnswer> | null) => {
               prompts.splice(prompts.indexOf(prompt), 1);
-              resolve(answer && { ...plain, ...answer });
+              resolve(answer && answerTo(request, answer));
             },
           };
           prompts.push(prompt);

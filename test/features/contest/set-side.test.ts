@@ -86,12 +86,12 @@ it("MP-8: what a side is against a GM sets anew before its throw: everybody read
   const before = standing(id).odds;
   const { purpose } = ana.prompts[0]!.request as Loose;
   expect(purpose.follows.id).toBe(id);
-  expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({});
+  expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({});
   const { spec, purpose: dialog } = await setSide(gm, id, "a", { spec: { threshold: 10 } });
   expect([spec, dialog]).toMatchObject([{ threshold: 7 }, { isHidden: false }]);
   for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
   expect(standing(id).odds.a).toBeLessThan(before.a);
-  expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({ threshold: 10 });
+  expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({ threshold: 10 });
   for (const who of all)
     expect(view(who, id).history).toMatchObject([{ what: { data: { side: { text: "Isolde" } } }, isUndone: false }]);
   // Players are offered nothing, and their word is none; neither is one about what decides nothing, or half of it.
@@ -135,7 +135,7 @@ it("a side that whoever rolls says is set by a GM as well, and one that a player
   const { gm, ana } = await open();
   const id = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
   // One throw is one side's: there is nothing to divide.
-  for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.purpose).toMatchObject({ maySplit: false });
+  for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.purpose).not.toHaveProperty(["offers", "split-pool"]);
   await setSide(gm, id, "a", { spec: { base: 9 } });
   await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
   expect(judged(ana, id, 0)).toBe(1);
@@ -160,7 +160,7 @@ it("what a GM hides of a side before its throw no player learns, nor anything th
     ids.set(base, id);
     const { purpose } = ana.prompts[0]!.request as Loose;
     await setSide(gm, id, "a", { spec: { base }, isHidden: true });
-    expect(ana.seat.run(() => purpose.follows.said() as unknown)).toEqual({ base: null });
+    expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({ base: null });
     expect(view(gm, id).sides[0]).toMatchObject({
       isHidden: true,
       targets: [],

@@ -6,7 +6,7 @@ import {
   isLatest,
   otherAttempts,
   situationKey,
-  harmStatusOf,
+  previousAttempts,
   withTries,
   wordsSaid,
 } from "../../../src/features/let-it-ride/situation.ts";
@@ -23,7 +23,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
   const actor = { uuid: "Actor.x" };
   const stat = (id: string, slot: string): object => ({ id, slot, label: { text: id } });
   const of = (more: object = {}): Loose =>
-    harmStatusOf({
+    previousAttempts({
       ...{
         mechanic: check,
         spec: check.parseSpec({ bonuses: [{ label: "Rope", value: 1 }] }),
@@ -80,7 +80,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(wordsSaid(rope, { ...check, repeat: undefined })).toEqual([]);
     expect(wordsSaid(rope, margin)).toEqual([]);
     const attempt = { mechanic: check, spec: check.parseSpec({}), actor: rope, stats: [{ id: "a", slot: "skill" }] };
-    const standing = (text: string): Loose => harmStatusOf({ ...attempt, ticked: ["a"], text } as never);
+    const standing = (text: string): Loose => previousAttempts({ ...attempt, ticked: ["a"], text } as never);
     expect(standing("the wall")).toMatchObject({ situation: { turn: 4 }, tries: { length: 3 }, hiddenFailures: 0 });
     expect(standing("the wall").holds.message.id).toBe(able.id);
     expect(standing("the moat")).toMatchObject({ situation: { turn: 1 }, tries: [], holds: null });

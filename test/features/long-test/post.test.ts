@@ -29,9 +29,12 @@ describe("MP-7: a long test is begun by who owns its hero", () => {
     const answering = (isOwner: boolean) =>
       replaceWith({
         openPrompt: (request: Loose) => {
-          offered.push(request.purpose.longTest !== null);
+          offered.push("long-test" in request.purpose.offers);
           set(actor, "isOwner", isOwner);
-          return { ...{ spec, ticked: [], title: "Council", mode: "public", question: null }, longTest: { goal: 6 } };
+          return {
+            ...{ spec, ticked: [], title: "Council", mode: "public", isHidden: false },
+            answers: { "long-test": { goal: 6 } },
+          };
         },
       } as Loose);
     answering(false);

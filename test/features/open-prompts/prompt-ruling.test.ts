@@ -2,13 +2,13 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { LiveGift, Ruling } from "../../../src/features/open-prompts/wire.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import { followQuestion, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
+import { followMessage, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { rulingEdits } from "../../../src/features/open-prompts/prompt-ruling.ts";
 import { editSpec } from "../../../src/ui/spec-editor/edit.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
 import { openStage, until } from "../../support/stage.ts";
-import type { Follows, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
+import type { FieldSource, PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
 let table: Table;
@@ -28,11 +28,14 @@ afterEach(async () => {
 
 const check = mechanicById("standard-check");
 
+/** The roll answers no request. */
+const OPEN = { "open-prompts": { request: null, seat: 0 } };
+
 async function open(
   mechanic: "standard-check" | "fives-pool" | "difficulty-pool",
   spec: object,
   maySplit = false,
-  follows?: Follows,
+  follows?: FieldSource,
   locked: readonly string[] = [],
 ): Promise<HTMLElement> {
   opened = openPrompt({
@@ -40,7 +43,11 @@ async function open(
     spec: mechanicById(mechanic).parseSpec(spec),
     title: "Climb",
     ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked },
-    purpose: { kind: "roll", ask: null, question: null, maySplit, ...(follows ? { follows } : {}) },
+    purpose: {
+      kind: "roll",
+      offers: { ...OPEN, ...(maySplit ? { "split-pool": { turn: null } } : {}) },
+      ...(follows ? { follows } : {}),
+    },
   });
   return until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
@@ -104,8 +111,8 @@ it("stand labelled in the prompt, are nobody's to step there, go one by one, and
     }),
   );
   // So that it is neither remembered nor part of what the roll is for.
-  expect(answer?.given).toEqual([help]);
-  expect(answer?.aid).toBeUndefined();
+  expect(answer?.granted).toEqual([help]);
+  expect(answer?.answers).toEqual({});
 });
 
 it("what the rules do not take is said to be left out, and the roll goes on without it", async () => {
@@ -167,15 +174,15 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   for (const { spec } of toldOf.filter(({ prompt }) => prompt === first)) expect(spec.modifiers).toEqual([]);
   form.querySelectorAll<HTMLButtonElement>('[data-quincunx-split="remove"]')[2]!.click();
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
-  const { split } = (await opened)!;
-  expect(split).toMatchObject({
+  const { answers, secretIds } = (await opened)!;
+  expect(answers!["split-pool"]).toMatchObject({
     dice: [3, 3],
     parts: [
-      { title: "Climb", spec: { base: null, dice: 6 }, prompt: `${first}.${gm.userId ?? ""}` },
+      { title: "Climb", spec: { base: null, dice: 6 } },
       { title: "Action 2", spec: { base: 8, modifiers: [{ label: "Gamemaster: rope" }] } },
     ],
   });
-  expect(split!.parts[1]).not.toHaveProperty("prompt");
+  expect(secretIds).toEqual([`${first}.${gm.userId ?? ""}`, undefined]);
   await until(() => prompts.size === 0, "all of them to close");
 });
 
@@ -198,27 +205,27 @@ it("DP-12: what a GM says before a pool is shared stays with the first action; o
 
 it("what another message says of its fields stands in an open prompt and is nobody's to change, to GMs either, and is free again when it says so no more", async () => {
   let fields: Record<string, unknown> = {};
-  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, { id: "contest", said: () => fields });
+  const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, { id: "contest", fields: () => fields });
   const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
   expect(mayStep()).toBe(true);
   fields = { base: 8 };
   // What becomes of other messages is no matter.
-  followQuestion("another");
+  followMessage("another");
   expect(mayStep()).toBe(true);
-  followQuestion("contest");
+  followMessage("contest");
   expect(mayStep()).toBe(false);
   const prompts = await told();
   await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
   expect([...prompts.values()].at(-1).locked).toEqual(["base"]);
   fields = { base: null };
-  followQuestion("contest");
+  followMessage("contest");
   await until(() => [...prompts.values()].at(-1).spec.base === null, "what is hidden");
   expect(form.textContent).not.toMatch(/\d ?%/u);
   fields = {};
-  followQuestion("contest");
+  followMessage("contest");
   expect(mayStep()).toBe(true);
   fields = { base: 4 };
-  followQuestion("contest");
+  followMessage("contest");
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
 });
@@ -227,10 +234,10 @@ it("what was ruled before another message said how hard it is gives way to that,
   const check = mechanicById("standard-check");
   const spec = check.parseSpec({ bonuses: [], target: 15 });
   let fields: Record<string, unknown> = {};
-  const follows = { id: "contest", said: () => fields };
+  const follows = { id: "contest", fields: () => fields };
   const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
     ...{ spec, locked: [] },
-    purpose: { kind: "roll", ask: null, question: null, follows },
+    purpose: { kind: "roll", offers: OPEN, follows },
   };
   const first = { ...ruling(1, []), fields: { target: 20 } };
   const begun = openSpecEditor({ mechanic: "standard-check", spec, locked: [] });
@@ -251,16 +258,16 @@ it("what was ruled before another message said how hard it is gives way to that,
 
 it("what was fixed before another message said anything of it stands as it did when that says no more", async () => {
   let fields: Record<string, unknown> = {};
-  const follows = { id: "contest", said: () => fields };
+  const follows = { id: "contest", fields: () => fields };
   const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, follows, ["base"]);
   const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
   expect(mayStep()).toBe(false);
   fields = { base: 8 };
-  followQuestion("contest");
+  followMessage("contest");
   const prompts = await told();
   await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
   fields = {};
-  followQuestion("contest");
+  followMessage("contest");
   expect(mayStep()).toBe(false);
   form.querySelector<HTMLElement>(".quincunx-primary")!.click();
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 6 });
@@ -270,14 +277,14 @@ it("what another message hides only the GM knows, and the prompt says so for as 
   let isHidden = true;
   const form = await open("standard-check", { target: null }, false, {
     id: "request",
-    said: () => (isHidden ? {} : { target: 18 }),
+    fields: () => (isHidden ? {} : { target: 18 }),
     isHidden: () => isHidden,
   });
   const targets = (): number => form.querySelectorAll('[data-quincunx-control="target"]').length;
   expect(form.textContent).toContain("Hidden difficulty");
   expect(targets()).toBe(0);
   isHidden = false;
-  followQuestion("request");
+  followMessage("request");
   expect(form.textContent).not.toContain("Hidden difficulty");
   expect(form.querySelector<HTMLInputElement>('input[data-quincunx-control="target"]')?.value).toBe("18");
 });
@@ -287,7 +294,7 @@ it("a number that was moved is free again, as it was, when the gift is taken bac
   const fives = mechanicById("fives-pool");
   const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
     ...{ spec: fives.parseSpec(spec), locked: [] },
-    purpose: { kind: "roll", ask: null, question: null },
+    purpose: { kind: "roll", offers: OPEN },
   };
   const begun = openSpecEditor({ mechanic: "fives-pool", spec: request.spec, locked: [] });
   const step = (state: typeof begun, now: Ruling, before: Ruling): typeof begun =>

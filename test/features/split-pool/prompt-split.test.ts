@@ -23,7 +23,7 @@ async function open(dice = 5, maySplit = true, turn: string | null = null): Prom
     spec: mechanicById("difficulty-pool").parseSpec({ dice }),
     title: "Down the alley",
     ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
-    purpose: { kind: "roll", ask: null, question: null, maySplit, turn },
+    purpose: { kind: "roll", offers: maySplit ? { "split-pool": { turn } } : {} },
   });
   return until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
@@ -64,7 +64,10 @@ it("DP-12: shows every division, the best first; steppers and rows choose one, a
   expect(primary(form).textContent).toBe("Roll 3 and 2 dice");
   primary(form).click();
   const answer = await opened;
-  expect(answer?.split).toMatchObject({ dice: [3, 2], parts: [{ title: "Down the alley" }, { title: "Action 2" }] });
+  expect(answer?.answers?.["split-pool"]).toMatchObject({
+    dice: [3, 2],
+    parts: [{ title: "Down the alley" }, { title: "Action 2" }],
+  });
 });
 
 it("DP-12: each part has its own difficulty, the lowest pool is shared, and it can be one action again", async () => {

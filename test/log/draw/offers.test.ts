@@ -188,17 +188,11 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
         },
         { configure: false },
       );
-      const request: Loose = {
-        mechanic: "standard-check",
-        spec,
-        actor,
-        stats: [],
-        purpose: { kind: "roll", situation: "the lock" },
-      };
-      const editor = { mechanic: "standard-check", spec, ticked: [], stats: [], granted: [] };
+      const state = { mechanic: "standard-check", spec, selected: [], stats: [], granted: [] };
+      const prompt = { request: { actor }, editor: { state } } as never;
       return () => {
-        const { isAlone } =
-          presentSituation(request, editor as never, { situation: "the lock", ability: "" } as never)?.holds ?? {};
+        const elements = presentSituation(prompt, { situation: "the lock", ability: "" });
+        const isAlone = elements.find(({ place }) => place === "notes")?.["isAlone"];
         return page.game.i18n.localize(isAlone ? "QUINCUNX.Ride.askGMAlone" : "QUINCUNX.Ride.askGM") as string;
       };
     },

@@ -31,7 +31,7 @@ async function open(): Promise<HTMLElement> {
     mode: "public",
     memory: null,
     locked: [],
-    purpose: { kind: "roll", ask: null, question: null },
+    purpose: { kind: "roll" },
   });
   return until(
     () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),

@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { act } from "../../../src/log/act.ts";
-import { askGM } from "../../../src/features/question/ask-gm.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { openStage, press, type, until } from "../../support/stage.ts";
 import type { PromptAnswer, PromptRequest } from "../../../src/roll/prompt/request.ts";
@@ -31,7 +30,7 @@ async function open(more: Partial<PromptRequest> = {}): Promise<HTMLElement> {
     mode: "public",
     memory: null,
     locked: [],
-    purpose: { kind: "roll", ask: null, question: null },
+    purpose: { kind: "roll" },
     ...more,
   });
   return until(
@@ -209,7 +208,7 @@ describe("how it ends", () => {
     expect(form.isConnected).toBe(true);
     plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
     press(plus, "Enter");
-    expect(await opened).toMatchObject({ question: null });
+    expect(await opened).toMatchObject({ answers: {} });
   });
 
   it.each([
@@ -257,27 +256,21 @@ describe("how it ends", () => {
     /** The question lies in the log, as a player's would, and this seat's GM answers it. */
     async function ask(): Promise<{ readonly form: HTMLElement; readonly question: string }> {
       const mechanic = mechanicById("standard-check");
-      let question = "";
       const form = await open({
         mechanic: "standard-check",
         spec: mechanic.parseSpec({ bonuses: [{ label: "", value: 5 }], target: 12 }),
-        purpose: {
-          kind: "roll",
-          question: null,
-          ask: async ({ spec, title, ticked }) =>
-            (question = await askGM({ mechanic, spec, title, actor: null, stats: ticked })),
-        },
+        purpose: { kind: "roll", offers: { question: { mayAsk: true, question: null } } },
       });
-      form.querySelector<HTMLElement>('[data-action="quincunxAsk"]')!.click();
+      form.querySelector<HTMLElement>('[data-quincunx-question="ask"]')!.click();
       await until(() => status(form) === "waits", "the prompt to wait");
-      return { form, question };
+      return { form, question: game.messages.contents.at(-1)!.id! };
     }
     const status = (form: HTMLElement): string | undefined =>
       /quincunx-asked--(\w+)/u.exec(form.querySelector(".quincunx-asked")?.className ?? "")?.[1];
 
     it("the prompt waits, says what each answer would mean, and follows an open number at once", async () => {
       const { form, question } = await ask();
-      expect(form.querySelector('[data-action="quincunxAsk"]')).toBeNull();
+      expect(form.querySelector('[data-quincunx-question="ask"]')).toBeNull();
       expect(field(form, "target")).toBeNull();
       // 3d8 + 5: P(≥ 15) = 428/512, and so on; what was set before is gone.
       const targets = Array.from(form.querySelectorAll(".quincunx-targets__one"), ({ textContent }) => textContent);
@@ -287,16 +280,16 @@ describe("how it ends", () => {
       expect(field(form, "target").value).toBe("15");
       expect(field(form, "target").disabled).toBe(true);
       press(field(form, "advantage") ?? form.querySelector(".quincunx-primary")!, "Enter");
-      expect(await opened).toMatchObject({ question, spec: { target: 15 } });
+      expect(await opened).toMatchObject({ answers: { question }, spec: { target: 15 } });
     });
 
     it("it can be rolled with the target open while nobody answers, or taken back", async () => {
       const first = await ask();
       first.form.querySelector<HTMLElement>(".quincunx-primary")!.click();
-      expect(await opened).toMatchObject({ question: first.question, spec: { target: null } });
+      expect(await opened).toMatchObject({ answers: { question: first.question }, spec: { target: null } });
       await until(() => !first.form.isConnected, "the window to go");
       const second = await ask();
-      second.form.querySelector<HTMLElement>('[data-action="quincunxTakeBack"]')!.click();
+      second.form.querySelector<HTMLElement>('[data-quincunx-question="take-back"]')!.click();
       await until(() => status(second.form) === undefined, "the question to go");
       expect(game.messages.has(second.question)).toBe(false);
       expect(field(second.form, "target").disabled).toBe(false);
@@ -334,7 +327,7 @@ describe("how it ends", () => {
       mode: "public",
       memory: "Actor.x stats.aim",
       locked: [],
-      purpose: { kind: "roll", ask: null, question: null },
+      purpose: { kind: "roll" },
     });
     expect(again).toBeNull();
     expect(document.querySelectorAll(".quincunx-prompt")).toHaveLength(1);

@@ -35,16 +35,11 @@ export {
 export { setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
 export { aidOf } from "../../../src/features/aid/aid.ts";
 export { difficultyBySetting, standingDifficultySetting } from "../../../src/roll/world-difficulty.ts";
-export { PromptAid } from "../../../src/features/aid/prompt-aid.ts";
-export { PromptLives } from "../../../src/features/open-prompts/gm-prompt-link.ts";
-export { isReady } from "../../../src/ui/spec-editor/state.ts";
-export { isSplitReady } from "../../../src/features/split-pool/prompt-split.ts";
+export { PromptSession } from "../../../src/roll/prompt/prompt-session.ts";
 export { postContest } from "../../../src/features/contest/begin.ts";
 export { contestOfRequest } from "../../../src/features/request/window-contest.ts";
 export { beginRequest } from "../../../src/features/request/window-state.ts";
 export { openEditor } from "../../../src/roll/prompt/open-editor.ts";
-export { openFields } from "../../../src/roll/prompt/fields.ts";
-export { boughtIn, buy } from "../../../src/features/luck/prompt-purchase.ts";
 export { editSpec } from "../../../src/ui/spec-editor/edit.ts";
 export { givings, giveRow, rowOf } from "../../../src/features/open-prompts/console/rows.ts";
 export { harmStatusOf } from "../../../src/features/harm/status.ts";

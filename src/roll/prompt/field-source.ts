@@ -2,45 +2,45 @@
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { TargetsStatus } from "./targets-status.ts";
-import type { Follows, PromptRequest } from "./request.ts";
+import type { FieldSource, PromptRequest } from "./request.ts";
 
 /**
  * Fields set by a request, another message or the caller, which GMs cannot rule on. Targets that the world leaves to
  * GMs are excluded.
  */
-export function saidElsewhere(
+export function fieldsSetElsewhere(
   { locked, purpose }: Pick<PromptRequest, "locked" | "purpose">,
   hideable: readonly string[],
 ): readonly string[] {
   const { targetsBy, follows } = purpose.kind === "roll" ? purpose : {};
   const isGMs = (field: string): boolean => targetsBy !== undefined && hideable.includes(field);
   const hidden = follows?.isHidden?.() === true ? hideable : [];
-  return [...new Set([...locked.filter((field) => !isGMs(field)), ...Object.keys(follows?.said() ?? {}), ...hidden])];
+  return [...new Set([...locked.filter((field) => !isGMs(field)), ...Object.keys(follows?.fields() ?? {}), ...hidden])];
 }
 
-export function followedBy({ purpose }: Pick<PromptRequest, "purpose">): Follows | undefined {
+export function fieldSourceOf({ purpose }: Pick<PromptRequest, "purpose">): FieldSource | undefined {
   return purpose.kind === "roll" ? purpose.follows : undefined;
 }
 
 /** `null`: no target is hidden, or the user is a GM. */
-export function statusOfSaid(request: PromptRequest): TargetsStatus | null {
-  return !game.user.isGM && followedBy(request)?.isHidden?.() === true ? "hidden" : null;
+export function statusOfSource(request: PromptRequest): TargetsStatus | null {
+  return !game.user.isGM && fieldSourceOf(request)?.isHidden?.() === true ? "hidden" : null;
 }
 
-export class SaidFollower {
-  #said: readonly string[] = [];
+export class FieldSourceFollower {
+  #decided: readonly string[] = [];
 
   /** Edits that apply the changed message. */
   follow(request: PromptRequest, id: string): readonly SpecEdit[] {
-    const follows = followedBy(request);
-    if (follows?.id !== id) return [];
-    const fields = follows.said();
-    const over = this.#said.filter((field) => !(field in fields));
+    const source = fieldSourceOf(request);
+    if (source?.id !== id) return [];
+    const fields = source.fields();
+    const over = this.#decided.filter((field) => !(field in fields));
     const freed = over.filter((field) => !request.locked.includes(field));
     // Restore values that were fixed before the message set them.
     const back = over.filter((field) => request.locked.includes(field));
     const fixed = { ...pickFields(request.spec as Fields, back), ...fields };
-    this.#said = Object.keys(fields);
+    this.#decided = Object.keys(fields);
     return [
       ...(freed.length > 0 ? [{ kind: "free", fields: freed } as const] : []),
       ...(Object.keys(fixed).length > 0 ? [{ kind: "fix", fields: fixed } as const] : []),

@@ -1,11 +1,11 @@
-/** A player's prompt that GMs may follow: sends its changes and applies their rulings. */
+/** One action of a player's open prompt: sends its changes to GMs and applies their rulings. */
 import { promptSecretId } from "../../secrets/secret-id.ts";
 import { tellPrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import { NO_RULING, type LiveGift, type Ruling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
-import { followedBy, saidElsewhere } from "../../roll/prompt/said.ts";
+import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
@@ -19,19 +19,22 @@ export interface Shown {
   readonly spec?: object;
 }
 
-export interface LiveOptions {
+export interface SharedActionOptions {
   readonly request: PromptRequest;
+  /** The request that the roll answers. */
+  readonly answers: { readonly request: string | null; readonly seat: number };
   readonly editor: Pick<LiveSpecEditor, "state" | "edit">;
   shown(): Shown;
-  redraw(): void;
+  /** Runs after a ruling was applied. */
+  ruled(): void;
 }
 
-export class LivePromptWindow {
-  readonly #options: LiveOptions;
+export class SharedAction {
+  readonly #options: SharedActionOptions;
   #open: OpenPrompt | null = null;
   #told = "";
 
-  constructor(options: LiveOptions) {
+  constructor(options: SharedActionOptions) {
     this.#options = options;
   }
 
@@ -48,16 +51,14 @@ export class LivePromptWindow {
     return this.ruling.gifts.filter((gift) => gift.kind !== "shift");
   }
 
-  /** Does nothing for a GM's own prompt. */
   open(): void {
-    const { request, editor, redraw } = this.#options;
-    if (request.purpose.kind !== "roll" || game.user.isGM) return;
+    const { request, editor, ruled: followRuling } = this.#options;
     this.#told = JSON.stringify(this.#held());
     this.#open = tellPrompt({
       held: () => this.#held(),
       ruled: (ruling, before) => {
         for (const edit of rulingEdits(editor.state, request, ruling, before)) editor.edit(edit);
-        queueMicrotask(redraw);
+        queueMicrotask(followRuling);
       },
     });
   }
@@ -76,16 +77,14 @@ export class LivePromptWindow {
   }
 
   #held(): Held {
-    const { request: asked, editor, shown } = this.#options;
-    const { purpose, actor } = asked;
+    const { request, answers, editor, shown } = this.#options;
     const { mechanic } = editor.state;
-    const { request = null } = purpose.kind === "roll" ? purpose : {};
-    const saidBy = followedBy(asked)?.id;
+    const saidBy = fieldSourceOf(request)?.id;
     const { title, question, spec = editor.state.spec } = shown();
     return {
-      ...{ mechanic, spec, question, title: title.slice(0, 200), actor: actor?.uuid ?? null },
-      ...{ locked: saidElsewhere(asked, mechanicOf(editor.state).hideable) },
-      ...{ request: request?.id ?? null, seat: request?.seat ?? 0 },
+      ...{ mechanic, spec, question, title: title.slice(0, 200), actor: request.actor?.uuid ?? null },
+      ...{ locked: fieldsSetElsewhere(request, mechanicOf(editor.state).hideable) },
+      ...{ request: answers.request, seat: answers.seat },
       ...(saidBy === undefined ? {} : { saidBy }),
     };
   }

@@ -1,0 +1,165 @@
+/**
+ * Shows a player's prompt to GMs while it is open, and applies their rulings and gifts. In a split each action is shown and
+ * ruled on by itself (DP-12).
+ */
+import type { AidGift } from "../../card/aid-origin.ts";
+import { layGrants } from "../../roll/prompt/lay-grants.ts";
+import type { PromptElement, PromptHandle, PromptPart, TargetsWord } from "../../roll/prompt/part.ts";
+import { isOver } from "../../roll/prompt/targets-status.ts";
+import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
+import { speak } from "../../ui/speak.ts";
+import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
+import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
+import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { presentGifts } from "./gifts.ts";
+import { ruledStatus, rulingEdits } from "./prompt-ruling.ts";
+import { SharedAction } from "./shared-action.ts";
+import { NO_RULING, type Ruling } from "./wire.ts";
+
+export interface OpenPromptOffer {
+  /** Message id and seat of the request that the roll answers; `null`: none. */
+  readonly request: string | null;
+  readonly seat: number;
+}
+
+/** There is nothing to choose: the GM changes the prompt. */
+export const openPromptOption: PreRollOption<OpenPromptOffer, never> = {
+  id: "open-prompts",
+  offer({ config: { origin } }) {
+    const { request = null, seat = 0 } = typeof origin === "object" ? origin : {};
+    // A GM's own prompt is not shown to other GMs.
+    return game.user.isGM ? null : { request, seat };
+  },
+  open: (prompt, offer) => new SharedPrompt(prompt, offer),
+};
+
+class SharedPrompt implements PromptPart<never> {
+  readonly #prompt: PromptHandle;
+  readonly #offer: OpenPromptOffer;
+  #actions: readonly SharedAction[];
+  /** Specs of the actions with their share of the dice; empty without a split. */
+  #specs: readonly (object | null)[] = [];
+  #isClosed = false;
+  readonly #shown = new Set<SharedAction>();
+
+  constructor(prompt: PromptHandle, offer: OpenPromptOffer) {
+    this.#prompt = prompt;
+    this.#offer = offer;
+    this.#actions = [this.#make()];
+  }
+
+  answer(): null {
+    return null;
+  }
+
+  grants(): readonly AidGift[] {
+    return this.#active.given;
+  }
+
+  targets(action: number): TargetsWord | null {
+    const shared = this.#actions[action];
+    if (!shared) return null;
+    const { state } = this.#prompt.editor;
+    const status = ruledStatus(shared.ruling, mechanicOf(state).hideable);
+    return { status, note: noteOf(state, shared.ruling), secretId: shared.secretId };
+  }
+
+  present(): readonly PromptElement[] {
+    const { editor, granted } = this.#prompt;
+    const { ruling, given } = this.#active;
+    const inSpec = granted.filter(({ id }) => given.some((gift) => gift.id === id));
+    const gifts = presentGifts(editor.state, ruling.gifts, inSpec);
+    return gifts.length > 0 ? [{ place: "given", template: "quincunx-prompt-gifts", gifts }] : [];
+  }
+
+  /** Gifts to the active action are grants of the prompt; the others are laid here. */
+  refresh(): void {
+    const active = this.#prompt.actions?.active ?? 0;
+    for (const [action, shared] of this.#actions.entries())
+      if (action !== active)
+        layGrants(
+          this.#editorOf(() => shared),
+          shared.given,
+        );
+  }
+
+  /** Sends the state to GMs if it changed. */
+  changed(): void {
+    if (this.#isClosed) return;
+    this.#specs = this.#prompt.actions?.specs() ?? [];
+    for (const shared of this.#actions) {
+      if (this.#shown.has(shared)) shared.tell();
+      else shared.open();
+      this.#shown.add(shared);
+    }
+  }
+
+  closed(): void {
+    this.#isClosed = true;
+    for (const shared of this.#actions) shared.close();
+  }
+
+  /** A new action is sent only after the editor holds it. */
+  actionsChanged(places: readonly number[]): void {
+    const before = this.#actions;
+    this.#actions = places.map((place) => before[place] ?? this.#make());
+    for (const shared of before) if (!this.#actions.includes(shared)) shared.close();
+  }
+
+  /** Without rulings of the GM. */
+  withoutPart(state: SpecEditorState): SpecEditorState {
+    const edits = rulingEdits(state, this.#prompt.request, NO_RULING, this.#actions[0]?.ruling ?? NO_RULING);
+    return edits.reduce(editSpec, state);
+  }
+
+  get #active(): SharedAction {
+    return (this.#actions[this.#prompt.actions?.active ?? 0] ?? this.#actions[0]) as SharedAction;
+  }
+
+  #make(): SharedAction {
+    const prompt = this.#prompt;
+    const shared: SharedAction = new SharedAction({
+      ...{ request: prompt.request, answers: this.#offer },
+      editor: this.#editorOf(() => shared),
+      shown: () => {
+        const { actions, title, waitsFor: question } = prompt;
+        const action = this.#actions.indexOf(shared);
+        const spec = this.#specs[action];
+        const isPart = actions !== null && action >= 0 && action < actions.count;
+        return { title: isPart ? actions.titleOf(action) : title, question, ...(spec ? { spec } : {}) };
+      },
+      ruled: () => {
+        this.#dropOver(shared);
+        prompt.follow();
+      },
+    });
+    return shared;
+  }
+
+  /** Removes an action that a GM has ended (FP-2); the others share its dice. */
+  #dropOver(shared: SharedAction): void {
+    const { actions, editor } = this.#prompt;
+    if (actions && isOver(ruledStatus(shared.ruling, mechanicOf(editor.state).hideable)))
+      actions.drop(this.#actions.indexOf(shared));
+  }
+
+  #editorOf(shared: () => SharedAction): Pick<LiveSpecEditor, "state" | "edit"> {
+    const prompt = this.#prompt;
+    const action = (): number => this.#actions.indexOf(shared());
+    return {
+      get state() {
+        return prompt.actions?.stateOf(action()) ?? prompt.editor.state;
+      },
+      edit: (edit: SpecEdit) => (prompt.actions ? prompt.actions.edit(action(), edit) : prompt.editor.edit(edit)),
+    };
+  }
+}
+
+/** Words of a ruling: it may be rolled as it is, or the fields that a GM has set besides the targets. */
+function noteOf(editor: SpecEditorState, { answer, fields }: Ruling): string {
+  if (answer === "wave") return game.i18n.localize("QUINCUNX.Live.Prompt.wave");
+  const mechanic = mechanicOf(editor);
+  const names = Object.keys(fields).filter((field) => !mechanic.hideable.includes(field));
+  return describeValues(mechanic, editor.spec, names).map(speak).join(", ");
+}

@@ -1,0 +1,246 @@
+/** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
+import type { AidGift } from "../../card/aid-origin.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
+import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
+import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
+import { editSpec } from "../../ui/spec-editor/edit.ts";
+import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
+import { TargetsFollower } from "./against.ts";
+import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
+import { openFields, readField, type PromptFields } from "./fields.ts";
+import { layGrants } from "./lay-grants.ts";
+import type { PromptActions, PromptElement, PromptHandle, PromptPart, TargetsWord } from "./part.ts";
+import type { PromptAnswer, PromptRequest } from "./request.ts";
+import { isOver, statusOfWorld, type TargetsStatus } from "./targets-status.ts";
+import { titleOf } from "./title.ts";
+
+export interface SessionHost {
+  readonly editor: Pick<LiveSpecEditor, "state" | "edit" | "begin">;
+  /** Draws the prompt as it is now. */
+  draw(): void;
+}
+
+interface OpenPart {
+  readonly option: PreRollOption;
+  readonly part: PromptPart;
+}
+
+export class PromptSession implements PromptHandle {
+  readonly request: PromptRequest;
+  readonly editor: SessionHost["editor"];
+  readonly #host: SessionHost;
+  readonly #parts: readonly OpenPart[];
+  readonly #targets: TargetsFollower;
+  readonly #source = new FieldSourceFollower();
+  #fields: PromptFields;
+  #isOpen = false;
+  #isLaying = false;
+
+  constructor(request: PromptRequest, host: SessionHost) {
+    this.request = request;
+    this.editor = host.editor;
+    this.#host = host;
+    this.#fields = openFields(request);
+    this.#targets = new TargetsFollower(request);
+    const { offers = {} } = request.purpose.kind === "roll" ? request.purpose : {};
+    this.#parts = preRollOptions().flatMap((option) => {
+      const offer = offers[option.id] ?? null;
+      return offer === null ? [] : [{ option, part: option.open(this, offer) }];
+    });
+  }
+
+  /** Once the window is drawn. */
+  open(): void {
+    for (const { part } of this.#parts) part.opened?.();
+    const source = fieldSourceOf(this.request);
+    if (source) this.messageChanged(source.id);
+    this.#isOpen = true;
+    this.follow();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    for (const { part } of this.#parts) part.closed?.();
+  }
+
+  get fields(): PromptFields {
+    return this.#fields;
+  }
+
+  get title(): string {
+    return (this.typedTitle ?? titleOf(this.request, this.editor.state)).trim();
+  }
+
+  get typedTitle(): string | null {
+    return this.#fields.title;
+  }
+
+  set typedTitle(title: string | null) {
+    this.#fields = { ...this.#fields, title };
+  }
+
+  get mode(): string {
+    return this.#fields.mode;
+  }
+
+  get status(): TargetsStatus | null {
+    const { purpose } = this.request;
+    const words = this.#targetsOf(this.actions?.active ?? 0);
+    return (
+      words.findLast(({ status }) => status !== null)?.status ?? statusOfSource(this.request) ?? statusOfWorld(purpose)
+    );
+  }
+
+  /** The second line beside the status; empty: the usual one. */
+  get targetsNote(): string {
+    return this.#targetsOf(this.actions?.active ?? 0).findLast(({ note = "" }) => note !== "")?.note ?? "";
+  }
+
+  get waitsFor(): string | null {
+    return this.#parts.map(({ part }) => part.waitsFor?.() ?? null).find((id) => id !== null) ?? null;
+  }
+
+  get actions(): PromptActions | null {
+    return this.#parts.map(({ part }) => part.actions?.() ?? null).find((actions) => actions !== null) ?? null;
+  }
+
+  get granted(): readonly AidGift[] {
+    return (this.editor.state.granted ?? []) as readonly AidGift[];
+  }
+
+  /** Label of the button that rolls; empty: the usual one. */
+  get primary(): string {
+    return this.#shown.map(({ part }) => part.primary?.() ?? "").find((label) => label !== "") ?? "";
+  }
+
+  get hidesMode(): boolean {
+    return this.#shown.some(({ part }) => part.hidesMode?.() === true);
+  }
+
+  get namesDice(): boolean {
+    return this.#shown.some(({ part }) => part.namesDice?.() === true);
+  }
+
+  get isReady(): boolean {
+    return isReady(this.editor.state) && this.#blocking === undefined;
+  }
+
+  /** Selector of the field that gets the focus while the prompt is not ready. */
+  get wayOut(): string | undefined {
+    return this.#blocking?.part.wayOut;
+  }
+
+  elements(scope: string): readonly PromptElement[] {
+    return this.#shown
+      .flatMap(({ option: { id }, part }) =>
+        (part.present?.(scope) ?? []).map((element) => ({ scope, option: id, ...element })),
+      )
+      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  }
+
+  odds(odds: OddsView): OddsView {
+    return this.#shown.reduce((now, { part }) => part.odds?.(now) ?? now, odds);
+  }
+
+  controls(controls: readonly Control[]): readonly Control[] {
+    return this.#shown.reduce((now, { part }) => part.controls?.(now) ?? now, controls);
+  }
+
+  answer(): PromptAnswer {
+    const { spec, selected: ticked } = this.editor.state;
+    const { mode, isHidden } = this.#fields;
+    const actions = [...Array(this.actions?.count ?? 1).keys()];
+    return {
+      ...{ spec, title: this.title, mode, ticked, isHidden, granted: this.granted },
+      answers: Object.fromEntries(
+        this.#shown.flatMap(({ option, part }) => {
+          const answer = part.answer();
+          return answer === null ? [] : [[option.id, answer] as const];
+        }),
+      ),
+      secretIds: actions.map((action) => this.#targetsOf(action).findLast(({ secretId }) => secretId)?.secretId),
+    };
+  }
+
+  /** A field of the form was used. */
+  read(field: HTMLInputElement): void {
+    this.#fields = readField(this.#fields, field);
+    for (const { part } of this.#shown) part.read?.(field);
+  }
+
+  /** A button of an option was pressed. */
+  async press(id: string, data: DOMStringMap, button: HTMLElement): Promise<void> {
+    await this.#parts.find(({ option }) => option.id === id)?.part.press?.(data, button);
+  }
+
+  messageChanged(id: string): void {
+    for (const edit of this.#source.follow(this.request, id)) this.editor.edit(edit);
+    if (fieldSourceOf(this.request)?.id === id) this.redraw();
+    for (const { part } of this.#parts) part.messageChanged?.(id);
+  }
+
+  /** This user targets other tokens now. */
+  targetsChanged(): void {
+    const followed = this.actions ? null : this.#targets.follow(this.editor.state);
+    if (!followed) return;
+    this.#fields = { ...this.#fields, against: followed.words };
+    this.editor.edit(followed.edit);
+  }
+
+  changeActions(places: readonly number[]): void {
+    for (const { part } of this.#parts) part.actionsChanged?.(places);
+  }
+
+  plainAction(state: SpecEditorState): SpecEditorState {
+    const plain = this.#parts.reduce((now, { part }) => part.withoutPart?.(now) ?? now, state);
+    return editSpec(plain, { kind: "grant", grants: [] } satisfies SpecEdit);
+  }
+
+  redraw(): void {
+    if (!this.#isOpen) return;
+    for (const { part } of this.#parts) part.changed?.();
+    this.#host.draw();
+  }
+
+  refresh(): void {
+    for (const { part } of this.#shown) part.refresh?.();
+    this.redraw();
+  }
+
+  follow(): void {
+    if (!this.#isLaying) {
+      this.#isLaying = true;
+      layGrants(
+        this.editor,
+        this.#parts.flatMap(({ part }) => part.grants?.() ?? []),
+      );
+      this.#isLaying = false;
+    }
+    this.refresh();
+  }
+
+  get #blocking(): OpenPart | undefined {
+    return this.#shown.find(({ part }) => part.isReady?.() === false);
+  }
+
+  /** The parts that no other option hides. */
+  get #shown(): readonly OpenPart[] {
+    const on = this.#parts.filter(({ part }) => part.isOn?.() === true).map(({ option }) => option.id);
+    return this.#parts.filter(({ option: { id, hiddenBy = [] } }) => {
+      // Of two options that hide each other and are both on, the later one stays visible.
+      const hiding = on.slice(on.indexOf(id) + 1);
+      return !hiddenBy.some((other) => hiding.includes(other));
+    });
+  }
+
+  #targetsOf(action: number): readonly TargetsWord[] {
+    return this.#parts.flatMap(({ part }) => part.targets?.(action) ?? []);
+  }
+
+  /** A GM has ended it: no roll is needed, or it is impossible. */
+  get isOver(): boolean {
+    return isOver(this.status);
+  }
+}

@@ -1,0 +1,47 @@
+/** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
+import type { Origin } from "../card/flags.ts";
+import type { MechanicId } from "../rules/contract/mechanic.ts";
+import type { AskConfig } from "./ask.ts";
+import type { FieldSource } from "./prompt/request.ts";
+
+export interface RollConfig {
+  readonly mechanic: MechanicId;
+  /** Missing fields take the house rules of the world, then the defaults. RuleError names an invalid field. */
+  readonly spec: object;
+  /** Default: the mechanic's name. */
+  readonly title?: string;
+  readonly actor?: Actor.Implementation | null;
+  /** Ids of the actor's stats that the spec already includes. */
+  readonly stats?: readonly string[];
+  /** A function is called with the spec right before the throw; it may throw RuleError to cancel the roll. */
+  readonly origin?: Origin | ((spec: object) => Origin);
+  /** Short text: the situation for which the result counts (SC-9), or the task with counted attempts (DP-8). */
+  readonly situation?: string;
+  /** The ability that expressly allows another roll (SC-9). */
+  readonly ability?: string;
+  /** Counts as the actor's attack in this turn (DP-12); a further attack causes a warning. Default: false. */
+  readonly isAttack?: boolean;
+  /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
+  readonly bought?: number;
+}
+
+export interface DialogConfig extends AskConfig {
+  /** Opens the prompt; held keys in `event` invert it. Default: true. */
+  readonly configure?: boolean;
+  /** Key for remembered choices. Default: not remembered. */
+  readonly memory?: string | null;
+  /** Fields that the prompt shows but does not let the user change. */
+  readonly locked?: readonly string[];
+  /** Asks the GM before the prompt opens, as a typed command requires. Default: false. */
+  readonly asks?: boolean;
+  /** A round of a long test: public, without ticked stats, and no repeated attempt. */
+  readonly isRound?: boolean;
+  /** Number of dice that is best for the whole long test. */
+  readonly roundBest?: number;
+  /** Id of a question already asked; the prompt waits for it. */
+  readonly question?: string;
+  /** A message that sets some fields. Default: none. */
+  readonly follows?: FieldSource;
+  /** Aborting closes the prompt as if it was cancelled. */
+  readonly signal?: AbortSignal;
+}

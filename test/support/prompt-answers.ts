@@ -1,0 +1,20 @@
+/** Answers of a prompt whose window a test replaces. */
+import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
+
+type Offers = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
+/** What the pre-roll options offer. */
+export function offersOf({ purpose }: PromptRequest): Offers {
+  return (purpose.kind === "roll" ? (purpose.offers ?? {}) : {}) as Offers;
+}
+
+/** As the prompt opens, with these changes: a question and a situation are answered as they are offered. */
+export function answerTo(request: PromptRequest, more: Partial<PromptAnswer> = {}): PromptAnswer {
+  const { spec, title, mode, ticked } = request;
+  const { question, "let-it-ride": situated } = offersOf(request);
+  const answers = {
+    ...(question?.["question"] ? { question: question["question"] } : {}),
+    ...(situated ? { "let-it-ride": { situation: situated["situation"], ability: "" } } : {}),
+  };
+  return { ...{ spec, title, mode, ticked, isHidden: false }, ...more, answers: { ...answers, ...more.answers } };
+}
