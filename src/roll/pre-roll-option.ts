@@ -34,7 +34,7 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   /** Takes the roll over: the pipeline throws nothing itself. Resolves with null where nothing was rolled. */
   instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult | null>;
   /** What the card keeps of it; runs after the throw. */
-  origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin>;
+  origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin> & Readonly<Record<string, unknown>>;
 }
 
 export interface WithoutPrompt<Answer> {

@@ -32,10 +32,11 @@ export function turnOf({ mechanic, dialog, context: { actor } }: RollDraft): str
 function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<true> {
   let isAttack = false;
   return {
-    present: () => [
-      ...(isAttack ? furtherAttack(prompt.request, turn) : []),
-      { place: "words", template: "quincunx-prompt-attack", isAttack },
-    ],
+    present() {
+      const label = game.i18n.localize("QUINCUNX.Split.isAttack");
+      const toggle = { template: "quincunx-prompt-toggle", name: "isAttack", label, isChecked: isAttack };
+      return [...(isAttack ? furtherAttack(prompt.request, turn) : []), { place: "words", ...toggle }];
+    },
     read({ name, checked }) {
       if (name !== "isAttack" || checked === isAttack) return;
       isAttack = checked;

@@ -62,7 +62,7 @@ export interface PromptPart<Answer = unknown> {
 /** A piece of the prompt, drawn by a template with its own data. */
 export interface PromptElement {
   readonly place: PromptPlace;
-  /** Name of a partial. */
+  /** Name of a partial. `quincunx-prompt-toggle` takes `name`, `label` and `isChecked`. */
   readonly template: string;
   /** Among the elements of one place; default 0, and then the order of the features. */
   readonly order?: number;

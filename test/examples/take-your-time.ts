@@ -1,0 +1,40 @@
+/** A pre-roll option that the module does not have: a standard check gets +1 when its roller takes their time. The card keeps it. */
+import type { PreRollOption } from "../../src/roll/pre-roll-option.ts";
+import type { JsonValue } from "../../src/rules/contract/control.ts";
+
+type Bonuses = readonly { readonly label: string; readonly value: number }[];
+
+const LABEL = "time";
+const bonusesOf = (spec: object): Bonuses => (spec as { readonly bonuses: Bonuses }).bonuses;
+const without = (spec: object): Bonuses => bonusesOf(spec).filter(({ label }) => label !== LABEL);
+
+export const takeYourTime: PreRollOption<true, true> = {
+  id: "take-your-time",
+  hiddenBy: ["long-test"],
+  offer: ({ mechanic, isReply }) => (mechanic.id === "standard-check" && !isReply ? true : null),
+  open(prompt) {
+    const { editor } = prompt;
+    let isTaken = false;
+    return {
+      present: () => [
+        {
+          place: "words",
+          template: "quincunx-prompt-toggle",
+          name: "time",
+          label: "Take your time",
+          isChecked: isTaken,
+        },
+      ],
+      read({ name, checked }) {
+        if (name !== "time" || checked === isTaken) return;
+        isTaken = checked;
+        const others = without(editor.state.spec);
+        const bonuses = isTaken ? [...others, { label: LABEL, value: 1 }] : others;
+        editor.edit({ kind: "put", fields: { bonuses: bonuses as unknown as JsonValue } });
+      },
+      answer: () => (isTaken ? true : null),
+    };
+  },
+  forget: (mechanic, spec) => mechanic.parseSpec({ ...spec, bonuses: without(spec) }),
+  origin: () => ({ time: true }),
+};

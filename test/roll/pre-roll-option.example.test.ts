@@ -1,0 +1,77 @@
+/** A new pre-roll option costs one file and its entry in the list: from the prompt to the odds, the card and the memory. */
+import { beforeAll, expect, it, vi } from "vitest";
+import { rollSpec } from "../../src/roll/roll.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+import { setting } from "../support/own-settings.ts";
+import { openStage, until } from "../support/stage.ts";
+
+vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
+  const { features } = await importOriginal();
+  const { takeYourTime } = await import("../examples/take-your-time.ts");
+  return { features: [...features, { id: "take-your-time", preRoll: [takeYourTime] }] };
+});
+
+const page = globalThis as Loose;
+const CHECK = { mechanic: "standard-check", spec: { target: 15, bonuses: [{ label: "Climb", value: 3 }] } } as const;
+
+beforeAll(async () => {
+  await openStage();
+});
+
+async function promptOf(config: Parameters<typeof rollSpec>[0]): Promise<{ form: HTMLElement; done: Promise<Loose> }> {
+  const done = rollSpec(config, { memory: "climb" });
+  const form = await until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest<HTMLElement>("form"),
+    "the prompt",
+  );
+  return { form, done };
+}
+
+const toggleIn = (form: HTMLElement): HTMLInputElement | null =>
+  form.querySelector<HTMLInputElement>("input[name=time]");
+const chance = (form: HTMLElement): string => form.querySelector(".quincunx-figure__value")!.textContent ?? "";
+
+async function toggle(form: HTMLElement): Promise<void> {
+  const field = toggleIn(form)!;
+  field.checked = !field.checked;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+async function rolled({ form, done }: Awaited<ReturnType<typeof promptOf>>): Promise<Loose> {
+  form.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  const { message } = await done;
+  await until(() => !form.isConnected, "the window to go");
+  return message.flags.quincunx;
+}
+
+it("is offered in the prompt, changes spec and odds, is kept on the card, and belongs to this roll alone", async () => {
+  const opened = await promptOf(CHECK);
+  const before = chance(opened.form);
+  await toggle(opened.form);
+  await until(() => chance(opened.form) !== before, "other odds");
+  expect(await rolled(opened)).toMatchObject({
+    origin: { time: true },
+    spec: {
+      bonuses: [
+        { label: "Climb", value: 3 },
+        { label: "time", value: 1 },
+      ],
+    },
+  });
+  expect(JSON.stringify(setting("memory"))).not.toContain("time");
+  const again = await promptOf(CHECK);
+  expect([toggleIn(again.form)!.checked, chance(again.form)]).toEqual([false, before]);
+  await toggle(again.form);
+  await toggle(again.form);
+  expect(chance(again.form)).toBe(before);
+  expect((await rolled(again)).origin).not.toHaveProperty("time");
+});
+
+it("is not offered to other rolls, nor where no prompt opens", async () => {
+  const pool = await promptOf({ mechanic: "total-effect", spec: {} });
+  expect(toggleIn(pool.form)).toBeNull();
+  expect((await rolled(pool)).origin).toEqual({});
+  const { message } = (await rollSpec(CHECK, { configure: false })) as Loose;
+  expect(message.flags.quincunx.origin).toEqual({});
+  expect(page.game.messages.has(message.id)).toBe(true);
+});
