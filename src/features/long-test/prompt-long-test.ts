@@ -1,6 +1,6 @@
 /** The pre-roll option that turns a roll into a long test (MP-7, DP-11), and advises each round of one. */
 import type { Control } from "../../rules/contract/control.ts";
-import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { countPhrase } from "../../rules/contract/phrase.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { callHook } from "../../platform/hooks.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
@@ -9,16 +9,8 @@ import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
-import { longTestChoice } from "./choice.ts";
+import { longTestChoice, type LongTestChoice } from "./choice.ts";
 import { beginLongTest } from "./post.ts";
-
-/** Options of a long test with this mechanic. */
-export interface LongTestChoice {
-  /** Names of the options: `goal`, `refill`, `bound`, `onBotch`. */
-  readonly fields: readonly string[];
-  /** Stats that determine the refill, with their dice. */
-  readonly refills: readonly { readonly label: Phrase; readonly dice: number }[];
-}
 
 /** `round`: the number of dice that is best for the whole long test. */
 export type LongTestOffer =
