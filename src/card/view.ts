@@ -8,6 +8,7 @@ import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import { knownOdds } from "../rules/odds/known-odds.ts";
+import { disguisedActor, speakerAppearance } from "../actors/appearance.ts";
 import { actorAt } from "../actors/actor-at.ts";
 import { statsOf } from "../actors/any-stats.ts";
 import { audienceOf, messageModes, modeKey, type Audience } from "../platform/generations.ts";
@@ -119,7 +120,7 @@ export function viewOfCard(card: Card): CardView {
     secret: secretOn(card),
     situation: card.state.situation?.text ?? "",
     split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
-    remarks: cardExtensions().flatMap(({ remarks }) => remarks?.(card) ?? []),
+    remarks: [...disguiseRemarks(message), ...cardExtensions().flatMap(({ remarks }) => remarks?.(card) ?? [])],
     isSecretLost: secrecy.isLost,
     overruledBy: secrecy.overruledBy,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({
@@ -186,14 +187,13 @@ function firstOf<T>(find: (extension: CardExtension) => T | null | undefined): T
   );
 }
 
+function disguiseRemarks(message: ChatMessage.Implementation): readonly Phrase[] {
+  const actor = disguisedActor(message);
+  return actor === null ? [] : [phrase("QUINCUNX.Card.disguise", { actor })];
+}
+
 function whoOf(message: ChatMessage.Implementation): CardView["who"] {
-  const actor = ChatMessage.implementation.getSpeakerActor(message.speaker as never) as Actor.Implementation | null;
-  const author = message.author;
-  return {
-    name: message.alias,
-    img: actor?.img ?? author?.avatar ?? null,
-    color: author?.color?.css ?? "",
-  };
+  return { ...speakerAppearance(message), color: message.author?.color?.css ?? "" };
 }
 
 function audienceLabel(message: ChatMessage.Implementation): string | null {

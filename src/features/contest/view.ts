@@ -5,7 +5,7 @@ import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceAt } from "../../actors/appearance.ts";
 import { cardOf } from "../../card/card.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { resultOf } from "../../card/sentence.ts";
@@ -147,10 +147,11 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
   const said = specs[id] ?? (state.targets[id] && specOfSide(state, id));
   const spec = message ? (card?.state.spec ?? null) : said;
   const secret = secretOfSide(contest, id);
+  const appearance = appearanceAt(side.actor);
   return {
     id,
-    name: side.name,
-    img: actorAt(side.actor)?.img ?? user?.avatar ?? null,
+    name: appearance?.name.startsWith(`${side.name} · `) ? appearance.name : side.name,
+    img: appearance?.img ?? user?.avatar ?? null,
     role: mechanic.contest?.sayRole?.(tie, id) ?? null,
     user: user?.name ?? null,
     isAway: side.user === undefined ? !game.users.activeGM : user?.active !== true,

@@ -1,4 +1,5 @@
 /** Posts the message that starts a long test, or continues one from an actor's snapshot. */
+import { publicNameOf } from "../../actors/appearance.ts";
 import { machineOf } from "./play.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
@@ -53,5 +54,5 @@ export function workerOf(actor: Actor.Implementation | null): LongTestWorker {
     ? game.users.filter((user) => actor.testUserPermission(user, "OWNER"))
     : [game.user as User.Implementation];
   const users = owners.flatMap(({ id, isGM }) => (id && !isGM ? [id] : []));
-  return { actor: actor?.uuid ?? null, name: (actor?.name ?? game.user.name).slice(0, 200), users };
+  return { actor: actor?.uuid ?? null, name: (actor ? publicNameOf(actor) : game.user.name).slice(0, 200), users };
 }

@@ -1,4 +1,5 @@
 /** Handles buttons of a long test that first ask for an actor or a stat. */
+import { publicNameOf } from "../../actors/appearance.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { postOperation } from "../../log/post.ts";
@@ -37,7 +38,10 @@ async function join(base: LongTestBase): Promise<void> {
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireConnection();
-  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", { ...wordsFor(base), name: found.actor.name });
+  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", {
+    ...wordsFor(base),
+    name: publicNameOf(found.actor),
+  });
   const spec = beginSpec(mechanic, found.spec) as Fields;
   await postOperation(longTestJoin, base, { worker: workerOf(found.actor), spec }, { sentence });
 }

@@ -7,7 +7,7 @@ import type { OfferView } from "../../log/operation.ts";
 import { goalOf, isRunning, mayWork, waitingHands, type LongTestBase, type LongTestTable } from "./long-test.ts";
 import { chancesOf, nextSpec } from "./next.ts";
 import { machineOf, type PlayedRound } from "./play.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceAt } from "../../actors/appearance.ts";
 import { heirs, joiners, workerName } from "./who.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -60,7 +60,7 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: workers.map(workerName),
-    img: actorAt(workers[0]?.actor ?? undefined)?.img ?? null,
+    img: appearanceAt(workers[0]?.actor ?? undefined)?.img ?? null,
     against: targetWords(state),
     ...{ sum: now.sum, goal, played: earlier + rounds.length },
     rounds: presentRounds(state, goal),

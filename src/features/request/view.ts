@@ -4,6 +4,7 @@ import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
+import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { cardOf } from "../../card/card.ts";
@@ -155,7 +156,7 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
     name: user?.name ?? game.i18n.localize("QUINCUNX.Request.userGone"),
     color: user?.color?.css ?? "",
     isAway: user?.active !== true,
-    img: actor?.img ?? user?.avatar ?? null,
+    img: appearanceOf(actor)?.img ?? user?.avatar ?? null,
     actor: nameOf(seat, actor),
     stat: (actor && seat.stat ? statOf(actor, seat.stat)?.label : undefined) ?? null,
     isYou: seat.user === game.user.id,
@@ -185,7 +186,7 @@ function chanceAt(request: Request, seat: RequestSeat, index: number): SeatView[
 
 function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null): string | null {
   if (uuid === undefined) return null;
-  return actor?.name ?? actorNameAt(uuid) ?? game.i18n.localize("QUINCUNX.Request.actorGone");
+  return appearanceOf(actor)?.name ?? actorNameAt(uuid) ?? game.i18n.localize("QUINCUNX.Request.actorGone");
 }
 
 function readAnswer(message: ChatMessage.Implementation, user: string): Answer {

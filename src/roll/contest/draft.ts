@@ -2,6 +2,7 @@
 import { chancesBetween } from "./odds.ts";
 import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
+import { publicNameOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "./flags.ts";
@@ -112,7 +113,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
   const { actor: uuid, stats = [], card } = draft;
   const actor = actorAt(uuid);
   const user = draft.user === undefined ? playerOf(actor) : draft.user;
-  const name = draft.name ?? actor?.name ?? game.users.get(user ?? "")?.name ?? "";
+  const name = draft.name ?? (actor && publicNameOf(actor)) ?? game.users.get(user ?? "")?.name ?? "";
   return {
     name: name.slice(0, MOST_LETTERS),
     ...(user === null ? {} : { user }),

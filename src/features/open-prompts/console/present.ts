@@ -1,4 +1,5 @@
 /** Turns the state of the GM console into texts and numbers for its template. */
+import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { areToldElsewhere, giftsFull, livePromptsSetting } from "../received-prompts.ts";
@@ -113,7 +114,8 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const mechanic = mechanicOf(editor);
   const actor = actorAt(prompt.actor ?? undefined);
   const user = game.users.get(prompt.user)?.name ?? "";
-  const name = actor?.name ?? user;
+  const appearance = appearanceOf(actor);
+  const name = appearance?.name ?? user;
   const question = questionRowOf(prompt.question)?.question ?? null;
   const { answer, isHidden, hiddenBy } = prompt.ruling;
   const isOver = answer === "none-needed" || answer === "impossible";
@@ -138,7 +140,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     title: prompt.title || speak(mechanic.label),
     who: actor ? `${name} · ${user}` : user,
     spoken: `${name}: ${prompt.title || speak(mechanic.label)}`,
-    portrait: portraitOf({ name, img: actor?.img ?? null, mechanic: mechanic.id }),
+    portrait: portraitOf({ name, img: appearance?.img ?? null, mechanic: mechanic.id }),
     chance: shown ? (shown.unit === "probability" ? formatPercent(shown.value) : formatNumber(shown.value)) : "",
     chanceOf: shown ? speak(shown.label) : "",
     isSecret: secret !== null,
