@@ -59,9 +59,9 @@ function makeModel(declaration: ActorDeclaration): unknown {
   const Base = foundry.abstract.TypeDataModel as unknown as new () => Model;
   class QuincunxActorModel extends Base {
     static defineSchema(): Record<string, DataField> {
-      // Absent until the user writes notes, so that stored data stays unchanged.
-      const notes = new foundry.data.fields.HTMLField({ required: false, blank: true });
-      return { notes, ...fieldsOf(declaration.fields) };
+      // Absent until the user writes, so that stored data stays unchanged.
+      const [notes, description] = [richField(), richField()];
+      return { notes, description, ...fieldsOf(declaration.fields) };
     }
 
     override prepareDerivedData(): void {
@@ -148,6 +148,10 @@ function dataField(field: ActorField): DataField {
         { max: field.max },
       );
   }
+}
+
+function richField(): DataField {
+  return new foundry.data.fields.HTMLField({ required: false, blank: true });
 }
 
 /** People see numbers within the bounds; the stored one may be beyond, since active effects are added to it. */

@@ -13,7 +13,7 @@ import { portraitOf } from "../ui/draw/portrait.ts";
 import { notifyError } from "../ui/explain.ts";
 import { startStatDrag } from "./drag.ts";
 import { makeSheetContents } from "./sheet-contents.ts";
-import { makeNotes, itemOrEffectAt } from "./notes-and-items.ts";
+import { makeRichText, itemOrEffectAt } from "./notes-and-items.ts";
 import { drawModes, type SheetMode } from "./mode.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
 import { mergeSubmitted, type System } from "./rows.ts";
@@ -28,7 +28,9 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   const update = async (changes: Readonly<Record<string, unknown>>): Promise<void> => {
     if (sheet.isEditable) await actor.update({ system: changes } as never).catch(notifyError);
   };
-  const notes = makeNotes(() => actor);
+  const notes = makeRichText(() => actor, "notes");
+  const description = makeRichText(() => actor, "description");
+  const isLimited = (): boolean => !actor.testUserPermission(game.user, "OBSERVER");
   const steps = makeTrackSteps({ declaration, system: () => preparedSystem(actor), source, update });
   const navigation = makeKeyboardNavigation();
   /** Chosen by the owner; other readers always play. */
@@ -59,8 +61,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   const actions: Readonly<Record<SheetAction, (target: HTMLElement, event: Event) => void | Promise<void>>> = {
     quincunxMode({ dataset }) {
       // Closing the editor saves its text before the editor is removed.
-      const editor = sheet.element.querySelector<HTMLElement & { open?: boolean }>("prose-mirror");
-      if (editor?.open) editor.open = false;
+      for (const editor of sheet.element.querySelectorAll<HTMLElement & { open?: boolean }>("prose-mirror"))
+        if (editor.open) editor.open = false;
       mode = dataset["quincunxMode"] === "edit" ? "edit" : "play";
       sheet.parts["sheet"]?.scrollTo?.({ top: 0 });
       void sheet.render();
@@ -119,8 +121,10 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       // A blank actor opens in edit mode.
       if (isFirst) mode = isBlank(declaration, source()) ? "edit" : "play";
       const isEdited = sheet.isEditable && mode === "edit";
-      const written = await notes.prepare(source(), sheet.parts["sheet"], isEdited);
-      return isEdited ? contents.toEdit(written) : contents.toPlay(written);
+      const prepare = (text: typeof notes): Promise<object> => text.prepare(source(), sheet.parts["sheet"], isEdited);
+      if (isLimited()) return contents.toLimited(await prepare(description));
+      const texts = { notes: await prepare(notes), description: await prepare(description) };
+      return isEdited ? contents.toEdit(texts) : contents.toPlay(texts);
     },
     rendered() {
       drawModes(sheet.element, sheet.isEditable ? mode : null);
@@ -144,6 +148,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     takesOver(drawn) {
       const live = sheet.parts["sheet"];
       notes.fill(drawn);
+      description.fill(drawn);
       if (!live?.isConnected) return false;
       morph(live, drawn);
       contents.drawn(live);

@@ -1,5 +1,5 @@
 /**
- * Notes of an actor, and the items and effects dropped on its sheet, which are listed and can be removed (found.md
+ * Notes and public description of an actor, and the items and effects dropped on its sheet, which are listed and can be removed (found.md
  * 1.10).
  */
 import type { System } from "./rows.ts";
@@ -44,8 +44,14 @@ export function itemOrEffectAt(actor: Actor.Implementation, { dataset }: HTMLEle
   return (actor as unknown as EmbeddedCollections)[kind].get(dataset["quincunxEmbedded"] ?? "");
 }
 
-/** Draws the notes when they have changed, but never while their editor is open. */
-export function makeNotes(actor: () => Actor.Implementation): {
+/** A rich-text field outside of the declaration: `notes` for owners and observers, `description` for everyone. */
+export type RichField = "notes" | "description";
+
+/** Draws a rich text when it has changed, but never while its editor is open. */
+export function makeRichText(
+  actor: () => Actor.Implementation,
+  field: RichField,
+): {
   prepare(system: System, live: Element | undefined, isEdited: boolean): Promise<object>;
   /** Inserts core's enriched HTML into the new tree before it enters the page. */
   fill(sheet: HTMLElement): void;
@@ -55,20 +61,21 @@ export function makeNotes(actor: () => Actor.Implementation): {
   let version = 0;
   return {
     async prepare(system, live, isEdited) {
-      const value = typeof system["notes"] === "string" ? system["notes"] : "";
+      const value = typeof system[field] === "string" ? system[field] : "";
       const { isOwner } = actor();
       const { implementation } = foundry.applications.ux.TextEditor;
       enriched = await implementation.enrichHTML(value, { secrets: isOwner, relativeTo: actor() as never });
       const now = JSON.stringify([enriched, isEdited]);
-      const isWriting = live?.querySelector<HTMLElement & { open?: boolean }>("prose-mirror")?.open === true;
+      const editor = live?.querySelector<HTMLElement & { open?: boolean }>(`prose-mirror[name="system.${field}"]`);
+      const isWriting = editor?.open === true;
       const isDrawn = isWriting || now === lastDrawn;
       if (!isDrawn) version += 1;
       if (!isWriting) lastDrawn = now;
-      return { key: `notes.${version}`, isDrawn, value, isShown: value !== "" };
+      return { key: `${field}.${version}`, isDrawn, value, isShown: value !== "" };
     },
     fill(sheet) {
       const { body } = new DOMParser().parseFromString(enriched, "text/html");
-      sheet.querySelector("[data-quincunx-enriched]")?.replaceChildren(...body.childNodes);
+      sheet.querySelector(`[data-quincunx-enriched="${field}"]`)?.replaceChildren(...body.childNodes);
     },
   };
 }

@@ -36,10 +36,17 @@ export interface SheetHost {
   portrait(): Portrait;
 }
 
+export interface SheetTexts {
+  readonly notes: object;
+  readonly description: object;
+}
+
 export interface SheetContents {
-  /** Context for the template; `notes` as prepared by `makeNotes`. */
-  toPlay(notes: object): object;
-  toEdit(notes: object): object;
+  /** Context for the template; the texts as prepared by `makeRichText`. */
+  toPlay(texts: SheetTexts): object;
+  toEdit(texts: SheetTexts): object;
+  /** For readers with limited or no permission: name, portrait and public description. */
+  toLimited(description: object): object;
   listen(part: HTMLElement): void;
   /** Fills a blank actor with an outline. Does nothing once the actor has data. */
   fill(outline: string): void;
@@ -69,7 +76,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
   const marks = (): EffectMarks => makeEffectMarks(declaration, actor, host.system(), host.source());
 
   return {
-    toPlay(notes) {
+    toPlay(texts) {
       const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(system).filter(({ roll }) => roll);
@@ -94,7 +101,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
           ...view,
           ...kept,
           scope,
-          notes,
+          ...texts,
           against,
           portrait: host.portrait(),
           hasValues: view.tracks.length > 0 || view.facts.length > 0,
@@ -103,7 +110,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
         },
       };
     },
-    toEdit(notes) {
+    toEdit(texts) {
       const source = host.source();
       return {
         mode: "edit",
@@ -111,7 +118,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
         name: actor.name,
         portrait: host.portrait(),
         mechanic: speak(mechanic.label),
-        notes,
+        ...texts,
         outlines: isBlank(declaration, source)
           ? outlinesOf(declaration).map(({ id, label }) => ({ id, label: speak(label) }))
           : [],
@@ -126,6 +133,10 @@ export function makeSheetContents(host: SheetHost): SheetContents {
         }),
       };
     },
+    toLimited: (description) => ({
+      mode: "limited",
+      limited: { scope, name: actor.name, portrait: host.portrait(), description },
+    }),
     listen(part) {
       cells.listen(part);
       target.listen(part);

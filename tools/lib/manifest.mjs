@@ -75,7 +75,11 @@ export function manifestProblems(manifest, { packageJson, has }) {
   const languages = (manifest.languages ?? []).map(({ lang }) => lang);
   demand(languages.includes("en") && languages.includes("de"), "languages must hold en and de");
   for (const [type, { htmlFields = [] }] of Object.entries(manifest.documentTypes?.Actor ?? {})) {
-    demand(htmlFields.includes("notes"), `actor type "${type}": notes must be an HTML field, which the server cleans`);
+    for (const field of ["notes", "description"])
+      demand(
+        htmlFields.includes(field),
+        `actor type "${type}": ${field} must be an HTML field, which the server cleans`,
+      );
     demand(/^[a-z]+(-[a-z]+)*$/.test(type), `actor type "${type}" is not kebab-case`);
   }
   return problems;
