@@ -298,13 +298,23 @@ function localizeDataModels(): void {
   }
 }
 
+/**
+ * Parts that a page in a browser draws; in bare Node they are undefined, because nothing is drawn there.
+ * `controls` is undefined on both: modules ask for it before they redraw their own tools.
+ */
+const DRAWN_PARTS = new Set([
+  "controls",
+  ...["actors", "chat", "combat", "compendium", "hotbar", "journal", "macros", "notifications", "players", "settings"],
+  ...["sidebar", "tables"],
+]);
+
 async function initializeUI({ initializeUI: own }: BootOptions): Promise<void> {
   await own?.();
   // Even without an interface commands can be spoken: the log processes them without being drawn.
   const ChatLog = page.CONFIG.ui.chat as Loose;
   if (!page.ui.chat && ChatLog) page.ui.chat = new ChatLog();
   for (const name of Object.keys(page.CONFIG.ui as object))
-    if (!(name in page.ui))
+    if (!(name in page.ui) && !DRAWN_PARTS.has(name))
       Object.defineProperty(page.ui, name, { value: missing(`ui.${name}`), writable: true, configurable: true });
 }
 
