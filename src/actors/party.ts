@@ -1,5 +1,6 @@
 /** Finds the users, heroes and stats of the party. */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
+import { isOwnedBy } from "./owners.ts";
 import type { ActorStat } from "./stats.ts";
 import { isInUse } from "../platform/house-rules/in-use.ts";
 import { statsOf } from "./any-stats.ts";
@@ -17,9 +18,14 @@ export type RollPick =
   | { readonly kind: "stat"; readonly mechanic: MechanicId; readonly label: string }
   | { readonly kind: "free"; readonly mechanic: MechanicId; readonly label: string; readonly spec?: object };
 
-/** Users who are not GMs. */
+/** Players, then assistant GMs who play a character of their own. */
 export function players(): readonly User.Implementation[] {
-  return game.users.filter((user) => !user.isGM) as User.Implementation[];
+  const playing = game.users.filter(isPlayer) as User.Implementation[];
+  return playing.sort((a, b) => Number(a.isGM) - Number(b.isGM));
+}
+
+export function isPlayer(user: User): boolean {
+  return !user.isGM || (user.role === CONST.USER_ROLES.ASSISTANT && Boolean(user.character));
 }
 
 /** Heroes that can roll, each once: under the user with this character, else under the first owner. */
@@ -30,7 +36,7 @@ export function party(): readonly Hero[] {
     const isCharacter = (actor: Actor.Implementation): boolean => (user.character as unknown) === actor;
     const isMine = (actor: Actor.Implementation): boolean =>
       isCharacter(actor) ||
-      (actor.testUserPermission(user, "OWNER") && !all.some(({ character }) => (character as unknown) === actor));
+      (isOwnedBy(actor, user.id ?? "") && !all.some(({ character }) => (character as unknown) === actor));
     const own = game.actors.filter(
       (actor) => !taken.has(actor) && isMine(actor as never) && rollsOf(actor as never).length > 0,
     ) as Actor.Implementation[];

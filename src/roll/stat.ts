@@ -1,4 +1,5 @@
 /** Rolls a stat of an actor, for clicks on sheets, macros and tokens. */
+import { loadActor } from "../actors/actor-at.ts";
 import { statOf } from "../actors/any-stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { shouldConfigure, type AskConfig } from "./ask.ts";
@@ -34,7 +35,7 @@ export async function rollStat(
 ): Promise<RollResult | null> {
   const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
   try {
-    const actor = typeof of === "string" ? ((await fromUuid(of as never)) as Actor.Implementation | null) : of;
+    const actor = typeof of === "string" ? await loadActor(of) : of;
     if (!actor) {
       ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
       return null;

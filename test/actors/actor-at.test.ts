@@ -1,6 +1,6 @@
 /** Actors by UUID, also from compendiums, and their names. */
 import { describe, expect, it } from "vitest";
-import { actorAt, actorNameAt } from "../../src/actors/actor-at.ts";
+import { actorAt, actorNameAt, loadActor } from "../../src/actors/actor-at.ts";
 import { isOwnerIn } from "../../src/actors/owners.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
@@ -36,6 +36,17 @@ describe("an actor by its UUID", () => {
     ]);
     // Nothing is thrown for what cannot be read.
     expect(asked).toEqual(asked.map(() => ({ strict: false })));
+  });
+
+  it("is loaded; none for other documents, and where core throws", async () => {
+    const hero = await page.Actor.create({ name: "Isolde", type: "quincunx.margin-hero" });
+    set(page, "fromUuid", async (uuid: string) => {
+      if (uuid === "linked") throw new Error("Actor is not a valid embedded Document");
+      return { hero, user: page.game.user, index: { name: "Odo" } }[uuid] ?? null;
+    });
+    expect(await loadActor("hero")).toBe(hero);
+    for (const uuid of ["linked", "user", "index", "gone", "", null, undefined])
+      expect(await loadActor(uuid)).toBeNull();
   });
 
   it.each([

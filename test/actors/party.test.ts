@@ -37,3 +37,38 @@ it("each hero once: of whom they are the character, whoever else owns them; else
     ["Ben", "Bens", true],
   ]);
 });
+
+it("an assistant GM who plays a character is in the party with their own heroes; one without, and the GM, are not", async () => {
+  table = await openTable();
+  const user = (_id: string, name: string, role: number, character?: string): void =>
+    void table.world.seed("User", { _id, name, role, ...(character ? { character } : {}) });
+  user("Asta000000000000", "Asta", 3, "AstasHero0000000");
+  user("Idle000000000000", "Idle", 3);
+  user("Boss000000000000", "Boss", 4, "BossNpc000000000");
+  const hero = (_id: string, name: string, owner: string): void =>
+    void table.world.seed("Actor", {
+      ...{ _id, name, type: "quincunx.check-hero" },
+      system: { skills: [{ id: "wits000000000001", label: "Wits", value: 3 }] },
+      ownership: { default: 0, [owner]: 3 },
+    });
+  hero("AstasHero0000000", "Astas hero", "Asta000000000000");
+  hero("AstasPet00000000", "Astas pet", "Asta000000000000");
+  hero("AnasHero00000000", "Anas hero", table.userId("Ana") ?? "");
+  hero("BossNpc000000000", "Boss npc", "Boss000000000000");
+  hero("IdleNpc000000000", "Idle npc", "Idle000000000000");
+  const gm = await sitWith(table, "Gamemaster", async (own) => ({
+    party: await own<typeof import("../../src/actors/party.ts")>("actors/party.ts"),
+    draft: await own<typeof import("../../src/roll/contest/draft.ts")>("roll/contest/draft.ts"),
+  }));
+  gm.seat.run(() => {
+    expect(gm.party.party().map((one) => [one.user.name, one.actor.name])).toEqual([
+      ["Ana", "Anas hero"],
+      ["Asta", "Astas hero"],
+      ["Asta", "Astas pet"],
+    ]);
+    expect(gm.party.players().map(({ name }) => name)).toContain("Asta");
+    const contestant = (id: string): string | null => gm.draft.playerOf(page.game.actors.get(id));
+    expect(contestant("AstasHero0000000")).toBe("Asta000000000000");
+    expect(contestant("IdleNpc000000000")).toBeNull();
+  });
+});

@@ -304,6 +304,20 @@ describe("who is missing", () => {
     expect(how).toContain("rolled by Gamemaster for Ana");
   });
 
+  it("the GM rolls for an actor that core refuses to look up since its token was linked", async () => {
+    const id = await gm.seat.run(async () => {
+      const seats = [{ user: page.game.users.getName("Ana").id, actor: "Scene.s.Token.t.Actor.linked" }];
+      return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats }))
+        .id as string;
+    });
+    await table.settle();
+    gm.seat.run(() => {
+      page.fromUuid = () => Promise.reject(new Error("Actor is not a valid embedded Document"));
+    });
+    await rollFor(id, 0, 6);
+    expect(rows(ana, id, "standIn")).toEqual(["Gamemaster"]);
+  });
+
   it("nobody else stands in, and no GM by accident", async () => {
     const id = await ask({}, ["Ana", "Ben"]);
     const roll = (who: Sitting, origin: object): Promise<unknown> =>

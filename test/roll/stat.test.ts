@@ -36,11 +36,14 @@ describe("a stat is rolled by who may, where it is there", () => {
     const size = page.game.messages.size as number;
     listen();
     expect(await rollStat("Actor.gone000000000000", "x")).toBeNull();
+    set(page, "fromUuid", () => Promise.reject(new Error("Actor is not a valid embedded Document")));
+    expect(await rollStat("Scene.s.Token.t.Actor.linked", "x")).toBeNull();
     expect(await rollStat(null as never, "x")).toBeNull();
     for (const stat of ["nothing", "stats.empty00000000001"]) expect(await rollStat(actor, stat)).toBeNull();
     set(actor, "isOwner", false);
     expect(await rollStat(actor, "stats.strength00000001")).toBeNull();
     expect(warned).toEqual([
+      said("noActor"),
       said("noActor"),
       said("noActor"),
       said("noStat", { name: "Isolde", stat: "nothing" }),

@@ -1,5 +1,6 @@
 /** Rolls sides of contests: in a prompt, automatically if passive, or by a GM for a user who is away. */
 import { actorAt } from "../../actors/actor-at.ts";
+import { loadActor } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isSame } from "../../platform/flags.ts";
@@ -40,7 +41,7 @@ export async function rollSide(
     const { mechanic, specs } = contest.state;
     const { title, shared = {}, sides } = contest.flags;
     const { actor: uuid, stats = [], fixed = [], isPassive } = sides[side];
-    const found = uuid === undefined ? null : ((await fromUuid(uuid as never)) as Actor.Implementation | null);
+    const found = await loadActor(uuid);
     const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
     const hidden = hiddenUnderOf(contest, side);
     const config: RollConfig = {

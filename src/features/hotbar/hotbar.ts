@@ -2,6 +2,7 @@
 import { onHook } from "../../platform/hooks.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { macroIcon } from "./icons.ts";
+import { loadActor } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
@@ -32,10 +33,18 @@ function isStatDrop(data: unknown): data is StatDrop {
 
 /** Reuses a macro of this user for the same stat. */
 async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void> {
-  const actor = (await fromUuid(uuid as never)) as Actor.Implementation | null;
-  const found = actor ? statOf(actor, stat) : undefined;
-  if (!actor || !found) {
-    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor?.name ?? uuid, stat }));
+  const actor = await loadActor(uuid);
+  if (!actor) {
+    ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
+    return;
+  }
+  const found = statOf(actor, stat);
+  if (!found) {
+    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat }));
+    return;
+  }
+  if (!game.user.can("MACRO_SCRIPT")) {
+    ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noScriptMacros"));
     return;
   }
   const command = commandFor(uuid, stat);

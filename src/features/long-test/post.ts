@@ -1,5 +1,6 @@
 /** Posts the message that starts a long test, or continues one from an actor's snapshot. */
 import { publicNameOf } from "../../actors/appearance.ts";
+import { loadActor } from "../../actors/actor-at.ts";
 import { machineOf } from "./play.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
@@ -40,7 +41,7 @@ export async function continueFrom(id: string, kept: LongTestFlags): Promise<voi
 
 async function post(id: string, flags: LongTestFlags): Promise<void> {
   const [first] = flags.workers;
-  const actor = first?.actor ? ((await fromUuid(first.actor as never)) as Actor.Implementation | null) : null;
+  const actor = await loadActor(first?.actor);
   const words = { sentence: "QUINCUNX.LongTest.sentence", title: flags.title } as const;
   await sendMessage({ _id: id, ...messageFor(actor, words, flags) });
 }

@@ -2,6 +2,7 @@
  * The GM's side of open prompts: receives their state from players and sends rulings. Hidden targets stay in GM
  * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
+import { actorNameAt } from "../../actors/actor-at.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
@@ -157,9 +158,8 @@ export function namesOf({ actor: uuid, user, title, mechanic }: HeardPrompt): {
   readonly name: string;
   readonly title: string;
 } {
-  const actor = uuid === null ? null : (fromUuidSync(uuid as never) as Actor.Implementation | null);
   return {
-    name: actor?.name ?? game.users.get(user)?.name ?? "",
+    name: actorNameAt(uuid ?? undefined) ?? game.users.get(user)?.name ?? "",
     title: title || speak(mechanicById(mechanic).label),
   };
 }

@@ -1,4 +1,5 @@
 /** Reopens the prompt of an earlier question, also after a reload. */
+import { loadActor } from "../../actors/actor-at.ts";
 import type { Question } from "./question.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { rollSpec } from "../../roll/roll.ts";
@@ -7,7 +8,7 @@ import { rollSpec } from "../../roll/roll.ts";
 export async function goOn({ message, flags, isRolled, state }: Question, ask: AskConfig = {}): Promise<void> {
   if (isRolled || !message.isAuthor || !message.id) return;
   const { actor: uuid, stats = [] } = flags.origin;
-  const actor = uuid === undefined ? null : ((await fromUuid(uuid as never)) as Actor.Implementation | null);
+  const actor = await loadActor(uuid);
   await rollSpec(
     { mechanic: flags.mechanic, spec: state.spec, title: flags.title, actor: actor?.isOwner ? actor : null, stats },
     { ...ask, configure: true, question: message.id },

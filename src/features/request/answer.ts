@@ -1,4 +1,5 @@
 /** Opens the prompt for a request and posts the card that answers it. */
+import { loadActor } from "../../actors/actor-at.ts";
 import type { Origin } from "../../card/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
@@ -97,7 +98,7 @@ async function answerFor(
 ): Promise<boolean> {
   const { message, flags } = request;
   const seat = flags.seats[index];
-  const actor = seat?.actor ? ((await fromUuid(seat.actor as never)) as Actor.Implementation | null) : null;
+  const actor = await loadActor(seat?.actor);
   const { stat, spec } = rollOfSeat(request, index, actor);
   const result = await rollSpec(
     {

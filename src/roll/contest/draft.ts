@@ -5,6 +5,7 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
+import { isPlayer } from "../../actors/party.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
@@ -129,7 +130,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
 /** User with it as character, else this user, else a connected owner, else any owner; `null`: no player owns it. */
 export function playerOf(actor: Actor.Implementation | null): string | null {
   if (!actor) return null;
-  const owners = game.users.filter(({ id, isGM }) => !isGM && isOwnedBy(actor, id));
+  const owners = game.users.filter((user) => isPlayer(user) && isOwnedBy(actor, user.id));
   const plays = owners.find(({ character }) => (character as unknown) === actor);
   const mine = owners.find(({ id }) => id === game.user.id);
   return (plays ?? mine ?? owners.find(({ active }) => active) ?? owners[0])?.id ?? null;

@@ -1,0 +1,35 @@
+/** Stats dropped on the hotbar. */
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+const { set } = useBareStage();
+
+/** Resolves with the notice. */
+async function drop(uuid: string, stat: string): Promise<string> {
+  const warned: string[] = [];
+  set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
+  expect(page.Hooks.call("hotbarDrop", page.ui.hotbar, { type: "quincunx.stat", uuid, stat }, 1)).toBe(false);
+  return until(() => warned[0], "the notice");
+}
+
+const notice = (key: string): string => page.game.i18n.localize(`QUINCUNX.Notice.${key}`) as string;
+
+describe("no macro is made", () => {
+  it("without the permission for scripts", async () => {
+    const skills = [{ id: "wits000000000001", label: "Wits", value: 3 }];
+    const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: { skills } });
+    const macros = page.game.macros.size as number;
+    set(page.game.user, "can", (what: string) => what !== "MACRO_SCRIPT");
+    expect(await drop(hero.uuid, "skills.wits000000000001")).toBe(notice("noScriptMacros"));
+    expect(page.game.macros.size).toBe(macros);
+  });
+
+  it("for an actor that is gone, or that core refuses to look up", async () => {
+    expect(await drop("Actor.gone000000000000", "x")).toBe(notice("noActor"));
+    set(page, "fromUuid", () => Promise.reject(new Error("Actor is not a valid embedded Document")));
+    expect(await drop("Scene.s.Token.t.Actor.linked", "x")).toBe(notice("noActor"));
+  });
+});
