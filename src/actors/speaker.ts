@@ -21,6 +21,14 @@ export function speakingActor(): Actor.Implementation | null {
   );
 }
 
+/** Other actors whose stats the user can name: a player's own, or for GMs those of the viewed scene. */
+export function otherHeroes(speaker: Actor.Implementation | null): readonly Actor.Implementation[] {
+  const known = game.user.isGM
+    ? [...(game.scenes?.current?.tokens ?? [])].flatMap(({ actor }) => actor ?? [])
+    : [...game.actors];
+  return [...new Set(known)].filter((actor) => actor.isOwner && actor.uuid !== speaker?.uuid);
+}
+
 function onlyOne(actors: readonly Actor.Implementation[]): Actor.Implementation | null {
   const [only, other] = new Set(actors.filter(({ isOwner }) => isOwner));
   return only && !other ? only : null;

@@ -134,6 +134,17 @@ export function registerCommands(commands: readonly ChatCommand[]): () => readon
   return isV14() ? registerCommands14(commands) : registerCommands13(commands);
 }
 
+/** True for text that a command of core or any package answers. */
+export function isCommandHere(text: string): boolean {
+  const { CHAT_COMMANDS: commands, MESSAGE_PATTERNS: patterns } = foundry.applications.sidebar.tabs
+    .ChatLog as unknown as {
+    readonly CHAT_COMMANDS?: Readonly<Record<string, CommandEntry14>>;
+    readonly MESSAGE_PATTERNS?: Readonly<Record<string, RegExp>>;
+  };
+  const all = isV14() ? Object.values(commands ?? {}).map(({ rgx }) => rgx) : Object.values(patterns ?? {});
+  return all.some((rgx) => !isCatchAll(rgx) && answers(rgx, text));
+}
+
 /** Ignores the `g` and `y` flags, since such patterns keep state between tests. */
 function answers(rgx: RegExp, text: string): boolean {
   const asked = rgx.global || rgx.sticky ? new RegExp(rgx.source, rgx.flags.replace(/[gy]/gu, "")) : rgx;

@@ -13,7 +13,11 @@ export const notifyError = replaceable("notifyError", showError);
 /** `mechanic`: default for errors that do not name one; its own field names take precedence. */
 export function explain(error: Problem, mechanic: unknown = error.data["mechanic"]): string {
   const isUnfinished = error.code === "syntax" && error.data["found"] === "";
-  const key = isUnfinished ? "QUINCUNX.Notice.unfinished" : `QUINCUNX.Error.${error.code}`;
+  const key = isUnfinished
+    ? "QUINCUNX.Notice.unfinished"
+    : error.expected.includes("once")
+      ? "QUINCUNX.Notice.repeated"
+      : `QUINCUNX.Error.${error.code}`;
   if (!game.i18n.has(key)) return error.message;
   const own = typeof mechanic === "string" ? mechanic : "";
   const data: Record<string, string> = {

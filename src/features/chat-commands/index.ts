@@ -3,6 +3,7 @@ import type { Feature } from "../feature.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { registerChatCommands } from "./commands.ts";
 import { registerEnrichers } from "./enrichers.ts";
+import { refuseMisspelled } from "./run-command.ts";
 import { tellTakenWords } from "./taken-words.ts";
 
 export const chatCommandsFeature: Feature = {
@@ -13,5 +14,9 @@ export const chatCommandsFeature: Feature = {
     whenIdle(() => tellTakenWords(takenWords()));
     // Other packages may have replaced the list since init.
     registerEnrichers();
+  },
+  // Last, so that a package that answers by a listener of its own is asked first.
+  idle() {
+    Hooks.on("chatMessage", (_log: unknown, message: string) => !refuseMisspelled(message));
   },
 };

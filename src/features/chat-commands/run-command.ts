@@ -1,13 +1,16 @@
 /** Runs typed commands: each becomes a roll or one clear error message. */
 import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../platform/mechanics.ts";
+import { guessCommand } from "../../rules/notation/guess.ts";
+import { optionsFor, readCommand } from "./whose-roll.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { runSharedDieCommand, sharedDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { restoreChatInput } from "../../ui/chat-input.ts";
+import { isCommandHere, plainText } from "../../platform/generations.ts";
 import { sendable } from "../../platform/short-words.ts";
-import { speakerOf, speakingActor } from "../../actors/speaker.ts";
+import { speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -67,8 +70,17 @@ export async function runCommand(text: string): Promise<void> {
 
 /** Restores the text in the input for correction; `at`: position of the error, if known. */
 function refuse(error: unknown, typed: string, at?: number): void {
-  notifyError(withSendableExample(withTableWords(error)));
+  notifyError(withSendableExample(withTableWords(withGuess(error, typed))));
   restoreChatInput(typed, at);
+}
+
+/** Replaces the example by what the text may mean. */
+function withGuess(error: unknown, typed: string): unknown {
+  if (!(error instanceof RuleError)) return error;
+  const guess = guessCommand(typed, error, optionsFor(speakingActor()));
+  return guess === null
+    ? error
+    : error.with({ data: { ...error.data, example: guess.replace(/^(?:qx|quincunx)\s+\/?/iu, "") } });
 }
 
 /** Rewrites the example as it can be typed in this world, where a short command may belong to another package. */
@@ -97,20 +109,10 @@ export async function rollCommand(
   { configure = false, ...ask }: CommandDialog = {},
 ): Promise<RollResult | null> {
   const isAsked = shouldConfigure(configure, ask);
-  const actor = speakingActor();
-  const {
-    mechanic,
-    spec,
-    flavour,
-    ask: isOpen,
-    begun,
-  } = parseCommand(text, {
-    mechanics,
-    isInUse,
-    data: rollData(actor),
-    speaker: speakerOf(actor),
-    under: houseRuleFieldsOf,
-  });
+  const reading = await readCommand(text, ask.skip !== true);
+  if (!reading) return null;
+  const { actor, command } = reading;
+  const { mechanic, spec, flavour, ask: isOpen, begun } = command;
   return rollSpec(
     { mechanic, spec, title: flavour ?? begun?.title ?? "", actor, stats: begun?.ticked ?? [] },
     { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true },
@@ -118,6 +120,18 @@ export async function rollCommand(
   );
 }
 
-function rollData(actor: Actor.Implementation | null): Readonly<Record<string, unknown>> {
-  return (actor?.getRollData() ?? {}) as Readonly<Record<string, unknown>>;
+/** A message that begins with a misspelled command of ours: the nearest one is shown instead of core's error. False for anything else. */
+export function refuseMisspelled(message: string): boolean {
+  const typed = plainText(message);
+  const word = /^\/([\p{L}]+)/u.exec(typed)?.[1];
+  if (word === undefined || isCommandHere(`/${word} 1`)) return false;
+  try {
+    parseCommand(typed, optionsFor(speakingActor()));
+    return false;
+  } catch (error) {
+    if (!(error instanceof RuleError) || error.code !== "unknown-command") return false;
+    if (guessCommand(typed, error, optionsFor(speakingActor())) === null) return false;
+    refuse(error, typed, error.at);
+    return true;
+  }
 }

@@ -13,6 +13,8 @@ import { sendMessage } from "../../platform/send.ts";
 import { sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { sendable } from "../../platform/short-words.ts";
+import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
+import { suggest } from "../../rules/notation/suggest.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface Help extends Base<object> {
@@ -22,6 +24,8 @@ export interface Help extends Base<object> {
 }
 
 export interface HelpView {
+  /** A sentence with a stat of the reader's; empty without one. */
+  readonly byName: string;
   readonly groups: readonly {
     readonly name: string;
     readonly icon: string;
@@ -79,7 +83,9 @@ export function helpOf(message: ChatMessage.Implementation): Help | null {
 }
 
 export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
+  const named = told.flatMap((mechanic) => namedExample(mechanic) ?? []);
   return {
+    byName: named[0] === undefined ? "" : game.i18n.format("QUINCUNX.Help.byName", { example: sendable(named[0]) }),
     groups: told.map((mechanic) => ({
       name: speak(mechanic.label),
       icon: mechanic.icon,
@@ -92,6 +98,19 @@ export function viewOfHelp({ mechanics: told, isWhole }: Help): HelpView {
     others: isWhole ? [] : otherCommands(),
     tours: isWhole ? [] : tours(),
   };
+}
+
+/** The roll of the first stat that the reader can name; `null` without one. */
+function namedExample(mechanic: AnyMechanic): string | null {
+  const speaker = speakingActor();
+  for (const actor of [speaker ?? [], otherHeroes(speaker)].flat()) {
+    const command = `/${mechanic.notation.command} `;
+    const [stat] = suggest(command, { mechanics: [mechanic], speaker: speakerOf(actor) }).filter(
+      ({ kind }) => kind === "stat",
+    );
+    if (stat) return (command.slice(1) + stat.text).trim();
+  }
+  return null;
 }
 
 /** Excludes examples with paths, which the user's actor may not have. */

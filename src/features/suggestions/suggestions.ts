@@ -1,11 +1,12 @@
 /** Computes suggestions for the chat input, for this world and user. */
 import { suggest, type OtherCommand, type Suggestion } from "../../rules/notation/suggest.ts";
 import { defineSetting } from "../../platform/settings.ts";
+import { isCommandHere } from "../../platform/generations.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { sharedDice } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse, mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
-import { speakerOf, speakingActor } from "../../actors/speaker.ts";
+import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 
 export const suggestSetting = defineSetting({
   key: "suggest",
@@ -19,10 +20,13 @@ export const suggestSetting = defineSetting({
 /** `text`: the text before the caret. */
 export function suggestionsFor(text: string): readonly Suggestion[] {
   if (!text.trimStart().startsWith("/")) return [];
+  const actor = speakingActor();
   return suggest(text, {
     mechanics: mechanicsInUse(),
-    speaker: speakerOf(speakingActor()),
+    speaker: speakerOf(actor),
+    heroes: otherHeroes(actor).flatMap((hero) => speakerOf(hero) ?? []),
     others: otherCommands(),
+    foreign: (word) => isCommandHere(`/${word} 1`),
     taken: (word) => sendable(word) !== `/${word}`,
     under: houseRuleFieldsOf,
   });

@@ -61,14 +61,10 @@ export function suggest(text: string, options: SuggestOptions): readonly Suggest
 /** A command whose word is spelled almost like one of ours. */
 function meantCommand(text: string, at: number, word: string, options: SuggestOptions): readonly Suggestion[] {
   const ours = options.mechanics.filter(({ notation }) => !options.taken?.(notation.command));
-  const meant = options.foreign?.(word)
-    ? null
-    : nearest(
-        word,
-        ours.map(({ notation }) => notation.command),
-      );
+  const commands = ours.map(({ notation }) => notation.command);
+  const meant = nearest(word, commands);
   const found = ours.find(({ notation }) => notation.command === meant);
-  if (!found || meant === null) return [];
+  if (!found || meant === null || options.foreign?.(word)) return [];
   const rest = text.slice(at + word.length);
   return [{ kind: "command", at, text: rest === "" ? `${meant} ` : `${meant}${rest}`, note: found.label }];
 }

@@ -1,0 +1,95 @@
+/** Reads a command for the actor it is about: the speaker, or else the user's hero that has the named stats. */
+import { RuleError } from "../../rules/contract/error.ts";
+import {
+  otherMeaning,
+  parseCommand,
+  printCommand,
+  type Command,
+  type CommandOptions,
+} from "../../rules/notation/command.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
+import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { sendable } from "../../platform/short-words.ts";
+import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
+import { askChoice } from "../../ui/dialogs/ask-choice.ts";
+import { speak } from "../../ui/speak.ts";
+
+export interface Reading {
+  readonly actor: Actor.Implementation | null;
+  readonly command: Command;
+}
+
+/** Errors that another hero's stats may mend. */
+const UNNAMED: readonly string[] = ["syntax", "unknown-stat", "no-stats", "nobody-speaks"];
+
+/** `asks`: dialogs may open. Resolves to `null` if the user cancels one. Throws RuleError. */
+export async function readCommand(text: string, asks: boolean): Promise<Reading | null> {
+  const reading = await readForHero(text, asks);
+  return reading && asks ? withMeantDice(text, reading) : reading;
+}
+
+/** What a command is read with for an actor. */
+export function optionsFor(
+  actor: Actor.Implementation | null,
+): CommandOptions & { readonly mechanics: typeof mechanics } {
+  const data = (actor?.getRollData() ?? {}) as Readonly<Record<string, unknown>>;
+  return { mechanics, isInUse, data, speaker: speakerOf(actor), under: houseRuleFieldsOf };
+}
+
+async function readForHero(text: string, asks: boolean): Promise<Reading | null> {
+  const speaker = speakingActor();
+  try {
+    return { actor: speaker, command: parseCommand(text, optionsFor(speaker)) };
+  } catch (error) {
+    if (!(error instanceof RuleError) || !UNNAMED.includes(error.code)) throw error;
+    const found = otherHeroes(speaker).flatMap((actor) => readFor(text, actor) ?? []);
+    const [only, other] = found;
+    if (!only || (other && !asks)) throw error;
+    return other ? chooseHero(found) : only;
+  }
+}
+
+/** `null` if the command names no stats of this actor. */
+function readFor(text: string, actor: Actor.Implementation): Reading | null {
+  try {
+    const command = parseCommand(text, optionsFor(actor));
+    return command.begun ? { actor, command } : null;
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
+async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {
+  const stat = found[0]?.command.begun?.title ?? "";
+  const id = await askChoice({
+    title: game.i18n.localize("QUINCUNX.Which.hero"),
+    text: game.i18n.format("QUINCUNX.Which.heroText", { stat }),
+    options: found.map(({ actor, command }, index) => ({
+      id: String(index),
+      label:
+        command.begun?.title === stat ? (actor?.name ?? "") : `${actor?.name ?? ""}: ${command.begun?.title ?? ""}`,
+    })),
+  });
+  return id === null ? null : (found[Number(id)] ?? null);
+}
+
+/** Asks which roll is meant by a command that begins with other dice than the mechanic's own. */
+async function withMeantDice(text: string, { actor, command }: Reading): Promise<Reading | null> {
+  const meant = command.begun ? null : otherMeaning(text, optionsFor(actor));
+  const mechanic = mechanics.find(({ id }) => id === command.mechanic);
+  if (!meant || !mechanic) return { actor, command };
+  const label = (key: string, spec: object): string =>
+    game.i18n.format(key, { command: sendable(printCommand(mechanic, spec)) });
+  const id = await askChoice({
+    title: game.i18n.localize("QUINCUNX.Which.dice"),
+    text: game.i18n.format("QUINCUNX.Which.diceText", { mechanic: speak(mechanic.label) }),
+    options: [
+      { id: "own", label: label("QUINCUNX.Which.ownDice", meant) },
+      { id: "added", label: label("QUINCUNX.Which.addedDice", command.spec) },
+    ],
+  });
+  if (id === null) return null;
+  return { actor, command: id === "own" ? { ...command, spec: meant } : command };
+}

@@ -1,0 +1,150 @@
+/** Commands that name a stat of another hero of the user's, or other dice than the mechanic's: the one hero rolls, else buttons ask. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Seat } from "foundry-practice-table";
+import { cardOf } from "../../../src/card/card.ts";
+import { rollCommand } from "../../../src/features/chat-commands/run-command.ts";
+import { suggestionsFor } from "../../../src/features/suggestions/suggestions.ts";
+import { implementations } from "../../../src/platform/replaceable.ts";
+import { samplesOf } from "../../../src/rules/actor/people.ts";
+import { checkHero } from "../../../src/rules/standard-check/actor.ts";
+import { openStage, until } from "../../support/stage.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+
+const page = globalThis as Loose;
+const asked: Loose[] = [];
+let answer: string | null = null;
+let ana: Seat;
+let gm: Seat;
+let maren: Loose;
+let tamsin: Loose;
+
+beforeAll(async () => {
+  const { table, seat } = await openStage("Ana");
+  ana = seat;
+  const me = page.game.user.id;
+  gm = await table.seat("Gamemaster");
+  gm.use();
+  const own = { default: 0, [me]: 3 };
+  const system = (samplesOf(checkHero)[0] as Loose).system;
+  maren = await page.Actor.create({ name: "Maren Holt", type: "quincunx.effect-hero", ownership: own });
+  tamsin = await page.Actor.create({ name: "Tamsin Reed", type: "quincunx.check-hero", system, ownership: own });
+  await page.game.users.get(me).update({ character: maren.id });
+  ana.use();
+  await until(() => page.game.user.character?.id === maren.id && page.game.actors.get(tamsin.id), "her heroes");
+});
+beforeEach(() => {
+  asked.length = 0;
+  answer = null;
+  (implementations as Loose).askChoice = (question: Loose) => {
+    asked.push(question);
+    return Promise.resolve(answer);
+  };
+});
+
+const nameOf = (): string => {
+  const [stat] = suggestionsFor("/check ").filter(({ kind }) => kind === "stat");
+  return stat?.text.trim() ?? "";
+};
+const originOf = (result: Loose): string => result?.message?.flags.quincunx.origin.actor;
+
+describe("a stat that the speaker lacks", () => {
+  it("is suggested with its owner, and its one owner rolls", async () => {
+    const [stat] = suggestionsFor("/check ");
+    expect(stat).toMatchObject({ kind: "stat", note: "Tamsin Reed" });
+    const result = (await rollCommand(`/check ${nameOf()} vs 15`)) as Loose;
+    expect(originOf(result)).toBe(tamsin.uuid);
+    expect(result.message.speaker.alias ?? result.message.alias).toContain("Tamsin");
+    expect(asked).toEqual([]);
+  });
+
+  it("that nobody has is told of the speaker", async () => {
+    await expect(rollCommand("/check Nonsense vs 15")).rejects.toMatchObject({
+      code: "no-stats",
+      data: { name: "Maren Holt" },
+    });
+  });
+
+  it("of several heroes a button is chosen, or none", async () => {
+    const name = nameOf();
+    gm.use();
+    const oswin = await page.Actor.create({ ...tamsin.toObject(), _id: null, name: "Brother Oswin" });
+    ana.use();
+    await until(() => page.game.actors.get(oswin.id), "the other hero");
+    try {
+      expect(await rollCommand(`/check ${name}`)).toBeNull();
+      expect(asked[0].options.map(({ label }: Loose) => label).sort()).toEqual(["Brother Oswin", "Tamsin Reed"]);
+      answer = asked[0].options.find(({ label }: Loose) => label === "Brother Oswin").id;
+      expect(originOf(await rollCommand(`/check ${name}`))).toBe(oswin.uuid);
+      await expect(rollCommand(`/check ${name}`, {}, { skip: true })).rejects.toMatchObject({ code: "no-stats" });
+    } finally {
+      gm.use();
+      await oswin.delete();
+      ana.use();
+      await until(() => !page.game.actors.get(oswin.id), "his end");
+    }
+  });
+});
+
+describe("other dice than a check's own", () => {
+  const specOf = (result: Loose): Loose => cardOf(result?.message)?.state.spec;
+
+  it("are asked about before anything is rolled", async () => {
+    expect(await rollCommand("/check 1d20+5 vs 15")).toBeNull();
+    expect(asked[0].options.map(({ label }: Loose) => label)).toEqual([
+      "Its own dice only: /check 5 vs 15",
+      "Add the typed dice: /check 5 + d20 vs 15",
+    ]);
+    answer = "own";
+    expect(specOf(await rollCommand("/check 1d20+5 vs 15"))).toMatchObject({ extra: [], target: 15 });
+    answer = "added";
+    expect(specOf(await rollCommand("/check 1d20+5 vs 15"))).toMatchObject({ extra: [{ size: 20 }] });
+  });
+
+  it("are no question where there is no doubt, or nobody to ask", async () => {
+    await rollCommand("/check 5 + d6 vs 15");
+    await rollCommand("/check d20 + 5 vs 15", {}, { skip: true });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("what cannot be read", () => {
+  const told = async (text: string): Promise<string> => {
+    const warn = vi.spyOn(page.ui.notifications, "warn").mockImplementation(() => undefined);
+    await page.ui.chat.processMessage(text);
+    await until(() => warn.mock.calls.length > 0, "the notice");
+    return String(warn.mock.calls[0]?.[0]);
+  };
+
+  it.each([
+    ["/check 5 agianst 20", "/check 5 against 20"],
+    ["/check 5 vs dificult", "/check 5 vs difficult"],
+    ["/margin 6d10 vs 7", "/margin 6 vs 7"],
+    ["/te advntage 2", "/te advantage 2"],
+    ["/chek 5 vs 20", "/check 5 vs 20"],
+    ["/qx chek 5 vs 20", "/check 5 vs 20"],
+  ])("%s is told with what it may mean", async (text, guess) => {
+    const words = await told(text);
+    expect(words).toContain(`Try: ${guess}`);
+    expect(words).not.toMatch(/Expected|At character/u);
+  });
+
+  it("commands of core and of nobody are left alone", async () => {
+    const posted = page.game.messages.size;
+    await page.ui.chat.processMessage("/roll 1d6");
+    expect(page.game.messages.size).toBe(posted + 1);
+    expect(suggestionsFor("/roll")).toEqual([]);
+    expect(suggestionsFor("/chek")).toMatchObject([{ text: "check " }]);
+    expect(suggestionsFor("/chek 5 v")).toMatchObject([{ at: 1, text: "check 5 v" }]);
+  });
+});
+
+it("help names a stat of the reader's, and it rolls", async () => {
+  await page.ui.chat.processMessage("/qx help check");
+  const message = (await until(
+    () => page.game.messages.contents.findLast(({ flags }: Loose) => flags.quincunx?.kind === "help"),
+    "the help",
+  )) as Loose;
+  const lead = ((await message.renderHTML()) as HTMLElement).querySelector(".quincunx-help__lead")?.textContent ?? "";
+  const example = /Stats work by name, too: (\/check .*)\.\s*$/u.exec(lead)?.[1] ?? "";
+  expect(originOf(await rollCommand(example))).toBe(tamsin.uuid);
+});
