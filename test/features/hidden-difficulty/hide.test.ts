@@ -56,7 +56,7 @@ it("no button and no menu entry on the card that has to do with a difficulty", a
 async function hidingIn(opened: Promise<unknown>): Promise<readonly boolean[]> {
   const primary = await until(() => document.querySelector(".quincunx-prompt-window .quincunx-primary"), "the prompt");
   const prompt = primary.closest(".quincunx-prompt-window");
-  const has = ['[name="isHidden"]', '[data-action="quincunxAsk"]'].map((one) => Boolean(prompt?.querySelector(one)));
+  const has = ['[name="isHidden"]', '[data-quincunx-question="ask"]'].map((one) => Boolean(prompt?.querySelector(one)));
   (primary as HTMLElement).click();
   await opened;
   return has;
