@@ -1,0 +1,102 @@
+/** Parts of pre-roll options in one prompt: which are hidden, who decides the targets, what is answered. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { PromptPart } from "../../../src/roll/prompt/part.ts";
+import { PromptSession } from "../../../src/roll/prompt/prompt-session.ts";
+import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
+import { preRollOptions, registerPreRollOptions } from "../../../src/roll/pre-roll-option.ts";
+import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
+
+const request = (offers: Readonly<Record<string, unknown>>): PromptRequest => ({
+  mechanic: "standard-check",
+  spec: mechanicById("standard-check").parseSpec({ target: 15 }),
+  ...{ title: "Climb", actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
+  purpose: { kind: "roll", offers },
+});
+
+let drawn = 0;
+beforeEach(() => {
+  drawn = 0;
+  vi.stubGlobal("game", { user: { isGM: true } });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A prompt with these parts, in their order; `hiddenBy` by id. */
+function sessionWith(
+  parts: Readonly<Record<string, Partial<PromptPart>>>,
+  hiddenBy: Readonly<Record<string, readonly string[]>> = {},
+): PromptSession {
+  const own = preRollOptions();
+  registerPreRollOptions(
+    Object.entries(parts).map(([id, part]) => ({
+      ...{ id, hiddenBy: hiddenBy[id] ?? [], offer: () => true },
+      open: () => ({ answer: () => id, ...part }),
+    })),
+  );
+  try {
+    const asked = request(Object.fromEntries(Object.keys(parts).map((id) => [id, true])));
+    const editor = {
+      state: openSpecEditor({ mechanic: asked.mechanic, spec: asked.spec }),
+      edit: () => undefined,
+      begin: () => undefined,
+    };
+    return new PromptSession(asked, { editor, draw: () => (drawn += 1) });
+  } finally {
+    registerPreRollOptions(own);
+  }
+}
+
+const on: Partial<PromptPart> = { isOn: () => true };
+const shown = (session: PromptSession): readonly string[] => Object.keys(session.answer().answers ?? {});
+
+it("an option that is on hides those that name it; it is neither drawn nor answered", () => {
+  const note: Partial<PromptPart> = { present: () => [{ place: "notes", template: "note" }] };
+  const session = sessionWith({ a: { ...on, ...note }, b: note }, { a: ["b"], b: ["a"] });
+  expect(shown(session)).toEqual(["a"]);
+  expect(session.elements("s")).toEqual([{ place: "notes", template: "note", scope: "s", option: "a" }]);
+  expect(shown(sessionWith({ a: {}, b: {} }, { a: ["b"], b: ["a"] }))).toEqual(["a", "b"]);
+});
+
+it("of two options that hide each other and are both on the later one stays", () => {
+  expect(shown(sessionWith({ a: on, b: on }, { a: ["b"], b: ["a"] }))).toEqual(["b"]);
+  // One that hides nothing is not hidden by being on.
+  expect(shown(sessionWith({ a: on, b: on, c: {} }, { c: ["a"] }))).toEqual(["a", "b"]);
+});
+
+it("the last part with a status decides the targets; each action has its own secret", () => {
+  const session = sessionWith({
+    a: { targets: () => ({ status: "waits" }) },
+    b: { targets: () => ({ status: "hidden", note: "by a GM", secretId: "secret" }) },
+    c: { targets: () => ({ status: null }) },
+  });
+  expect([session.status, session.targetsNote, session.isOver]).toEqual(["hidden", "by a GM", false]);
+  expect(session.answer().secretIds).toEqual(["secret"]);
+});
+
+it("a part that is not ready stops the prompt and says where to go on; a hidden one does not", () => {
+  const stopped: Partial<PromptPart> = { isReady: () => false, wayOut: "[name=x]" };
+  const session = sessionWith({ a: stopped });
+  expect([session.isReady, session.wayOut]).toEqual([false, "[name=x]"]);
+  expect(sessionWith({ a: stopped, b: on }, { a: ["b"] }).isReady).toBe(true);
+});
+
+it("tells its parts of buttons, messages and drawings, and draws nothing before it is open or after", () => {
+  const heard: string[] = [];
+  const part = (id: string): Partial<PromptPart> => ({
+    press: ({ x }) => void heard.push(`${id} press ${x}`),
+    messageChanged: (message) => void heard.push(`${id} message ${message}`),
+    opened: () => void heard.push(`${id} opened`),
+    closed: () => void heard.push(`${id} closed`),
+  });
+  const session = sessionWith({ a: part("a"), b: part("b") });
+  session.redraw();
+  expect(drawn).toBe(0);
+  session.open();
+  expect(drawn).toBe(1);
+  void session.press("b", { x: "1" }, undefined as never);
+  session.messageChanged("m");
+  session.close();
+  session.redraw();
+  expect(drawn).toBe(1);
+  expect(heard).toEqual(["a opened", "b opened", "b press 1", "a message m", "b message m", "a closed", "b closed"]);
+});
