@@ -29,7 +29,7 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
     {
       key: messageId,
       messageId,
-      title: game.i18n.format("QUINCUNX.Live.Waiting.seat", { name: who.name, title }),
+      title: game.i18n.format("QUINCUNX.Console.Waiting.seat", { name: who.name, title }),
       words: said,
       portrait: portraitOf({ ...who, mechanic }),
       buttons: buttons.map((offer) => waitingButton(offer, who.name)),

@@ -24,7 +24,7 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
   let wasDisconnected = false;
   const down = (): void => {
     wasDisconnected = true;
-    if (!isUserWarned) ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.lineLost"), { console: false });
+    if (!isUserWarned) ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.connectionLost"), { console: false });
     isUserWarned = true;
   };
   for (;;) {

@@ -25,7 +25,7 @@ export const difficultyBySetting = defineSetting<DifficultyBy>({
   },
 });
 
-/** World difficulties by mechanic id: fields, or the id under which GM clients keep them. Read with `standingFor`. */
+/** World difficulties by mechanic id: fields, or the id under which GM clients keep them. Read with `worldDifficultyFor`. */
 export const standingDifficultySetting = defineSetting<Fields>({
   key: "standingDifficulty",
   scope: "world",
@@ -49,7 +49,7 @@ export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
   const by = difficultyBySetting.read();
   const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
   if (by === "asked") return { kind: "asked", fields: open };
-  const standing = by === "standing" ? standingFor(mechanic.id) : null;
+  const standing = by === "standing" ? worldDifficultyFor(mechanic.id) : null;
   if (!standing) return null;
   return standing.kind === "hidden"
     ? { kind: "hidden", fields: open, under: standing.under }
@@ -57,7 +57,7 @@ export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
 }
 
 /** The stored world difficulty, even if the setting currently does not use it; `null` if absent or invalid. */
-export function standingFor(id: MechanicId): StandingDifficulty | null {
+export function worldDifficultyFor(id: MechanicId): StandingDifficulty | null {
   const stored: unknown = standingDifficultySetting.read()[id];
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;

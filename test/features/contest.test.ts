@@ -20,7 +20,7 @@ import {
   says,
   shows,
   sit,
-  standing,
+  progress,
   view,
 } from "./contest/seats.ts";
 
@@ -39,22 +39,22 @@ it("SC-4: each side has its prompt; sides, roles and tie rule are said first, th
     ]);
     expect(tie.data).toMatchObject({ attacker: { text: "Isolde" }, defender: { text: "Brandt" } });
   }
-  expect(standing(id).odds).toEqual(standing(id).before);
+  expect(progress(id).odds).toEqual(progress(id).before);
   await roll(ana, 8, [6, 6, 2]); // 17
   const { more, equal, less } = against(17, 1);
-  const { odds, result } = standing(id);
+  const { odds, result } = progress(id);
   expect(result).toBe(null);
   expect(odds.a).toBeCloseTo(less, 12);
   expect(odds.b).toBeCloseTo(more + equal, 12);
   await roll(gm, 8, [5, 5, 2]); // 13
-  expect(standing(id)).toMatchObject({ odds: null, result: { winner: "a", by: 4, rule: "SC-4" } });
+  expect(progress(id)).toMatchObject({ odds: null, result: { winner: "a", by: 4, rule: "SC-4" } });
   expect(ben.said).toContain("The gate: Isolde wins by 4.");
   // Nobody asks how hard it is: the cards say whom they are against.
   expect(cardsOf(id).map(({ _id }) => againstOn(_id as string))).toEqual(["Brandt", "Isolde"]);
   // A late comer reads the same.
   const cleo = await sit("Cleo");
-  await until(() => view(cleo, id).standing.result, "the result at Cleo's");
-  expect(standing(id).result).toMatchObject({ winner: "a", by: 4 });
+  await until(() => view(cleo, id).progress.result, "the result at Cleo's");
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
 });
 
 it("SC-4.1, SC-4.2, SC-4.3: which rule has decided a tie", async () => {
@@ -63,7 +63,7 @@ it("SC-4.1, SC-4.2, SC-4.3: which rule has decided a tie", async () => {
     const id = await begin(gm, "standard-check", tie, check(a), check(b));
     await roll(ana, 8, facesA);
     await roll(gm, 8, facesB);
-    return standing(id);
+    return progress(id);
   };
   expect(await play("attacker-a", 0, 0, [4, 4, 4], [4, 4, 4])).toMatchObject({
     result: { winner: "b", by: 0, rule: "SC-4.1" },
@@ -93,8 +93,8 @@ it("SC-4.4: level, both roll again, at a button each, until somebody wins; of wh
   );
   await roll(ana, 8, [4, 4, 4]); // 13
   const { more, equal, less } = against(13, 1);
-  expect(standing(id).odds.a).toBeCloseTo(less + equal / 2, 12);
-  expect(standing(id).odds.b).toBeCloseTo(more + equal / 2, 12);
+  expect(progress(id).odds.a).toBeCloseTo(less + equal / 2, 12);
+  expect(progress(id).odds.b).toBeCloseTo(more + equal / 2, 12);
   await roll(gm, 8, [4, 4, 4]);
   expect(view(ana, id).round).toBe(2);
   // The early throw counts now: it is Ana's, and once.
@@ -103,7 +103,7 @@ it("SC-4.4: level, both roll again, at a button each, until somebody wins; of wh
   expect(gm.prompts).toEqual([]);
   await press(gm, id, "roll", "b");
   await roll(gm, 8, [1, 1, 1]);
-  expect(standing(id)).toMatchObject({ result: { winner: "a", rule: "SC-4" } });
+  expect(progress(id)).toMatchObject({ result: { winner: "a", rule: "SC-4" } });
 });
 
 it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends either side's card, and the contest follows at every seat", async () => {
@@ -114,11 +114,11 @@ it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends eith
   await roll(gm, 12, [5, 2]); // −2
   const margins = (): number[] => view(ana, id).sides.map(({ thrown }: Loose) => thrown.description.headline[0].value);
   const [a, b] = margins();
-  expect(standing(id).result).toMatchObject({ winner: "a", by: a! - b!, rule: "MP-8" });
+  expect(progress(id).result).toMatchObject({ winner: "a", by: a! - b!, rule: "MP-8" });
   const card = at(gm, id).rounds[0].a as string;
   await says(gm, card, "amend", { threshold: 11 });
   expect(margins()[0]).toBeLessThan(0);
-  expect(standing(id)).toMatchObject({
+  expect(progress(id)).toMatchObject({
     result: { winner: "b", by: 0, rule: "MP-8" },
     says: [{ key: "QUINCUNX.margin-pool.Contest.missed" }],
   });
@@ -157,11 +157,11 @@ it("FP-15: both face one Discord Die, which nobody changes; a choice that waits 
   await roll(ana, 6, [6, 1, 1]); // one success, two ones: a choice
   const card = at(ana, id).rounds[0].a as string;
   expect(ana.seat.run(() => ana.module.cardOf(page.game.messages.get(card)).state.verdict)).toBe("choice");
-  expect(standing(id).result).toMatchObject({ winner: "a", by: 1, rule: "FP-15" });
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 1, rule: "FP-15" });
   await press(ana, card, "spend", offerOf(ana, card, "spend", /fail/u));
-  expect(standing(id)).toMatchObject({
+  expect(progress(id)).toMatchObject({
     result: { winner: null, by: 0, rule: "FP-15" },
-    says: [{ key: "QUINCUNX.Contest.Decided.level" }],
+    says: [{ key: "QUINCUNX.Contest.Decided.tie" }],
   });
 });
 
@@ -182,7 +182,7 @@ it("FP-11: Fails are the other side's successes, said to everybody; a GM alone m
   expect(offers(gm)).toEqual([]);
   await roll(gm, 6, [6, 3]); // one success
   const names = { from: { text: "Isolde" }, to: { text: "Brandt" } };
-  expect(standing(id)).toMatchObject({
+  expect(progress(id)).toMatchObject({
     result: { winner: "b", by: 1, rule: "FP-15" },
     says: [{ key: "QUINCUNX.fives-pool.Contest.fails", count: 2, data: names }],
   });
@@ -191,9 +191,9 @@ it("FP-11: Fails are the other side's successes, said to everybody; a GM alone m
   // A player's word, and one for who has none, change nothing that is seen.
   await says(ana, id, "contestCount", { side: "a" });
   await says(gm, id, "contestCount", { side: "b" });
-  expect(standing(id).result).toMatchObject({ winner: "b", by: 1 });
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
   await press(gm, id, "contestCount", "a");
-  expect(standing(id)).toMatchObject({
+  expect(progress(id)).toMatchObject({
     result: { winner: "b", by: 3, rule: "FP-15" },
     says: [{ key: "QUINCUNX.fives-pool.Contest.failsCount", count: 2 }],
   });
@@ -201,11 +201,11 @@ it("FP-11: Fails are the other side's successes, said to everybody; a GM alone m
   // It follows the cards: at 4 Ana has a success more and so a Fail less.
   const card = at(gm, id).rounds[0].a as string;
   await says(gm, card, "amend", { target: 4 });
-  expect(standing(id)).toMatchObject({ result: { winner: "b", by: 2 }, says: [{ count: 1 }] });
+  expect(progress(id)).toMatchObject({ result: { winner: "b", by: 2 }, says: [{ count: 1 }] });
   await says(gm, card, "hide", { target: null });
   for (const who of [ana, ben]) {
-    expect(view(who, id)).toMatchObject({ standing: { result: null, says: [] }, secret: null });
-    const { standing: theirs, sides, offers: buttons } = view(who, id);
+    expect(view(who, id)).toMatchObject({ progress: { result: null, says: [] }, secret: null });
+    const { progress: theirs, sides, offers: buttons } = view(who, id);
     expect(JSON.stringify([theirs, sides, buttons])).not.toMatch(/fails/iu);
   }
   const said = at(gm, id).operations.find(
@@ -229,7 +229,7 @@ it("FP-11: nothing of a hidden target is offered to anybody", async () => {
   await press(gm, at(gm, id).rounds[0].a as string, "amend");
   await until(() => gm.prompts.length > 0, "the dialog");
   gm.prompts[0]!.answer({ isHidden: true });
-  await until(() => view(ana, id).standing.isUnknown, "the secret");
+  await until(() => view(ana, id).progress.isUnknown, "the secret");
   expect(offered()).toBe(false);
   // GMs know what it comes to, and read what the Fails would be.
   expect(view(gm, id).secret).toMatchObject({
@@ -255,7 +255,7 @@ it("DP-9: the loser's successes are taken away, level and scale come from what i
   expect(ben.prompts).toEqual([]);
   expect(cardsOf(id).map(({ author }) => author)).toEqual([idOf("Ben")]);
   await roll(ana, 10, [8, 8, 8, 8]);
-  expect(standing(id)).toMatchObject({
+  expect(progress(id)).toMatchObject({
     result: { winner: "a", by: 3, rule: "DP-9" },
     says: [{ key: "QUINCUNX.difficulty-pool.Level.average" }, { data: { amount: 9, unit: "m" } }],
   });
@@ -269,7 +269,7 @@ it("DP-9: below 0 counts 0 in the contest, and on the loser's own card a botch s
   await roll(ana, 10, [1, 1, 4]);
   await roll(gm, 10, [8, 8, 2]);
   // 2 against −2: by 2, and not by 4.
-  expect(standing(id)).toMatchObject({ result: { winner: "b", by: 2, rule: "DP-9" } });
+  expect(progress(id)).toMatchObject({ result: { winner: "b", by: 2, rule: "DP-9" } });
   for (const who of all) {
     expect(judged(who, id, 0)).toBe(-2);
     const summary = who.seat.run(() => {

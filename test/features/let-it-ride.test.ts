@@ -278,11 +278,8 @@ it("SC-9: an ability that expressly allows it is named, on the card too; a roll 
 it("SC-9: without words it asks only where the world says so", async () => {
   await thrown(ana, { of: CHECK });
   expect(standingAt(ana, CHECK, "")).toBeNull();
-  await gm.seat.run(() => page.game.settings.set("quincunx", "rideWithoutWords", true));
-  await until(
-    () => ana.seat.run(() => page.game.settings.get("quincunx", "rideWithoutWords") as boolean),
-    "the setting",
-  );
+  await gm.seat.run(() => page.game.settings.set("quincunx", "linkSameChecks", true));
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "linkSameChecks") as boolean), "the setting");
   await thrown(ana, { of: CHECK });
   expect(standingAt(ana, CHECK, "").holds).not.toBeNull();
 });

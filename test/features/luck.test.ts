@@ -427,7 +427,7 @@ it("FP-12: what a Costly Success costs is the GM's to say, in a line that everyb
   await say(gm, { words: "the lamp breaks" });
   await settled(card, ({ words }) => words === "the lamp breaks", "the GM's words");
   for (const one of all)
-    expect(remarks(one)).toMatchObject([{ key: "QUINCUNX.Card.said", data: { words: "the lamp breaks" } }]);
+    expect(remarks(one)).toMatchObject([{ key: "QUINCUNX.Card.words", data: { words: "the lamp breaks" } }]);
   // With the choice it goes.
   const [choice] = cardAt(ana, card).operations;
   ana.seat.run(() => ana.log.act(card, "undo", choice.logged.id));

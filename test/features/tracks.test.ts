@@ -59,7 +59,7 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
   await until(() => harm() === 4, "rounded up");
   const second = await say(gm, "track", { ...data, result: 9 }, 2);
   await until(() => harm() === 6, "no more than there can be");
-  await until(() => told(ana).at(-1)?.what.key === "QUINCUNX.Track.told", "what is told");
+  await until(() => told(ana).at(-1)?.what.key === "QUINCUNX.Track.entry", "what is told");
   expect(told(ana).map(({ what }) => [what.data.before, what.data.after])).toEqual([
     [1, 4],
     [4, 6],
@@ -70,5 +70,5 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
   expect(harm()).toBe(6);
   gm.seat.run(() => gm.log.act(card, "trackRevert", second));
   await until(() => harm() === 4, "undone");
-  expect(told(gm).at(-1)?.what.key).toBe("QUINCUNX.Track.back");
+  expect(told(gm).at(-1)?.what.key).toBe("QUINCUNX.Track.reverted");
 });

@@ -32,7 +32,7 @@ it("each line of the history says who, by its own words", () => {
       "contestCount",
       {},
       { mechanic: mechanicById("fives-pool") },
-      "QUINCUNX.fives-pool.Contest.failsTold",
+      "QUINCUNX.fives-pool.Contest.failsEntry",
       { name: "Ana" },
     ],
     ["excuse", { answer: "none" }, {}, "QUINCUNX.Question.saysNone", { name: "Ana" }],

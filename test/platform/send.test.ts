@@ -169,7 +169,7 @@ describe("with the line lost", () => {
     socket.connected = false;
     await pass(60_000);
     expect([told.isOver(), sent.length]).toEqual([false, 1]);
-    expect(warned).toEqual([["QUINCUNX.Notice.lineLost", { console: false }]]);
+    expect(warned).toEqual([["QUINCUNX.Notice.connectionLost", { console: false }]]);
     socket.connected = true;
     await pass(14_000);
     expect(sent).toHaveLength(1);

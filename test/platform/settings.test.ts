@@ -42,7 +42,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...objects(["memory", "secrets"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
-      ...toggles(["rideWithoutWords"], "world", false),
+      ...toggles(["linkSameChecks"], "world", false),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
       ...choices("world", "difficultyBy", "roller", "asked", "standing"),

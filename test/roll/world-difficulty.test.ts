@@ -1,7 +1,7 @@
 /** Difficulty that the world sets or the GM is asked for. */
 import { describe, expect, it } from "vitest";
 import { changeSetting } from "../support/own-settings.ts";
-import { areTargets, difficultyFor, standingFor, withDifficulty } from "../../src/roll/world-difficulty.ts";
+import { areTargets, difficultyFor, worldDifficultyFor, withDifficulty } from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
@@ -58,8 +58,8 @@ describe("who says how hard a roll is", () => {
     [null, false],
   ])("%j stands: %s", async (stored, isOne) => {
     await stands({ "standard-check": stored, "of-yesterday": stored });
-    expect(standingFor("standard-check")).toEqual(isOne ? { kind: "open", ...(stored as object) } : null);
-    expect(standingFor("of-yesterday")).toBeNull();
+    expect(worldDifficultyFor("standard-check")).toEqual(isOne ? { kind: "open", ...(stored as object) } : null);
+    expect(worldDifficultyFor("of-yesterday")).toBeNull();
     await stands({});
   });
 

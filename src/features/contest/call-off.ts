@@ -1,6 +1,6 @@
 /** Operation `contestOff`: the contest's author or a GM calls it off. No data. */
 import { phrase } from "../../rules/contract/phrase.ts";
-import { harmStatusOf } from "./standing.ts";
+import { contestProgressOf } from "./progress.ts";
 import { currentRound, type Contest } from "./state.ts";
 import { isAuthorOrGM, isUserOrGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -23,7 +23,7 @@ export const contestOff: Change<object, Contest> = {
 /** Includes secret targets if this viewer knows them. */
 function isDecided(contest: Contest): boolean {
   const { thrown } = currentRound(contest);
-  return thrown.a !== null && thrown.b !== null && harmStatusOf(contest, true).refused === null;
+  return thrown.a !== null && thrown.b !== null && contestProgressOf(contest, true).refused === null;
 }
 
 async function callOff(contest: Contest): Promise<void> {

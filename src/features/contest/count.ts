@@ -2,7 +2,7 @@
  * Operation `contestCount`: a GM lets the gain from one side's dice count for the other (FP-11). Data: `{side: "a"}`; the amount follows from the
  * cards.
  */
-import { gainNames, harmStatusOf } from "./standing.ts";
+import { gainNames, contestProgressOf } from "./progress.ts";
 import type { Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
@@ -30,7 +30,7 @@ export const contestCount: Change<Counted, Contest> = {
 
 function offerOf(contest: Contest, side: ContestSideId, isAllowed: boolean): readonly Offer[] {
   const { gain } = contest.state.mechanic.contest ?? {};
-  const count = isAllowed ? (harmStatusOf(contest).gains?.[side] ?? 0) : 0;
+  const count = isAllowed ? (contestProgressOf(contest).gains?.[side] ?? 0) : 0;
   if (!gain || count === 0) return [];
   const label = gain.offer(count, gainNames(contest, side));
   return [{ id: side, place: "foot", label, take: () => countSide(contest, side) }];

@@ -1,6 +1,6 @@
 /** Turns a contest's view into words and shapes for the template. */
 import type { Description } from "../../rules/contract/description.ts";
-import type { ContestSideView, ContestStandingView, ContestThrowView, ContestView } from "./view.ts";
+import type { ContestSideView, ContestProgressView, ContestThrowView, ContestView } from "./view.ts";
 import { countDice, drawDice } from "../../ui/draw/dice.ts";
 import { shapeOf } from "../../ui/draw/dice-shapes.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
@@ -12,7 +12,7 @@ import { presentBar } from "../../roll/contest/bar.ts";
 
 export function presentContest(view: ContestView): object {
   const { i18n } = game;
-  const { sides, standing, secret, round, calledOffBy } = view;
+  const { sides, progress, secret, round, calledOffBy } = view;
   const isOff = calledOffBy !== null;
   const offers = presentOffers(view.offers, "foot");
   // Icon buttons are drawn in the row of their side.
@@ -30,12 +30,12 @@ export function presentContest(view: ContestView): object {
       rolls: rolls.filter(({ id, isMain }) => id === side.id && !isMain),
       offers: offers.filter(({ id, icon }) => id === side.id && icon !== ""),
     })),
-    standing: isOff ? null : presentStanding(sides, standing),
+    progress: isOff ? null : presentProgress(sides, progress),
     // Left out if even the secret targets decide nothing.
     secret:
-      secret && !isOff && (secret.result || secret.odds || secret.refused) ? presentStanding(sides, secret) : null,
+      secret && !isOff && (secret.result || secret.odds || secret.refused) ? presentProgress(sides, secret) : null,
     off: isOff ? i18n.format("QUINCUNX.Contest.History.off", { name: calledOffBy }) : "",
-    unknown: !isOff && standing.isUnknown && !standing.refused && secret === null ? sayUnknown() : "",
+    unknown: !isOff && progress.isUnknown && !progress.refused && secret === null ? sayUnknown() : "",
     history: presentHistory(view.history, view.offers),
     rolls: rolls.filter(({ isMain }) => isMain),
     foot,
@@ -66,7 +66,7 @@ function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: numb
   return [{ id, label: i18n.format(words, { name }), isMain: mayRoll === "own" || isAway }];
 }
 
-function presentSide({ mechanic, standing, calledOffBy }: ContestView, side: ContestSideView): object {
+function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: ContestSideView): object {
   const { name, role, user, isAway, isPassive, isHidden, targets, secretTargets, thrown, img } = side;
   const { i18n } = game;
   const isOpen = !thrown && calledOffBy === null;
@@ -88,7 +88,7 @@ function presentSide({ mechanic, standing, calledOffBy }: ContestView, side: Con
     thrown: thrown && presentThrow(thrown),
     waiting: thrown ? "" : i18n.localize(calledOffBy === null ? "QUINCUNX.Request.open" : "QUINCUNX.Request.noAnswer"),
     blanks: side.dice.flatMap(presentBlanks),
-    isWinner: standing.result?.winner === side.id,
+    isWinner: progress.result?.winner === side.id,
   };
 }
 
@@ -130,9 +130,9 @@ function sayWinner(name: string, by: number): string {
     : game.i18n.format("QUINCUNX.Contest.wins", { name });
 }
 
-function presentStanding(sides: readonly ContestSideView[], standing: ContestStandingView): object {
+function presentProgress(sides: readonly ContestSideView[], progress: ContestProgressView): object {
   const { i18n } = game;
-  const { result, odds, before } = standing;
+  const { result, odds, before } = progress;
   const nameOf = (id: string): string => sides.find((side) => side.id === id)?.name ?? "";
   const isSettled = result !== null && !result.waiting;
   const winner = isSettled && result.winner !== null ? nameOf(result.winner) : "";
@@ -143,9 +143,9 @@ function presentStanding(sides: readonly ContestSideView[], standing: ContestSta
       : isSettled
         ? i18n.localize(result.again ? "QUINCUNX.Contest.again" : "QUINCUNX.Contest.nobody")
         : "",
-    says: isSettled ? standing.says.map(speak).join(" ") : "",
+    says: isSettled ? progress.says.map(speak).join(" ") : "",
     waits: result?.waiting ? i18n.localize("QUINCUNX.Request.Verdict.open") : "",
-    refused: standing.refused ? speak(standing.refused) : "",
+    refused: progress.refused ? speak(progress.refused) : "",
     before: isSettled && before ? i18n.format("QUINCUNX.Contest.before", { a: first, b: second }) : "",
     bar: odds ? presentBar(odds, { a: nameOf("a"), b: nameOf("b") }) : null,
   };

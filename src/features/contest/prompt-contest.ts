@@ -7,7 +7,7 @@ import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
-import { oddsOfSide, type SideOdds } from "./standing.ts";
+import { oddsOfSide, type SideOdds } from "./progress.ts";
 import { contestOf } from "./state.ts";
 
 interface ContestOffer {
@@ -49,7 +49,7 @@ export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds
   const alone = odds["figure"] as FigureView | null | undefined;
   const others = (odds["further"] ?? []) as readonly object[];
   const tie =
-    level > 0 ? [{ id: "level", label: i18n.localize("QUINCUNX.Contest.level"), value: formatPercent(level) }] : [];
+    level > 0 ? [{ id: "level", label: i18n.localize("QUINCUNX.Contest.tie"), value: formatPercent(level) }] : [];
   return {
     ...odds,
     figure: { value: formatPercent(wins), label: i18n.format("QUINCUNX.Contest.toWin", { name: against }) },

@@ -11,7 +11,7 @@ import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import type { Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { secretOfSide } from "./standing.ts";
+import { secretOfSide } from "./progress.ts";
 import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptAnswer } from "../../roll/prompt/request.ts";

@@ -38,7 +38,7 @@ export const contestTarget: Change<SideTargets, Contest> = {
     const { mechanic } = before;
     const [was, names] = [specOfSide(before, side), Object.keys(fields)];
     const now = { ...was, ...fields };
-    const what = (): ReturnType<typeof phrase> => {
+    const change = (): ReturnType<typeof phrase> => {
       if (secretId !== undefined) return phrase("QUINCUNX.Card.History.hide", { name });
       if (before.secretId[side] === null)
         return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, was, now, names) });
@@ -47,7 +47,7 @@ export const contestTarget: Change<SideTargets, Contest> = {
         ? phrase("QUINCUNX.Card.History.revealUndone", { name })
         : phrase("QUINCUNX.Card.History.reveal", { name, targets: describeValues(mechanic, now, names) });
     };
-    return phrase("QUINCUNX.Contest.History.target", { side: freeText(before.names[side]), what: what() });
+    return phrase("QUINCUNX.Contest.History.target", { side: freeText(before.names[side]), change: change() });
   },
   offers: (contest, viewer) => CONTEST_SIDES.flatMap((side) => (viewer.isGM ? offerOf(contest, side) : [])),
 };

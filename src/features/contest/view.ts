@@ -16,7 +16,7 @@ import { authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
-import { gainNames, knowsMore, secretOfSide, harmStatusOf, type ContestStanding } from "./standing.ts";
+import { gainNames, knowsMore, secretOfSide, contestProgressOf, type ContestProgress } from "./progress.ts";
 import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
@@ -32,9 +32,9 @@ export interface ContestView {
   /** From 1; all earlier rounds ended level. */
   readonly round: number;
   readonly sides: readonly ContestSideView[];
-  readonly standing: ContestStandingView;
+  readonly progress: ContestProgressView;
   /** For GMs if a target is hidden: includes secret targets. */
-  readonly secret: ContestStandingView | null;
+  readonly secret: ContestProgressView | null;
   readonly calledOffBy: string | null;
   /** The GM whose simultaneous hiding replaced this viewer's; `null`: none. */
   readonly overruledBy: string | null;
@@ -43,7 +43,7 @@ export interface ContestView {
   readonly offers: readonly OfferView[];
 }
 
-export interface ContestStandingView {
+export interface ContestProgressView {
   readonly result: ContestResult | null;
   /** Meaning of the result and the deciding rule. */
   readonly says: readonly Phrase[];
@@ -100,8 +100,8 @@ export function viewOfContest(contest: Contest): ContestView {
     tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
     round: contest.rounds.length,
     sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),
-    standing: viewOfStanding(contest, harmStatusOf(contest)),
-    secret: knowsMore(contest) ? viewOfStanding(contest, harmStatusOf(contest, true)) : null,
+    progress: viewOfProgress(contest, contestProgressOf(contest)),
+    secret: knowsMore(contest) ? viewOfProgress(contest, contestProgressOf(contest, true)) : null,
     calledOffBy,
     overruledBy: overruledOn(contest),
     history: historyOf(contest, () => null),
@@ -118,15 +118,15 @@ function overruledOn({ operations, state }: Contest): string | null {
   return by[0] ?? by[1] ?? null;
 }
 
-function viewOfStanding(
+function viewOfProgress(
   contest: Contest,
-  { winner, gains, refused: error, ...standing }: ContestStanding,
-): ContestStandingView {
+  { winner, gains, refused: error, ...progress }: ContestProgress,
+): ContestProgressView {
   const { mechanic, tie } = contest.state;
-  const says = standing.result ? (mechanic.contest?.sayResult?.(standing.result, winner, tie) ?? []) : [];
+  const says = progress.result ? (mechanic.contest?.sayResult?.(progress.result, winner, tie) ?? []) : [];
   const refused = error && sayRefused(mechanic, error);
   const sayGains = CONTEST_SIDES.flatMap((side) => sayGain(contest, side, gains?.[side]));
-  return { ...standing, says: [...says, ...sayGains], refused };
+  return { ...progress, says: [...says, ...sayGains], refused };
 }
 
 function sayGain(contest: Contest, side: ContestSideId, count = 0): readonly Phrase[] {
@@ -199,13 +199,13 @@ function viewOfThrow(message: ChatMessage.Implementation, user: string | null): 
 
 /** The result, tie or refusal as one sentence; empty: nothing to announce. */
 export function sentenceOfContest(contest: Contest): string {
-  const { title, sides, standing, calledOffBy } = viewOfContest(contest);
+  const { title, sides, progress, calledOffBy } = viewOfContest(contest);
   const tell = (result: string): string => sentence({ name: "", title, result: freeText(result) });
   const haveThrown = sides.every(({ thrown }) => thrown !== null);
-  if (calledOffBy === null && haveThrown && standing.refused) return tell(speak(standing.refused));
-  if (calledOffBy !== null || !standing.result || standing.result.waiting) return "";
-  const { winner, by } = standing.result;
-  const says = standing.says.map((one) => speak(one)).join(" ");
+  if (calledOffBy === null && haveThrown && progress.refused) return tell(speak(progress.refused));
+  if (calledOffBy !== null || !progress.result || progress.result.waiting) return "";
+  const { winner, by } = progress.result;
+  const says = progress.says.map((one) => speak(one)).join(" ");
   const name = sides.find(({ id }) => id === winner)?.name ?? "";
   const { i18n } = game;
   if (winner === null) return tell(says);

@@ -15,8 +15,8 @@ export function rowsOfContest(message: ChatMessage.Implementation): readonly Wai
     return {
       key: `${messageId} ${id}`,
       messageId,
-      title: game.i18n.format("QUINCUNX.Live.Waiting.side", { name, other: other(id) }),
-      words: `${title} · ${game.i18n.localize(isAway ? "QUINCUNX.Live.Waiting.away" : "QUINCUNX.Live.Waiting.notRolled")}`,
+      title: game.i18n.format("QUINCUNX.Console.Waiting.side", { name, other: other(id) }),
+      words: `${title} · ${game.i18n.localize(isAway ? "QUINCUNX.Console.Waiting.away" : "QUINCUNX.Console.Waiting.notRolled")}`,
       portrait: portraitOf({ name, img, mechanic }),
       buttons:
         mayRoll === null

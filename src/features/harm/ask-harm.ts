@@ -9,12 +9,12 @@ import { replaceable } from "../../platform/replaceable.ts";
 export const askHarm = replaceable("askHarm", showHarmWindow);
 
 /** Empty if the dialog was cancelled or no target was chosen. */
-async function showHarmWindow({ what, amount, rows, isGM }: HarmQuestion): Promise<readonly HarmTarget[]> {
+async function showHarmWindow({ kind, amount, rows, isGM }: HarmQuestion): Promise<readonly HarmTarget[]> {
   // DialogV2 uses only the children of this element.
   const content = document.createElement("div");
   const shown = rows.map((row, index) => presentRow(row, index, isGM));
   content.append(
-    draw("quincunx-harm", { what: speak(what), amount: formatNumber(amount), rows: shown, isGM }, document),
+    draw("quincunx-harm", { kind: speak(kind), amount: formatNumber(amount), rows: shown, isGM }, document),
   );
   const answer = (await foundry.applications.api.DialogV2.wait({
     window: { title: "QUINCUNX.Harm.title", icon: "fa-solid fa-heart-crack" },

@@ -59,7 +59,7 @@ function rowOf(type: string, chosen: HarmPath | undefined): HTMLElement {
   Object.assign(path, { name: `path.${type}` });
   Object.assign(direction, { name: `way.${type}` });
   path.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.path"));
-  direction.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.way"));
+  direction.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.direction"));
   path.append(
     option("", game.i18n.localize("QUINCUNX.Settings.harm.none"), !chosen),
     ...attributesOf(type, chosen).map((value) => option(value, value.slice(2), value === valueOf(chosen))),

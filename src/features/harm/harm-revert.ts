@@ -28,7 +28,7 @@ export const harmRevert: Change<HarmRevertData, Card> = {
     return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isReverted: true } : one)) };
   },
   describe: ({ data, logged }) =>
-    phrase("QUINCUNX.Harm.backTold", { target: nameOfTarget(data.actor), name: logged.author.name }),
+    phrase("QUINCUNX.Harm.revertedBy", { target: nameOfTarget(data.actor), name: logged.author.name }),
   offers: (card, viewer) => {
     const ofOne = (operation: string): boolean =>
       card.state.harms.filter((one) => one.operation === operation).length === 1;
@@ -63,9 +63,9 @@ function offerOf(card: Card, { operation, actor }: Harm): Offer {
     id: `${operation} ${actor}`,
     place: "history",
     at: operation,
-    label: phrase("QUINCUNX.Harm.back", { target: nameOfTarget(actor) }),
+    label: phrase("QUINCUNX.Harm.revert", { target: nameOfTarget(actor) }),
     take: async () => {
-      const sentence = game.i18n.format("QUINCUNX.Harm.backSaid", { name: game.user.name });
+      const sentence = game.i18n.format("QUINCUNX.Harm.revertSentence", { name: game.user.name });
       await postOperation(harmRevert, card, { operation, actor }, { sentence });
     },
   };

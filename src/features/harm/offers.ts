@@ -24,7 +24,7 @@ export function harmOffers(operation: HarmOperation, card: Card, viewer: Person)
 function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
   const rows = targetedActors().map((actor) => rowOf(card, deal, actor));
   const open = rows.filter(({ problem, hasTaken }) => problem === null && !hasTaken);
-  const about = { amount: deal.amount, what: deal.label };
+  const about = { amount: deal.amount, kind: deal.label };
   const id = deal.id;
   if (open.length > 0)
     return {
@@ -58,7 +58,7 @@ function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
 
 const ICON = "fa-solid fa-heart-crack";
 
-function labelOf(deal: Deal, about: { amount: number; what: Phrase }, targets: readonly (Phrase | string)[]): Phrase {
+function labelOf(deal: Deal, about: { amount: number; kind: Phrase }, targets: readonly (Phrase | string)[]): Phrase {
   const names = targets.map((name) => (typeof name === "string" ? freeText(name) : name));
   return deal.isHarm
     ? phrase("QUINCUNX.Harm.apply", { ...about, targets: names })
@@ -104,7 +104,7 @@ async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<v
   const rows = targetsAtHand().map((actor) => rowOf(card, deal, actor));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
-  const chosen = await askHarm({ what: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
+  const chosen = await askHarm({ kind: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
   if (chosen.length === 0) return;
   const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
   await postHarm(
@@ -126,8 +126,8 @@ async function postHarm(
   const name = game.user.name;
   const sentence =
     card.message.whisper.length > 0
-      ? game.i18n.format("QUINCUNX.Harm.saidSome", { name })
-      : game.i18n.format("QUINCUNX.Harm.said", { name, what: speak(deal.label) });
+      ? game.i18n.format("QUINCUNX.Harm.privateSentence", { name })
+      : game.i18n.format("QUINCUNX.Harm.sentence", { name, kind: speak(deal.label) });
   const data: HarmData = { deal: deal.id, targets, ...(isAgain ? { again: true } : {}) };
   await postOperation(operation, card, data, { sentence });
 }

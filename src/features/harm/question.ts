@@ -18,7 +18,7 @@ export interface HarmRow {
 }
 
 export interface HarmQuestion {
-  readonly what: Phrase;
+  readonly kind: Phrase;
   readonly amount: number;
   readonly rows: readonly HarmRow[];
   /** GMs may change the amount and deal it again. */

@@ -29,8 +29,8 @@ export function describeHarm(
 ): Phrase {
   const own = harms.filter(({ operation }) => operation === id);
   const [first] = own;
-  return phrase("QUINCUNX.Harm.told", {
-    what: first ? first.deal.label : "",
+  return phrase("QUINCUNX.Harm.entry", {
+    kind: first ? first.deal.label : "",
     name: author.name,
     targets: own.map((one) => describeTarget(state, one, isUndone)),
   });

@@ -7,11 +7,11 @@ import type { Feature } from "../feature.ts";
 import { letItRideOnCards } from "./card-extension.ts";
 import { circumstances } from "./circumstances.ts";
 import { situationOption } from "./prompt-situation.ts";
-import { rideWithoutWordsSetting } from "./situation.ts";
+import { linkSameChecksSetting } from "./situation.ts";
 
 export const letItRideFeature: Feature = {
   id: "let-it-ride",
-  settings: [rideWithoutWordsSetting],
+  settings: [linkSameChecksSetting],
   operations: [circumstances],
   card: letItRideOnCards,
   preRoll: [situationOption],

@@ -17,13 +17,13 @@ import { judgeSecretly } from "../../card/judge-secretly.ts";
 import type { Card } from "../../card/state.ts";
 
 /** If true, rolls without a text share a situation when actor and check are equal (SC-9, DP-8). */
-export const rideWithoutWordsSetting = defineSetting({
-  key: "rideWithoutWords",
+export const linkSameChecksSetting = defineSetting({
+  key: "linkSameChecks",
   scope: "world",
   type: Boolean,
   default: false,
-  name: "QUINCUNX.Settings.rideWithoutWords.name",
-  hint: "QUINCUNX.Settings.rideWithoutWords.hint",
+  name: "QUINCUNX.Settings.linkSameChecks.name",
+  hint: "QUINCUNX.Settings.linkSameChecks.hint",
 });
 
 /** Parts of a planned roll that identify its situation. */
@@ -55,7 +55,7 @@ export interface PreviousAttempts {
 export function previousAttempts({ mechanic, spec, actor, ticked, stats, text }: Attempt): PreviousAttempts | null {
   const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
-  if (!rule || !actor || (words === "" && !rideWithoutWordsSetting.read())) return null;
+  if (!rule || !actor || (words === "" && !linkSameChecksSetting.read())) return null;
   const telling = stats.filter(({ id, slot }) => ticked.includes(id) && rule.slots.includes(slot));
   const check = (telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(spec)]).sort();
   if (words === "" && check.length === 0) return null;

@@ -175,8 +175,8 @@ export function sentenceOfTest(base: LongTestBase): string {
   const rounds = state.earlier + state.rounds.length;
   return speak(
     goal === null
-      ? countPhrase("QUINCUNX.LongTest.told", rounds, { title, sum: { signed: state.now.sum } })
-      : countPhrase("QUINCUNX.LongTest.toldOf", rounds, {
+      ? countPhrase("QUINCUNX.LongTest.sum", rounds, { title, sum: { signed: state.now.sum } })
+      : countPhrase("QUINCUNX.LongTest.sumOfGoal", rounds, {
           title,
           sum: { signed: state.now.sum },
           goal: { signed: goal },

@@ -29,7 +29,7 @@ export const bought: Change<BoughtDice, Card> = {
   describe: ({ before: { mechanic, resourcePool }, change, data: { bought: given }, logged, isUndone }) =>
     phrase(change.decisions || isUndone ? "QUINCUNX.Card.History.decide" : "QUINCUNX.Card.History.unpaid", {
       name: logged.author.name,
-      what: mechanic.purchase?.historyText(given.times) ?? "",
+      decision: mechanic.purchase?.historyText(given.times) ?? "",
       price: paidPrices(resourcePool, given.price, logged),
     }),
 };

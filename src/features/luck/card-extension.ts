@@ -38,12 +38,12 @@ export const luckOnCards: CardExtension = {
 
 /** Empty: nothing was bought, or it was paid for. */
 function remarksOnBought({ mechanic, bought, resourcePool, decisions, unpaid }: Card["state"]): readonly Phrase[] {
-  const what = bought && mechanic.purchase?.historyText(bought.times);
-  if (!what) return [];
+  const purchase = bought && mechanic.purchase?.historyText(bought.times);
+  if (!purchase) return [];
   if (decisions.some(({ isBefore }) => isBefore))
-    return isToPay(resourcePool, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { what })];
+    return isToPay(resourcePool, bought.price) ? [] : [phrase("QUINCUNX.Card.Bought.free", { purchase })];
   const isOpen = unpaid.some(({ isBefore }) => isBefore);
-  return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { what })];
+  return [phrase(isOpen ? "QUINCUNX.Card.Bought.open" : "QUINCUNX.Card.Bought.refused", { purchase })];
 }
 
 /** Says why the actions that cost points have no buttons. */
@@ -53,8 +53,8 @@ function remarksOnPrices(state: Card["state"]): readonly Phrase[] {
 }
 
 function remarksOnWords(state: Card["state"]): readonly Phrase[] {
-  const what = askedWords(state);
-  if (!what) return [];
-  if (state.words) return [phrase("QUINCUNX.Card.said", { what, words: state.words })];
-  return [phrase(game.users.activeGM ? "QUINCUNX.Card.toSay" : "QUINCUNX.Card.toSayAlone", { what })];
+  const decision = askedWords(state);
+  if (!decision) return [];
+  if (state.words) return [phrase("QUINCUNX.Card.words", { decision, words: state.words })];
+  return [phrase(game.users.activeGM ? "QUINCUNX.Card.gmDecides" : "QUINCUNX.Card.gmDecidesAlone", { decision })];
 }

@@ -27,7 +27,7 @@ export const spendWords: Change<WordsData, Card> = {
   apply: (_state, { words }) => ({ words }),
   mayUndo: isGM,
   describe: ({ before, data: { words }, logged }) =>
-    phrase("QUINCUNX.Card.History.words", { what: askedWords(before) ?? "", words, name: logged.author.name }),
+    phrase("QUINCUNX.Card.History.words", { decision: askedWords(before) ?? "", words, name: logged.author.name }),
   offers: (card, viewer) => {
     const label = viewer.isGM ? askedWords(card.state) : null;
     return label ? [{ id: "", place: "foot", label, icon: "fa-solid fa-pen", take: () => postWords(card, label) }] : [];

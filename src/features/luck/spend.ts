@@ -37,7 +37,7 @@ export const spend: Change<SpendData, Card> = {
   describe: ({ before, change, data, logged, isUndone }) =>
     phrase(historyKeyOf(change, isUndone), {
       name: logged.author.name,
-      what: wordsOf(before, actionOf(data)).historyText,
+      decision: wordsOf(before, actionOf(data)).historyText,
       price: paidPrices(before.resourcePool, data.price, logged),
     }),
   offers: (card, viewer) =>
@@ -157,7 +157,7 @@ export function priceOf(pool: ResourcePool | null, price: Price, times = 0): rea
   return Object.entries(price).map(([id, points]) => {
     const resource = pool?.points[id];
     return resource
-      ? phrase("QUINCUNX.Card.price", { points, what: resource.label, left: resource.value - points * times })
+      ? phrase("QUINCUNX.Card.price", { points, resource: resource.label, left: resource.value - points * times })
       : phrase("QUINCUNX.Card.priceUnpaid");
   });
 }

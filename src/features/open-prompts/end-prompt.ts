@@ -7,7 +7,7 @@ import { plainContent } from "../../platform/plain-content.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { namesOf, rule, type HeardPrompt } from "./received-prompts.ts";
 
-const LINES = { "none-needed": "QUINCUNX.Live.lineNone", impossible: "QUINCUNX.Live.lineImpossible" } as const;
+const LINES = { "none-needed": "QUINCUNX.Console.endedNone", impossible: "QUINCUNX.Console.endedImpossible" } as const;
 
 export async function endPrompt(prompt: HeardPrompt, answer: keyof typeof LINES): Promise<void> {
   const ruling = await rule(prompt.prompt, { answer });

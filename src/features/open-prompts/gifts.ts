@@ -37,5 +37,5 @@ export function giftWords(
     (one) => one.kind === "stepper" && fieldOf(one) === gift.field,
   );
   const amount = formatSigned(gift.amount);
-  return control ? speak(phrase("QUINCUNX.Harm.counted", { amount, what: control.label })) : amount;
+  return control ? speak(phrase("QUINCUNX.Harm.counted", { amount, kind: control.label })) : amount;
 }

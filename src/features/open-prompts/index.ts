@@ -21,7 +21,7 @@ export const openPromptsFeature: Feature = {
   userActions: () => [
     {
       id: "console",
-      label: "QUINCUNX.Live.title",
+      label: "QUINCUNX.Console.title",
       icon: "fa-solid fa-people-group",
       menu: "gm",
       order: 2,

@@ -145,7 +145,7 @@ function refused(prompt: HeardPrompt, ruling: Ruling): void {
   const { prompt: id } = prompt;
   if (said.get(id) === ruling) {
     said.delete(id);
-    const words = game.i18n.format("QUINCUNX.Live.refused", namesOf(prompt));
+    const words = game.i18n.format("QUINCUNX.Console.refused", namesOf(prompt));
     ui.notifications.warn(words, { console: false });
   }
   const stands = heardPrompts().find((one) => one.prompt === id)?.ruling;
@@ -215,7 +215,7 @@ export async function takeBackFrom(id: string, gift: string): Promise<void> {
 }
 
 export function giftsFull(): string {
-  return game.i18n.format("QUINCUNX.Live.giftsFull", { most: String(MOST_GIFTS) });
+  return game.i18n.format("QUINCUNX.Console.bonusLimit", { most: String(MOST_GIFTS) });
 }
 
 /** Shifts of the same field by the same giver for the same reason merge. `null`: the maximum is reached. */

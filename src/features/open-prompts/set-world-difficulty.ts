@@ -8,7 +8,7 @@ import { messageModes, currentMode } from "../../platform/generations.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
-import { areTargets, standingDifficultySetting, standingFor } from "../../roll/world-difficulty.ts";
+import { areTargets, standingDifficultySetting, worldDifficultyFor } from "../../roll/world-difficulty.ts";
 import { openPrompt } from "../../roll/prompt/open-prompt.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -30,7 +30,7 @@ export function clearStanding(mechanic: AnyMechanic): Promise<void> {
 
 /** Asks the GM with the difficulty dialog; an unknown number starts at a common value. */
 export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
-  const standing = standingFor(mechanic.id);
+  const standing = worldDifficultyFor(mechanic.id);
   const known = standing?.kind === "open" ? standing.fields : standing ? secretOf(standing.under) : null;
   const least = minimalSpec(mechanic);
   const answer = await openPrompt({

@@ -17,8 +17,8 @@ export function rowsOfRequest(message: ChatMessage.Implementation, isPromptOpen:
     return {
       key: `${messageId} ${index}`,
       messageId,
-      title: game.i18n.format("QUINCUNX.Live.Waiting.seat", { name: who, title }),
-      words: game.i18n.localize(isAway ? "QUINCUNX.Live.Waiting.away" : "QUINCUNX.Live.Waiting.notRolled"),
+      title: game.i18n.format("QUINCUNX.Console.Waiting.seat", { name: who, title }),
+      words: game.i18n.localize(isAway ? "QUINCUNX.Console.Waiting.away" : "QUINCUNX.Console.Waiting.notRolled"),
       portrait: portraitOf({ name: who, img, mechanic }),
       buttons: [
         ...(isAway ? [] : remind.map((offer) => waitingButton(offer, who))),

@@ -21,7 +21,10 @@ export const sharedDieFeature: Feature = {
     [...sharedDice()].flatMap(([word, declared]): UserAction[] => {
       const { key, icon, label } = declared.die;
       const run = (): Promise<unknown> => runSharedDieCommand(declared, "");
-      const button = { label: phrase("QUINCUNX.Entry.throw", { die: { key: label } }), run: () => throwSharedDie(key) };
+      const button = {
+        label: phrase("QUINCUNX.Toolbar.throw", { die: { key: label } }),
+        run: () => throwSharedDie(key),
+      };
       return isInUse(declared.mechanic) ? [{ id: `die ${word}`, label, icon, menu: "gm", order: 3, button, run }] : [];
     }),
   idle: recheckDue,

@@ -12,7 +12,7 @@ export function openMenu(anchor: HTMLElement | null): void {
   if (wasAt) return;
   const page = anchor?.ownerDocument ?? document;
   const groups = toolbarGroups();
-  const menu = draw("quincunx-menu", { groups, label: game.i18n.localize("QUINCUNX.Entry.menu") }, page);
+  const menu = draw("quincunx-menu", { groups, label: game.i18n.localize("QUINCUNX.Toolbar.menu") }, page);
   const theme = anchor?.closest(".theme-light, .theme-dark")?.classList.contains("theme-dark");
   if (theme !== undefined) menu.classList.add(theme ? "theme-dark" : "theme-light");
   page.body.append(menu);

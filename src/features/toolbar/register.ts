@@ -85,7 +85,7 @@ function addTool(controls: unknown): void {
   tools["quincunx"] = {
     name: "quincunx",
     order: Object.keys(tools).length,
-    title: "QUINCUNX.Entry.menu",
+    title: "QUINCUNX.Toolbar.menu",
     icon: "fa-solid fa-dice",
     button: true,
     onChange: (event?: Event) => {

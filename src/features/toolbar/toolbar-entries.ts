@@ -25,8 +25,8 @@ export function toolbarGroups(): readonly ToolbarGroup[] {
   });
   const forGMs = toolbarEntries("gm");
   return [
-    { label: i18n.localize("QUINCUNX.Entry.rolls"), entries: [...rolls, ...toolbarEntries("everyone")] },
-    ...(forGMs.length > 0 ? [{ label: i18n.localize("QUINCUNX.Entry.gm"), entries: forGMs }] : []),
+    { label: i18n.localize("QUINCUNX.Toolbar.rolls"), entries: [...rolls, ...toolbarEntries("everyone")] },
+    ...(forGMs.length > 0 ? [{ label: i18n.localize("QUINCUNX.Toolbar.gm"), entries: forGMs }] : []),
   ];
 }
 

@@ -33,7 +33,7 @@ export const track: Change<TrackData, Card> = {
     const about = { ...wordsOf(data), name: logged.author.name };
     return was === undefined || is === undefined
       ? phrase("QUINCUNX.Track.waits", about)
-      : phrase("QUINCUNX.Track.told", { ...about, before: was, after: is });
+      : phrase("QUINCUNX.Track.entry", { ...about, before: was, after: is });
   },
   menu: { label: "QUINCUNX.Track.menu", icon: "fa-solid fa-calculator" },
   offers: (card, viewer) =>
@@ -48,12 +48,12 @@ function pairOf(entry: LedgerEntry | undefined, resource: string): readonly [num
 }
 
 function wordsOf({ actor: uuid, resource }: Pick<TrackData, "actor" | "resource">): {
-  readonly who: string;
-  readonly what: Phrase;
+  readonly actor: string;
+  readonly resource: Phrase;
 } {
   const actor = actorAt(uuid);
   const found = actor ? ownResources(actor).find(({ id }) => id === resource) : undefined;
-  return { who: actorNameAt(uuid) ?? "", what: found?.label ?? freeText(resource) };
+  return { actor: actorNameAt(uuid) ?? "", resource: found?.label ?? freeText(resource) };
 }
 
 /** Offers every tracked number, both ways, with its new value. */
@@ -64,7 +64,7 @@ async function choose(card: Card): Promise<void> {
     ownResources(actor).flatMap((resource) =>
       (["add", "take"] as const).map((direction) => {
         const { before, after } = changeTracked(resource, result, direction);
-        const words = { who: actor.name, what: resource.label, before, after };
+        const words = { actor: actor.name, resource: resource.label, before, after };
         const data: TrackData = { actor: actor.uuid, resource: resource.id, direction, result };
         return { data, uuid: JSON.stringify(data), name: speak(phrase("QUINCUNX.Track.choice", words)) };
       }),
@@ -82,7 +82,7 @@ async function choose(card: Card): Promise<void> {
 }
 
 function sentence(): string {
-  return game.i18n.format("QUINCUNX.Track.said", { name: game.user.name });
+  return game.i18n.format("QUINCUNX.Track.sentence", { name: game.user.name });
 }
 
 /** `trackRevert`: a GM undoes a `track`, if nothing else has changed the number since. Data: `{operation}`. */
@@ -98,7 +98,7 @@ export const trackRevert: Change<{ readonly operation: string }, Card> = {
   }),
   describe: ({ before, data: { operation }, logged }) => {
     const one = before.tracked?.find(({ messageId }) => messageId === operation);
-    const about = { ...(one ? wordsOf(one) : { who: "", what: freeText("") }), name: logged.author.name };
+    const about = { ...(one ? wordsOf(one) : { actor: "", resource: freeText("") }), name: logged.author.name };
     const isKept = before.trackEntries?.[operation]?.more?.["step"] === "kept";
     return phrase(isKept ? "QUINCUNX.Track.kept" : "QUINCUNX.Track.reverted", about);
   },

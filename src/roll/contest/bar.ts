@@ -5,7 +5,7 @@ import { formatWhole } from "../../ui/numbers.ts";
 export function presentBar(odds: ContestOdds, names: { readonly a: string; readonly b: string }): object {
   const parts = [
     { id: "a", name: names.a, p: odds.a },
-    { id: "tie", name: game.i18n.localize("QUINCUNX.Contest.level"), p: odds.tie },
+    { id: "tie", name: game.i18n.localize("QUINCUNX.Contest.tie"), p: odds.tie },
     { id: "b", name: names.b, p: odds.b },
   ];
   return {

@@ -49,7 +49,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
     isHidden: fields.isHidden,
     against: fields.against,
     problem: isDisconnected
-      ? game.i18n.localize("QUINCUNX.Notice.lineDown")
+      ? game.i18n.localize("QUINCUNX.Notice.connectionDown")
       : wrong
         ? explain(wrong, state.mechanic)
         : "",

@@ -27,6 +27,6 @@ export function countedDeal(id: string, amount: number | null, label: (amount: n
 }
 
 /** "2 Fails". */
-export function countOf(amount: number, what: Phrase): Phrase {
-  return phrase("QUINCUNX.Harm.counted", { amount, what });
+export function countOf(amount: number, kind: Phrase): Phrase {
+  return phrase("QUINCUNX.Harm.counted", { amount, kind });
 }

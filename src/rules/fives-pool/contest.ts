@@ -29,7 +29,7 @@ const gain: ContestGain<FivesSpec, FivesFaces, FivesDecided> = {
       ...names,
     }),
   offer: (count, names) => countPhrase("QUINCUNX.fives-pool.Contest.countFails", count, { ...names }),
-  historyText: (name) => phrase("QUINCUNX.fives-pool.Contest.failsTold", { name }),
+  historyText: (name) => phrase("QUINCUNX.fives-pool.Contest.failsEntry", { name }),
 };
 
 export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
@@ -97,5 +97,5 @@ function checkRivals(a: FivesSpec, b: FivesSpec, tie: unknown): void {
 }
 
 function sayResult({ winner, waiting }: ContestResult): readonly Phrase[] {
-  return winner === null && !waiting ? [phrase("QUINCUNX.Contest.Decided.level")] : [];
+  return winner === null && !waiting ? [phrase("QUINCUNX.Contest.Decided.tie")] : [];
 }

@@ -79,13 +79,13 @@ function add({ id, die }: Action, decided: FivesDecided = NOTHING_DECIDED): Five
 }
 
 const WORDS: Readonly<Record<string, ActionWords>> = {
-  success: words("QUINCUNX.fives-pool.Action.success", "QUINCUNX.fives-pool.Action.successTold"),
-  keep: words("QUINCUNX.fives-pool.Action.keep", "QUINCUNX.fives-pool.Action.keepTold"),
+  success: words("QUINCUNX.fives-pool.Action.success", "QUINCUNX.fives-pool.Action.successEntry"),
+  keep: words("QUINCUNX.fives-pool.Action.keep", "QUINCUNX.fives-pool.Action.keepEntry"),
   costly: {
-    ...words("QUINCUNX.fives-pool.Action.costly", "QUINCUNX.fives-pool.Action.costlyTold"),
+    ...words("QUINCUNX.fives-pool.Action.costly", "QUINCUNX.fives-pool.Action.costlyEntry"),
     asks: phrase("QUINCUNX.fives-pool.Action.costlyAsks"),
   },
-  fail: words("QUINCUNX.fives-pool.Action.fail", "QUINCUNX.fives-pool.Action.failTold"),
+  fail: words("QUINCUNX.fives-pool.Action.fail", "QUINCUNX.fives-pool.Action.failEntry"),
 };
 
 function words(offer: LanguageKey, historyText: LanguageKey): ActionWords {
@@ -97,7 +97,7 @@ function describe({ id, die = -1 }: Action, _spec: FivesSpec, { dice }: FivesFac
   return (
     WORDS[id] ?? {
       offer: phrase("QUINCUNX.fives-pool.Action.protect", { face }),
-      historyText: phrase("QUINCUNX.fives-pool.Action.protectTold", { face }),
+      historyText: phrase("QUINCUNX.fives-pool.Action.protectEntry", { face }),
     }
   );
 }

@@ -24,7 +24,7 @@ export const luckDice: Purchase<FivesSpec> = {
     };
   },
   offer: ({ luckDie }) => phrase("QUINCUNX.fives-pool.Purchase.offer", { size: luckDie ?? 0 }),
-  historyText: (times) => countPhrase("QUINCUNX.fives-pool.Purchase.told", times),
+  historyText: (times) => countPhrase("QUINCUNX.fives-pool.Purchase.bought", times),
 };
 
 function luckPlaces({ pool }: FivesSpec): readonly number[] {

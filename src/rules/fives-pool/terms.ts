@@ -177,7 +177,7 @@ export function facesOf(spec: FivesSpec, given: readonly Term[]): FivesFaces {
 
 function bonusLevels({ faces, number, modifiers }: DiceTerm, spec: FivesSpec): readonly (readonly number[])[] {
   let rest = faces.slice(number);
-  let count = workerAddedBy(faces.slice(0, number), { modifiers }, spec);
+  let count = extraDiceOf(faces.slice(0, number), { modifiers }, spec);
   const levels: (readonly number[])[] = [];
   while (rest.length > 0) {
     const level = rest.slice(0, Math.max(1, count));
@@ -188,7 +188,7 @@ function bonusLevels({ faces, number, modifiers }: DiceTerm, spec: FivesSpec): r
   return levels;
 }
 
-function workerAddedBy(
+function extraDiceOf(
   dice: readonly number[],
   { modifiers }: Pick<DiceTerm, "modifiers">,
   { discord }: FivesSpec,
@@ -208,7 +208,7 @@ export function withoutDice(spec: FivesSpec, given: readonly Term[], gone: reado
     const number = term.number - gone.filter((place) => place >= begin && place < end).length;
     if (number === term.number) return [term];
     const dice = term.faces.slice(0, number);
-    let fives = workerAddedBy(dice, term, spec);
+    let fives = extraDiceOf(dice, term, spec);
     const bonus = bonusLevels(term, spec).flatMap((level) => {
       const left = level.slice(0, fives);
       fives = left.filter((face) => face === 5).length;

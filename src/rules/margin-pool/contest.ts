@@ -110,5 +110,5 @@ function sayRole(tie: string | null, side: "a" | "b"): Phrase | null {
 function sayResult({ winner, by, waiting }: ContestResult, _winner: MarginSpec | null, tie: string | null): Phrase[] {
   if (waiting || by > 0) return [];
   if (winner !== null) return [phrase("QUINCUNX.margin-pool.Contest.missed")];
-  return [phrase(tie === "both-act" ? "QUINCUNX.margin-pool.Contest.nobody" : "QUINCUNX.Contest.Decided.level")];
+  return [phrase(tie === "both-act" ? "QUINCUNX.margin-pool.Contest.nobody" : "QUINCUNX.Contest.Decided.tie")];
 }

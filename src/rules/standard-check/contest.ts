@@ -111,7 +111,7 @@ function sayResult({ rule }: ContestResult): readonly Phrase[] {
     case "SC-4.2":
       return [phrase("QUINCUNX.standard-check.Contest.bonus")];
     case "SC-4.3":
-      return [phrase("QUINCUNX.Contest.Decided.level")];
+      return [phrase("QUINCUNX.Contest.Decided.tie")];
     case "SC-4.4":
       return [phrase("QUINCUNX.standard-check.Contest.again")];
     default:

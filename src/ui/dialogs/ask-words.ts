@@ -13,5 +13,5 @@ export const askWords = replaceable("askWords", ({ title, words, most }: WordsQu
   const field = document.createElement("input");
   Object.assign(field, { type: "text", name: "words", maxLength: most, autofocus: true, autocomplete: "off" });
   field.setAttribute("value", words);
-  return askField({ title, field, button: { action: "say", label: "QUINCUNX.Card.sayWords" } });
+  return askField({ title, field, button: { action: "say", label: "QUINCUNX.Card.saveWords" } });
 });

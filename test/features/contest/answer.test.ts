@@ -21,7 +21,7 @@ import {
   settle,
   shows,
   sit,
-  standing,
+  progress,
   stored,
   userOf,
   view,
@@ -65,7 +65,7 @@ it("a GM asks two for a roll against each other: a contest begins, each has a pr
   await roll(ana, 8, [4, 4, 4]);
   await roll(ben, 8, [4, 4, 4]);
   // 15 against 13.
-  expect(standing(id).result).toMatchObject({ winner: "a", by: 2, rule: "SC-4" });
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 2, rule: "SC-4" });
 });
 
 it("where nobody is there for a passive side the GM's seat rolls it, and says so", async () => {
@@ -77,7 +77,7 @@ it("where nobody is there for a passive side the GM's seat rolls it, and says so
     { author: idOf("Gamemaster"), flags: { quincunx: { origin: { standIn: true } } } },
   ]);
   // 12 and 2 against three dice.
-  expect(standing(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
+  expect(progress(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
 });
 
 it("DP-9: a passive side is thrown once, in however many tabs and browsers its user sits: one throws, and core has nothing to tell the other", async () => {
@@ -180,7 +180,7 @@ it("without a GM everything works that players may do; what only a GM rolls wait
   });
   await roll(ana, 8, [1, 2, 3]);
   await roll(ben, 8, [1, 2, 3]);
-  expect(standing(both).result).toMatchObject({ winner: "a", rule: "SC-4.1" });
+  expect(progress(both).result).toMatchObject({ winner: "a", rule: "SC-4.1" });
   const id = await begin(ana, "standard-check", "attacker-a", check(), check());
   await roll(ana, 8, [1, 2, 3]);
   for (const who of all) expect(view(who, id).sides[1]).toMatchObject({ isAway: true, mayRoll: null, thrown: null });
@@ -189,7 +189,7 @@ it("without a GM everything works that players may do; what only a GM rolls wait
   expect(view(gm, id).sides[1]).toMatchObject({ isAway: false, mayRoll: "own" });
   await press(gm, id, "roll", "b");
   await roll(gm, 8, [1, 1, 1]);
-  expect(standing(id).result).toMatchObject({ winner: "a", by: 3 });
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 3 });
 });
 
 it("nobody but the named side counts: no other player, no second throw, none that was thrown for something else, no player's word for a GM's actor", async () => {
@@ -220,12 +220,12 @@ it("nobody but the named side counts: no other player, no second throw, none tha
     page.game.messages.get(plain).update({ "flags.quincunx.origin": { contest: id, contestSide: "a" } }),
   );
   await settle();
-  expect(standing(id)).toMatchObject({ result: null });
+  expect(progress(id)).toMatchObject({ result: null });
   for (const who of all) expect(at(who, id).rounds).toEqual([{ a: null, b: null }]);
   await roll(ana, 8, [2, 2, 2]);
   await throws(ana, { contest: id, contestSide: "a" });
   await roll(gm, 8, [1, 1, 1]);
-  expect(standing(id).result).toMatchObject({ winner: "a", by: 3 });
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 3 });
   // A player begins one, and calls the GM's actor their own.
   const own = await begin(ben, "standard-check", "attacker-a", check(), check(99), {
     b: { actor: uuid, user: idOf("Ben"), isPassive: true },
@@ -300,9 +300,9 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   expect(againstOn(card)).toBe("Isolde");
   await press(ana, id, "roll", "b");
   const { more, equal } = against(17, 0);
-  expect(standing(id).odds.b).toBeCloseTo(more + equal, 12);
+  expect(progress(id).odds.b).toBeCloseTo(more + equal, 12);
   await roll(ana, 8, [6, 6, 6]);
-  expect(standing(id).result).toMatchObject({ winner: "b", by: 1 });
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
   // The card that is opposed is put together once, as any other throw.
   const { mechanic } = at(gm, id).state;
   const asked = vi.spyOn(mechanic, "resolve");
@@ -311,7 +311,7 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   asked.mockRestore();
   await gm.seat.run(() => page.game.messages.get(card).delete());
   await settle();
-  expect(standing(id).result).toBe(null);
+  expect(progress(id).result).toBe(null);
 });
 
 it("what is not just so is no contest", async () => {

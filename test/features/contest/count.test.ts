@@ -68,20 +68,20 @@ it("FP-11: Fails are the other side's successes where a GM says so, at every sea
     view(one).offers.flatMap(({ operation, id: offer }: Loose) => (operation === "contestCount" ? [offer] : []));
   await rolls(ana, "a", 3, 3, 4, 6, 6, 1); // nothing, and two Fails
   await rolls(gm, "b", 0, 6, 3); // one success
-  await both(({ standing }) => standing.result?.by === 1 && standing.says[0]?.count === 2, "both throws");
+  await both(({ progress }) => progress.result?.by === 1 && progress.says[0]?.count === 2, "both throws");
   expect([offers(gm), offers(ana)]).toEqual([["a"], []]);
   gm.seat.run(() => gm.module.act(id, "contestCount", "a"));
-  await both(({ standing }) => standing.result.winner === "b" && standing.result.by === 3, "the Fails to count");
+  await both(({ progress }) => progress.result.winner === "b" && progress.result.by === 3, "the Fails to count");
   // Whoever reads the log without the module reads who did what.
   const told = gm.seat.run(() => {
     const said = page.game.messages.contents.find(({ flags }: Loose) => flags.quincunx?.type === "contestCount");
     return [
       String(said.content),
-      String(page.game.i18n.format("QUINCUNX.fives-pool.Contest.failsTold", { name: "Gamemaster" })),
+      String(page.game.i18n.format("QUINCUNX.fives-pool.Contest.failsEntry", { name: "Gamemaster" })),
     ];
   });
   expect(told[0]).toContain(told[1]);
   const undo = view(gm).offers.find(({ operation }: Loose) => operation === "undo").id as string;
   gm.seat.run(() => gm.module.act(id, "undo", undo));
-  await both(({ standing }) => standing.result.by === 1, "that to be taken back");
+  await both(({ progress }) => progress.result.by === 1, "that to be taken back");
 });

@@ -146,8 +146,8 @@ export const at = ({ seat, module }: Sitting, id: string): Loose =>
   seat.run(() => module.contestOf(page.game.messages.get(id)));
 export const view = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfContest(at(who, id)));
 /** What all three read alike. */
-export function standing(id: string): Loose {
-  const [first, ...others] = all.map((who) => view(who, id).standing);
+export function progress(id: string): Loose {
+  const [first, ...others] = all.map((who) => view(who, id).progress);
   for (const other of others) expect(other).toEqual(first);
   for (const who of all) expect(at(who, id).rounds).toEqual(at(all[0]!, id).rounds);
   return first;

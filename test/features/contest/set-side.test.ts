@@ -18,7 +18,7 @@ import {
   settle,
   shows,
   sit,
-  standing,
+  progress,
   stored,
   table,
   targetsOf,
@@ -32,19 +32,19 @@ it("while a target is hidden the winner is known to GMs alone", async () => {
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
   await roll(ana, 10, [8, 8, 8]);
   await roll(gm, 10, [8, 2, 2]);
-  expect(standing(id).result).toMatchObject({ winner: "a", by: 2, rule: "DP-9" });
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 2, rule: "DP-9" });
   const card = at(gm, id).rounds[0].a as string;
   await press(gm, card, "amend");
   await until(() => gm.prompts.length > 0, "the dialog");
   const { spec } = gm.prompts[0]!.request;
   gm.prompts[0]!.answer({ spec: { ...spec, base: 9 }, isHidden: true });
-  await until(() => view(ben, id).standing.isUnknown, "the secret");
+  await until(() => view(ben, id).progress.isUnknown, "the secret");
   for (const who of [ana, ben]) {
-    expect(view(who, id)).toMatchObject({ standing: { result: null, odds: null, isUnknown: true }, secret: null });
+    expect(view(who, id)).toMatchObject({ progress: { result: null, odds: null, isUnknown: true }, secret: null });
     expect(JSON.stringify(view(who, id))).not.toContain("winner");
   }
   // With 9 Ana's three eights are nothing: the defender has it.
-  expect(view(gm, id)).toMatchObject({ standing: { result: null }, secret: { result: { winner: "b", by: 1 } } });
+  expect(view(gm, id)).toMatchObject({ progress: { result: null }, secret: { result: { winner: "b", by: 1 } } });
 });
 
 it("what a GM hides as a contest begins: nobody else learns it, nor anything that follows from it, and the GM reads all of it", async () => {
@@ -59,16 +59,16 @@ it("what a GM hides as a contest begins: nobody else learns it, nor anything tha
     const [own, other] = view(gm, id).sides;
     expect(own).toMatchObject({ isHidden: true, targets: [], secretTargets: [{ data: { value: base } }] });
     expect(other).toMatchObject({ isHidden: false, secretTargets: [] });
-    expect(view(gm, id)).toMatchObject({ standing: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
+    expect(view(gm, id)).toMatchObject({ progress: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
     for (const who of [ana, ben])
       expect(view(who, id)).toMatchObject({
         sides: [{ isHidden: true, secretTargets: [] }, { isHidden: false }],
-        standing: { odds: null, before: null },
+        progress: { odds: null, before: null },
         secret: null,
       });
     await roll(ana, 10, [8, 8, 8]);
     await roll(gm, 10, [8, 2, 2]);
-    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ standing: { result: null, isUnknown: true } });
+    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ progress: { result: null, isUnknown: true } });
   }
   // At 9 Ana's eights are nothing, at 4 they are three.
   expect(view(gm, ids.get(9)!).secret.result).toMatchObject({ winner: "b", by: 1 });
@@ -83,14 +83,14 @@ it("what a GM hides as a contest begins: nobody else learns it, nor anything tha
 it("MP-8: what a side is against a GM sets anew before its throw: everybody reads it, the open prompt is told, odds and card follow, and it is taken back", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
-  const before = standing(id).odds;
+  const before = progress(id).odds;
   const { purpose } = ana.prompts[0]!.request as Loose;
   expect(purpose.follows.id).toBe(id);
   expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({});
   const { spec, purpose: dialog } = await setSide(gm, id, "a", { spec: { threshold: 10 } });
   expect([spec, dialog]).toMatchObject([{ threshold: 7 }, { isHidden: false }]);
   for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
-  expect(standing(id).odds.a).toBeLessThan(before.a);
+  expect(progress(id).odds.a).toBeLessThan(before.a);
   expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({ threshold: 10 });
   for (const who of all)
     expect(view(who, id).history).toMatchObject([{ what: { data: { side: { text: "Isolde" } } }, isUndone: false }]);
@@ -105,7 +105,7 @@ it("MP-8: what a side is against a GM sets anew before its throw: everybody read
   await roll(ana, 12, [8, 9]);
   for (const who of all) expect(judged(who, id, 0)).toBe(-2);
   await roll(gm, 12, [7, 2]);
-  expect(standing(id).result).toMatchObject({ winner: "b", rule: "MP-8" });
+  expect(progress(id).result).toMatchObject({ winner: "b", rule: "MP-8" });
   // Who has thrown has a card; there is nothing more to set here.
   const offered = gm.seat.run(() =>
     gm.module.offerViews(at(gm, id)).map(({ operation }: Loose) => operation as string),
@@ -116,7 +116,7 @@ it("MP-8: what a side is against a GM sets anew before its throw: everybody read
   expect(judged(ben, id, 0)).toBe(-2);
   await press(gm, id, "undo", logged.id as string);
   for (const who of all) expect(judged(who, id, 0)).toBe(2);
-  expect(standing(id).result).toMatchObject({ winner: "a", rule: "MP-8" });
+  expect(progress(id).result).toMatchObject({ winner: "a", rule: "MP-8" });
 });
 
 it("what a GM's macro fixes of a side nobody changes in its prompt, and a throw with anything else is none of it", async () => {
@@ -166,17 +166,17 @@ it("what a GM hides of a side before its throw no player learns, nor anything th
       targets: [],
       secretTargets: [{ data: { value: base } }],
     });
-    expect(view(gm, id)).toMatchObject({ standing: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
+    expect(view(gm, id)).toMatchObject({ progress: { odds: null }, secret: { odds: { a: expect.any(Number) } } });
     for (const who of [ana, ben])
       expect(view(who, id)).toMatchObject({
         sides: [{ isHidden: true, targets: [], secretTargets: [] }, { isHidden: false }],
-        standing: { odds: null, before: null },
+        progress: { odds: null, before: null },
         secret: null,
       });
     // One had heard of it, the other had not.
     await roll(ana, 10, [8, 8, 8], base === 9 ? {} : { spec: { ...pool, base: null } });
     await roll(gm, 10, [8, 2, 2]);
-    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ standing: { result: null, isUnknown: true } });
+    for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ progress: { result: null, isUnknown: true } });
   }
   expect(view(gm, ids.get(9)!).secret.result).toMatchObject({ winner: "b", by: 1 });
   expect(view(gm, ids.get(4)!).secret.result).toMatchObject({ winner: "a", by: 2 });

@@ -82,7 +82,7 @@ describe("harm is offered (TE-11)", () => {
     pick([]);
     await offers()[0].take();
     expect(size()).toBe(before);
-    expect(asked[0]).toMatchObject({ what: deal.label, amount: 2, isGM: true });
+    expect(asked[0]).toMatchObject({ kind: deal.label, amount: 2, isGM: true });
     expect(asked[0]?.rows.find(({ target: { actor } }) => actor === mira.uuid)).toMatchObject({
       ...{ before: 0, after: 2, step: 0, problem: null, hasTaken: false, isTargeted: false },
     });

@@ -51,7 +51,7 @@ describe("harm in words (TE-11)", () => {
       const harmed = entry ? { [one.actor as string]: { entries: { m: entry } } } : {};
       const by = { id: "o", author: { name: "Ana" } } as never;
       const { data } = describeHarm({ harmed } as never, [harm({ operation: "other" }), one], by, isUndone) as Loose;
-      expect(data).toMatchObject({ what: deal.label, name: "Ana" });
+      expect(data).toMatchObject({ kind: deal.label, name: "Ana" });
       expect(data.targets).toHaveLength(1);
       return data.targets[0];
     };
@@ -145,6 +145,6 @@ describe("harm in words (TE-11)", () => {
 
   it("what is said of nobody names nothing", () => {
     const by = { id: "o", author: { name: "Ana" } } as never;
-    expect(describeHarm({ harmed: {} } as never, [], by, false)).toMatchObject({ data: { what: "", targets: [] } });
+    expect(describeHarm({ harmed: {} } as never, [], by, false)).toMatchObject({ data: { kind: "", targets: [] } });
   });
 });

@@ -41,11 +41,11 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(of({ actor: null })).toBeNull();
     expect(of({ mechanic: { ...check, repeat: undefined } })).toBeNull();
     expect(of({ text: " " })).toBeNull();
-    await changeSetting("rideWithoutWords", true);
+    await changeSetting("linkSameChecks", true);
     expect(of({ text: " " })?.situation.text).toBe("");
     // Nothing says what it is for.
     expect(of({ text: "", spec: check.parseSpec({}) })).toBeNull();
-    await changeSetting("rideWithoutWords", false);
+    await changeSetting("linkSameChecks", false);
     const [slot] = check.repeat.slots as string[];
     const stats = [stat("b", slot as string), stat("a", slot as string), stat("c", "none"), stat("d", slot as string)];
     expect(of({ stats, ticked: ["a", "b", "c"] }).situation.check).toEqual(["a", "b"]);

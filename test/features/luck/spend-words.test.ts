@@ -53,8 +53,8 @@ describe("what a GM says of a decision (FP-12)", () => {
       spendWords.describe?.({ before, data: { words: "a scar" }, logged: { author: { name: "GM" } } } as never);
     expect(tell(decided())).toEqual({
       key: "QUINCUNX.Card.History.words",
-      data: { what: asks, words: "a scar", name: "GM" },
+      data: { decision: asks, words: "a scar", name: "GM" },
     });
-    expect(tell(decided("", false)).data.what).toBe("");
+    expect(tell(decided("", false)).data.decision).toBe("");
   });
 });

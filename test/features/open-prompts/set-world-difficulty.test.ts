@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { changeStanding, clearStanding, setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { setting } from "../../support/own-settings.ts";
-import { standingFor } from "../../../src/roll/world-difficulty.ts";
+import { worldDifficultyFor } from "../../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
@@ -48,11 +48,11 @@ describe("a difficulty that stands", () => {
       await setStanding(check, wrong, false);
       await setStanding(check, wrong, true);
     }
-    expect(standingFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
+    expect(worldDifficultyFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
     const ids: string[] = [];
     for (const target of [25, 30]) {
       await setStanding(check, { target }, true);
-      const { under } = standingFor("standard-check") as Loose;
+      const { under } = worldDifficultyFor("standard-check") as Loose;
       expect(JSON.stringify(stored())).not.toContain(`${target}`);
       expect(secretOf(under as string)).toEqual({ target });
       ids.push(under as string);
@@ -83,15 +83,15 @@ describe("a difficulty that stands", () => {
 
     answer({ spec: { target: 20 }, isHidden: false });
     await changeStanding(check);
-    expect(standingFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
+    expect(worldDifficultyFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
     answer({ spec: { target: 25 }, isHidden: true });
     await changeStanding(check);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 20 }, purpose: { isHidden: false } });
-    const { under } = standingFor("standard-check") as Loose;
+    const { under } = worldDifficultyFor("standard-check") as Loose;
     expect(secretOf(under as string)).toEqual({ target: 25 });
     answer({ spec: { target: null }, isHidden: false });
     await changeStanding(check);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
-    expect(standingFor("standard-check")).toBeNull();
+    expect(worldDifficultyFor("standard-check")).toBeNull();
   });
 });

@@ -33,10 +33,10 @@ it("SC-5: the history has the number as the entry has it, also when that was rev
   const key = ({ key: name }: Loose): string => (name as string).replace("QUINCUNX.Track.", "");
   const paid = tell("track", data, { change: { harm: [3, 5] } });
   expect([key(paid), paid.data]).toEqual([
-    ...["told", { who: "", what: { text: "harm" }, name: "Ana", before: 3, after: 5 }],
+    ...["entry", { actor: "", resource: { text: "harm" }, name: "Ana", before: 3, after: 5 }],
   ]);
   const was = tell("track", data, { change: null, was: { harm: [3, 5] }, more: { step: "reverted" } });
-  expect([key(was), was.data]).toMatchObject(["told", { before: 3, after: 5 }]);
+  expect([key(was), was.data]).toMatchObject(["entry", { before: 3, after: 5 }]);
   for (const none of [undefined, { change: null }, { change: {} }, { change: null, was: {} }])
     expect(key(tell("track", data, none))).toBe("waits");
   const tracked = [{ ...data, messageId: "n", isReverted: false }];
@@ -45,6 +45,6 @@ it("SC-5: the history has the number as the entry has it, also when that was rev
   expect([back({ more: { step: "kept" } }), back({ more: { step: "reverted" } }), back(undefined)].map(key)).toEqual([
     ...["kept", "reverted", "reverted"],
   ]);
-  expect(back(undefined).data).toEqual({ who: "", what: { text: "harm" }, name: "Ana" });
-  expect(back(undefined, {}).data).toEqual({ who: "", what: { text: "" }, name: "Ana" });
+  expect(back(undefined).data).toEqual({ actor: "", resource: { text: "harm" }, name: "Ana" });
+  expect(back(undefined, {}).data).toEqual({ actor: "", resource: { text: "" }, name: "Ana" });
 });

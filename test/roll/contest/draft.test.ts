@@ -125,7 +125,7 @@ describe("a contest", () => {
     // Of a throw that this reader may not see nothing is told but that it is there; nor what follows from it.
     const closed = page.game.messages.get(contest().rounds[0].a);
     set(closed, "isContentVisible", false);
-    const { sides: seen, standing: unsaid } = viewOfContest(contest()) as Loose;
+    const { sides: seen, progress: unsaid } = viewOfContest(contest()) as Loose;
     expect(seen[0]).toMatchObject({
       thrown: { sentence: page.game.i18n.localize("QUINCUNX.Contest.thrown"), description: null, secret: null },
       ...{ targets: [], dice: [] },

@@ -249,13 +249,13 @@ describe("what is said of what may be done after a throw of fives (FP-12, FP-14)
 
   it.each(["success", "keep", "costly", "fail"])("%s has words for the offer and for the history", (id) => {
     const { offer, historyText } = say(id);
-    expect([offer.key, historyText.key]).toEqual(["", "Told"].map((end) => `QUINCUNX.fives-pool.Action.${id}${end}`));
+    expect([offer.key, historyText.key]).toEqual(["", "Entry"].map((end) => `QUINCUNX.fives-pool.Action.${id}${end}`));
   });
 
   it("a die that is protected is named by what it shows; a costly success alone asks for words", () => {
     expect(say("protect", 1)).toMatchObject({
       offer: { key: "QUINCUNX.fives-pool.Action.protect", data: { face: 4 } },
-      told: { key: "QUINCUNX.fives-pool.Action.protectTold", data: { face: 4 } },
+      told: { key: "QUINCUNX.fives-pool.Action.protectEntry", data: { face: 4 } },
     });
     const asking = ["success", "keep", "costly", "fail", "protect"].filter((id) => say(id).asks !== undefined);
     expect(asking).toEqual(["costly"]);

@@ -48,7 +48,7 @@ describe("Luck Dice", () => {
       key: "QUINCUNX.fives-pool.Purchase.offer",
       data: { size: 8 },
     });
-    expect(luckDice.historyText(2)).toMatchObject({ key: "QUINCUNX.fives-pool.Purchase.told", count: 2 });
+    expect(luckDice.historyText(2)).toMatchObject({ key: "QUINCUNX.fives-pool.Purchase.bought", count: 2 });
   });
 
   it("cannot be all that there is", () => {

@@ -6,7 +6,7 @@ import { areToldElsewhere, giftsFull, livePromptsSetting } from "../received-pro
 import { kindOf } from "../../../log/log.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
-import { DIFFICULTY_BY, difficultyBySetting, standingFor } from "../../../roll/world-difficulty.ts";
+import { DIFFICULTY_BY, difficultyBySetting, worldDifficultyFor } from "../../../roll/world-difficulty.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
@@ -77,7 +77,7 @@ export function askAgain(): readonly UserActionVariant[] {
 
 function presentStanding(mechanic: AnyMechanic): readonly object[] {
   if (mechanic.hideable.length === 0) return [];
-  const standing = standingFor(mechanic.id);
+  const standing = worldDifficultyFor(mechanic.id);
   const secret = standing?.kind === "hidden" ? secretOf(standing.under) : null;
   const fields = standing?.kind === "open" ? standing.fields : secret;
   const words = fields ? sayTargets(mechanic, fields) : "";
@@ -86,7 +86,7 @@ function presentStanding(mechanic: AnyMechanic): readonly object[] {
       id: mechanic.id,
       name: speak(mechanic.label),
       words: standing
-        ? words || game.i18n.localize("QUINCUNX.Live.lost")
+        ? words || game.i18n.localize("QUINCUNX.Console.lost")
         : game.i18n.localize("QUINCUNX.Settings.difficultyBy.roller"),
       isHidden: standing?.kind === "hidden",
       isSet: standing !== null,
@@ -176,11 +176,11 @@ function noteOf(
   { isElsewhere, isFull }: { readonly isElsewhere: boolean; readonly isFull: boolean },
 ): string {
   if (isFull) return giftsFull();
-  if (request !== null) return game.i18n.localize("QUINCUNX.Live.ofRequest");
+  if (request !== null) return game.i18n.localize("QUINCUNX.Console.ofRequest");
   if (!isElsewhere) return "";
   const message = game.messages.get(saidBy ?? "");
   const isContest = message !== undefined && kindOf(message)?.kind === "contest";
-  return game.i18n.localize(isContest ? "QUINCUNX.Live.ofContest" : "QUINCUNX.Live.saidElsewhere");
+  return game.i18n.localize(isContest ? "QUINCUNX.Console.ofContest" : "QUINCUNX.Console.alreadySet");
 }
 
 function targetControls(editor: SpecEditorState): ReturnType<typeof placeControls>["beside"] {
@@ -194,7 +194,7 @@ function saysOf(answer: string | null, hiddenBy: string): string {
   if (answer === "impossible") return i18n.localize("QUINCUNX.Question.impossible");
   if (hiddenBy !== "" && hiddenBy !== game.user.id)
     return i18n.format("QUINCUNX.Question.saysHidden", { name: game.users.get(hiddenBy)?.name ?? "" });
-  return answer === "wave" ? i18n.localize("QUINCUNX.Live.waved") : "";
+  return answer === "wave" ? i18n.localize("QUINCUNX.Console.waved") : "";
 }
 
 function presentQuestion({ messageId, title, words, portrait, question }: WaitingRow): object {
@@ -252,7 +252,10 @@ function presentParty(chosen: string, rows: readonly Row[]): object | null {
   if (!odds) return null;
   const name = (fields: Fields | null): string => (fields ? sayShort(mechanic, fields) : "–");
   return {
-    open: open && { label: game.i18n.format("QUINCUNX.Live.partyOpen", { stat: open.label }), isChosen: isFollowing },
+    open: open && {
+      label: game.i18n.format("QUINCUNX.Console.partyOpen", { stat: open.label }),
+      isChosen: isFollowing,
+    },
     stats: stats.map((one) => ({
       key: keyOf(one),
       label: several(stats) ? `${one.label} · ${speak(mechanicById(one.mechanic).label)}` : one.label,
@@ -284,9 +287,9 @@ const BY_WORDS = {
 } as const;
 
 const LEVEL_WORDS = {
-  easy: "QUINCUNX.Live.Level.easy",
-  even: "QUINCUNX.Live.Level.even",
-  hard: "QUINCUNX.Live.Level.hard",
+  easy: "QUINCUNX.Console.Level.easy",
+  even: "QUINCUNX.Console.Level.even",
+  hard: "QUINCUNX.Console.Level.hard",
 } as const;
 
 function sayShort(mechanic: AnyMechanic, fields: Fields): string {

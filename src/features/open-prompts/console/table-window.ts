@@ -43,7 +43,7 @@ export function makeTableWindow() {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-table",
       classes: ["quincunx", "quincunx-table-window"],
-      window: { title: "QUINCUNX.Live.title", icon: "fa-solid fa-people-group", resizable: true },
+      window: { title: "QUINCUNX.Console.title", icon: "fa-solid fa-people-group", resizable: true },
       position: { width: 420, height: "auto" as const },
     };
 

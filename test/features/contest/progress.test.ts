@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { prepareContest } from "../../../src/features/contest/begin.ts";
-import { knowsMore, secretOfSide, harmStatusOf } from "../../../src/features/contest/standing.ts";
+import { knowsMore, secretOfSide, contestProgressOf } from "../../../src/features/contest/progress.ts";
 import {
   contestOf,
   currentRound,
@@ -104,8 +104,8 @@ describe("what is hidden as it begins", () => {
     const [first, second] = viewOfContest(contest).sides;
     expect([first?.isHidden, second?.isHidden]).toEqual([true, false]);
     expect([first?.targets, first?.secretTargets.length, second?.secretTargets]).toEqual([[], 1, []]);
-    const open = harmStatusOf(contest);
-    expect([open.before, harmStatusOf(contest, true).before === null]).toEqual([null, false]);
+    const open = contestProgressOf(contest);
+    expect([open.before, contestProgressOf(contest, true).before === null]).toEqual([null, false]);
   });
 
   it.each([
@@ -158,21 +158,21 @@ describe("how it stands", () => {
     const contest = (): Loose => stateOf(message);
     expect(currentRound(contest())).toEqual({ index: 0, thrown: { a: null, b: null } });
     expect(currentRound({ rounds: [] })).toEqual({ index: -1, thrown: { a: null, b: null } });
-    const before = harmStatusOf(contest());
+    const before = contestProgressOf(contest());
     expect(before).toMatchObject({ result: null, gains: null, winner: null, isUnknown: false });
     expect(before.odds).toEqual(before.before);
     await roll(message, "a", [8, 8, 8]);
-    const half = harmStatusOf(contest());
+    const half = contestProgressOf(contest());
     expect([half.before, half.result]).toEqual([before.before, null]);
     expect(half.odds?.a).toBeGreaterThan(before.before?.a ?? 1);
     expect([isOpenSide(contest(), "a"), isOpenSide(contest(), "b")]).toEqual([false, true]);
     const second = await roll(message, "b", [1, 1, 1]);
-    const over = harmStatusOf(contest());
+    const over = contestProgressOf(contest());
     expect(over).toMatchObject({ odds: null, result: { winner: "a" }, winner: cardOf(message)?.state.spec ?? {} });
     expect(over.before).toEqual(before.before);
     expect(isOpenSide({ ...contest(), state: { ...contest().state, calledOffBy: "Odo" } }, "b")).toBe(false);
     set(second, "isContentVisible", false);
-    expect(harmStatusOf(contest())).toEqual({
+    expect(contestProgressOf(contest())).toEqual({
       ...{ result: null, odds: null, before: null, gains: null, winner: null, isUnknown: false, refused: null },
     });
     expect(knowsMore(contest())).toBe(false);
@@ -206,7 +206,7 @@ describe("how it stands", () => {
       sides: { a: side("A", { spec: { dice: 2, threshold } }), b: side("B", { spec: { dice: 2, threshold: 6 } }) },
     });
     const shown = async (threshold: number | null): Promise<Loose> =>
-      (presentContest(viewOfContest(stateOf(await begin(about(threshold))))) as Loose).standing;
+      (presentContest(viewOfContest(stateOf(await begin(about(threshold))))) as Loose).progress;
     expect(await shown(13)).toMatchObject({
       bar: null,
       headline: "",

@@ -11,7 +11,7 @@ import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
 import { gainsOf, currentRound, hiddenUnderOf, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
 
-export interface ContestStanding {
+export interface ContestProgress {
   /** `null`: a throw is missing, or not computable. */
   readonly result: ContestResult | null;
   /** Odds with pending throws; `null`: nothing is pending, or not computable. */
@@ -29,7 +29,7 @@ export interface ContestStanding {
 }
 
 /** `isSecret`: with targets that only this viewer knows. */
-export function harmStatusOf(contest: Contest, isSecret = false): ContestStanding {
+export function contestProgressOf(contest: Contest, isSecret = false): ContestProgress {
   const { state } = contest;
   const sides = { a: sideOf(contest, "a", isSecret), b: sideOf(contest, "b", isSecret) };
   const before = oddsBetween(state, { spec: sides.a.spec }, { spec: sides.b.spec });
@@ -45,7 +45,7 @@ export function harmStatusOf(contest: Contest, isSecret = false): ContestStandin
   return { ...silent, result, gains, winner, isUnknown, refused: refusalIn(found) };
 }
 
-interface SideStanding {
+interface SideProgress {
   /** The viewer may not read the card, or its 3D dice are still rolling. */
   readonly isClosed: boolean;
   readonly thrown: CardState | null;
@@ -53,7 +53,7 @@ interface SideStanding {
   readonly spec: object | null;
 }
 
-function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SideStanding {
+function sideOf(contest: Contest, id: ContestSideId, isSecret: boolean): SideProgress {
   const messageId = currentRound(contest).thrown[id];
   if (messageId === null) {
     const spec = contest.state.specs[id];
