@@ -156,6 +156,45 @@ describe("a mechanic of another package", () => {
     });
   });
 
+  it("an incomplete definition is refused with the name of the field", () => {
+    const own = api.mechanic("two-tens") as Loose;
+    const whole = {
+      ...own,
+      id: "whole",
+      notation: { ...own.notation, command: "whole" },
+      dice: { ...own.dice, rollClass: "WholeRoll", terms: [{ ...own.dice.terms[0], className: "WholeDie" }] },
+      actors: own.actors.map((actor: object) => ({ ...actor, sheetClass: "WholeSheet" })),
+    };
+    const refusal = (change: (draft: Loose) => void): unknown => {
+      const draft = { ...whole, odds: { ...whole.odds }, dice: { ...whole.dice }, notation: { ...whole.notation } };
+      change(draft);
+      try {
+        return door.register("two-tens", draft);
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^Quincunx: two-tens registers a mechanic: "/u);
+        return [(error as Loose).code, (error as Loose).field];
+      }
+    };
+    for (const field of ["id", "words", "icon", "spec", "resolve", "describe", "odds", "notation", "dice"])
+      expect(refusal((draft) => delete draft[field])).toEqual(["missing-field", field]);
+    expect(refusal((draft) => (draft.spec = {}))).toEqual(["missing-field", "spec.parse"]);
+    expect(refusal((draft) => (draft.icon = ""))).toEqual(["wrong-type", "icon"]);
+    expect(refusal((draft) => delete draft.odds.of)).toEqual(["missing-field", "odds.of"]);
+    expect(refusal((draft) => delete draft.dice.rollClass)).toEqual(["missing-field", "dice.rollClass"]);
+    expect(refusal((draft) => (draft.dice.terms = [{}]))).toEqual(["missing-field", "dice.terms.0.denomination"]);
+    expect(refusal((draft) => delete draft.notation.command)).toEqual(["missing-field", "notation.command"]);
+    expect(refusal((draft) => (draft.notation = { command: "x", examples: [] }))).toEqual([
+      "missing-field",
+      "notation.parse",
+    ]);
+    expect(refusal((draft) => (draft.actors = {}))).toEqual(["wrong-type", "actors"]);
+    expect(refusal((draft) => (draft.actors = [{ ...whole.actors[0], type: "nowhere" }]))).toEqual([
+      "not-allowed",
+      "actors.0.type",
+    ]);
+    expect(() => door.register("two-tens", null)).toThrow(/"definition" must be an object/u);
+  });
+
   it("what is taken, or missing, is said when it is registered", () => {
     const definition = {
       ...api.mechanic("two-tens"),

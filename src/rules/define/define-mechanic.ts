@@ -1,4 +1,5 @@
 /** Completes the definition of a mechanic with defaults. */
+import { RuleError } from "../contract/error.ts";
 import type { DescriptionDraft } from "../contract/description.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import type { Notation } from "../contract/notation.ts";
@@ -102,7 +103,8 @@ export function defineMechanic<
   const { slots = [] } = stats;
   const { controls = plainControls(schema, wordsOf(definition)) } = prompt;
   const [term] = dice.terms;
-  const missing = (part: string): Error => new Error(`${id}: "${part}" is missing, and what could stand for it`);
+  const missing = (part: string): RuleError =>
+    new RuleError("missing-field", `${id}: "${part}" is missing, and what could stand for it`, { field: part });
   // A definition without functions of its own for faces uses the default faces, so that F is `ThrownFaces`.
   const thrown = firstThrow ? (thrownAtOnce(dice.terms, firstThrow) as unknown as ThrownAtOnce<S, F>) : null;
   const parseFaces = definition.parseFaces ?? thrown?.parseFaces;
