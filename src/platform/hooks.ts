@@ -5,11 +5,11 @@
  * | --- | --- | --- |
  * | `quincunx.registerMechanics` (registry) | at init, before anything reads the list of mechanics | no |
  * | `quincunx.ready` (api) | during setup, when the API is available | no |
- * | `quincunx.preConfigure` (walk) | before the prompt, or before it is skipped | yes |
- * | `quincunx.preRoll` (walk) | the spec is final, nothing is thrown | yes |
- * | `quincunx.roll` (walk, roll) | the dice are thrown, nothing is posted | no |
- * | `quincunx.prePost` (walk, roll) | before the message is created | yes |
- * | `quincunx.post` (walk, message) | the message exists | no |
+ * | `quincunx.preConfigure` (context) | before the prompt, or before it is skipped | yes |
+ * | `quincunx.preRoll` (context) | the spec is final, nothing is thrown | yes |
+ * | `quincunx.roll` (context, roll) | the dice are thrown, nothing is posted | no |
+ * | `quincunx.prePost` (context, roll) | before the message is created | yes |
+ * | `quincunx.post` (context, message) | the message exists | no |
  */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { MechanicsRegistry } from "./register-mechanics.ts";

@@ -34,14 +34,18 @@ export interface RollResult {
 
 export type Thrown = Omit<RollResult, "mechanic" | "message">;
 
-export async function throwFor(mechanic: AnyMechanic, walk: RollContext, { create }: MessageConfig): Promise<Thrown> {
-  const spec = mechanic.parseSpec(walk.spec);
-  const audience = audienceOf(walk.mode);
+export async function throwFor(
+  mechanic: AnyMechanic,
+  context: RollContext,
+  { create }: MessageConfig,
+): Promise<Thrown> {
+  const spec = mechanic.parseSpec(context.spec);
+  const audience = audienceOf(context.mode);
   const roll = await throwDice(mechanic, spec, {
     allowInteractive: audience !== "blind",
     throwsAll: audience === "self" || create === false,
   });
-  notifyHook("quincunx.roll", walk, roll);
+  notifyHook("quincunx.roll", context, roll);
   const faces = mechanic.dice.facesOf(spec, toPureTerms(roll.terms) ?? []);
   const outcome = mechanic.resolve(spec, faces);
   return { spec, faces, outcome, verdict: mechanic.verdict(outcome, spec), roll };
@@ -50,13 +54,13 @@ export async function throwFor(mechanic: AnyMechanic, walk: RollContext, { creat
 /** Posts no card if `create` is false or a hook refuses. */
 export async function postThrown(
   mechanic: AnyMechanic,
-  walk: RollContext,
+  context: RollContext,
   thrown: Thrown,
   { create, data, id, origin }: MessageConfig & { readonly origin: Origin },
 ): Promise<RollResult> {
   const { roll, spec, faces, outcome } = thrown;
-  const { title, mode, actor } = walk;
-  const isPosted = create !== false && callHook("quincunx.prePost", walk, roll);
+  const { title, mode, actor } = context;
+  const isPosted = create !== false && callHook("quincunx.prePost", context, roll);
   const message = isPosted
     ? await postCard({
         ...{ mechanic, roll, spec, faces, outcome, title, mode, actor, origin },
@@ -64,6 +68,6 @@ export async function postThrown(
         ...(id === undefined ? {} : { id }),
       })
     : null;
-  if (message) notifyHook("quincunx.post", walk, message);
+  if (message) notifyHook("quincunx.post", context, message);
   return { mechanic: mechanic.id, ...thrown, message };
 }

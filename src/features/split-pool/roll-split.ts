@@ -43,25 +43,25 @@ export async function rollSplit(
   const mechanic = mechanicById(config.mechanic);
   const mode = message.mode === undefined ? currentMode() : (modeHere(message.mode) ?? message.mode);
   const parts = partsOf(mechanic, config);
-  const walks = parts.map(({ spec, title = "", stats = [] }): RollContext => {
+  const contexts = parts.map(({ spec, title = "", stats = [] }): RollContext => {
     return { mechanic: mechanic.id, spec, title, mode, actor: config.actor ?? null, stats };
   });
-  if (!walks.every((walk) => callHook("quincunx.preRoll", walk))) return null;
+  if (!contexts.every((context) => callHook("quincunx.preRoll", context))) return null;
   if (message.create !== false) requireConnection();
   const thrown: Thrown[] = [];
-  for (const walk of walks) thrown.push(await throwFor(mechanic, walk, message));
+  for (const context of contexts) thrown.push(await throwFor(mechanic, context, message));
   const id = foundry.utils.randomID();
   // Post in parallel, so that no thrown part waits for the message of another.
   return Promise.all(
-    walks.map((walk, part) =>
-      postThrown(mechanic, walk, thrown[part] as Thrown, {
+    contexts.map((context, part) =>
+      postThrown(mechanic, context, thrown[part] as Thrown, {
         ...message,
         origin: {
-          ...(walk.actor ? { actor: walk.actor.uuid } : {}),
-          ...(walk.stats.length > 0 ? { stats: walk.stats } : {}),
-          split: { id, part, parts: walks.length },
+          ...(context.actor ? { actor: context.actor.uuid } : {}),
+          ...(context.stats.length > 0 ? { stats: context.stats } : {}),
+          split: { id, part, parts: contexts.length },
           ...promptOf(parts[part]),
-          ...attackOf(mechanic.id, walk.actor, parts[part]?.isAttack),
+          ...attackOf(mechanic.id, context.actor, parts[part]?.isAttack),
         },
       }),
     ),
