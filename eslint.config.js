@@ -41,6 +41,7 @@ export default tseslint.config(
     rules: {
       ...COMMON,
       "walls/one-way": "error",
+      "walls/layers": "error",
       "no-console": ["error", { allow: ["warn", "error"] }],
       "no-restricted-properties": [
         "error",

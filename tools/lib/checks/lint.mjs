@@ -61,9 +61,9 @@ export async function checkStyles({ files = ["styles/**/*.css", "practice-table/
 }
 
 /** An ESLint with the rules of the walls only; for the check, and for tests that plant a violation. */
-export function makeWallsLinter(isWhole = true) {
+export function makeWallsLinter() {
   /** @type {import("eslint").Linter.RulesRecord} */
-  const rules = { "walls/one-way": "error", ...(isWhole ? { "walls/layers": "error" } : {}) };
+  const rules = { "walls/one-way": "error", "walls/layers": "error" };
   return new ESLint({
     cwd: root,
     overrideConfigFile: true,
@@ -84,7 +84,7 @@ export function makeWallsLinter(isWhole = true) {
 export async function checkWalls({ alongside = new Set() } = {}) {
   const results = alongside.has("lint")
     ? await lintAll()
-    : await makeWallsLinter(false).lintFiles(PRACTICE_TABLE_WALLS.flatMap(({ files }) => files));
+    : await makeWallsLinter().lintFiles(PRACTICE_TABLE_WALLS.flatMap(({ files }) => files));
   return {
     problems: results.flatMap(({ filePath, messages, suppressedMessages }) =>
       [...messages, ...suppressedMessages]
