@@ -26,7 +26,7 @@ const MODULE = "test/{actors,card,dice,features,log,platform,roll,secrets,sheet,
 const ON_BOTH_GENERATIONS = [
   "features/{aid,contest,harm,let-it-ride,long-test,luck,open-prompts,question,request,split-pool,suggestions}",
   "features/contest/{answer,call-off,count,set-side}",
-  "features/chat-commands/{commands,taken-words}",
+  "features/chat-commands/{commands,taken-words,whose-roll}",
   "sheet/effect-marks",
   "features/shared-die/auto-throw",
   "actors/{declarations,refused-types}",
