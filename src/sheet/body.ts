@@ -19,6 +19,7 @@ import { fieldAt, updateAt, valueAt } from "./places.ts";
 import { mergeSubmitted, type System } from "./rows.ts";
 import type { SheetAction, SheetBody, SheetWindow } from "./sheet-window.ts";
 import { listenToSliders, type SliderMove } from "./sliders.ts";
+import { dropUntouched } from "./touched-fields.ts";
 import { makeTrackSteps } from "./track-steps.ts";
 import { makeKeyboardNavigation } from "./keyboard-navigation.ts";
 
@@ -154,8 +155,10 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       contents.drawn(live);
       return true;
     },
-    submitted(fields, form) {
-      const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("quincunx:")));
+    submitted(fields, form, changed) {
+      const own = Object.fromEntries(
+        Object.entries(dropUntouched(fields, form, changed)).filter(([name]) => !name.startsWith("quincunx:")),
+      );
       if (own["system"])
         own["system"] = mergeSubmitted(declaration, source(), own["system"] as Record<string, unknown>, form);
       return own;

@@ -44,6 +44,8 @@ export function mergeSubmitted(
 ): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(submitted)) {
+    // Texts that nobody has written stay absent.
+    if (value === "" && source[name] === undefined) continue;
     const field: ActorField | undefined = declaration.fields[name];
     merged[name] =
       field?.kind === "list"
@@ -81,6 +83,7 @@ function mergeRows(
 
 /** Numbers are clamped to what people may enter; an empty number field keeps the stored value. */
 function typedValue(field: ActorField | undefined, value: unknown, stored: unknown): unknown {
+  if (value === undefined) return stored;
   if (value === stored) return value;
   switch (field?.kind) {
     case "integer":

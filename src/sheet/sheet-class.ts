@@ -70,7 +70,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
 
     override _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown> {
       const submitted = super._processFormData(event, form, formData);
-      return this.#body?.submitted(submitted, form) ?? submitted;
+      return this.#body?.submitted(submitted, form, event?.target ?? null) ?? submitted;
     }
 
     static #onAction(this: QuincunxActorSheet, event: Event, target: HTMLElement): void | Promise<void> {

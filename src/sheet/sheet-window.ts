@@ -37,7 +37,11 @@ export interface SheetBody {
   listen(part: HTMLElement): void;
   /** Updates the live elements in place, so that caret and opened cells survive. False if nothing is drawn yet. */
   takesOver(drawn: HTMLElement): boolean;
-  /** Converts submitted form fields into an actor update. */
-  submitted(fields: Record<string, unknown>, form: HTMLFormElement): Record<string, unknown>;
+  /** Converts submitted form fields into an actor update. `changed`: the element whose change submits the form. */
+  submitted(
+    fields: Record<string, unknown>,
+    form: HTMLFormElement,
+    changed: EventTarget | null,
+  ): Record<string, unknown>;
   act(action: SheetAction, target: HTMLElement, event: Event): void | Promise<void>;
 }

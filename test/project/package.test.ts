@@ -79,6 +79,10 @@ describe("module.json", () => {
       { documentTypes: { Actor: { "effect-hero": {} } } },
       'actor type "effect-hero": notes must be an HTML field, which the server cleans',
     ],
+    [
+      { documentTypes: { Actor: { "effect-hero": { htmlFields: ["notes"] } } } },
+      'actor type "effect-hero": description must be an HTML field, which the server cleans',
+    ],
     [{ documentTypes: { Actor: { EffectHero: {} } } }, 'actor type "EffectHero" is not kebab-case'],
     [{ license: "GPL" }, "license differs from package.json's MIT"],
   ])("%j is a problem", (change, problem) => {

@@ -74,6 +74,31 @@ describe("a sheet in edit", () => {
     expect(system()["abilities"]).toHaveLength(1);
   });
 
+  it("a change writes its own field alone, whatever others have changed before the sheet is drawn again", async () => {
+    actor.updateSource({ system: { escalation: 3, harm: { value: 2, max: 8 } } } as never);
+    await change(input("system.stats.1.value"), "3");
+    expect(system()).toMatchObject({ escalation: 3, harm: { value: 2, max: 8 }, stats: [{ value: 2 }, { value: 3 }] });
+  });
+
+  it("an emptied number field shows the stored number again, and writes nothing", async () => {
+    const harm = { value: 2, max: 8 };
+    await actor.update({
+      system: { harm, escalation: 3, kinds: [{ id: "w", label: "Fire", value: 2, max: 4 }] },
+    } as never);
+    const fields = { "stats.0.value": "2", "harm.value": "2", "harm.max": "8", escalation: "3", "kinds.0.max": "4" };
+    await until(() => input("system.kinds.0.max")?.value === "4", "the row");
+    for (const [name, value] of Object.entries(fields)) {
+      const before = system();
+      await change(input(`system.${name}`), "");
+      expect([input(`system.${name}`).value, system()], name).toEqual([value, before]);
+      // As when the form is sent without a change of the field.
+      input(`system.${name}`).value = "";
+      await change(input("name"), `Maren ${name}`);
+      expect([actor.name, system()], name).toEqual([`Maren ${name}`, before]);
+      input(`system.${name}`).value = value;
+    }
+  });
+
   it("a stepper steps, within limits", async () => {
     const more = (): HTMLElement => form.querySelectorAll<HTMLElement>('[data-quincunx-place="stats.aim.value"]')[1]!;
     more().click();
