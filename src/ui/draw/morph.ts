@@ -76,8 +76,13 @@ function morphValue(live: Element, next: Element, typing: Element | null): void 
     const drawn = next as HTMLInputElement;
     if (input.type === "checkbox" || input.type === "radio") {
       if (input.checked !== drawn.hasAttribute("checked")) input.checked = drawn.hasAttribute("checked");
-    } else if (live !== typing && input.value !== (drawn.getAttribute("value") ?? ""))
-      input.value = drawn.getAttribute("value") ?? "";
+    } else {
+      const drawnValue = drawn.getAttribute("value") ?? "";
+      const value = live === typing ? input.value : drawnValue;
+      // The default value stays what was drawn, so that typed text can be told from it.
+      if (input.defaultValue !== drawnValue) input.defaultValue = drawnValue;
+      if (input.value !== value) input.value = value;
+    }
   } else if (live.nodeName === "TEXTAREA") {
     const area = live as HTMLTextAreaElement;
     if (live !== typing && area.value !== area.defaultValue) area.value = area.defaultValue;
