@@ -7,14 +7,37 @@ import type { OutcomeBase } from "../rules/contract/trace.ts";
 
 const registered = new Map<string, Map<string, DiceEffect>>();
 
-/** Replaces an effect with the same id. Returns a function that removes the effect. Throws RuleError if the mechanic does not support effects. */
+/** Replaces an effect with the same id. Returns a function that removes the effect. Throws RuleError if the mechanic does not support effects, or for an invalid effect. */
 export function registerEffect({ id, countedFaces }: AnyMechanic, effect: DiceEffect): () => void {
   if (!countedFaces) throw new RuleError("not-allowed", `${id} knows no dice effects`, { field: "mechanic" });
+  checkEffect(effect);
   const own = registered.get(id) ?? new Map<string, DiceEffect>();
   registered.set(id, own.set(effect.id, effect));
   return () => {
     if (own.get(effect.id) === effect) own.delete(effect.id);
   };
+}
+
+function checkEffect(effect: Partial<DiceEffect>): void {
+  const isText = (value: unknown): boolean =>
+    (typeof value === "string" && value !== "") || (typeof value === "object" && value !== null);
+  requireType(typeof effect.id === "string" && effect.id !== "", effect.id, "id", "a text that is not empty");
+  requireType(isText(effect.text), effect.text, "text", "a text or a phrase");
+  requireType(typeof effect.test === "function", effect.test, "test", "a function");
+  const { actions = [] } = effect;
+  requireType(Array.isArray(actions), actions, "actions", "a list");
+  actions.forEach(({ id, offer, historyText }: Partial<DiceEffectAction>, index) => {
+    requireType(typeof id === "string" && id !== "", id, `actions.${index}.id`, "a text that is not empty");
+    requireType(isText(offer), offer, `actions.${index}.offer`, "a text or a phrase");
+    requireType(isText(historyText), historyText, `actions.${index}.historyText`, "a text or a phrase");
+  });
+}
+
+function requireType(isRight: boolean, found: unknown, field: string, wanted: string): void {
+  if (isRight) return;
+  throw found === undefined
+    ? new RuleError("missing-field", `"${field}" is missing; give ${wanted}`, { field })
+    : new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
 }
 
 /** True if the action belongs to a registered effect, not to the mechanic. */

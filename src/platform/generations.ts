@@ -2,6 +2,7 @@
  * Holds every name that differs between generations 13 and 14 of Foundry, and nothing else. Facts that need a licence to confirm are in
  * practice-table/README.md. Nothing here is read at module load.
  */
+import { RuleError } from "../rules/contract/error.ts";
 import { lazily } from "../rules/lazily.ts";
 
 /** The part of chat-message data that modes write, in both generations. */
@@ -57,6 +58,17 @@ export function currentMode(): string {
   const key = isV14() ? "messageMode" : "rollMode";
   const mode: unknown = game.settings.get("core", key as "rollMode");
   return typeof mode === "string" && mode !== "ic" ? mode : modeKey("public");
+}
+
+/** The mode for a new message, by default the user's current one. Throws RuleError for a mode that no generation has. */
+export function chosenMode(mode: string | undefined): string {
+  if (mode === undefined) return currentMode();
+  const here = mode === "ic" ? modeKey("public") : modeHere(mode);
+  if (here !== null) return here;
+  const values = messageModes()
+    .map(({ key }) => key)
+    .join(", ");
+  throw new RuleError("not-allowed", `"mode" is none of ${values}`, { field: "mode", data: { values } });
 }
 
 /** Modes of a roll with their localized names, in this generation's order. */

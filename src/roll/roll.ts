@@ -9,7 +9,7 @@ import { mechanicById } from "../platform/mechanics.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
-import { currentMode, modeHere, modeKey } from "../platform/generations.ts";
+import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { isReply, type Origin } from "../card/flags.ts";
@@ -69,11 +69,7 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     spec: beginSpec(mechanic, config.spec),
     title: config.title ?? "",
     // A macro may use a mode of another generation.
-    mode: dialog.isRound
-      ? modeKey("public")
-      : message.mode === undefined
-        ? currentMode()
-        : (modeHere(message.mode) ?? message.mode),
+    mode: dialog.isRound ? modeKey("public") : chosenMode(message.mode),
     actor: config.actor ?? null,
     stats: config.stats ?? [],
   };

@@ -30,6 +30,18 @@ describe("dice effects", () => {
     expect(texts([6, 6, 6])).not.toContainEqual({ text: "A favour" });
   });
 
+  it.each<readonly [object, string, string]>([
+    [{ foo: 1 }, "missing-field", "id"],
+    [{ id: "demo.a", test: () => true }, "missing-field", "text"],
+    [{ id: "demo.a", text: "A" }, "missing-field", "test"],
+    [{ id: 7, text: "A", test: () => true }, "wrong-type", "id"],
+    [{ id: "demo.a", text: "A", test: true }, "wrong-type", "test"],
+    [{ id: "demo.a", text: "A", test: () => true, actions: {} }, "wrong-type", "actions"],
+    [{ id: "demo.a", text: "A", test: () => true, actions: [{ id: "b" }] }, "missing-field", "actions.0.offer"],
+  ])("are refused with the field: %j", (effect, code, field) => {
+    expect(() => registerEffect(fives, effect as never)).toThrow(expect.objectContaining({ code, field }));
+  });
+
   it("say nothing while dice are missing", () => {
     const remove = registerEffect(fives, { ...threeSixes, test: () => true });
     expect(texts([6, 6])).not.toContainEqual({ text: "The patron is pleased" });

@@ -1,7 +1,7 @@
 /** Throws all parts of a split pool at once and posts one card for each (DP-12). */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import { currentMode, modeHere } from "../../platform/generations.ts";
+import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type RollContext } from "../../platform/hooks.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
@@ -41,7 +41,7 @@ export async function rollSplit(
   { id: _one, ...message }: MessageConfig = {},
 ): Promise<readonly RollResult[] | null> {
   const mechanic = mechanicById(config.mechanic);
-  const mode = message.mode === undefined ? currentMode() : (modeHere(message.mode) ?? message.mode);
+  const mode = chosenMode(message.mode);
   const parts = partsOf(mechanic, config);
   const contexts = parts.map(({ spec, title = "", stats = [] }): RollContext => {
     return { mechanic: mechanic.id, spec, title, mode, actor: config.actor ?? null, stats };

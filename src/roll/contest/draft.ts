@@ -9,6 +9,7 @@ import { isPlayer } from "../../actors/party.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
+import { requireUser } from "../../platform/require-user.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 
 export interface ContestDraft {
@@ -60,6 +61,10 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
   const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
   refuseConflict(mechanic, tie, specs);
+  for (const which of CONTEST_SIDES) {
+    const { user } = sides[which];
+    if (user !== undefined && user !== null) requireUser(user, `sides.${which}.user`);
+  }
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
     const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
