@@ -1,7 +1,7 @@
 /** Keeps the stored secrets in order: removes those of deleted messages, and copies them to cards that inherit them. */
 import { readCardFlags } from "../flags.ts";
 import { secretSourceOf } from "../extension.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags } from "../../platform/flags.ts";
 import { isContestSecretId, isPromptSecretId, isSecretId } from "../../secrets/secret-id.ts";
 import { linkedMessages, ownersOf } from "../../log/log.ts";
 import { forgetSecretSource, deletedSecretSources, secretIdFor, rememberSecretSource } from "./secret-sources.ts";
