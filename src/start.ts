@@ -41,9 +41,9 @@ import { registerHouseRules, type Setting } from "./platform/settings.ts";
 import { finishOpening, whenIdle } from "./platform/when-idle.ts";
 import { memorySetting } from "./roll/memory.ts";
 import { registerPreRollOptions, type PreRollOption } from "./roll/pre-roll-option.ts";
-import { promptsFollowTable } from "./roll/prompt/open-prompt.ts";
+import { redrawPromptsOnChange } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
-import { difficultyBySetting, standingDifficultySetting } from "./roll/world-difficulty.ts";
+import { difficultyBySetting, worldDifficultySetting } from "./roll/world-difficulty.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
 import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
@@ -63,7 +63,7 @@ export function startModule(features: readonly Feature[]): void {
 export function settingsOf(features: readonly Feature[]): readonly Setting[] {
   const own = [lettersSetting, promptSetting, densitySetting, dice3dSetting, memorySetting, secretsSetting];
   const world = [refusedBySetting, statMapsSetting, rolesSetting, mechanicsOffSetting, difficultyBySetting];
-  return [...own, ...world, standingDifficultySetting, ...features.flatMap(({ settings = [] }) => settings)];
+  return [...own, ...world, worldDifficultySetting, ...features.flatMap(({ settings = [] }) => settings)];
 }
 
 export function kindsOf(features: readonly Feature[]): readonly MessageKind[] {
@@ -92,7 +92,7 @@ function init(features: readonly Feature[]): void {
   notifyHook("quincunx.registerMechanics", mechanicsRegistry);
   for (const mechanic of mechanics)
     if (mechanic.houseRules) registerHouseRules(mechanic.houseRules, houseRulesChanged, isInUse(mechanic));
-  onHouseRulesChange(promptsFollowTable);
+  onHouseRulesChange(redrawPromptsOnChange);
   onHouseRulesChange(redrawSheetsOnChange);
   for (const { settingsMenus = [] } of features)
     for (const { key, type, ...menu } of settingsMenus)

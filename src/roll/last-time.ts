@@ -41,7 +41,7 @@ export function layOver(
 }
 
 /** The lasting differences between the stat's own roll and the chosen one. */
-export function worthRemembering(
+export function choicesToRemember(
   mechanic: AnyMechanic,
   own: Beginning,
   stats: readonly SelectedStat[],

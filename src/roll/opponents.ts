@@ -42,12 +42,12 @@ export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation 
   const [first, ...more] = targets.flatMap(statsOf);
   const all = [...targets, ...inEncounter(), ...inScene()].flatMap(statsOf);
   const each = [...new Map(all.map((stat) => [stat.id, stat])).values()];
-  const stats = firstOfEach(each, alike).slice(0, MOST);
+  const stats = firstOfEach(each, statKey).slice(0, MOST);
   return { stats, meant: first && more.length === 0 && targets.length === 1 ? first.id : null };
 }
 
 /** Key that merges equal opponents, such as thirteen goblins: same name, stat and value. */
-function alike({ id: _own, ...stat }: SelectedStat): string {
+function statKey({ id: _own, ...stat }: SelectedStat): string {
   return JSON.stringify(stat);
 }
 

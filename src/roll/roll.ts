@@ -17,7 +17,7 @@ import { difficultyFor, withDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 import { shouldConfigure } from "./ask.ts";
-import { layOver, worthRemembering, type Beginning, type Recalled } from "./last-time.ts";
+import { layOver, choicesToRemember, type Beginning, type Recalled } from "./last-time.ts";
 import { recall, remember } from "./memory.ts";
 import { opponentsOf, withoutOpponents, type Opponents } from "./opponents.ts";
 import { preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
@@ -142,7 +142,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   const answer = { ...given, answers, granted, ticked: withoutOpponents(given.ticked) };
   const kept = memory ? specToRemember(mechanic, answer) : null;
   if (memory && kept) {
-    const changes = worthRemembering(mechanic, own, stats, { spec: kept, ticked: answer.ticked });
+    const changes = choicesToRemember(mechanic, own, stats, { spec: kept, ticked: answer.ticked });
     await remember(memory, { ...changes, mode: answer.mode });
   }
   const { spec, title, ticked } = answer;

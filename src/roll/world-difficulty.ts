@@ -8,7 +8,7 @@ import { isSecretId } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { defineSetting } from "../platform/settings.ts";
 
-export const DIFFICULTY_BY = ["roller", "asked", "standing"] as const;
+export const DIFFICULTY_BY = ["roller", "asked", "world"] as const;
 export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
 
 export const difficultyBySetting = defineSetting<DifficultyBy>({
@@ -21,26 +21,26 @@ export const difficultyBySetting = defineSetting<DifficultyBy>({
   choices: {
     roller: "QUINCUNX.Settings.difficultyBy.roller",
     asked: "QUINCUNX.Settings.difficultyBy.asked",
-    standing: "QUINCUNX.Settings.difficultyBy.standing",
+    world: "QUINCUNX.Settings.difficultyBy.world",
   },
 });
 
 /** World difficulties by mechanic id: fields, or the id under which GM clients keep them. Read with `worldDifficultyFor`. */
-export const standingDifficultySetting = defineSetting<Fields>({
-  key: "standingDifficulty",
+export const worldDifficultySetting = defineSetting<Fields>({
+  key: "worldDifficulty",
   scope: "world",
   type: Object,
   default: {},
 });
 
 /** A world difficulty, valid until changed: public fields, or the id of a secret. */
-export type StandingDifficulty =
+export type WorldDifficulty =
   { readonly kind: "open"; readonly fields: Fields } | { readonly kind: "hidden"; readonly under: string };
 
 /** Targets that the roller cannot change. */
 export type SetDifficulty =
   | { readonly kind: "asked"; readonly fields: Fields }
-  | { readonly kind: "standing"; readonly fields: Fields }
+  | { readonly kind: "world"; readonly fields: Fields }
   | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string };
 
 /** `null`: the roller sets the targets. */
@@ -49,16 +49,16 @@ export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
   const by = difficultyBySetting.read();
   const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
   if (by === "asked") return { kind: "asked", fields: open };
-  const standing = by === "standing" ? worldDifficultyFor(mechanic.id) : null;
+  const standing = by === "world" ? worldDifficultyFor(mechanic.id) : null;
   if (!standing) return null;
   return standing.kind === "hidden"
     ? { kind: "hidden", fields: open, under: standing.under }
-    : { kind: "standing", fields: { ...open, ...standing.fields } };
+    : { kind: "world", fields: { ...open, ...standing.fields } };
 }
 
 /** The stored world difficulty, even if the setting currently does not use it; `null` if absent or invalid. */
-export function worldDifficultyFor(id: MechanicId): StandingDifficulty | null {
-  const stored: unknown = standingDifficultySetting.read()[id];
+export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
+  const stored: unknown = worldDifficultySetting.read()[id];
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;
   if (isSecretId(stored["secretId"])) return { kind: "hidden", under: stored["secretId"] };

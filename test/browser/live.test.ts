@@ -20,7 +20,7 @@ describe("the table", () => {
   afterAll(() => closeWhole(stage));
 
   const table = () => gm.page.locator(".quincunx-table-window");
-  const row = () => table().locator(".quincunx-live__row");
+  const row = () => table().locator(".quincunx-console__row");
   const roll = (title: string, spec: object): Promise<void> =>
     ana.page.evaluate(
       (config) => {
@@ -87,7 +87,7 @@ describe("the table", () => {
       await roll("Force the hatch", { target: 15, bonuses: [{ label: "", value: 5 }] });
       await row().waitFor();
       await page.keyboard.press("Alt+t");
-      const beside = page.locator(".quincunx-table-window .quincunx-live__row");
+      const beside = page.locator(".quincunx-table-window .quincunx-console__row");
       await beside.waitFor();
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
       await gm.page.keyboard.press("ArrowUp");

@@ -181,7 +181,7 @@ it("SC-8: its giver takes a gift back, its roller refuses one; nobody else does 
   await settle();
   for (const who of all) {
     expect(remarksAt(who, card)).toEqual(["QUINCUNX.Aid.given"]);
-    expect(saysAt(who, id)).toEqual(["back", "given", "refused"]);
+    expect(saysAt(who, id)).toEqual(["takenBackBy", "given", "refused"]);
   }
 });
 

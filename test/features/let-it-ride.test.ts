@@ -224,7 +224,7 @@ it("SC-9: a second roll in a situation is stopped by the first; when circumstanc
   expect(standingAt(ana, CHECK, "rumours at the inn").holds).toBeNull();
   ana.prompts[0]!.answer({ answers: { "let-it-ride": { situation: "rumours at the inn", ability: "" } } });
   const free = await second;
-  for (const at of [gm, ana, ben]) expect(remarksAt(at, free)).toEqual(["QUINCUNX.Ride.since"]);
+  for (const at of [gm, ana, ben]) expect(remarksAt(at, free)).toEqual(["QUINCUNX.LetItRide.since"]);
   // One roll: then that one holds.
   expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(free);
 });
@@ -259,7 +259,7 @@ it("SC-9: the check is its stats: a situational bonus that is typed by hand besi
 it("SC-9: an ability that expressly allows it is named, on the card too; a roll that slips past it says what holds", async () => {
   const first = await thrown(ana, { of: CHECK, situation: "rumours" });
   const by = await thrown(ana, { of: CHECK, situation: "rumours", ability: "Silver tongue" });
-  for (const at of [gm, ana, ben]) expect(remarksAt(at, by)).toEqual(["QUINCUNX.Ride.byAbility"]);
+  for (const at of [gm, ana, ben]) expect(remarksAt(at, by)).toEqual(["QUINCUNX.LetItRide.byAbility"]);
   // Two at once: neither knew of the other, and one of them holds.
   const flags = ana.seat.run(() => page.game.messages.get(first).flags.quincunx.origin.situation);
   await ana.seat.run(() =>
@@ -272,7 +272,7 @@ it("SC-9: an ability that expressly allows it is named, on the card too; a roll 
   );
   await until(() => ben.seat.run(() => page.game.messages.size === 3), "the third");
   const third = ben.seat.run(() => page.game.messages.contents.at(-1).id);
-  for (const at of [gm, ana, ben]) expect(remarksAt(at, third)).toEqual(["QUINCUNX.Ride.holdsResult"]);
+  for (const at of [gm, ana, ben]) expect(remarksAt(at, third)).toEqual(["QUINCUNX.LetItRide.holdsResult"]);
 });
 
 it("SC-9: without words it asks only where the world says so", async () => {

@@ -86,7 +86,7 @@ function openAt(
       rulings: [],
       open: null,
     };
-    prompt.open = open.tellPrompt({
+    prompt.open = open.sharePrompt({
       held: () => ({
         ...{ mechanic: "standard-check", spec: prompt.spec, title: "Pick the lock", actor: null, ...said },
         ...{ locked, question: null, request: null, seat: 0 },
@@ -115,7 +115,7 @@ const changeAt = (at: Sitting, prompt: Prompt, change: object): void =>
   });
 const openTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(() => undefined));
 const closeTableAt = ({ seat, heard }: Sitting): void => seat.run(() => heard.listenToPrompts(null));
-const promptsAt = ({ seat, heard }: Sitting): readonly Loose[] => seat.run(() => heard.heardPrompts());
+const promptsAt = ({ seat, heard }: Sitting): readonly Loose[] => seat.run(() => heard.receivedPrompts());
 const oneAt = (at: Sitting): Promise<Loose> => until(() => promptsAt(at)[0], "the prompt at the GM's");
 const secretsAt = ({ seat }: Sitting): object => seat.run(() => page.game.settings.get("quincunx", "secrets"));
 const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
@@ -245,16 +245,16 @@ it("what GMs give is a list: each gift with who gave it and what for, each taken
     return until(isThere, wanted.join(", "));
   };
   // Two at once of the same GM: neither is lost.
-  void gm.seat.run(() => gm.heard.giveTo(id, { kind: "bonus", amount: 2 }, " rope "));
-  void gm.seat.run(() => gm.heard.giveTo(id, { kind: "die", amount: 6 }, ""));
+  void gm.seat.run(() => gm.heard.giveBonus(id, { kind: "bonus", amount: 2 }, " rope "));
+  void gm.seat.run(() => gm.heard.giveBonus(id, { kind: "die", amount: 6 }, ""));
   await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster");
-  await other.seat.run(() => other.heard.giveTo(id, { kind: "bonus", amount: 2 }, "rope"));
+  await other.seat.run(() => other.heard.giveBonus(id, { kind: "bonus", amount: 2 }, "rope"));
   await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster", "bonus 2 Second GM: rope");
   const first = promptsAt(other)[0].ruling.gifts[0].id as string;
-  await other.seat.run(() => other.heard.takeBackFrom(id, first));
+  await other.seat.run(() => other.heard.takeBackBonus(id, first));
   await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
   // One that is not there, and one in a player's name.
-  await gm.seat.run(() => gm.heard.takeBackFrom(id, first));
+  await gm.seat.run(() => gm.heard.takeBackBonus(id, first));
   const ruling = { ...prompt.rulings.at(-1), n: 90, gifts: [] };
   expect(
     await query(ana, "Gamemaster", "quincunx.liveRuling", { prompt: id, ruling, from: ana.seat.userId, nonce: "x" }),
@@ -262,7 +262,7 @@ it("what GMs give is a list: each gift with who gave it and what for, each taken
   await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
   // What moves one number for one reason is one gift, until nothing is left of it.
   const move = (amount: number): Promise<void> =>
-    gm.seat.run(() => gm.heard.giveTo(id, { kind: "shift", field: "challenge", amount }, "rain"));
+    gm.seat.run(() => gm.heard.giveBonus(id, { kind: "shift", field: "challenge", amount }, "rain"));
   for (const amount of [1, 1, -1]) await move(amount);
   await all("die 6 Gamemaster", "bonus 2 Second GM: rope", "shift 1 Gamemaster: rain");
   await move(-1);
@@ -447,7 +447,7 @@ it("what a prompt refuses, since somebody else has said how hard it is, is told 
   await gm.seat.run(() => gm.heard.setOpenly(id, { target: 4051 }));
   expect(warned).toEqual(["Ana, Pick the lock: the prompt refused this change."]);
   expect([stands().ruling.n, stands().spec.target]).toEqual([0, 15]);
-  await gm.seat.run(() => gm.heard.giveTo(id, { kind: "bonus", amount: 2 }, "rope"));
+  await gm.seat.run(() => gm.heard.giveBonus(id, { kind: "bonus", amount: 2 }, "rope"));
   await until(() => prompt.rulings.at(-1)?.gifts.length === 1, "the gift");
   await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4052 }));
   expect(warned).toHaveLength(2);
@@ -458,7 +458,7 @@ it("what a prompt refuses, since somebody else has said how hard it is, is told 
   const twice = [4053, 4054].map((target) => gm.seat.run(() => gm.heard.setOpenly(id, { target })));
   await Promise.all(twice);
   expect(warned).toHaveLength(3);
-  await gm.seat.run(() => gm.heard.takeBackFrom(id, stands().ruling.gifts[0].id));
+  await gm.seat.run(() => gm.heard.takeBackBonus(id, stands().ruling.gifts[0].id));
   await until(() => prompt.rulings.at(-1)?.gifts.length === 0, "it to be taken back");
   expect(stored()).toEqual([]);
   await gm.seat.run(() => gm.end.endPrompt(stands(), "none-needed") as Promise<void>);
@@ -475,7 +475,7 @@ it("as many gifts as there can be: one more is refused with a word, and nothing 
   const warned: string[] = [];
   gm.seat.run(() => (page.ui.notifications.warn = (words: string) => void warned.push(words)));
   const give = (words: string): Promise<void> =>
-    gm.seat.run(() => gm.heard.giveTo(prompt.open.id, { kind: "bonus", amount: 1 }, words));
+    gm.seat.run(() => gm.heard.giveBonus(prompt.open.id, { kind: "bonus", amount: 1 }, words));
   for (let count = 1; count <= 20; count += 1) void give(String(count));
   await until(() => prompt.rulings.at(-1)?.gifts.length === 20, "all of them");
   expect(warned).toEqual([]);
@@ -536,7 +536,7 @@ it("where queries reach the browser alone in which a GM sat down last, the other
   openTableAt(first);
   openAt(ana);
   await oneAt(first);
-  const isElsewhere = (at: Sitting): boolean => at.seat.run(() => at.heard.areToldElsewhere());
+  const isElsewhere = (at: Sitting): boolean => at.seat.run(() => at.heard.areShownElsewhere());
   expect(isElsewhere(first)).toBe(false);
   const second = await sit("Gamemaster");
   openTableAt(second);
@@ -606,10 +606,10 @@ it("forged and malformed ones do nothing, whoever is named", async () => {
     { ruling: { ...plain.ruling, more: 1 } },
     { ruling: null },
   ];
-  const { readLivePrompt } = await import("../../src/features/open-prompts/wire.ts");
+  const { readOpenPrompt } = await import("../../src/features/open-prompts/wire.ts");
   const own = { ...plain, prompt: "prompt.0123456789abcdef" };
-  expect(gm.seat.run(() => readLivePrompt(own))).not.toBeNull();
-  for (const data of broken) expect(gm.seat.run(() => readLivePrompt({ ...own, ...data }))).toBeNull();
+  expect(gm.seat.run(() => readOpenPrompt(own))).not.toBeNull();
+  for (const data of broken) expect(gm.seat.run(() => readOpenPrompt({ ...own, ...data }))).toBeNull();
 });
 
 it("where a world lets players ask nobody, everything works by messages: nothing is told live, the question is, and its hidden answer counts", async () => {
@@ -651,15 +651,15 @@ it("where a world lets players ask nobody, everything works by messages: nothing
 
 it.each([
   ["asked", {}, { target: null }],
-  ["standing", { "standard-check": { fields: { target: 25 } } }, { target: 25 }],
-  ["standing", { "standard-check": { fields: { bonuses: [] } } }, { target: 15 }],
-  ["standing", { "margin-pool": { fields: { threshold: 5 } } }, { target: 15 }],
+  ["world", { "standard-check": { fields: { target: 25 } } }, { target: 25 }],
+  ["world", { "standard-check": { fields: { bonuses: [] } } }, { target: 15 }],
+  ["world", { "margin-pool": { fields: { threshold: 5 } } }, { target: 15 }],
   ["roller", { "standard-check": { fields: { target: 25 } } }, { target: 15 }],
 ])("whose word it is: %s %j", async (by, standing, wanted) => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
     await page.game.settings.set("quincunx", "difficultyBy", by);
-    await page.game.settings.set("quincunx", "standingDifficulty", standing);
+    await page.game.settings.set("quincunx", "worldDifficulty", standing);
   });
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === by), "the setting");
   const roll = (at: Sitting): Promise<Loose> =>
@@ -675,11 +675,11 @@ it("what stands hidden for the whole world is in no setting, and known on the ca
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
     const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
-    await page.game.settings.set("quincunx", "difficultyBy", "standing");
-    await gm.standing.setStanding(mechanic, { target: 4043 }, true);
+    await page.game.settings.set("quincunx", "difficultyBy", "world");
+    await gm.standing.setWorldDifficulty(mechanic, { target: 4043 }, true);
   });
   await until(
-    () => ana.seat.run(() => page.game.settings.get("quincunx", "standingDifficulty")["standard-check"]),
+    () => ana.seat.run(() => page.game.settings.get("quincunx", "worldDifficulty")["standard-check"]),
     "the setting",
   );
   expect(JSON.stringify([...table.world.store.collection("Setting").values()])).not.toContain("4043");

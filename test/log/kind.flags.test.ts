@@ -10,7 +10,7 @@ import { readQuestionFlags } from "../../src/features/question/flags.ts";
 import { readRequestFlags } from "../../src/features/request/flags.ts";
 import { readSharedDieFlags } from "../../src/roll/shared-die/flags.ts";
 import { isNewer } from "../../src/log/schema.ts";
-import { readLivePrompt, readRuling } from "../../src/features/open-prompts/wire.ts";
+import { readOpenPrompt, readRuling } from "../../src/features/open-prompts/wire.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -279,14 +279,14 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
     const many = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
     expect(readRuling(check, { ...ruling, fields: many(100) })).not.toBe(null);
     expect(readRuling(check, { ...ruling, fields: many(101) })).toBe(null);
-    for (const data of [null, [], "x"]) expect([readRuling(check, data), readLivePrompt(data)]).toEqual([null, null]);
+    for (const data of [null, [], "x"]) expect([readRuling(check, data), readOpenPrompt(data)]).toEqual([null, null]);
     const spec = check.parseSpec({ target: null });
     const prompt = {
       ...{ prompt: "prompt.A0b1C2d3E4f5G6h7", n: 2, mechanic: "standard-check", spec, title: "", actor: "Actor.a" },
       ...{ locked: ["target"], question: "q", request: "r", seat: 0, ruling },
     };
     readsOnly(
-      readLivePrompt,
+      readOpenPrompt,
       prompt,
       {
         ...{ actor: [null], question: [null], request: [null], seat: [7], n: [0], locked: [[], Array(100).fill("x")] },

@@ -25,8 +25,8 @@ it("each line of the history says who, by its own words", () => {
   const worker = { actor: null, name: "Odo", users: [] };
   const again = (kind: string): object => ({ mechanic: { repeat: { kind } } });
   const cases: readonly (readonly [string, object, object, string, object])[] = [
-    ["circumstances", {}, again("counts"), "QUINCUNX.Ride.anewTold", { name: "Ana" }],
-    ["circumstances", {}, again("binds"), "QUINCUNX.Ride.changedTold", { name: "Ana" }],
+    ["circumstances", {}, again("counts"), "QUINCUNX.LetItRide.restartedBy", { name: "Ana" }],
+    ["circumstances", {}, again("binds"), "QUINCUNX.LetItRide.changedBy", { name: "Ana" }],
     ["contestOff", {}, {}, "QUINCUNX.Contest.History.off", { name: "Ana" }],
     [
       "contestCount",
@@ -37,7 +37,7 @@ it("each line of the history says who, by its own words", () => {
     ],
     ["excuse", { answer: "none" }, {}, "QUINCUNX.Question.saysNone", { name: "Ana" }],
     ["excuse", { answer: "impossible" }, {}, "QUINCUNX.Question.saysImpossible", { name: "Ana" }],
-    ["interrupt", { dice: [0, 2] }, {}, "QUINCUNX.Split.told", { name: "Ana" }],
+    ["interrupt", { dice: [0, 2] }, {}, "QUINCUNX.Split.cancelled", { name: "Ana" }],
     ["longTestEnd", {}, {}, "QUINCUNX.LongTest.History.end", { name: "Ana" }],
     ["longTestUndo", {}, {}, "QUINCUNX.LongTest.History.undo", { name: "Ana" }],
     ["longTestPass", {}, {}, "QUINCUNX.LongTest.History.pass", { name: "Ana" }],

@@ -37,7 +37,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       },
     });
     const expected = {
-      ...objects(["letters", "harmPaths", "standingDifficulty"], "world"),
+      ...objects(["letters", "harmPaths", "worldDifficulty"], "world"),
       // A hidden target never leaves the browser.
       ...objects(["memory", "secrets"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff"], "world"),
@@ -45,8 +45,8 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...toggles(["linkSameChecks"], "world", false),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
-      ...choices("world", "difficultyBy", "roller", "asked", "standing"),
-      ...choices("world", "livePrompts", "table", "always", "never"),
+      ...choices("world", "difficultyBy", "roller", "asked", "world"),
+      ...choices("world", "openPrompts", "table", "always", "never"),
       refusedBy: { scope: "user", config: false, type: String, default: "" },
     };
     expect(Object.keys(all).sort()).toEqual(Object.keys(expected).sort());

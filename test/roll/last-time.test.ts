@@ -5,7 +5,7 @@ import { mechanicById } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
 
 await openStage();
-const { layOver, worthRemembering } = await import("../../src/roll/last-time.ts");
+const { layOver, choicesToRemember } = await import("../../src/roll/last-time.ts");
 
 const stat = (id: string, slot: string, value: number): SelectedStat => ({ id, slot, value, label: { text: id } });
 
@@ -14,7 +14,7 @@ describe("a stat's roll as last time", () => {
     const margin = mechanicById("margin-pool");
     const own = { spec: margin.parseSpec({ dice: 4, pool: 4 }), ticked: [] };
     const chosen = { spec: margin.parseSpec({ dice: 3, pool: 4, threshold: 7, required: 2 }), ticked: [] };
-    const kept = worthRemembering(margin, own, [], chosen);
+    const kept = choicesToRemember(margin, own, [], chosen);
     expect(kept).toEqual({ spec: { dice: 3 } });
     expect(layOver(margin, own, [], kept)).toMatchObject({
       spec: { dice: 3, threshold: null, required: null },
@@ -37,7 +37,7 @@ describe("a stat's roll as last time", () => {
       const mechanic = mechanicById(id);
       const own = { spec: mechanic.parseSpec(begin), ticked: [] };
       const spec = mechanic.parseSpec({ ...begin, ...chosen });
-      expect(worthRemembering(mechanic, own, [], { spec, ticked: [] })).toEqual({ spec: {} });
+      expect(choicesToRemember(mechanic, own, [], { spec, ticked: [] })).toEqual({ spec: {} });
       expect(layOver(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
     },
   );
@@ -46,7 +46,7 @@ describe("a stat's roll as last time", () => {
     const pool = mechanicById("difficulty-pool");
     const own = { spec: pool.parseSpec({ attribute: 3 }), ticked: ["dex"] };
     const then = [stat("dex", "attribute", 3), stat("stealth", "ability", 2)];
-    const kept = worthRemembering(pool, own, then, {
+    const kept = choicesToRemember(pool, own, then, {
       spec: pool.parseSpec({ attribute: 3, ability: 2 }),
       ticked: ["dex", "stealth"],
     });

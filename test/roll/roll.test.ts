@@ -125,8 +125,8 @@ describe("what a prompt is asked with", () => {
   });
 
   it("the world's difficulty is a player's to read: asked for it can be asked, standing it is locked; said otherwise it is that", async () => {
-    await changeSetting("standingDifficulty", { "standard-check": { fields: { target: 25 } } });
-    for (const by of ["asked", "standing"] as const) {
+    await changeSetting("worldDifficulty", { "standard-check": { fields: { target: 25 } } });
+    for (const by of ["asked", "world"] as const) {
       await changeSetting("difficultyBy", by);
       expect((await asking(CHECK)).locked).toEqual([]);
       asPlayer();
@@ -151,7 +151,7 @@ describe("what a prompt is asked with", () => {
       set.back();
     }
     await changeSetting("difficultyBy", "roller");
-    await changeSetting("standingDifficulty", {});
+    await changeSetting("worldDifficulty", {});
   });
 
   it("that is to ask the GM has asked when it opens, where it may; a question that was asked before stays the one", async () => {

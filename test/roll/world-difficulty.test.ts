@@ -16,24 +16,24 @@ const check = mechanicById("standard-check") as Loose;
 
 describe("who says how hard a roll is", () => {
   const asPlayer = (): void => set(page.game, "user", { isGM: false, id: "p" });
-  const stands = (stored: unknown): Promise<void> => changeSetting("standingDifficulty", stored as never);
+  const stands = (stored: unknown): Promise<void> => changeSetting("worldDifficulty", stored as never);
 
   it("of a GM's nothing is settled; of players' what the world says", async () => {
     const open = { target: null };
     await stands({ "standard-check": { fields: { target: 20 } } });
-    for (const by of ["roller", "asked", "standing"]) {
+    for (const by of ["roller", "asked", "world"]) {
       await changeSetting("difficultyBy", by as never);
       expect(difficultyFor(check)).toBeNull();
     }
     asPlayer();
-    expect(difficultyFor(check)).toEqual({ kind: "standing", fields: { target: 20 } });
+    expect(difficultyFor(check)).toEqual({ kind: "world", fields: { target: 20 } });
     expect(difficultyFor(margin)).toBeNull();
     const under = "world.AAAAAAAAAAAAAAAA";
     for (const [by, stored, given] of [
       ["asked", {}, { kind: "asked", fields: open }],
       ["roller", {}, null],
-      ["standing", { "standard-check": { secretId: under } }, { kind: "hidden", fields: open, under }],
-      ["standing", {}, null],
+      ["world", { "standard-check": { secretId: under } }, { kind: "hidden", fields: open, under }],
+      ["world", {}, null],
     ] as const) {
       set.back();
       await stands(stored);

@@ -94,7 +94,7 @@ function hiddenOn(table: SimulatedTable, at: OpenSeat, message: Loose): readonly
 }
 
 function standingAt(at: OpenSeat): readonly Loose[] {
-  return at.seat.run(() => Object.values(at.module.standingDifficultySetting.read())) as readonly Loose[];
+  return at.seat.run(() => Object.values(at.module.worldDifficultySetting.read())) as readonly Loose[];
 }
 
 /** Where GMs keep what they have hidden in prompts, of what was rolled. */

@@ -150,7 +150,7 @@ export class SimulatedTable {
     for (const foe of FOES) world.seed("Actor", foe as never);
     // In every other world GMs hear of prompts without opening anything.
     const live = new Random(plan.seed, "live").chance(0.5) ? "always" : "table";
-    world.seed("Setting", { key: "quincunx.livePrompts", value: JSON.stringify(live), user: null } as never);
+    world.seed("Setting", { key: "quincunx.openPrompts", value: JSON.stringify(live), user: null } as never);
     world.seed("Setting", { key: "quincunx.harmPaths", value: JSON.stringify(HARM_PATHS), user: null } as never);
     this.#wire = new Wire({
       clock: this.clock,

@@ -4,7 +4,7 @@ import { implementations as current } from "../../src/platform/replaceable.ts";
 import type { askHarm } from "../../src/features/harm/ask-harm.ts";
 import type { openContest } from "../../src/features/contest/open-contest.ts";
 import type { openRequest } from "../../src/features/request/open-request.ts";
-import type { openTable } from "../../src/features/open-prompts/console/open-table.ts";
+import type { openConsole } from "../../src/features/open-prompts/console/open-console.ts";
 import type { askSharedDie } from "../../src/roll/shared-die/shared-die-window.ts";
 import type { askDice } from "../../src/features/split-pool/ask-dice.ts";
 import type { drawView } from "../../src/log/draw.ts";
@@ -27,7 +27,7 @@ export interface Implementations {
   openContest: typeof openContest;
   openPrompt: typeof openPrompt;
   openRequest: typeof openRequest;
-  openTable: typeof openTable;
+  openTable: typeof openConsole;
 }
 
 /** What another page has of them. */

@@ -108,7 +108,7 @@ export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase
 
 function sayGiven(gift: Gift): Phrase {
   const data = { name: gift.from, gift: sayGift(gift) };
-  return phrase(gift.gone ? "QUINCUNX.Aid.givenAndBack" : "QUINCUNX.Aid.given", data);
+  return phrase(gift.gone ? "QUINCUNX.Aid.takenBack" : "QUINCUNX.Aid.given", data);
 }
 
 function isSameGift(gift: Gift, { id, kind, amount }: AidGift): boolean {

@@ -57,7 +57,7 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
 };
 
 async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Aid.saidGiven", {
+  const sentence = game.i18n.format("QUINCUNX.Aid.givenSentence", {
     name: game.user.name,
     gift: speak(sayGift(grant)),
   });
@@ -65,6 +65,6 @@ async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
 }
 
 export async function takeBackGift(aid: Aid, gift: string): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Aid.saidBack", { name: game.user.name });
+  const sentence = game.i18n.format("QUINCUNX.Aid.takenBackSentence", { name: game.user.name });
   await postOperation(aidBack, aid, { gift }, { sentence });
 }

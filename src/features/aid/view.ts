@@ -43,6 +43,6 @@ function isLate({ card, taken }: Aid, { id }: Gift): boolean {
 function sayHow(aid: Aid, gift: Gift): Phrase {
   const { from: name, gone } = gift;
   const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
-  if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.back", data);
+  if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.takenBackBy", data);
   return phrase(isLate(aid, gift) ? "QUINCUNX.Aid.late" : "QUINCUNX.Aid.given", data);
 }

@@ -15,7 +15,7 @@ import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { contestOf, currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
+import { contestOf, currentRound, secretIdOf, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 
@@ -30,7 +30,7 @@ export async function rollSide(
 ): Promise<void> {
   const contest = contestOf(message);
   if (!contest || !message.id || !isOpenSide(contest, side)) return;
-  const voice = voiceOf(contest, side, game.user);
+  const voice = rollRightOf(contest, side, game.user);
   const { index } = currentRound(contest);
   const about = keyOf(message.id, side, index);
   if (voice === null || open.has(about)) return;
@@ -43,7 +43,7 @@ export async function rollSide(
     const { actor: uuid, stats = [], fixed = [], isPassive } = sides[side];
     const found = await loadActor(uuid);
     const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
-    const hidden = hiddenUnderOf(contest, side);
+    const hidden = secretIdOf(contest, side);
     const config: RollConfig = {
       mechanic: mechanic.id,
       spec,
@@ -66,7 +66,7 @@ export async function rollSide(
       signal: stop.signal,
       follows: {
         id: message.id,
-        fields: () => foldContest(message)?.set[side] ?? {},
+        fields: () => foldContest(message)?.everSetTargets[side] ?? {},
         isHidden: () => (foldContest(message)?.state.secretId[side] ?? null) !== null,
       },
     };
@@ -111,7 +111,7 @@ function isMine(contest: Contest, side: ContestSideId): boolean {
   if (user === undefined) return game.users.activeGM?.isSelf === true;
   const author = authorOf(contest.message);
   const mayOpen = author.isGM || author.id === game.user.id || open.size === 0;
-  return user === game.user.id && mayOpen && voiceOf(contest, side, game.user) !== null;
+  return user === game.user.id && mayOpen && rollRightOf(contest, side, game.user) !== null;
 }
 
 /** Rolls passive sides (DP-9, SC-6) at the responsible client. */
@@ -122,7 +122,7 @@ export function rollPassives(message: ChatMessage.Implementation): void {
     const { isPassive, user } = contest.flags.sides[side];
     if (!isPassive || !isOpenSide(contest, side)) continue;
     const ownerIds = user === undefined ? [] : [user];
-    if (isResponsible(ownerIds) && isTrusted(contest, side) && voiceOf(contest, side, game.user) !== null)
+    if (isResponsible(ownerIds) && isTrusted(contest, side) && rollRightOf(contest, side, game.user) !== null)
       rollSide(message, side, { configure: false }).catch((error: unknown) => notifyError(error));
   }
 }
@@ -139,7 +139,7 @@ function isTrusted({ message, flags, state }: Contest, side: ContestSideId): boo
 }
 
 /** At ready, and whenever users connect or disconnect. */
-export function rollLeftPassives(): void {
+export function rollPendingPassives(): void {
   for (const message of game.messages) if (contestOf(message)) rollPassives(message);
 }
 

@@ -33,7 +33,7 @@ export const contestOnCards: CardExtension = {
 /** Targets that a GM set for a side after the contest began; `null`: none. */
 function targetsOfSide({ contest: id, contestSide }: Origin): CardTargets | null {
   const contest = id === undefined ? null : foldContest(game.messages.get(id));
-  const targets = contestSide && contest?.set[contestSide];
+  const targets = contestSide && contest?.everSetTargets[contestSide];
   if (!targets) return null;
   const { mechanic, secretId } = contest.state;
   return { mechanic, hiddenBy: secretId[contestSide], targets };

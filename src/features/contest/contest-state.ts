@@ -31,7 +31,7 @@ export interface ContestState {
 export interface FoldedContest extends Folded<ContestState> {
   readonly flags: ContestFlags;
   /** Current target fields if a GM ever set any, undone or not. */
-  readonly set: BySide<Fields | null>;
+  readonly everSetTargets: BySide<Fields | null>;
 }
 
 /** `null` if the message is no contest, or this world lacks its mechanic or tie rule. */
@@ -53,7 +53,7 @@ function putTogether(message: ChatMessage.Implementation): FoldedContest | null 
     const own = Object.fromEntries(begun.map((field) => [field, spec?.[field] ?? null]));
     return isSet ? { ...own, ...folded.state.targets[side] } : null;
   };
-  return { flags, ...folded, set: { a: everSet("a"), b: everSet("b") } };
+  return { flags, ...folded, everSetTargets: { a: everSet("a"), b: everSet("b") } };
 }
 
 function begin(flags: ContestFlags, message: ChatMessage.Implementation): ContestState | null {

@@ -1,7 +1,7 @@
 /** Contests: two sides roll against each other (SC-4, MP-8, FP-11, DP-9). */
 import type { Feature } from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
-import { rollLeftPassives } from "./answer.ts";
+import { rollPendingPassives } from "./answer.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { contestAction } from "./begin.ts";
 import { contestOnCards } from "./card-extension.ts";
@@ -20,6 +20,6 @@ export const contestFeature: Feature = {
   preRoll: [contestOption],
   userActions: () => (mechanicsInUse().some(({ contest }) => contest?.judge) ? [contestAction()] : []),
   operations: [contestCount, contestTarget, contestOff],
-  init: () => onResponsibilityChange(rollLeftPassives),
-  idle: rollLeftPassives,
+  init: () => onResponsibilityChange(rollPendingPassives),
+  idle: rollPendingPassives,
 };

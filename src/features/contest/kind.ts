@@ -2,7 +2,7 @@
 import { phrase } from "../../rules/contract/phrase.ts";
 import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
-import { tellThrows } from "./redraw.ts";
+import { redrawThrows } from "./redraw.ts";
 import { contestOf, type Contest } from "./state.ts";
 import { sentenceOfContest, viewOfContest } from "./view.ts";
 import { readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
@@ -38,13 +38,13 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   arrived: (message) => {
     rememberSecretSource(message.id ?? "");
     // Redraws the card that this contest opposes.
-    tellThrows(message.id ?? "");
+    redrawThrows(message.id ?? "");
     openAtMySides(message).catch((error: unknown) => notifyError(error));
   },
   changed: (messageId) => {
     rememberSecretSource(messageId);
     recheckSides(messageId);
-    tellThrows(messageId);
+    redrawThrows(messageId);
     // An open prompt shows the chance against the other side's throw.
     followMessage(messageId);
     const message = game.messages.get(messageId);

@@ -12,7 +12,7 @@ export const oppose: MessageAction<Card> = {
   type: "oppose",
   on: ["card"],
   offers: (card, viewer) =>
-    isOpposable(card) && maySpeak(viewer)
+    isOpposable(card) && ownsOpponent(viewer)
       ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => opposeCard(card) }]
       : [],
   menu: WORDS,
@@ -27,7 +27,7 @@ function isOpposable({ message, origin, state }: Card): boolean {
   );
 }
 
-function maySpeak({ id, isGM }: Person): boolean {
+function ownsOpponent({ id, isGM }: Person): boolean {
   return isGM || (id !== null && game.actors.some((actor) => isOwnedBy(actor as never, id)));
 }
 

@@ -2,7 +2,7 @@
 import { sayRefused } from "../../roll/contest/odds.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { refusalOf } from "../../roll/contest/draft.ts";
-import type { Whence } from "./who.ts";
+import type { CandidateSource } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
@@ -25,7 +25,7 @@ import {
   type ContestWindowState,
 } from "./window-state.ts";
 
-const GROUPS: readonly (readonly [Whence, string])[] = [
+const GROUPS: readonly (readonly [CandidateSource, string])[] = [
   ["target", "QUINCUNX.Contest.Who.target"],
   ["token", "QUINCUNX.Contest.Who.token"],
   ["hero", "QUINCUNX.Contest.Who.hero"],
@@ -58,10 +58,10 @@ function presentSide(state: ContestWindowState, side: ContestSideId): object {
   const name = nameOfSide(state, side);
   const stats = actor === null || given ? [] : statsFor(state, actor);
   const several = new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
-  const groups = GROUPS.map(([whence, label]) => ({
+  const groups = GROUPS.map(([source, label]) => ({
     label: game.i18n.localize(label),
     actors: state.all
-      .filter((one) => one.whence === whence)
+      .filter((one) => one.source === source)
       .map(({ uuid, name: of }) => ({ uuid, name: of, isChosen: uuid === actor })),
   })).filter(({ actors }) => actors.length > 0);
   return {

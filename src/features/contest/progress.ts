@@ -9,7 +9,7 @@ import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
-import { gainsOf, currentRound, hiddenUnderOf, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
+import { gainsOf, currentRound, secretIdOf, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
 
 export interface ContestProgress {
   /** `null`: a throw is missing, or not computable. */
@@ -103,7 +103,7 @@ export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): G
 
 /** Secret target of a side that has not thrown; `null`: none, or not known here. */
 export function secretOfSide(contest: Contest, side: ContestSideId): Secret | null {
-  const under = currentRound(contest).thrown[side] === null ? hiddenUnderOf(contest, side) : null;
+  const under = currentRound(contest).thrown[side] === null ? secretIdOf(contest, side) : null;
   return under === null ? null : secretOf(under);
 }
 

@@ -8,10 +8,10 @@ import { followMessage } from "../../roll/prompt/open-prompt.ts";
 const said = new Map<string, string>();
 
 /** Also updates open prompts of the contest. */
-export function tellThrows(contestId: string): void {
+export function redrawThrows(contestId: string): void {
   const contest = foldContest(game.messages.get(contestId));
   const { secretId, calledOffBy } = contest?.state ?? {};
-  const now = JSON.stringify([contest?.set, secretId, calledOffBy]);
+  const now = JSON.stringify([contest?.everSetTargets, secretId, calledOffBy]);
   if (said.get(contestId) === now) return;
   if (contest) said.set(contestId, now);
   else said.delete(contestId);

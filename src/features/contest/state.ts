@@ -113,10 +113,10 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
   const { contestSide, contestRound = 0, actor, standIn } = flags.origin;
   if (contestSide !== id || contestRound !== round) return false;
   if (side.actor !== undefined && actor !== side.actor) return false;
-  const set = contest.set[id];
-  const hidden = hiddenUnderOf(contest, id);
+  const set = contest.everSetTargets[id];
+  const hidden = secretIdOf(contest, id);
   if (!set && hidden !== null && flags.origin.prompt !== hidden) return false;
-  const voice = voiceOf(contest, id, authorOf(message));
+  const voice = rollRightOf(contest, id, authorOf(message));
   if (voice === null || (voice === "standIn" && standIn !== true)) return false;
   const own = side.isPassive ? Object.keys(side.spec ?? {}) : (side.fixed ?? []);
   const fixed = { ...Object.fromEntries(own.map((field) => [field, side.spec?.[field]])), ...contest.flags.shared };
@@ -128,7 +128,7 @@ function isThrowOf(contest: Begun, id: ContestSideId, round: number, message: Ch
  * Returns `own` for an owner of the side's actor and for the named user; for a user without the actor, only if a GM began the contest. Returns
  * `standIn` for a GM who rolls for the named user; `null`: may not roll.
  */
-export function voiceOf(
+export function rollRightOf(
   { message, flags }: Pick<Contest, "message" | "flags">,
   id: ContestSideId,
   { id: person, isGM }: Person,
@@ -143,7 +143,7 @@ export function voiceOf(
 }
 
 /** Key of the secret with the side's target; `null`: public or not set. Only GMs can hide. */
-export function hiddenUnderOf({ state }: Pick<Contest, "state">, id: ContestSideId): string | null {
+export function secretIdOf({ state }: Pick<Contest, "state">, id: ContestSideId): string | null {
   return state.secretId[id];
 }
 

@@ -17,7 +17,7 @@ import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { gainNames, knowsMore, secretOfSide, contestProgressOf, type ContestProgress } from "./progress.ts";
-import { currentRound, hiddenUnderOf, isOpenSide, specOfSide, voiceOf, type Contest } from "./state.ts";
+import { currentRound, secretIdOf, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
 import { sentence } from "../../card/draw/plain-sentence.ts";
 
@@ -157,11 +157,11 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
     isAway: side.user === undefined ? !game.users.activeGM : user?.active !== true,
     isPassive: side.isPassive === true,
     targets: spec ? targetsOf(contest, spec) : [],
-    isHidden: !message && hiddenUnderOf(contest, id) !== null,
+    isHidden: !message && secretIdOf(contest, id) !== null,
     secretTargets: spec && secret ? targetsOf(contest, { ...spec, ...secret }) : [],
     thrown,
     dice: message || !specs[id] ? [] : diceOf(contest, specs[id]),
-    mayRoll: isOpenSide(contest, id) ? voiceOf(contest, id, game.user) : null,
+    mayRoll: isOpenSide(contest, id) ? rollRightOf(contest, id, game.user) : null,
   };
 }
 

@@ -7,13 +7,13 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { playerOf } from "../../roll/contest/draft.ts";
 
 /** Source of a candidate; also the order of the groups in the window. */
-export type Whence = "target" | "token" | "hero" | "other";
+export type CandidateSource = "target" | "token" | "hero" | "other";
 
-export interface Contender {
+export interface Candidate {
   readonly uuid: string;
   /** A token's name may differ from its actor's. */
   readonly name: string;
-  readonly whence: Whence;
+  readonly source: CandidateSource;
 }
 
 interface TokenLike {
@@ -23,15 +23,15 @@ interface TokenLike {
 }
 
 /** Candidates without duplicates: tokens, heroes, and other actors that this user owns. */
-export function contenders(): readonly Contender[] {
+export function candidates(): readonly Candidate[] {
   const { user } = game;
   const heroes = game.actors.filter((actor) => playerOf(actor as never) !== null) as Actor.Implementation[];
   const others = game.actors.filter(
     (actor) => !heroes.includes(actor as never) && (user.isGM || isOwnedBy(actor as never, user.id ?? "")),
   ) as Actor.Implementation[];
   const all = [
-    ...targets().flatMap((token) => contenderOf(token, "target")),
-    ...chosenTokens().flatMap((token) => contenderOf(token, "token")),
+    ...targets().flatMap((token) => candidateOf(token, "target")),
+    ...chosenTokens().flatMap((token) => candidateOf(token, "token")),
     // Actors without a selected token are offered only if they have a stat to roll.
     ...heroes.flatMap((actor) => ableOf(actor, "hero")),
     ...others.flatMap((actor) => ableOf(actor, "other")),
@@ -39,12 +39,15 @@ export function contenders(): readonly Contender[] {
   return all.filter(({ uuid }, index) => all.findIndex((one) => one.uuid === uuid) === index);
 }
 
-function contenderOf({ name, document: { name: documentName } = {}, actor }: TokenLike, whence: Whence): Contender[] {
-  return actor ? [{ uuid: actor.uuid, name: documentName ?? name ?? actor.name, whence }] : [];
+function candidateOf(
+  { name, document: { name: documentName } = {}, actor }: TokenLike,
+  source: CandidateSource,
+): Candidate[] {
+  return actor ? [{ uuid: actor.uuid, name: documentName ?? name ?? actor.name, source }] : [];
 }
 
-function ableOf(actor: Actor.Implementation, whence: Whence): Contender[] {
-  return contestStats(actor).length > 0 ? [{ uuid: actor.uuid, name: actor.name, whence }] : [];
+function ableOf(actor: Actor.Implementation, source: CandidateSource): Candidate[] {
+  return contestStats(actor).length > 0 ? [{ uuid: actor.uuid, name: actor.name, source }] : [];
 }
 
 function targets(): readonly TokenLike[] {
@@ -72,16 +75,16 @@ export function knownStats(uuid: string): readonly ActorStat[] {
 }
 
 /** Default for the user's own side: a controlled token, else the user's character or first hero. */
-export function ownContender(all: readonly Contender[]): Contender | undefined {
+export function ownCandidate(all: readonly Candidate[]): Candidate | undefined {
   const { user } = game;
-  const chosen = all.find(({ uuid, whence }) => whence === "token" && mayRollFor(uuid));
+  const chosen = all.find(({ uuid, source }) => source === "token" && mayRollFor(uuid));
   // GMs own all actors, so without a controlled token there is no default.
   if (user.isGM) return chosen;
   const character = (user.character as { readonly uuid?: string } | null)?.uuid;
   return (
     chosen ??
     all.find(({ uuid }) => uuid === character) ??
-    all.find(({ uuid, whence }) => whence === "hero" && mayRollFor(uuid))
+    all.find(({ uuid, source }) => source === "hero" && mayRollFor(uuid))
   );
 }
 

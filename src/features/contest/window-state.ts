@@ -6,7 +6,7 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
 import { flagsOfContest } from "../../roll/contest/draft.ts";
-import { contenders, knownStats, ownContender, type Contender } from "./who.ts";
+import { candidates, knownStats, ownCandidate, type Candidate } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
@@ -31,7 +31,7 @@ export interface SideChoice {
 }
 
 export interface ContestWindowState {
-  readonly all: readonly Contender[];
+  readonly all: readonly Candidate[];
   /** `null`: the first chosen stat decides. */
   readonly mechanic: MechanicId | null;
   /** `null`: the label of the first side's stat. */
@@ -46,7 +46,7 @@ export interface ContestWindowState {
 const NOBODY: SideChoice = { given: null, actor: null, stat: null, targets: {}, isPassive: false, isHidden: false };
 
 export function beginContestWindow({ mechanic, title, tie, sides = {} }: ContestStart): ContestWindowState {
-  const all = contenders();
+  const all = candidates();
   const state: ContestWindowState = {
     all,
     mechanic: mechanic ?? null,
@@ -60,8 +60,8 @@ export function beginContestWindow({ mechanic, title, tie, sides = {} }: Contest
     const stats = knownStats(uuid);
     return mechanic === undefined || stats.length === 0 || stats.some((stat) => stat.mechanic === mechanic);
   });
-  const own = ownContender(able);
-  const target = able.find(({ whence, uuid }) => whence === "target" && uuid !== own?.uuid);
+  const own = ownCandidate(able);
+  const target = able.find(({ source, uuid }) => source === "target" && uuid !== own?.uuid);
   const opposed = sides.a?.actor;
   const [first, second] = sides.a ? [undefined, own && own.uuid !== opposed ? own : target] : [own, target];
   const withFirst = !sides.a && first ? chooseActor(state, "a", first.uuid) : state;

@@ -15,11 +15,11 @@ export const letItRideOnCards: CardExtension = {
 function remarksOn(card: Card): readonly Phrase[] {
   const again = againOf(card);
   if (!again) return [];
-  if (again.kind === "ability") return [phrase("QUINCUNX.Ride.byAbility", { ability: again.ability })];
+  if (again.kind === "ability") return [phrase("QUINCUNX.LetItRide.byAbility", { ability: again.ability })];
   if (again.kind === "try") return [];
   const result = again.before.isContentVisible ? summaryBefore(again.before) : null;
-  if (again.kind === "changed") return [phrase("QUINCUNX.Ride.since")];
-  return [result ? phrase("QUINCUNX.Ride.holdsResult", { result }) : phrase("QUINCUNX.Ride.holds")];
+  if (again.kind === "changed") return [phrase("QUINCUNX.LetItRide.since")];
+  return [result ? phrase("QUINCUNX.LetItRide.holdsResult", { result }) : phrase("QUINCUNX.LetItRide.holds")];
 }
 
 function summaryBefore(message: ChatMessage.Implementation): Phrase | null {

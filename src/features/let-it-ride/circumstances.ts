@@ -44,6 +44,6 @@ function isOpen({ mechanic, situation, haveCircumstancesChanged, verdict }: Card
 
 function wordsFor({ mechanic }: CardState): { readonly offer: LanguageKey; readonly told: LanguageKey } {
   return mechanic.repeat?.kind === "counts"
-    ? { offer: "QUINCUNX.Ride.anew", told: "QUINCUNX.Ride.anewTold" }
-    : { offer: "QUINCUNX.Ride.changed", told: "QUINCUNX.Ride.changedTold" };
+    ? { offer: "QUINCUNX.LetItRide.restart", told: "QUINCUNX.LetItRide.restartedBy" }
+    : { offer: "QUINCUNX.LetItRide.changed", told: "QUINCUNX.LetItRide.changedBy" };
 }

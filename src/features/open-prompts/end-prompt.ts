@@ -5,11 +5,11 @@
 import { applyMode, modeKey } from "../../platform/generations.ts";
 import { plainContent } from "../../platform/plain-content.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { namesOf, rule, type HeardPrompt } from "./received-prompts.ts";
+import { namesOf, rule, type ReceivedPrompt } from "./received-prompts.ts";
 
 const LINES = { "none-needed": "QUINCUNX.Console.endedNone", impossible: "QUINCUNX.Console.endedImpossible" } as const;
 
-export async function endPrompt(prompt: HeardPrompt, answer: keyof typeof LINES): Promise<void> {
+export async function endPrompt(prompt: ReceivedPrompt, answer: keyof typeof LINES): Promise<void> {
   const ruling = await rule(prompt.prompt, { answer });
   if (!ruling) return;
   const sentence = game.i18n.format(LINES[answer], { by: game.user.name, ...namesOf(prompt) });

@@ -1,6 +1,6 @@
 /** Texts for a GM's gifts to an open prompt: amount, giver and reason. */
 import { sayGift } from "../../card/aid-origin.ts";
-import type { LiveGift } from "./wire.ts";
+import type { RulingBonus } from "./wire.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { formatSigned } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -18,7 +18,7 @@ export interface GiftView {
 /** `given`: gifts that the spec includes; shifts of a number are always included. */
 export function presentGifts(
   editor: SpecEditorState,
-  gifts: readonly LiveGift[],
+  gifts: readonly RulingBonus[],
   given: readonly { readonly id: string }[],
 ): readonly GiftView[] {
   return gifts.map((gift) => ({
@@ -30,7 +30,7 @@ export function presentGifts(
 /** For example "d6", "+2" or "+1 Challenge dice". */
 export function giftWords(
   editor: Pick<SpecEditorState, "mechanic" | "offer" | "spec">,
-  gift: Omit<LiveGift, "id" | "from"> & { readonly field?: string },
+  gift: Omit<RulingBonus, "id" | "from"> & { readonly field?: string },
 ): string {
   if (gift.kind !== "shift") return speak(sayGift({ kind: gift.kind, amount: gift.amount }));
   const control = [...everyControl(controlsOf(editor))].find(

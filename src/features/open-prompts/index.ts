@@ -1,22 +1,22 @@
 /** Shows players' open prompts to GMs, applies GMs' rulings to them, and provides the GM console. */
 import type { Feature } from "../feature.ts";
-import { difficultyBySetting, standingDifficultySetting } from "../../roll/world-difficulty.ts";
-import { openTable, tableFollows } from "./console/open-table.ts";
-import { followLiveSetting, hearPrompts, livePromptsSetting } from "./received-prompts.ts";
+import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
+import { openConsole, redrawConsole } from "./console/open-console.ts";
+import { followOpenPromptsSetting, startReceivingPrompts, openPromptsSetting } from "./received-prompts.ts";
 import { openPromptOption } from "./open-prompt-option.ts";
-import { registerLivePrompts } from "./register.ts";
+import { registerPromptSharing } from "./register.ts";
 
 export const openPromptsFeature: Feature = {
   id: "open-prompts",
-  settings: [livePromptsSetting],
+  settings: [openPromptsSetting],
   preRoll: [openPromptOption],
   init() {
-    registerLivePrompts();
-    livePromptsSetting.onChange(() => {
-      if (game.ready) followLiveSetting();
+    registerPromptSharing();
+    openPromptsSetting.onChange(() => {
+      if (game.ready) followOpenPromptsSetting();
     });
-    for (const setting of [livePromptsSetting, difficultyBySetting, standingDifficultySetting])
-      setting.onChange(tableFollows);
+    for (const setting of [openPromptsSetting, difficultyBySetting, worldDifficultySetting])
+      setting.onChange(redrawConsole);
   },
   userActions: () => [
     {
@@ -26,8 +26,8 @@ export const openPromptsFeature: Feature = {
       menu: "gm",
       order: 2,
       keyHint: "QUINCUNX.Keybinding.table.hint",
-      run: () => openTable(),
+      run: () => openConsole(),
     },
   ],
-  idle: hearPrompts,
+  idle: startReceivingPrompts,
 };

@@ -158,7 +158,7 @@ class SharedPrompt implements PromptPart<never> {
 
 /** Words of a ruling: it may be rolled as it is, or the fields that a GM has set besides the targets. */
 function noteOf(editor: SpecEditorState, { answer, fields }: Ruling): string {
-  if (answer === "wave") return game.i18n.localize("QUINCUNX.Live.Prompt.wave");
+  if (answer === "wave") return game.i18n.localize("QUINCUNX.OpenPrompt.wave");
   const mechanic = mechanicOf(editor);
   const names = Object.keys(fields).filter((field) => !mechanic.hideable.includes(field));
   return describeValues(mechanic, editor.spec, names).map(speak).join(", ");

@@ -18,44 +18,44 @@ import { pause } from "../../platform/connection.ts";
 import { ELSEWHERE, REFUSED, RULED, TOLD, WANTED } from "./sent-prompts.ts";
 import {
   isLaterRuling,
-  readLivePrompt,
+  readOpenPrompt,
   ruledFields,
-  type LiveGift,
-  type LivePrompt,
-  type LiveShift,
+  type RulingBonus,
+  type OpenPromptData,
+  type RulingShift,
   type Ruling,
 } from "./wire.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** When GMs receive open prompts: while the console is open, always, or never. */
-export const livePromptsSetting = defineSetting<"table" | "always" | "never">({
-  key: "livePrompts",
+export const openPromptsSetting = defineSetting<"table" | "always" | "never">({
+  key: "openPrompts",
   scope: "world",
   type: String,
   default: "table",
-  name: "QUINCUNX.Settings.livePrompts.name",
-  hint: "QUINCUNX.Settings.livePrompts.hint",
+  name: "QUINCUNX.Settings.openPrompts.name",
+  hint: "QUINCUNX.Settings.openPrompts.hint",
   choices: {
-    table: "QUINCUNX.Settings.livePrompts.table",
-    always: "QUINCUNX.Settings.livePrompts.always",
-    never: "QUINCUNX.Settings.livePrompts.never",
+    table: "QUINCUNX.Settings.openPrompts.table",
+    always: "QUINCUNX.Settings.openPrompts.always",
+    never: "QUINCUNX.Settings.openPrompts.never",
   },
 });
 
-export interface HeardPrompt extends LivePrompt {
+export interface ReceivedPrompt extends OpenPromptData {
   /** Id of the user who has the prompt open. */
   readonly user: string;
 }
 
-export type LiveGive = Omit<Grant, "from"> | Omit<LiveShift, "from">;
+export type GivenBonus = Omit<Grant, "from"> | Omit<RulingShift, "from">;
 
 /** Longest text of giver and reason, which labels the entry in the spec. */
-const LONGEST_WORDS = 100;
+const MAX_WORDS_LENGTH = 100;
 
-const MOST_OF_ONE = 20;
+const MAX_PER_USER = 20;
 
-const heard = new Map<string, HeardPrompt>();
+const received = new Map<string, ReceivedPrompt>();
 /** Rulings of this GM that the prompt has not reported back yet, by prompt id. */
 const said = new Map<string, Ruling>();
 /** The last ruling that each prompt has accepted. */
@@ -66,20 +66,20 @@ let isRegistered = false;
 let isElsewhere = false;
 
 /** In order of arrival, including pending rulings of this GM. */
-export function heardPrompts(): readonly HeardPrompt[] {
-  return [...heard.values()].map((prompt) => {
+export function receivedPrompts(): readonly ReceivedPrompt[] {
+  return [...received.values()].map((prompt) => {
     const own = said.get(prompt.prompt) ?? taken.get(prompt.prompt);
     return own && isLaterRuling(own, prompt.ruling) ? { ...prompt, ruling: own, spec: specUnder(prompt, own) } : prompt;
   });
 }
 
 /** True if another page of this GM receives the queries instead. */
-export function areToldElsewhere(): boolean {
+export function areShownElsewhere(): boolean {
   return isElsewhere;
 }
 
 /** Registers the queries once, when the world is open or the console opens. Players' clients return false. */
-export function hearPrompts(): void {
+export function startReceivingPrompts(): void {
   if (isRegistered) return;
   isRegistered = true;
   onQuery(TOLD, async (data) => {
@@ -93,7 +93,7 @@ export function hearPrompts(): void {
     if (!isHere) forget(({ user: who }) => who === user.id);
   });
   onPromptSecretsChanged(() => changed());
-  followLiveSetting();
+  followOpenPromptsSetting();
 }
 
 /** Starts or stops (`null`) receiving prompts for the console. `redraw`: called after changes. */
@@ -102,11 +102,11 @@ export function listenToPrompts(redraw: (() => void) | null): void {
   changed = redraw ?? (() => undefined);
   isTableOpen = redraw !== null;
   if (!isListening()) {
-    for (const all of [heard, said, taken]) all.clear();
+    for (const all of [received, said, taken]) all.clear();
   } else if (!before || redraw) void askFor(playersHere());
 }
 
-export function followLiveSetting(): void {
+export function followOpenPromptsSetting(): void {
   if (!game.user.isGM) return;
   if (isListening()) void askFor(playersHere());
   else forget(() => true);
@@ -120,7 +120,7 @@ export async function rule(
   id: string,
   change: Partial<Pick<Ruling, "fields" | "gifts" | "isHidden" | "answer">>,
 ): Promise<Ruling | null> {
-  const prompt = heardPrompts().find((one) => one.prompt === id);
+  const prompt = receivedPrompts().find((one) => one.prompt === id);
   const user = prompt && game.users.get(prompt.user);
   if (!prompt || !user) return null;
   const { isHidden = null } = change;
@@ -132,7 +132,7 @@ export async function rule(
   const telling = sendQueryWithRetry(user as User.Implementation, RULED, { prompt: id, ruling }, isMeant).then(
     (answer) => {
       if (answer === false) forget(({ prompt: other }) => other === id);
-      if (answer === true && heard.has(id)) taken.set(id, ruling);
+      if (answer === true && received.has(id)) taken.set(id, ruling);
       if (answer === REFUSED) refused(prompt, ruling);
       return answer;
     },
@@ -141,20 +141,20 @@ export async function rule(
 }
 
 /** Reverts the ruling here, and deletes the secret so that the card does not inherit it. */
-function refused(prompt: HeardPrompt, ruling: Ruling): void {
+function refused(prompt: ReceivedPrompt, ruling: Ruling): void {
   const { prompt: id } = prompt;
   if (said.get(id) === ruling) {
     said.delete(id);
     const words = game.i18n.format("QUINCUNX.Console.refused", namesOf(prompt));
     ui.notifications.warn(words, { console: false });
   }
-  const stands = heardPrompts().find((one) => one.prompt === id)?.ruling;
+  const stands = receivedPrompts().find((one) => one.prompt === id)?.ruling;
   if (stands && ruling.hiddenBy === game.user.id && stands.hiddenBy !== game.user.id)
     keepHidden(id, null).catch((error: unknown) => notifyError(error));
   changed();
 }
 
-export function namesOf({ actor: uuid, user, title, mechanic }: HeardPrompt): {
+export function namesOf({ actor: uuid, user, title, mechanic }: ReceivedPrompt): {
   readonly name: string;
   readonly title: string;
 } {
@@ -170,7 +170,7 @@ export function hideFrom(id: string, secret: Secret): Promise<void> {
 }
 
 async function hide(id: string, secret: Secret): Promise<void> {
-  const prompt = heardPrompts().find((one) => one.prompt === id);
+  const prompt = receivedPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
   const { hideable } = mechanicById(prompt.mechanic);
   // Keep the secret before the ruling is sent, since the prompt may be rolled at once. Secrets of other GMs are kept as
@@ -179,7 +179,7 @@ async function hide(id: string, secret: Secret): Promise<void> {
   // The roll may have happened already.
   void inheritSecrets();
   // The prompt may have refused an earlier ruling meanwhile.
-  const { ruling } = heardPrompts().find((one) => one.prompt === id) ?? prompt;
+  const { ruling } = receivedPrompts().find((one) => one.prompt === id) ?? prompt;
   if (ruling.hiddenBy === game.user.id) return changed();
   const fields = Object.fromEntries(Object.entries(ruling.fields).filter(([name]) => !hideable.includes(name)));
   await rule(id, { isHidden: true, fields });
@@ -191,36 +191,36 @@ async function keepHidden(id: string, secret: Secret | null): Promise<void> {
 }
 
 export async function setOpenly(id: string, fields: Fields): Promise<void> {
-  const prompt = heardPrompts().find((one) => one.prompt === id);
+  const prompt = receivedPrompts().find((one) => one.prompt === id);
   if (!prompt) return;
   await rule(id, { isHidden: false, fields: { ...prompt.ruling.fields, ...fields } });
 }
 
 /** Adds a gift, or increases an equal one. `words`: the reason, may be empty. */
-export async function giveTo(id: string, gift: LiveGive, words: string): Promise<void> {
-  const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
+export async function giveBonus(id: string, gift: GivenBonus, words: string): Promise<void> {
+  const before = receivedPrompts().find((one) => one.prompt === id)?.ruling.gifts;
   if (!before) return;
   const from = [game.user.name, words.trim()]
     .filter((part) => part !== "")
     .join(": ")
-    .slice(0, LONGEST_WORDS);
-  const gifts = withGift(before, { ...gift, from, id: foundry.utils.randomID() } as LiveGift);
-  if (gifts === null) return void ui.notifications.warn(giftsFull(), { console: false });
+    .slice(0, MAX_WORDS_LENGTH);
+  const gifts = withGift(before, { ...gift, from, id: foundry.utils.randomID() } as RulingBonus);
+  if (gifts === null) return void ui.notifications.warn(isBonusLimitReached(), { console: false });
   await rule(id, { gifts, answer: null });
 }
 
-export async function takeBackFrom(id: string, gift: string): Promise<void> {
-  const before = heardPrompts().find((one) => one.prompt === id)?.ruling.gifts;
+export async function takeBackBonus(id: string, gift: string): Promise<void> {
+  const before = receivedPrompts().find((one) => one.prompt === id)?.ruling.gifts;
   if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });
 }
 
-export function giftsFull(): string {
+export function isBonusLimitReached(): string {
   return game.i18n.format("QUINCUNX.Console.bonusLimit", { most: String(MOST_GIFTS) });
 }
 
 /** Shifts of the same field by the same giver for the same reason merge. `null`: the maximum is reached. */
-function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGift[] | null {
-  const isLike = (one: LiveGift): boolean =>
+function withGift(before: readonly RulingBonus[], gift: RulingBonus): readonly RulingBonus[] | null {
+  const isLike = (one: RulingBonus): boolean =>
     one.kind === "shift" && gift.kind === "shift" && one.field === gift.field && one.from === gift.from;
   const like = before.find(isLike);
   if (!like) return before.length < MOST_GIFTS ? [...before, gift] : null;
@@ -231,7 +231,7 @@ function withGift(before: readonly LiveGift[], gift: LiveGift): readonly LiveGif
 /**
  * The spec with hidden targets known to this client. `secret` is `null` if none are hidden or they are unknown here.
  */
-export function specHere({ prompt, mechanic, spec, ruling }: HeardPrompt): {
+export function specHere({ prompt, mechanic, spec, ruling }: ReceivedPrompt): {
   readonly spec: object;
   readonly secret: Secret | null;
 } {
@@ -239,7 +239,7 @@ export function specHere({ prompt, mechanic, spec, ruling }: HeardPrompt): {
   return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
 }
 
-function specUnder({ mechanic, spec }: HeardPrompt, ruling: Ruling): object {
+function specUnder({ mechanic, spec }: ReceivedPrompt, ruling: Ruling): object {
   const found: AnyMechanic = mechanicById(mechanic);
   try {
     return found.parseSpec({ ...spec, ...ruledFields(found, ruling) });
@@ -249,26 +249,26 @@ function specUnder({ mechanic, spec }: HeardPrompt, ruling: Ruling): object {
 }
 
 function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Record<string, unknown>>): boolean {
-  const known = typeof id === "string" ? heard.get(id) : undefined;
+  const known = typeof id === "string" ? received.get(id) : undefined;
   // Only the user who opened a prompt may change it.
   if (known && known.user !== user) return false;
   if (isClosed === true) {
     if (known) forget(({ prompt }) => prompt === id);
     return true;
   }
-  const prompt = readLivePrompt({ ...data, prompt: id, n });
+  const prompt = readOpenPrompt({ ...data, prompt: id, n });
   if (!prompt) return false;
   if (known && known.n >= prompt.n) return true;
-  if (!known && [...heard.values()].filter((one) => one.user === user).length >= MOST_OF_ONE) return false;
-  heard.set(prompt.prompt, { ...prompt, user });
+  if (!known && [...received.values()].filter((one) => one.user === user).length >= MAX_PER_USER) return false;
+  received.set(prompt.prompt, { ...prompt, user });
   changed();
   return true;
 }
 
-function forget(which: (prompt: HeardPrompt) => boolean): void {
-  const gone = [...heard.values()].filter(which);
+function forget(which: (prompt: ReceivedPrompt) => boolean): void {
+  const gone = [...received.values()].filter(which);
   for (const { prompt } of gone) {
-    heard.delete(prompt);
+    received.delete(prompt);
     said.delete(prompt);
     taken.delete(prompt);
   }
@@ -277,7 +277,7 @@ function forget(which: (prompt: HeardPrompt) => boolean): void {
 
 function isListening(): boolean {
   if (!game.user.isGM) return false;
-  const when = livePromptsSetting.read();
+  const when = openPromptsSetting.read();
   return when === "always" || (when === "table" && isTableOpen);
 }
 

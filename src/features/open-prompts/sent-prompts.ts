@@ -6,7 +6,7 @@ import { makeSecretId } from "../../secrets/secret-id.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { isDisconnected, untilConnected, pause } from "../../platform/connection.ts";
 import { confirmedSender, sendQueryWithRetry, mayQuery, onQuery } from "../../platform/verified-query.ts";
-import { isLaterRuling, NO_RULING, readRuling, type LivePrompt, type Ruling } from "./wire.ts";
+import { isLaterRuling, NO_RULING, readRuling, type OpenPromptData, type Ruling } from "./wire.ts";
 
 export const TOLD = "quincunx.live";
 export const WANTED = "quincunx.liveWanted";
@@ -20,7 +20,7 @@ export const REFUSED = "refused";
 const PACE = 250;
 
 /** State of a prompt as its player may see it. */
-export type Held = Omit<LivePrompt, "prompt" | "n" | "ruling">;
+export type Held = Omit<OpenPromptData, "prompt" | "n" | "ruling">;
 
 export interface OpenPrompt {
   /** Id under which GM clients keep the prompt's secrets. */
@@ -36,7 +36,7 @@ interface Listener {
   ruled(ruling: Ruling, before: Ruling): void;
 }
 
-interface Telling {
+interface Sharing {
   readonly id: string;
   readonly listener: Listener;
   n: number;
@@ -48,17 +48,17 @@ interface Telling {
   readonly telling: Set<string>;
 }
 
-const prompts = new Map<string, Telling>();
+const prompts = new Map<string, Sharing>();
 const wanting = new Set<string>();
 
 /** Announces an open prompt of this client to subscribed GMs. */
-export function tellPrompt(listener: Listener): OpenPrompt {
-  const telling: Telling = {
+export function sharePrompt(listener: Listener): OpenPrompt {
+  const telling: Sharing = {
     ...{ id: makeSecretId("prompt"), listener, n: 1, ruling: NO_RULING, isOpen: true },
     ...{ told: new Map<string, number>(), telling: new Set<string>() },
   };
   prompts.set(telling.id, telling);
-  tell(telling);
+  send(telling);
   return {
     id: telling.id,
     get ruling() {
@@ -85,7 +85,7 @@ export function registerOpenPrompts(): void {
     wanting.add(from as string);
     for (const telling of prompts.values()) {
       telling.told.delete(from as string);
-      tell(telling);
+      send(telling);
     }
     return (await confirmedSender(data)) ? true : ELSEWHERE;
   });
@@ -94,14 +94,14 @@ export function registerOpenPrompts(): void {
     if (typeof prompt !== "string" || !prompts.has(prompt)) return false;
     const gm = await confirmedSender(data);
     const telling = prompts.get(prompt);
-    return gm?.isGM === true && telling ? hear(telling, gm, data["ruling"]) : false;
+    return gm?.isGM === true && telling ? receiveRuling(telling, gm, data["ruling"]) : false;
   });
   Hooks.on("userConnected", (user: User.Implementation, isHere: boolean) => {
     if (!isHere && user.id) wanting.delete(user.id);
   });
 }
 
-function hear(telling: Telling, gm: User.Implementation, data: unknown): boolean | typeof REFUSED {
+function receiveRuling(telling: Sharing, gm: User.Implementation, data: unknown): boolean | typeof REFUSED {
   const { listener, ruling: before } = telling;
   const ruling = readRuling(mechanicById(listener.held().mechanic), data);
   if (ruling?.by !== gm.id || !isLaterRuling(ruling, before)) return ruling !== null;
@@ -117,17 +117,17 @@ function hear(telling: Telling, gm: User.Implementation, data: unknown): boolean
   }
 }
 
-function changed(telling: Telling): void {
+function changed(telling: Sharing): void {
   telling.n += 1;
-  tell(telling);
+  send(telling);
 }
 
-function tell(telling: Telling): void {
-  for (const gm of game.users) void tellAll(gm as User.Implementation, telling);
+function send(telling: Sharing): void {
+  for (const gm of game.users) void sendAll(gm as User.Implementation, telling);
 }
 
 /** Sends one update after another until the GM has the newest. */
-async function tellAll(gm: User.Implementation, telling: Telling): Promise<void> {
+async function sendAll(gm: User.Implementation, telling: Sharing): Promise<void> {
   const id = gm.id ?? "";
   const isMissing = (): boolean => gm.isGM && gm.active && wanting.has(id) && telling.told.get(id) !== telling.n;
   if (telling.telling.has(id)) return;
@@ -138,7 +138,7 @@ async function tellAll(gm: User.Implementation, telling: Telling): Promise<void>
       const { id: prompt, n, ruling, isOpen, listener } = telling;
       const data = isOpen ? { prompt, n, ...listener.held(), ruling } : { prompt, n, isClosed: true };
       const paced = pause(PACE);
-      await tellTo(gm, telling, data);
+      await sendTo(gm, telling, data);
       await paced;
     }
   } finally {
@@ -147,7 +147,7 @@ async function tellAll(gm: User.Implementation, telling: Telling): Promise<void>
 }
 
 /** Removes the subscription of a GM who does not answer or refuses. */
-async function tellTo(gm: User.Implementation, telling: Telling, data: { readonly n: number }): Promise<void> {
+async function sendTo(gm: User.Implementation, telling: Sharing, data: { readonly n: number }): Promise<void> {
   const id = gm.id ?? "";
   const { told } = telling;
   told.set(id, data.n);

@@ -8,28 +8,32 @@ import { messageModes, currentMode } from "../../platform/generations.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
-import { areTargets, standingDifficultySetting, worldDifficultyFor } from "../../roll/world-difficulty.ts";
+import { areTargets, worldDifficultySetting, worldDifficultyFor } from "../../roll/world-difficulty.ts";
 import { openPrompt } from "../../roll/prompt/open-prompt.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** `null` removes it. */
-export async function setStanding(mechanic: AnyMechanic, targets: Fields | null, isHidden: boolean): Promise<void> {
-  const { [mechanic.id]: _before, ...others } = standingDifficultySetting.read();
-  if (targets === null) return standingDifficultySetting.write(others);
+export async function setWorldDifficulty(
+  mechanic: AnyMechanic,
+  targets: Fields | null,
+  isHidden: boolean,
+): Promise<void> {
+  const { [mechanic.id]: _before, ...others } = worldDifficultySetting.read();
+  if (targets === null) return worldDifficultySetting.write(others);
   if (!areTargets(mechanic, targets)) return;
-  if (!isHidden) return standingDifficultySetting.write({ ...others, [mechanic.id]: { fields: targets } });
+  if (!isHidden) return worldDifficultySetting.write({ ...others, [mechanic.id]: { fields: targets } });
   const under = makeSecretId("world");
   // Keep the secret before the setting changes, since other GM clients then ask for it.
   await keepSecret(under, targets);
-  await standingDifficultySetting.write({ ...others, [mechanic.id]: { secretId: under } });
+  await worldDifficultySetting.write({ ...others, [mechanic.id]: { secretId: under } });
 }
 
-export function clearStanding(mechanic: AnyMechanic): Promise<void> {
-  return setStanding(mechanic, null, false);
+export function clearWorldDifficulty(mechanic: AnyMechanic): Promise<void> {
+  return setWorldDifficulty(mechanic, null, false);
 }
 
 /** Asks the GM with the difficulty dialog; an unknown number starts at a common value. */
-export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
+export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void> {
   const standing = worldDifficultyFor(mechanic.id);
   const known = standing?.kind === "open" ? standing.fields : standing ? secretOf(standing.under) : null;
   const least = minimalSpec(mechanic);
@@ -49,7 +53,7 @@ export async function changeStanding(mechanic: AnyMechanic): Promise<void> {
   });
   if (!answer) return;
   const fields = Object.fromEntries(mechanic.hideable.map((field) => [field, (answer.spec as Fields)[field]]));
-  await setStanding(mechanic, areTargets(mechanic, fields) ? fields : null, answer.isHidden);
+  await setWorldDifficulty(mechanic, areTargets(mechanic, fields) ? fields : null, answer.isHidden);
 }
 
 function targetsIn(mechanic: AnyMechanic, spec: object): Phrase {

@@ -1,7 +1,7 @@
 /** One action of a player's open prompt: sends its changes to GMs and applies their rulings. */
 import { promptSecretId } from "../../secrets/secret-id.ts";
-import { tellPrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
-import { NO_RULING, type LiveGift, type Ruling } from "./wire.ts";
+import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
+import { NO_RULING, type RulingBonus, type Ruling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
@@ -9,7 +9,7 @@ import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-sourc
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
 /** A gift that is an entry of a list in the spec, applied and removed like aid (SC-8). */
-export type GivenEntry = Exclude<LiveGift, { readonly kind: "shift" }>;
+export type GivenEntry = Exclude<RulingBonus, { readonly kind: "shift" }>;
 
 export interface Shown {
   readonly title: string;
@@ -54,7 +54,7 @@ export class SharedAction {
   open(): void {
     const { request, editor, ruled: followRuling } = this.#options;
     this.#told = JSON.stringify(this.#held());
-    this.#open = tellPrompt({
+    this.#open = sharePrompt({
       held: () => this.#held(),
       ruled: (ruling, before) => {
         for (const edit of rulingEdits(editor.state, request, ruling, before)) editor.edit(edit);

@@ -11,10 +11,10 @@ import { isPromptId } from "../../secrets/secret-id.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 
 /** Ends the prompt, or allows the roll as proposed ("wave"). */
-export type LiveAnswer = "none-needed" | "impossible" | "wave";
+export type RulingAnswer = "none-needed" | "impossible" | "wave";
 
 /** Adds `amount` to a numeric field of the spec. */
-export interface LiveShift {
+export interface RulingShift {
   readonly kind: "shift";
   readonly field: string;
   readonly amount: number;
@@ -23,7 +23,7 @@ export interface LiveShift {
 }
 
 /** A GM's gift to an open prompt, besides its targets. */
-export type LiveGift = (Grant | LiveShift) & { readonly id: string };
+export type RulingBonus = (Grant | RulingShift) & { readonly id: string };
 
 /** A GM's ruling on an open prompt. Always sent as a whole, so that the newest replaces all earlier ones. */
 export interface Ruling {
@@ -33,15 +33,15 @@ export interface Ruling {
   /** Fields of the spec with the GM's values. */
   readonly fields: Fields;
   /** Each gift can be withdrawn on its own. */
-  readonly gifts: readonly LiveGift[];
+  readonly gifts: readonly RulingBonus[];
   readonly isHidden: boolean;
   /** User id of the GM who hid them last; empty if not hidden. */
   readonly hiddenBy: string;
-  readonly answer: LiveAnswer | null;
+  readonly answer: RulingAnswer | null;
 }
 
 /** A prompt as its player may see it; hidden targets are `null`. */
-export interface LivePrompt {
+export interface OpenPromptData {
   readonly prompt: string;
   readonly n: number;
   readonly mechanic: MechanicId;
@@ -62,13 +62,13 @@ export interface LivePrompt {
 
 export const NO_RULING: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 
-const ANSWERS: readonly unknown[] = ["none-needed", "impossible", "wave"] satisfies readonly LiveAnswer[];
+const ANSWERS: readonly unknown[] = ["none-needed", "impossible", "wave"] satisfies readonly RulingAnswer[];
 const LONGEST = 200;
 const MOST = 1_000_000;
 const MOST_FIELDS = 100;
 
 /** `null`: invalid data, or an unknown mechanic. */
-export function readLivePrompt(data: unknown): LivePrompt | null {
+export function readOpenPrompt(data: unknown): OpenPromptData | null {
   if (!isFields(data)) return null;
   const { prompt, n, title, actor, locked, question, request, seat, saidBy, spec } = data;
   const mechanic = mechanics.find(({ id }) => id === data["mechanic"]);
@@ -95,13 +95,13 @@ export function readRuling(mechanic: AnyMechanic, data: unknown): Ruling | null 
   if (!isFields(fields) || Object.keys(fields).length > MOST_FIELDS) return null;
   if (isHidden && mechanic.hideable.some((field) => field in fields)) return null;
   if (!areGifts(mechanic, gifts) || !isShort(hiddenBy) || isHidden !== (hiddenBy !== "")) return null;
-  return { n, by, fields, gifts, isHidden, hiddenBy, answer: answer as LiveAnswer | null };
+  return { n, by, fields, gifts, isHidden, hiddenBy, answer: answer as RulingAnswer | null };
 }
 
-function areGifts(mechanic: AnyMechanic, gifts: unknown): gifts is readonly LiveGift[] {
+function areGifts(mechanic: AnyMechanic, gifts: unknown): gifts is readonly RulingBonus[] {
   if (!Array.isArray(gifts) || gifts.length > MOST_GIFTS || !gifts.every((gift) => isGift(mechanic, gift)))
     return false;
-  return new Set((gifts as readonly LiveGift[]).map(({ id }) => id)).size === gifts.length;
+  return new Set((gifts as readonly RulingBonus[]).map(({ id }) => id)).size === gifts.length;
 }
 
 function isGift(mechanic: AnyMechanic, gift: unknown): boolean {

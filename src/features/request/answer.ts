@@ -50,23 +50,27 @@ export function recheckPrompt(requestId: string): void {
 }
 
 /** A GM rolls for the seat's user and the card says so. No prompt unless keys are held. */
-export async function standIn(message: ChatMessage.Implementation, seat: number, ask: AskConfig = {}): Promise<void> {
+export async function rollForUser(
+  message: ChatMessage.Implementation,
+  seat: number,
+  ask: AskConfig = {},
+): Promise<void> {
   const id = message.id ?? "";
   const request = requestOf(message);
   const about = `${id} ${seat}`;
-  if (!game.user.isGM || !request || !isWaiting(request, seat) || standingIn.has(about)) return;
-  standingIn.add(about);
+  if (!game.user.isGM || !request || !isWaiting(request, seat) || rollingForUser.has(about)) return;
+  rollingForUser.add(about);
   try {
     await answerFor(request, seat, { ...ask, configure: false }, { standIn: true });
   } finally {
-    standingIn.delete(about);
+    rollingForUser.delete(about);
   }
 }
 
-const standingIn = new Set<string>();
+const rollingForUser = new Set<string>();
 
 /** Notifies the seat's user of a reminder and opens the prompt. */
-export function answerAtLast(message: ChatMessage.Implementation, seat: number, by: string): void {
+export function remindUser(message: ChatMessage.Implementation, seat: number, by: string): void {
   const request = requestOf(message);
   if (!request || !mySeats(request).includes(seat)) return;
   const title = request.title || speak(request.state.mechanic.label);
@@ -75,7 +79,7 @@ export function answerAtLast(message: ChatMessage.Implementation, seat: number, 
 }
 
 /** FP-2: notifies the users of these seats; `recheckPrompt` closes their prompts. */
-export function tellExcused(
+export function notifyExcused(
   message: ChatMessage.Implementation,
   seats: readonly number[],
   answer: "none" | "impossible",

@@ -7,7 +7,7 @@ import type { Fields } from "../../platform/flags.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { tellExcused } from "./answer.ts";
+import { notifyExcused } from "./answer.ts";
 import { readSeat, waitingSeats, type AskingBase } from "./seat.ts";
 
 export type Excuse = "none" | "impossible";
@@ -42,7 +42,7 @@ export const excuse: Change<ExcuseData, ExcusableBase> = {
     };
   },
   mayUndo: isGM,
-  arrived: ({ message }, { seats, answer }, { author }) => tellExcused(message, seats, answer, author.name),
+  arrived: ({ message }, { seats, answer }, { author }) => notifyExcused(message, seats, answer, author.name),
   describe: ({ data: { answer }, logged: { author } }) =>
     phrase(answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible", {
       name: author.name,

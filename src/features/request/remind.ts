@@ -3,7 +3,7 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { answerAtLast } from "./answer.ts";
+import { remindUser } from "./answer.ts";
 import { readSeat, waitingSeats, type AskingBase, type SeatData } from "./seat.ts";
 
 interface Remindable {
@@ -19,7 +19,7 @@ export const remind: Change<SeatData, RemindableBase> = {
   parse: readSeat,
   may: (author, { closedAt }) => isGM(author) && closedAt === null,
   apply: ({ reminded }, { seat }) => ({ reminded: [...reminded.filter((other) => other !== seat), seat] }),
-  arrived: ({ message }, { seat }, { author }) => answerAtLast(message, seat, author.name),
+  arrived: ({ message }, { seat }, { author }) => remindUser(message, seat, author.name),
   offers: (base, viewer) =>
     waitingSeats(base, viewer).map(({ seat }) => ({
       id: String(seat),

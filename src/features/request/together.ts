@@ -76,7 +76,7 @@ export function chanceOf(mechanic: AnyMechanic, spec: object): number | null {
 }
 
 /** Chance of success of a pending roll, else the main probability in the prompt; `null`: not computable. */
-export function promiseOf(
+export function chanceOrMainFigure(
   mechanic: AnyMechanic,
   spec: object,
 ): { readonly p: number; readonly of: Phrase | null } | null {
@@ -132,10 +132,10 @@ function memberOf(request: Request, seat: number, secret: { readonly targets: Se
   if (!card) return { isRolled: true, success: null, member: null, number: null };
   const state = stateWith(card, secret ? card.secrecy.targets : null);
   const success = isSuccess(state.verdict);
-  return { isRolled: true, success, member: success ?? halfThrown(state), number: numberOf(state) };
+  return { isRolled: true, success, member: success ?? pendingMember(state), number: numberOf(state) };
 }
 
-function halfThrown({ mechanic, spec, faces, verdict }: CardState): GroupMember | null {
+function pendingMember({ mechanic, spec, faces, verdict }: CardState): GroupMember | null {
   if (verdict !== "open" || !mechanic.odds.given) return null;
   const odds = unlessRefused(() => mechanic.odds.given?.(spec, faces));
   return odds ? { p: odds.success + (odds.choice ?? 0) } : null;

@@ -20,7 +20,7 @@ import type { OfferView } from "../../log/operation.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
 import { isSecretLost, secretTargets } from "./secrecy.ts";
 import { answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
-import { promiseOf, specOfSeat, together, type Together } from "./together.ts";
+import { chanceOrMainFigure, specOfSeat, together, type Together } from "./together.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface RequestView {
@@ -180,7 +180,7 @@ function chanceAt(request: Request, seat: RequestSeat, index: number): SeatView[
   if (!game.user.isGM && seat.user !== game.user.id) return null;
   const targets = secretTargets(request);
   const spec = specOfSeat(request, index, targets);
-  const chance = spec && promiseOf(request.state.mechanic, spec);
+  const chance = spec && chanceOrMainFigure(request.state.mechanic, spec);
   return chance && { ...chance, isSecret: targets !== null };
 }
 

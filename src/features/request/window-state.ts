@@ -37,7 +37,7 @@ export interface SeatDraft {
 export interface RequestState {
   readonly pick: RollPick | null;
   /** The spec at the start; fields that differ from it are the GM's. */
-  readonly begun: object;
+  readonly initialSpec: object;
   /** Fields that the draft declared as the GM's. */
   readonly given: readonly string[];
   readonly difficulty: Difficulty;
@@ -79,7 +79,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   const last = lastGroup();
   const state: RequestState = {
     pick: null,
-    begun: {},
+    initialSpec: {},
     given: [],
     difficulty: isHidden ? "hidden" : "open",
     title,
@@ -108,7 +108,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     title,
     given,
     // A typed command sets the difficulty; without one, it stays unset.
-    begun: spec ?? picked.begun,
+    initialSpec: spec ?? picked.initialSpec,
     seats: wanted.length > 0 ? wanted : picked.seats,
   };
 }
@@ -119,7 +119,7 @@ export function pickRoll(state: RequestState, pick: RollPick): RequestState {
     ...state,
     pick,
     isContest: state.isContest && knowsContests(pick),
-    begun: begunBy(pick),
+    initialSpec: initialSpecOf(pick),
     given: [],
     title: pick.label,
     seats: pick.kind === "stat" ? heroSeats(pick) : userSeats(),
@@ -137,7 +137,7 @@ export function needsTarget({ pick, isContest }: Pick<RequestState, "pick" | "is
   return hideable.length > 0 && !(isContest && (contest?.judgedBy ?? []).length === 0);
 }
 
-function begunBy(pick: RollPick): object {
+function initialSpecOf(pick: RollPick): object {
   const mechanic = mechanicById(pick.mechanic);
   const defaults = minimalSpec(mechanic);
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
@@ -193,7 +193,7 @@ export function statsOfSeat(
 
 /** `null`: nothing is picked. */
 export function draftOf(state: RequestState, spec: object): RequestDraft | null {
-  const { pick, begun, given, title, text, rule, seats } = state;
+  const { pick, initialSpec, given, title, text, rule, seats } = state;
   if (!pick) return null;
   const { hideable } = mechanicById(pick.mechanic);
   const chosen = seats.filter(({ isChosen }) => isChosen);
@@ -202,7 +202,7 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
   return {
     mechanic: pick.mechanic,
     spec: difficulty === "later" ? { ...spec, ...unknown } : spec,
-    given: [...given, ...changedFields(begun, spec)],
+    given: [...given, ...changedFields(initialSpec, spec)],
     title: title.trim(),
     text: text.trim(),
     seats: chosen.map(({ user, actor, stat }): RequestSeat => {

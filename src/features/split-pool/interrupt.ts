@@ -23,7 +23,7 @@ export const interrupt: Change<InterruptData, Card> = {
   apply: (state, { dice }) => withoutDice(state, dice),
   mayUndo: isGM,
   describe: ({ data: { dice }, logged }) =>
-    countPhrase("QUINCUNX.Split.told", dice.length, { name: logged.author.name }),
+    countPhrase("QUINCUNX.Split.cancelled", dice.length, { name: logged.author.name }),
   offers: (card, viewer) =>
     viewer.isGM && isOpen(card.state)
       ? [
@@ -78,7 +78,7 @@ async function interruptPart(card: Card): Promise<void> {
 }
 
 function sentence(): string {
-  return game.i18n.format("QUINCUNX.Split.said", { name: game.user.name });
+  return game.i18n.format("QUINCUNX.Split.sentence", { name: game.user.name });
 }
 
 function facesThrown({ terms }: CardState): readonly number[] {

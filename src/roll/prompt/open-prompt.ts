@@ -48,7 +48,7 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
 }
 
 /** Call after a shared die or a house rule changed. */
-export function promptsFollowTable(): void {
+export function redrawPromptsOnChange(): void {
   for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
 }
 

@@ -44,7 +44,7 @@ export type PromptPurpose =
        * Source of the targets, if the roller does not set them: the GM on request, or the world's difficulty, public or
        * hidden.
        */
-      readonly targetsBy?: "asked" | "standing" | "hidden";
+      readonly targetsBy?: "asked" | "world" | "hidden";
       /** A message that sets some fields while the prompt is open. */
       readonly follows?: FieldSource;
     }

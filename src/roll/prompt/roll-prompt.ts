@@ -18,7 +18,7 @@ import { presentPrompt } from "./present.ts";
 import { PromptSession } from "./prompt-session.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
 import { swallowSecondClick } from "./second-click.ts";
-import { houseRuleFields, settle, tableView } from "./table-settled.ts";
+import { houseRuleFields, throwSharedDieOf, sharedDiceView } from "./world-fields.ts";
 import { windowTitle } from "./title.ts";
 import { isSomebodyTyping } from "./typing.ts";
 
@@ -160,7 +160,7 @@ export function makeRollPrompt() {
         scope: this.id,
         // Step values are computed for a single action only.
         stepValues: this.session.actions ? new Map() : stepValues,
-        sharedDice: tableView(this.#request.purpose),
+        sharedDice: sharedDiceView(this.#request.purpose),
         isDrawn: memo.isSame,
       };
       return presentPrompt(this.session, around, this.#isDisconnected);
@@ -174,7 +174,8 @@ export function makeRollPrompt() {
 
     async #settle(control: string): Promise<void> {
       const { sharedDie } = findControl(this.editor.state, control) ?? {};
-      if (sharedDie && game.user.isGM) this.editor.edit({ kind: "set", control, value: await settle(sharedDie.id) });
+      if (sharedDie && game.user.isGM)
+        this.editor.edit({ kind: "set", control, value: await throwSharedDieOf(sharedDie.id) });
     }
 
     #give(isRoll: boolean): void {

@@ -3,12 +3,12 @@ import type { PromptPurpose } from "./request.ts";
 
 /**
  * `waits`: a question waits for a GM; `away`: no GM is online to answer it. `asks`: in this world the GM says the targets when asked. `standing`,
- * `standing-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
+ * `world-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
  */
 export type TargetsStatus =
-  "waits" | "away" | "target" | "hidden" | "none" | "impossible" | "asks" | "standing" | "standing-hidden";
+  "waits" | "away" | "target" | "hidden" | "none" | "impossible" | "asks" | "world" | "world-hidden";
 
-const SET_BY = { asked: "asks", standing: "standing", hidden: "standing-hidden" } as const;
+const SET_BY = { asked: "asks", world: "world", hidden: "world-hidden" } as const;
 
 /** The status that the settings of the world give; null: the roller chooses the targets. */
 export function statusOfWorld(purpose: PromptPurpose): TargetsStatus | null {
@@ -17,7 +17,7 @@ export function statusOfWorld(purpose: PromptPurpose): TargetsStatus | null {
 
 /** Whether the user of this client knows the targets. */
 export function areTargetsKnown(status: TargetsStatus | null): boolean {
-  return status === null || status === "target" || status === "standing";
+  return status === null || status === "target" || status === "world";
 }
 
 /** Whether a GM has ended the prompt: no roll is needed, or it is impossible. */
@@ -38,15 +38,15 @@ const WORDS: Readonly<Record<TargetsStatus, string>> = {
   hidden: "QUINCUNX.Question.hidden",
   none: "QUINCUNX.Question.none",
   impossible: "QUINCUNX.Question.impossible",
-  asks: "QUINCUNX.Live.Prompt.asks",
-  standing: "QUINCUNX.Live.Prompt.standing",
-  "standing-hidden": "QUINCUNX.Question.hidden",
+  asks: "QUINCUNX.OpenPrompt.asks",
+  world: "QUINCUNX.OpenPrompt.worldDifficulty",
+  "world-hidden": "QUINCUNX.Question.hidden",
 };
 
 const MORE: Readonly<Partial<Record<TargetsStatus, string>>> = {
   waits: "QUINCUNX.Question.waitsMore",
   away: "QUINCUNX.Question.waitsAloneMore",
-  asks: "QUINCUNX.Live.Prompt.asksMore",
+  asks: "QUINCUNX.OpenPrompt.asksMore",
 };
 
 /** `note`: words that take the place of the usual second line; empty: none. Null: there is nothing to show. */
@@ -54,6 +54,6 @@ export function presentTargets(status: TargetsStatus | null, note: string): Targ
   if (!status && note === "") return null;
   const { i18n } = game;
   const shown = status ?? "target";
-  const usual = shown === "asks" && !game.users.activeGM ? "QUINCUNX.Live.Prompt.asksAlone" : (MORE[shown] ?? "");
+  const usual = shown === "asks" && !game.users.activeGM ? "QUINCUNX.OpenPrompt.asksAlone" : (MORE[shown] ?? "");
   return { status: shown, words: i18n.localize(WORDS[shown]), more: note === "" ? i18n.localize(usual) : note };
 }

@@ -82,8 +82,8 @@ export const TEMPLATES = {
   "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,
   "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,
   "quincunx-prompt-aid": `${ROOT}/features/aid/prompt-aid.hbs`,
-  "quincunx-live-table": `${ROOT}/features/open-prompts/console/window.hbs`,
-  "quincunx-live-prompt": `${ROOT}/features/open-prompts/console/prompt.hbs`,
+  "quincunx-console": `${ROOT}/features/open-prompts/console/window.hbs`,
+  "quincunx-console-prompt": `${ROOT}/features/open-prompts/console/prompt.hbs`,
   "quincunx-request-window": `${ROOT}/features/request/window.hbs`,
 } as const;
 

@@ -12,7 +12,7 @@ import {
   isOpenSide,
   judgeSides,
   specOfSide,
-  voiceOf,
+  rollRightOf,
 } from "../../../src/features/contest/state.ts";
 import { viewOfContest } from "../../../src/features/contest/view.ts";
 import { beginContestWindow, chancesOf } from "../../../src/features/contest/window-state.ts";
@@ -55,7 +55,7 @@ describe("who may roll a side", () => {
   const person = (id: string | null, isGM = false): Loose => ({ id, isGM, name: "" });
   const voice = (one: object, who: Loose, byGM = true): unknown => {
     const message = { author: page.game.users.get(byGM ? page.game.user.id : BEN), timestamp: 1, _source: {} };
-    return voiceOf({ message, flags: { sides: { a: one } } } as never, "a", who);
+    return rollRightOf({ message, flags: { sides: { a: one } } } as never, "a", who);
   };
 
   it("the user that it names, GMs who stand in for them, and nobody else; of nobody's side GMs, as theirs", () => {

@@ -77,9 +77,9 @@ const at = <T>({ seat, who }: Sitting, { targets = [], canvas }: Pointing, ask: 
 const token = ({ seat }: Sitting, id: string | null, names: object): Loose =>
   seat.run(() => ({ actor: id === null ? null : page.game.actors.get(id), ...names }));
 const namesAt = (sitting: Sitting, pointing: Pointing = {}): string[] =>
-  at(sitting, pointing, ({ contenders }) =>
-    (contenders() as Loose[]).map(
-      ({ name, whence, uuid: id }) => `${whence as string} ${name as string} ${id as string}`,
+  at(sitting, pointing, ({ candidates }) =>
+    (candidates() as Loose[]).map(
+      ({ name, source, uuid: id }) => `${source as string} ${name as string} ${id as string}`,
     ),
   );
 
@@ -120,13 +120,13 @@ describe("who can be in a contest", () => {
 
 describe("who begins on their own side", () => {
   const own = (sitting: Sitting, controlled: readonly Loose[], character: string | null = null): unknown =>
-    at(sitting, { canvas: { tokens: { controlled } } }, ({ contenders, ownContender }) => {
+    at(sitting, { canvas: { tokens: { controlled } } }, ({ candidates, ownCandidate }) => {
       Object.defineProperty(page.game.user, "character", {
         value: character === null ? null : { uuid: uuid(character) },
         configurable: true,
       });
       try {
-        return ownContender(contenders())?.uuid as unknown;
+        return ownCandidate(candidates())?.uuid as unknown;
       } finally {
         Reflect.deleteProperty(page.game.user, "character");
       }

@@ -1,6 +1,6 @@
 /** A GM's gifts in a player's open prompt (docs/architecture.md "Open prompts at the table"): labelled, locked, each taken back by itself, part of the answer. */
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { LiveGift, Ruling } from "../../../src/features/open-prompts/wire.ts";
+import type { RulingBonus, Ruling } from "../../../src/features/open-prompts/wire.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { followMessage, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { rulingEdits } from "../../../src/features/open-prompts/prompt-ruling.ts";
@@ -56,8 +56,8 @@ async function open(
 }
 
 const NO: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
-const gift = (id: string, more: object): LiveGift => ({ id, from: `Gamemaster: ${id}`, ...more }) as LiveGift;
-const ruling = (n: number, gifts: readonly LiveGift[]): Ruling => ({ ...NO, n, by: gm.userId, gifts });
+const gift = (id: string, more: object): RulingBonus => ({ id, from: `Gamemaster: ${id}`, ...more }) as RulingBonus;
+const ruling = (n: number, gifts: readonly RulingBonus[]): Ruling => ({ ...NO, n, by: gm.userId, gifts });
 
 const answersHere = (): Record<string, (data: Loose) => unknown> => (globalThis as Loose).CONFIG.queries;
 

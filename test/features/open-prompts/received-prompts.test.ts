@@ -3,16 +3,16 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretOf, storeSecrets } from "../../../src/secrets/secrets.ts";
 import { promptSecretId, makeSecretId } from "../../../src/secrets/secret-id.ts";
 import {
-  giftsFull,
-  giveTo,
-  hearPrompts,
-  heardPrompts,
+  isBonusLimitReached,
+  giveBonus,
+  startReceivingPrompts,
+  receivedPrompts,
   hideFrom,
   listenToPrompts,
   rule,
   setOpenly,
   specHere,
-  takeBackFrom,
+  takeBackBonus,
 } from "../../../src/features/open-prompts/received-prompts.ts";
 import { NO_RULING, type Ruling } from "../../../src/features/open-prompts/wire.ts";
 import { changeSetting } from "../../support/own-settings.ts";
@@ -47,16 +47,16 @@ describe("what a GM hears of open prompts, and says", () => {
     ...{ title: "Climb", actor: null, locked: [], question: null, request: null, seat: 0, ruling: NO_RULING },
     ...more,
   });
-  const ids = (): string[] => heardPrompts().map((one) => one.prompt);
+  const ids = (): string[] => receivedPrompts().map((one) => one.prompt);
   const ruling = (more: Partial<Ruling>): Ruling => ({ ...NO_RULING, ...more });
 
   beforeAll(() => {
     [ana, ben] = ["Ana", "Ben"].map((name) => page.game.users.getName(name));
-    hearPrompts();
+    startReceivingPrompts();
   });
   afterEach(async () => {
     listenToPrompts(null);
-    await changeSetting("livePrompts", "table");
+    await changeSetting("openPrompts", "table");
     sent = [];
   });
   const listen = (): void => listenToPrompts(() => undefined);
@@ -70,15 +70,15 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(ids()).toEqual([one.prompt]);
     listenToPrompts(null);
     expect(ids()).toEqual([]);
-    await changeSetting("livePrompts", "always");
+    await changeSetting("openPrompts", "always");
     expect(await tell(ana, one)).toBe(true);
     listenToPrompts(null);
     expect(ids()).toEqual([one.prompt]);
-    await changeSetting("livePrompts", "never");
+    await changeSetting("openPrompts", "never");
     listen();
     expect(ids()).toEqual([]);
     expect(await tell(ana, one)).toBe(false);
-    await changeSetting("livePrompts", "always");
+    await changeSetting("openPrompts", "always");
     set(page.game.user, "isGM", false);
     expect(await tell(ana, one)).toBe(false);
   });
@@ -117,9 +117,9 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(await tell(ana, { ...one, n: 5 })).toBe(true);
     expect(await tell(ben, { ...one, n: 6, title: "Ben's" })).toBe(false);
     for (const n of [4, 5]) expect(await tell(ana, { ...one, n, title: "old" })).toBe(true);
-    expect(heardPrompts()).toMatchObject([{ title: "Climb", user: ana.id }]);
+    expect(receivedPrompts()).toMatchObject([{ title: "Climb", user: ana.id }]);
     expect(await tell(ana, { ...one, n: 6, title: "new" })).toBe(true);
-    expect(heardPrompts()).toMatchObject([{ title: "new", n: 6 }]);
+    expect(receivedPrompts()).toMatchObject([{ title: "new", n: 6 }]);
     expect(await tell(ben, { prompt: one.prompt, n: 7, isClosed: true })).toBe(false);
     expect(ids()).toHaveLength(1);
     expect(await tell(ana, { prompt: one.prompt, n: 7, isClosed: true })).toBe(true);
@@ -194,16 +194,16 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(sent).toMatchObject([
       { query: "quincunx.liveRuling", data: { prompt: one.prompt, ruling: { n: 1, by: me, fields: { target: 18 } } } },
     ]);
-    expect(heardPrompts()).toMatchObject([{ spec: { target: 18 }, ruling: { isHidden: false, hiddenBy: "" } }]);
+    expect(receivedPrompts()).toMatchObject([{ spec: { target: 18 }, ruling: { isHidden: false, hiddenBy: "" } }]);
     // Fields that cannot be leave the spec as it is.
     await rule(one.prompt, { fields: { target: "high" } });
-    expect(heardPrompts()).toMatchObject([{ spec: { target: 15 }, ruling: { n: 2 } }]);
+    expect(receivedPrompts()).toMatchObject([{ spec: { target: 15 }, ruling: { n: 2 } }]);
     // Of what they have set nothing but the target leaves.
     const bonuses = [{ label: "calm", value: 2 }];
     await rule(one.prompt, { fields: { bonuses } });
     await setOpenly(one.prompt, { target: 19 });
     await hideFrom(one.prompt, { target: 22 });
-    const [heard] = heardPrompts();
+    const [heard] = receivedPrompts();
     expect(heard).toMatchObject({ spec: { target: null, bonuses }, ruling: { n: 5, isHidden: true, hiddenBy: me } });
     expect(heard?.ruling.fields).toEqual({ bonuses });
     expect(specHere(heard as never)).toMatchObject({ spec: { target: 22 }, secret: { target: 22 } });
@@ -211,9 +211,9 @@ describe("what a GM hears of open prompts, and says", () => {
     // Another number is nobody's to hear of.
     await hideFrom(one.prompt, { target: 23 });
     expect(sent).toEqual([]);
-    expect(specHere(heardPrompts()[0] as never).secret).toEqual({ target: 23 });
+    expect(specHere(receivedPrompts()[0] as never).secret).toEqual({ target: 23 });
     await setOpenly(one.prompt, { target: 20 });
-    expect(specHere(heardPrompts()[0] as never)).toMatchObject({ spec: { target: 20 }, secret: null });
+    expect(specHere(receivedPrompts()[0] as never)).toMatchObject({ spec: { target: 20 }, secret: null });
     sits(ana, { answer: false });
     await rule(one.prompt, { answer: "wave" });
     expect(ids()).toEqual([]);
@@ -221,7 +221,7 @@ describe("what a GM hears of open prompts, and says", () => {
     for (const said of [
       hideFrom(one.prompt, { target: 1 }),
       setOpenly(one.prompt, { target: 1 }),
-      giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, ""),
+      giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, ""),
     ])
       await said;
     expect(secretOf(promptSecretId(one.prompt as string, me))).toEqual({ target: 23 });
@@ -258,7 +258,7 @@ describe("what a GM hears of open prompts, and says", () => {
     // At most three times; who says nothing may have it open all the same.
     await setOpenly(one.prompt, { target: 21 });
     expect(said().slice(4)).toEqual([21, 21, 21]);
-    expect(heardPrompts()).toMatchObject([{ spec: { target: 21 } }]);
+    expect(receivedPrompts()).toMatchObject([{ spec: { target: 21 } }]);
     // Nobody is there to be asked again.
     ana.active = false;
     await setOpenly(one.prompt, { target: 22 });
@@ -270,15 +270,15 @@ describe("what a GM hears of open prompts, and says", () => {
     sits(ana);
     const one = prompt();
     await tell(ana, one);
-    const gifts = (): Loose[] => [...(heardPrompts()[0]?.ruling.gifts ?? [])];
-    await giveTo(one.prompt, { kind: "bonus", amount: 2 } as never, " the rope ");
-    await giveTo(one.prompt, { kind: "bonus", amount: 2 } as never, "the rope");
-    await giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, "");
+    const gifts = (): Loose[] => [...(receivedPrompts()[0]?.ruling.gifts ?? [])];
+    await giveBonus(one.prompt, { kind: "bonus", amount: 2 } as never, " the rope ");
+    await giveBonus(one.prompt, { kind: "bonus", amount: 2 } as never, "the rope");
+    await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "");
     expect(gifts().map(({ from, amount }) => `${from as string} ${amount as number}`)).toEqual([
       ...["Gamemaster: the rope 2", "Gamemaster: the rope 2", "Gamemaster 1"],
     ]);
     const shift = (amount: number, field = "bonus", words = ""): Promise<void> =>
-      giveTo(one.prompt, { kind: "shift", field, amount } as never, words);
+      giveBonus(one.prompt, { kind: "shift", field, amount } as never, words);
     await shift(2);
     await shift(1);
     await shift(1, "other");
@@ -295,18 +295,18 @@ describe("what a GM hears of open prompts, and says", () => {
     await shift(-3);
     expect(gifts()).toHaveLength(5);
     expect(new Set(gifts().map(({ id }) => id as string)).size).toBe(5);
-    const { n } = heardPrompts()[0]!.ruling;
-    await takeBackFrom(one.prompt, "none");
-    expect(heardPrompts()[0]?.ruling.n).toBe(n);
-    await takeBackFrom(one.prompt, gifts()[0].id as string);
+    const { n } = receivedPrompts()[0]!.ruling;
+    await takeBackBonus(one.prompt, "none");
+    expect(receivedPrompts()[0]?.ruling.n).toBe(n);
+    await takeBackBonus(one.prompt, gifts()[0].id as string);
     expect(gifts()).toHaveLength(4);
-    await giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, "x".repeat(200));
+    await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "x".repeat(200));
     expect(gifts().at(-1).from).toHaveLength(100);
     const warned: string[] = [];
     set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
-    for (let times = 0; times < 30; times += 1) await giveTo(one.prompt, { kind: "bonus", amount: 1 } as never, "");
-    expect(new Set(warned)).toEqual(new Set([giftsFull()]));
-    expect(giftsFull()).toContain(String(gifts().length));
+    for (let times = 0; times < 30; times += 1) await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "");
+    expect(new Set(warned)).toEqual(new Set([isBonusLimitReached()]));
+    expect(isBonusLimitReached()).toContain(String(gifts().length));
     // What is there already can still be more.
     await shift(4, "other");
     expect(gifts().find(({ field }) => field === "other").amount).toBe(5);

@@ -1,6 +1,6 @@
 /** A player's open prompt as it is sent to GMs, and the rulings that it receives. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { tellPrompt } from "../../../src/features/open-prompts/sent-prompts.ts";
+import { sharePrompt } from "../../../src/features/open-prompts/sent-prompts.ts";
 import { NO_RULING } from "../../../src/features/open-prompts/wire.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -31,7 +31,7 @@ describe("what a player's open prompt tells, and hears", () => {
     Promise.resolve(page.CONFIG.queries[query]({ from: user?.id, nonce: "n", ...data }));
   const HELD = { mechanic: "standard-check", spec: { bonuses: [], target: 15 }, title: "Climb" };
   const open = (ruled: (...words: Loose[]) => void = () => undefined): Loose =>
-    tellPrompt({
+    sharePrompt({
       held: () => ({ ...HELD, actor: null, locked: [], question: null, request: null, seat: 0 }) as never,
       ruled,
     });

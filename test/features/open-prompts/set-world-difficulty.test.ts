@@ -1,6 +1,10 @@
 /** Dialog for the difficulty of all rolls of a mechanic. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { changeStanding, clearStanding, setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
+import {
+  changeWorldDifficulty,
+  clearWorldDifficulty,
+  setWorldDifficulty,
+} from "../../../src/features/open-prompts/set-world-difficulty.ts";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { setting } from "../../support/own-settings.ts";
 import { worldDifficultyFor } from "../../../src/roll/world-difficulty.ts";
@@ -37,21 +41,21 @@ describe("a difficulty that stands", () => {
         return Promise.resolve(given && { ...given, spec: { ...request.spec, ...(given as Loose).spec } });
       }) as never,
     });
-  const stored = (): object => setting("standingDifficulty");
+  const stored = (): object => setting("worldDifficulty");
 
   it("is open, or under an id of its own each time that it is hidden; others stay as they are, and nothing that is no target stands", async () => {
-    await setStanding(margin, { threshold: 8 }, false);
-    await setStanding(check, { target: 20 }, false);
+    await setWorldDifficulty(margin, { threshold: 8 }, false);
+    await setWorldDifficulty(check, { target: 20 }, false);
     const others = { "margin-pool": { fields: { threshold: 8 } } };
     expect(stored()).toEqual({ ...others, "standard-check": { fields: { target: 20 } } });
     for (const wrong of [{}, { target: null }, { bonuses: 2 }, { target: 20, bonuses: 2 }]) {
-      await setStanding(check, wrong, false);
-      await setStanding(check, wrong, true);
+      await setWorldDifficulty(check, wrong, false);
+      await setWorldDifficulty(check, wrong, true);
     }
     expect(worldDifficultyFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
     const ids: string[] = [];
     for (const target of [25, 30]) {
-      await setStanding(check, { target }, true);
+      await setWorldDifficulty(check, { target }, true);
       const { under } = worldDifficultyFor("standard-check") as Loose;
       expect(JSON.stringify(stored())).not.toContain(`${target}`);
       expect(secretOf(under as string)).toEqual({ target });
@@ -59,15 +63,15 @@ describe("a difficulty that stands", () => {
     }
     expect(ids[0]).not.toBe(ids[1]);
     for (const id of ids) expect(id).toMatch(/^world\./u);
-    await clearStanding(check);
+    await clearWorldDifficulty(check);
     expect(stored()).toEqual(others);
-    await clearStanding(margin);
+    await clearWorldDifficulty(margin);
     expect(stored()).toEqual({});
   });
 
   it("the GM is asked in the difficulty dialog, which begins with what stands, and says what a number would be", async () => {
     answer(null);
-    await changeStanding(check);
+    await changeWorldDifficulty(check);
     expect(stored()).toEqual({});
     const first = asked.at(-1);
     expect(first).toMatchObject({
@@ -82,15 +86,15 @@ describe("a difficulty that stands", () => {
     expect(words(null)).toBe("Target number not set");
 
     answer({ spec: { target: 20 }, isHidden: false });
-    await changeStanding(check);
+    await changeWorldDifficulty(check);
     expect(worldDifficultyFor("standard-check")).toEqual({ kind: "open", fields: { target: 20 } });
     answer({ spec: { target: 25 }, isHidden: true });
-    await changeStanding(check);
+    await changeWorldDifficulty(check);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 20 }, purpose: { isHidden: false } });
     const { under } = worldDifficultyFor("standard-check") as Loose;
     expect(secretOf(under as string)).toEqual({ target: 25 });
     answer({ spec: { target: null }, isHidden: false });
-    await changeStanding(check);
+    await changeWorldDifficulty(check);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
     expect(worldDifficultyFor("standard-check")).toBeNull();
   });

@@ -1,12 +1,12 @@
 /** Answers to a request, one by one: who throws for whom, what half a throw is worth, what counts as an answer, and what is offered again. */
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  answerAtLast,
+  remindUser,
   answerRequest,
   openAtMySeat,
   recheckPrompt,
-  standIn,
-  tellExcused,
+  rollForUser,
+  notifyExcused,
 } from "../../../src/features/request/answer.ts";
 import { recentRolls } from "../../../src/features/request/recent.ts";
 import { layOver, rollOfSeat } from "../../../src/features/request/spec.ts";
@@ -69,13 +69,13 @@ describe("a GM throws for who is missing", () => {
   it("in two requests at once for the same seat: once in each", async () => {
     opening(leave);
     const [one, other] = [await ask(), await ask()];
-    await Promise.all([standIn(one, 0), standIn(one, 0), standIn(other, 0)]);
+    await Promise.all([rollForUser(one, 0), rollForUser(one, 0), rollForUser(other, 0)]);
     const counted = [one, other].map((message) => stateOf(message).answers().length as number);
     expect(counted).toEqual([1, 1]);
     const cards = page.game.messages.filter((message: Loose) => message.isRoll);
     expect(cards).toHaveLength(2);
     // It has its answer.
-    await standIn(one, 0);
+    await rollForUser(one, 0);
     expect(page.game.messages.filter((message: Loose) => message.isRoll)).toHaveLength(2);
   });
 
@@ -83,11 +83,11 @@ describe("a GM throws for who is missing", () => {
     opening(leave);
     const message = await ask();
     set(page.game.user, "isGM", false);
-    await standIn(message, 0);
+    await rollForUser(message, 0);
     set.back();
-    await standIn(await page.ChatMessage.create({ content: "x" }), 0);
+    await rollForUser(await page.ChatMessage.create({ content: "x" }), 0);
     expect(page.game.messages.filter((one: Loose) => one.isRoll)).toHaveLength(0);
-    await standIn(message, 0);
+    await rollForUser(message, 0);
     expect(page.game.messages.filter((one: Loose) => one.isRoll)).toHaveLength(1);
   });
 });
@@ -134,21 +134,21 @@ describe("who is asked", () => {
     set(page.ui.notifications, "info", (text: string) => void told.push(text));
     const message = await ask({ ...mine(), title: "" });
     prompts.length = 0;
-    for (const seats of [[0], [7], [], [0, 9]]) tellExcused(message, seats, "none", "Odo");
-    answerAtLast(message, 0, "Odo");
-    answerAtLast(message, 7, "Odo");
+    for (const seats of [[0], [7], [], [0, 9]]) notifyExcused(message, seats, "none", "Odo");
+    remindUser(message, 0, "Odo");
+    remindUser(message, 7, "Odo");
     openAtMySeat(await page.ChatMessage.create({ content: "x" }));
     expect([told, prompts]).toEqual([[], []]);
-    tellExcused(message, [0, 2], "none", "Odo");
-    tellExcused(message, [1], "impossible", "Odo");
+    notifyExcused(message, [0, 2], "none", "Odo");
+    notifyExcused(message, [1], "impossible", "Odo");
     expect(told).toHaveLength(2);
     expect(told[0]).not.toBe(told[1]);
     for (const one of told) expect(one).toMatch(/Odo/u);
-    answerAtLast(message, 1, "Odo");
+    remindUser(message, 1, "Odo");
     await until(() => prompts.length > 0, "the prompt");
     expect(told[2]).toMatch(/Odo/u);
     const named = await ask({ ...mine(), title: "Spot" });
-    tellExcused(named, [1], "none", "Odo");
+    notifyExcused(named, [1], "none", "Odo");
     expect(told.at(-1)).toMatch(/Odo.*Spot/u);
   });
 });

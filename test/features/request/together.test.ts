@@ -1,7 +1,7 @@
 /** Result of a group. */
 import { stateWith } from "../../../src/card/judge-secretly.ts";
 import { describe, expect, it } from "vitest";
-import { isSuccess, promiseOf } from "../../../src/features/request/together.ts";
+import { isSuccess, chanceOrMainFigure } from "../../../src/features/request/together.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -32,8 +32,8 @@ describe("what answers come to", () => {
   });
 
   it("the chance of success, else what a prompt shows large; of an open target nothing is said", () => {
-    expect(promiseOf(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
-    expect(promiseOf(check, check.parseSpec({ target: null }))).toBeNull();
+    expect(chanceOrMainFigure(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
+    expect(chanceOrMainFigure(check, check.parseSpec({ target: null }))).toBeNull();
     const figures = (unit: string): Loose => ({
       ...{ ...check, id: `figures ${unit}` },
       odds: {
@@ -43,9 +43,9 @@ describe("what answers come to", () => {
       },
     });
     const spec = check.parseSpec({ target: 3 });
-    expect(promiseOf(figures("probability"), spec)).toEqual({ p: 0.25, of: { text: "Low" } });
-    expect(promiseOf(figures("points"), spec)).toBeNull();
-    expect(promiseOf(figures("probability"), check.parseSpec({ target: null }))).toBeNull();
+    expect(chanceOrMainFigure(figures("probability"), spec)).toEqual({ p: 0.25, of: { text: "Low" } });
+    expect(chanceOrMainFigure(figures("points"), spec)).toBeNull();
+    expect(chanceOrMainFigure(figures("probability"), check.parseSpec({ target: null }))).toBeNull();
     const refusing = {
       ...figures("x"),
       id: "refusing",
@@ -56,6 +56,6 @@ describe("what answers come to", () => {
         },
       },
     };
-    expect(promiseOf(refusing, spec)).toBeNull();
+    expect(chanceOrMainFigure(refusing, spec)).toBeNull();
   });
 });

@@ -193,7 +193,9 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       return () => {
         const elements = presentSituation(prompt, { situation: "the lock", ability: "" });
         const isAlone = elements.find(({ place }) => place === "notes")?.["isAlone"];
-        return page.game.i18n.localize(isAlone ? "QUINCUNX.Ride.askGMAlone" : "QUINCUNX.Ride.askGM") as string;
+        return page.game.i18n.localize(
+          isAlone ? "QUINCUNX.LetItRide.askGMAlone" : "QUINCUNX.LetItRide.askGM",
+        ) as string;
       };
     },
     alone: /on that card \(no GM online\)\./u,

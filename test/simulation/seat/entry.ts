@@ -25,16 +25,16 @@ export { kinds } from "../../support/registered.ts";
 export { operations } from "../../support/registered.ts";
 export { endPrompt } from "../../../src/features/open-prompts/end-prompt.ts";
 export {
-  heardPrompts,
+  receivedPrompts,
   hideFrom,
   listenToPrompts,
   rule,
   setOpenly,
-  takeBackFrom,
+  takeBackBonus,
 } from "../../../src/features/open-prompts/received-prompts.ts";
-export { setStanding } from "../../../src/features/open-prompts/set-world-difficulty.ts";
+export { setWorldDifficulty } from "../../../src/features/open-prompts/set-world-difficulty.ts";
 export { aidOf } from "../../../src/features/aid/aid.ts";
-export { difficultyBySetting, standingDifficultySetting } from "../../../src/roll/world-difficulty.ts";
+export { difficultyBySetting, worldDifficultySetting } from "../../../src/roll/world-difficulty.ts";
 export { PromptSession } from "../../../src/roll/prompt/prompt-session.ts";
 export { postContest } from "../../../src/features/contest/begin.ts";
 export { contestOfRequest } from "../../../src/features/request/window-contest.ts";

@@ -59,7 +59,7 @@ export const forgeQuery: StepKind<QueryArgs> = {
     return by === null || from === null || to === null || by === from ? null : { by, args: { name, from, to } };
   },
   async run({ table, here, step }, { name, from, to }) {
-    const open = [...table.open.values()].flatMap((at) => at.seat.run(() => at.module.heardPrompts()));
+    const open = [...table.open.values()].flatMap((at) => at.seat.run(() => at.module.receivedPrompts()));
     const random = new Random(table.plan.seed, "query", step.id);
     const stored = structuredClone([...table.world.store.collection("ChatMessage").values()]) as readonly Loose[];
     const words = { ids: ["0123456789abcdef", ...stored.map(({ _id }) => _id as string)], users: [userIdOf(from)] };

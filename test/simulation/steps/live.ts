@@ -6,7 +6,7 @@ import type { StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
 import { COMMANDS, isOf, someone, someTargets } from "./choose.ts";
 
-type HeardPrompt = ReturnType<SeatModule["heardPrompts"]>[number];
+type ReceivedPrompt = ReturnType<SeatModule["receivedPrompts"]>[number];
 
 /** A player's prompt, that is open for a while. */
 export const prompted: StepKind<{ readonly words: string }> = {
@@ -99,13 +99,13 @@ export const ruling: StepKind<RuleArgs> = {
 
 /** Whoever hears of no prompt opens the table, and waits until the first is heard of. */
 async function toBeHeard({ module }: OpenSeat): Promise<void> {
-  if (module.heardPrompts().length > 0) return;
+  if (module.receivedPrompts().length > 0) return;
   module.listenToPrompts(() => undefined);
-  for (let tries = 0; tries < 15 && module.heardPrompts().length === 0; tries += 1) await sleep(200);
+  for (let tries = 0; tries < 15 && module.receivedPrompts().length === 0; tries += 1) await sleep(200);
 }
 
 async function rule({ module }: OpenSeat, { what, which, fields }: RuleArgs): Promise<void> {
-  const open = module.heardPrompts();
+  const open = module.receivedPrompts();
   const prompt = open[which % Math.max(1, open.length)];
   if (!prompt) return;
   const { hideable } = module.mechanics.find(({ id }) => id === prompt.mechanic) ?? { hideable: [] };
@@ -119,14 +119,18 @@ async function rule({ module }: OpenSeat, { what, which, fields }: RuleArgs): Pr
 }
 
 /** One of what can be given, as the table offers it. */
-function give(module: SeatModule, prompt: HeardPrompt, which: number): void {
+function give(module: SeatModule, prompt: ReceivedPrompt, which: number): void {
   const row = module.rowOf(prompt, undefined);
   const offered = module.givings(row).flatMap(({ canGive }, index) => (canGive ? [index] : []));
   const index = offered[which % Math.max(1, offered.length)];
   if (index !== undefined) module.giveRow(row, index, which % 2 === 0 ? "" : "the high ground");
 }
 
-async function takeBack(module: SeatModule, { prompt, ruling: { gifts } }: HeardPrompt, which: number): Promise<void> {
+async function takeBack(
+  module: SeatModule,
+  { prompt, ruling: { gifts } }: ReceivedPrompt,
+  which: number,
+): Promise<void> {
   const gift = gifts[which % Math.max(1, gifts.length)];
-  if (gift) await module.takeBackFrom(prompt, gift.id);
+  if (gift) await module.takeBackBonus(prompt, gift.id);
 }

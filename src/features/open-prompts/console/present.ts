@@ -2,7 +2,7 @@
 import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
-import { areToldElsewhere, giftsFull, livePromptsSetting } from "../received-prompts.ts";
+import { areShownElsewhere, isBonusLimitReached, openPromptsSetting } from "../received-prompts.ts";
 import { kindOf } from "../../../log/log.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
@@ -33,7 +33,7 @@ import type { WaitingRow } from "../../../log/kind.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface TableView {
+export interface ConsoleView {
   readonly scope: string;
   readonly rows: readonly Row[];
   /** Reasons typed for the next gifts, by prompt id. */
@@ -42,7 +42,7 @@ export interface TableView {
   readonly stat: string;
 }
 
-export function presentTable({ scope, rows, words, stat }: TableView): object {
+export function presentConsole({ scope, rows, words, stat }: ConsoleView): object {
   const all = waitingRows((request, seat) =>
     rows.some(({ prompt }) => prompt.request === request && prompt.seat === seat),
   );
@@ -56,9 +56,9 @@ export function presentTable({ scope, rows, words, stat }: TableView): object {
       label: game.i18n.localize(BY_WORDS[id]),
       isChosen: id === difficultyBySetting.read(),
     })),
-    standing: difficultyBySetting.read() === "standing" ? mechanicsInUse().flatMap(presentStanding) : null,
-    isNever: livePromptsSetting.read() === "never",
-    isElsewhere: areToldElsewhere(),
+    world: difficultyBySetting.read() === "world" ? mechanicsInUse().flatMap(presentWorldDifficulty) : null,
+    isNever: openPromptsSetting.read() === "never",
+    isElsewhere: areShownElsewhere(),
     count: rows.length,
     rows: rows.map((row) => ({ ...presentRow(row, scope), giftWords: words.get(row.prompt.prompt) ?? "" })),
     waiting: waiting.map(presentQuestion),
@@ -75,21 +75,21 @@ export function askAgain(): readonly UserActionVariant[] {
   return userActions().flatMap(({ variants }) => variants?.() ?? []);
 }
 
-function presentStanding(mechanic: AnyMechanic): readonly object[] {
+function presentWorldDifficulty(mechanic: AnyMechanic): readonly object[] {
   if (mechanic.hideable.length === 0) return [];
-  const standing = worldDifficultyFor(mechanic.id);
-  const secret = standing?.kind === "hidden" ? secretOf(standing.under) : null;
-  const fields = standing?.kind === "open" ? standing.fields : secret;
+  const current = worldDifficultyFor(mechanic.id);
+  const secret = current?.kind === "hidden" ? secretOf(current.under) : null;
+  const fields = current?.kind === "open" ? current.fields : secret;
   const words = fields ? sayTargets(mechanic, fields) : "";
   return [
     {
       id: mechanic.id,
       name: speak(mechanic.label),
-      words: standing
+      words: current
         ? words || game.i18n.localize("QUINCUNX.Console.lost")
         : game.i18n.localize("QUINCUNX.Settings.difficultyBy.roller"),
-      isHidden: standing?.kind === "hidden",
-      isSet: standing !== null,
+      isHidden: current?.kind === "hidden",
+      isSet: current !== null,
     },
   ];
 }
@@ -175,7 +175,7 @@ function noteOf(
   { request, saidBy }: Row["prompt"],
   { isElsewhere, isFull }: { readonly isElsewhere: boolean; readonly isFull: boolean },
 ): string {
-  if (isFull) return giftsFull();
+  if (isFull) return isBonusLimitReached();
   if (request !== null) return game.i18n.localize("QUINCUNX.Console.ofRequest");
   if (!isElsewhere) return "";
   const message = game.messages.get(saidBy ?? "");
@@ -283,7 +283,7 @@ function several(stats: readonly CommonStat[]): boolean {
 const BY_WORDS = {
   roller: "QUINCUNX.Settings.difficultyBy.roller",
   asked: "QUINCUNX.Settings.difficultyBy.asked",
-  standing: "QUINCUNX.Settings.difficultyBy.standing",
+  world: "QUINCUNX.Settings.difficultyBy.world",
 } as const;
 
 const LEVEL_WORDS = {

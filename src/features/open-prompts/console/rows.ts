@@ -1,6 +1,14 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
-import { giveTo, hideFrom, rule, setOpenly, specHere, type HeardPrompt, type LiveGive } from "../received-prompts.ts";
+import {
+  giveBonus,
+  hideFrom,
+  rule,
+  setOpenly,
+  specHere,
+  type ReceivedPrompt,
+  type GivenBonus,
+} from "../received-prompts.ts";
 import type { Secret } from "../../../secrets/secrets.ts";
 import { changedFields } from "../../../rules/spec/change.ts";
 import { targetsInSight } from "../../../rules/odds/targets.ts";
@@ -15,7 +23,7 @@ import { openSpecEditor } from "../../../ui/spec-editor/open.ts";
 import { mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
 
 export interface Row {
-  readonly prompt: HeardPrompt;
+  readonly prompt: ReceivedPrompt;
   /** Includes targets that only GMs know. */
   readonly editor: SpecEditorState;
   /** Hidden targets; `null` if none are hidden or this client does not know them. */
@@ -25,7 +33,7 @@ export interface Row {
 /** State of the row that survives changes of its prompt. */
 export type RowMemory = Pick<SpecEditorState, "opened" | "faults">;
 
-export function rowOf(prompt: HeardPrompt, memory: RowMemory | undefined): Row {
+export function rowOf(prompt: ReceivedPrompt, memory: RowMemory | undefined): Row {
   const { spec, secret } = specHere(prompt);
   const begun = openSpecEditor({ mechanic: prompt.mechanic, spec, locked: prompt.locked });
   return { prompt, secret, editor: { ...begun, ...(memory ?? {}) } };
@@ -40,7 +48,7 @@ export function editRow({ prompt, editor }: Row, edit: SpecEdit): RowMemory {
   return { opened, faults };
 }
 
-function send(prompt: HeardPrompt, { mechanic, spec }: SpecEditorState, changed: readonly string[]): void {
+function send(prompt: ReceivedPrompt, { mechanic, spec }: SpecEditorState, changed: readonly string[]): void {
   const { hideable } = mechanicOf({ mechanic });
   const [targets, others] = [
     changed.filter((field) => hideable.includes(field)),
@@ -88,7 +96,7 @@ function knownTargets(editor: SpecEditorState): object | null {
  * A gift that the GM can give, with its text. `canGive` is false if the rules refuse it, or there are too many gifts.
  */
 export interface Giving {
-  readonly gift: LiveGive;
+  readonly gift: GivenBonus;
   readonly words: string;
   readonly canGive: boolean;
 }
@@ -121,7 +129,7 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): rea
 
 export function giveRow(row: Row, index: number, words: string): void {
   const giving = givings(row)[index];
-  if (giving?.canGive) void giveTo(row.prompt.prompt, giving.gift, words);
+  if (giving?.canGive) void giveBonus(row.prompt.prompt, giving.gift, words);
 }
 
 /** The mechanic's toggles and choices, except targets, fields filled by stats, and numbers that gifts change. */

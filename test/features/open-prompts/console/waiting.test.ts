@@ -5,10 +5,10 @@ import { act } from "../../../../src/log/act.ts";
 import { mechanicById } from "../../../../src/rules/index.ts";
 import { placeDots } from "../../../../src/features/open-prompts/console/dots.ts";
 import { waitingRows } from "../../../../src/features/open-prompts/console/waiting.ts";
-import { openTable } from "../../../../src/features/open-prompts/console/open-table.ts";
+import { openConsole } from "../../../../src/features/open-prompts/console/open-console.ts";
 import { NO_RULING } from "../../../../src/features/open-prompts/wire.ts";
 import type { MechanicId } from "../../../../src/rules/contract/mechanic.ts";
-import { presentTable } from "../../../../src/features/open-prompts/console/present.ts";
+import { presentConsole } from "../../../../src/features/open-prompts/console/present.ts";
 import { rowOf, type Row } from "../../../../src/features/open-prompts/console/rows.ts";
 import type { Seat } from "foundry-practice-table";
 import { openStage, until } from "../../../support/stage.ts";
@@ -82,7 +82,7 @@ it("what somebody else has said of an open prompt is not the table's to set or h
     const prompt = { prompt: "promptOfAna00000", n: 1, actor: null, user: ana, ruling: NO_RULING, title: "The gate" };
     const about = { ...prompt, mechanic, spec: own, locked, question: null, request: null, seat: 0 };
     const rows = [rowOf({ ...about, ...(saidBy === undefined ? {} : { saidBy }) }, undefined)];
-    return (presentTable({ scope: "x", rows, words: new Map(), stat: "" }) as Loose).rows[0];
+    return (presentConsole({ scope: "x", rows, words: new Map(), stat: "" }) as Loose).rows[0];
   };
   const offers = ({ mayHide, mayShow, controls, targets, mayGive, mayEnd }: Loose): unknown[] => [
     ...[mayHide, mayShow, controls.length + targets.length > 0, mayGive, mayEnd],
@@ -130,7 +130,7 @@ it("how hard it would be for the party is asked of what is open now, until the G
     return rowOf({ ...prompt, mechanic, title, spec, question: null, request: null, seat: 0 }, undefined);
   };
   const asked = (rows: readonly Row[], stat = ""): Loose => {
-    const { party } = presentTable({ scope: "x", rows, words: new Map(), stat }) as Loose;
+    const { party } = presentConsole({ scope: "x", rows, words: new Map(), stat }) as Loose;
     const chosen = party.stats.filter(({ isChosen }: Loose) => isChosen).map(({ key }: Loose) => key);
     return { open: party.open, chosen, heroes: party.heroes.map(({ name }: Loose) => name) };
   };
@@ -170,8 +170,8 @@ it("the open window says who is away as soon as they go", async () => {
     ...{ mechanic: "standard-check", spec: { target: 20 }, title: "Spot the trap" },
     seats: [{ user: ana }],
   });
-  await openTable();
-  const row = (): string => document.querySelector(".quincunx-live__waits")?.textContent ?? "";
+  await openConsole();
+  const row = (): string => document.querySelector(".quincunx-console__waits")?.textContent ?? "";
   expect(row()).toContain("has not rolled yet");
   anasSeat.close();
   own.use();

@@ -13,11 +13,11 @@ export function houseRuleFields(mechanic: MechanicId): Fields {
 }
 
 /** In the difficulty dialog the dice are already thrown, so that no shared die can be thrown. */
-export function tableView({ kind }: PromptPurpose): SharedDiceView {
+export function sharedDiceView({ kind }: PromptPurpose): SharedDiceView {
   return { note: sharedDieNote, mayThrow: () => game.user.isGM && kind !== "amend" };
 }
 
 /** Throws a shared die; resolves with its value for the spec. GMs only. */
-export async function settle(die: string): Promise<JsonValue> {
+export async function throwSharedDieOf(die: string): Promise<JsonValue> {
   return throwSharedDie(die);
 }

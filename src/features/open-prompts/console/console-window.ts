@@ -3,9 +3,9 @@
  * odds. GMs only. Foundry draws it once; later redraws use `morph`.
  */
 import { endPrompt } from "../end-prompt.ts";
-import { heardPrompts, listenToPrompts, rule, takeBackFrom, type HeardPrompt } from "../received-prompts.ts";
+import { receivedPrompts, listenToPrompts, rule, takeBackBonus, type ReceivedPrompt } from "../received-prompts.ts";
 import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
-import { changeStanding, clearStanding } from "../set-world-difficulty.ts";
+import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
 import { kindOf } from "../../../log/log.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
@@ -19,7 +19,7 @@ import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
 import { mechanicOf } from "../../../ui/spec-editor/state.ts";
-import { askAgain, presentTable } from "./present.ts";
+import { askAgain, presentConsole } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
 
@@ -33,10 +33,10 @@ const HOOKS = [
   "updateUser",
 ] as const;
 
-const WORDS_FOR = ".quincunx-live__words-for";
+const WORDS_FOR = ".quincunx-console__words-for";
 
 /** Created when first opened, since Foundry's classes do not exist before. */
-export function makeTableWindow() {
+export function makeConsoleWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
   return class QuincunxTableWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -47,7 +47,7 @@ export function makeTableWindow() {
       position: { width: 420, height: "auto" as const },
     };
 
-    static override PARTS = { table: { template: templatePath("quincunx-live-table") } };
+    static override PARTS = { table: { template: templatePath("quincunx-console") } };
 
     readonly #memories = new Map<string, RowMemory>();
     readonly #words = new Map<string, string>();
@@ -92,11 +92,11 @@ export function makeTableWindow() {
     }
 
     #rows(): readonly Row[] {
-      return heardPrompts().map((prompt) => rowOf(prompt, this.#memories.get(prompt.prompt)));
+      return receivedPrompts().map((prompt) => rowOf(prompt, this.#memories.get(prompt.prompt)));
     }
 
     #context(): object {
-      return presentTable({
+      return presentConsole({
         ...{ scope: this.id, rows: this.#rows() },
         ...{ words: this.#words, stat: this.#stat },
       });
@@ -113,11 +113,11 @@ export function makeTableWindow() {
 
     #redraw(): void {
       const { table: live } = this.parts as Record<string, HTMLElement | undefined>;
-      if (live) morph(live, draw("quincunx-live-table", this.#context(), live.ownerDocument), this.#typing);
+      if (live) morph(live, draw("quincunx-console", this.#context(), live.ownerDocument), this.#typing);
     }
 
     #rowAt(element: Element): Row | undefined {
-      const id = element.closest<HTMLElement>("[data-quincunx-live]")?.dataset["quincunxLive"];
+      const id = element.closest<HTMLElement>("[data-quincunx-open-prompt]")?.dataset["quincunxOpenPrompt"];
       return this.#rows().find(({ prompt }) => prompt.prompt === id);
     }
 
@@ -148,8 +148,8 @@ export function makeTableWindow() {
 
     #do(what: string, button: HTMLElement): void {
       const { quincunxValue: value = "" } = button.dataset;
-      if (what === "standing") return done(changeStanding(mechanicById(value)));
-      if (what === "clear") return done(clearStanding(mechanicById(value)));
+      if (what === "world") return done(changeWorldDifficulty(mechanicById(value)));
+      if (what === "clear") return done(clearWorldDifficulty(mechanicById(value)));
       if (what === "throw") return done(throwSharedDie(value));
       if (what === "to-message")
         return showMessage(button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "");
@@ -162,7 +162,7 @@ export function makeTableWindow() {
       else if (what === "show") showRow(row);
       else if (what === "wave") done(rule(prompt, { answer: "wave" }));
       else if (what === "none-needed" || what === "impossible") done(end(row.prompt, what));
-      else if (what === "take-back") done(takeBackFrom(prompt, value));
+      else if (what === "take-back") done(takeBackBonus(prompt, value));
       else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
       else if (what === "target") {
         const target = targetsInSight(mechanicOf(row.editor), row.editor.spec).filter(({ p }) => p > 0)[Number(value)];
@@ -180,7 +180,7 @@ export function makeTableWindow() {
 }
 
 /** A prompt that answers a request is ended by excusing its seat. */
-async function end(prompt: HeardPrompt, answer: "none-needed" | "impossible"): Promise<void> {
+async function end(prompt: ReceivedPrompt, answer: "none-needed" | "impossible"): Promise<void> {
   const { request: id, seat, user } = prompt;
   if (id === null) return endPrompt(prompt, answer);
   const message = game.messages.get(id);
