@@ -2,7 +2,7 @@
  * The pipeline of a roll: configure, prompt, throw, post. `rollSpec` takes the roll, the options of the prompt and those of
  * the message; all options have defaults. It calls the hooks `quincunx.preConfigure`, `quincunx.preRoll`,
  * `quincunx.roll`, `quincunx.prePost` and `quincunx.post`. A listener of a `pre` hook may change the context of the
- * roll, or refuse: the first two then cancel the roll, `prePost` only its card. Pre-roll options may change the spec, add
+ * roll. `preConfigure` and `preRoll` can cancel the roll; `prePost` can cancel only the card. Pre-roll options may change the spec, add
  * to the origin, or take the roll over.
  */
 import { mechanicById } from "../platform/mechanics.ts";

@@ -10,11 +10,11 @@ const without = (spec: object): Bonuses => bonusesOf(spec).filter(({ label }) =>
 
 export const takeYourTime: PreRollOption<true, true> = {
   id: "take-your-time",
-  hiddenBy: ["long-test"],
   offer: ({ mechanic, isReply }) => (mechanic.id === "standard-check" && !isReply ? true : null),
   open(prompt) {
     const { editor } = prompt;
-    let isTaken = false;
+    // Derived from the spec, since Reset and the list of bonuses can remove the bonus.
+    const isTaken = (): boolean => bonusesOf(editor.state.spec).some(({ label }) => label === LABEL);
     return {
       present: () => [
         {
@@ -22,17 +22,16 @@ export const takeYourTime: PreRollOption<true, true> = {
           template: "quincunx-prompt-toggle",
           name: "time",
           label: "Take your time",
-          isChecked: isTaken,
+          isChecked: isTaken(),
         },
       ],
       read({ name, checked }) {
-        if (name !== "time" || checked === isTaken) return;
-        isTaken = checked;
+        if (name !== "time" || checked === isTaken()) return;
         const others = without(editor.state.spec);
-        const bonuses = isTaken ? [...others, { label: LABEL, value: 1 }] : others;
+        const bonuses = checked ? [...others, { label: LABEL, value: 1 }] : others;
         editor.edit({ kind: "put", fields: { bonuses: bonuses as unknown as JsonValue } });
       },
-      answer: () => (isTaken ? true : null),
+      answer: () => (isTaken() ? true : null),
     };
   },
   forget: (mechanic, spec) => mechanic.parseSpec({ ...spec, bonuses: without(spec) }),

@@ -1,13 +1,16 @@
 /** Each feature can be left out of the list; the rest of the module still starts, rolls, draws cards, opens prompts and shows sheets. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import type { Seat } from "foundry-practice-table";
 import { openTable, sitDown, type Loose, type SeatModule } from "../fixtures/world/open.ts";
+import { root } from "../../tools/lib/project.mjs";
 import { until } from "../support/stage.ts";
 
-const FEATURES = [
-  ...["aid", "luck", "harm", "hidden-difficulty", "let-it-ride", "split-pool", "contest", "request", "question"],
-  ...["long-test", "tracks", "open-prompts", "shared-die", "stat-maps", "chat-commands", "command-help", "toolbar"],
-];
+/** Every folder is a feature. */
+const FEATURES = readdirSync(join(root, "src/features"), { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+);
 
 const page = globalThis as Loose;
 const ROLLS = ["check 5 vs 20", "te", "margin 6 vs 7", "fives 2d6 + d8 vs 5", "pool 7 vs 6"];

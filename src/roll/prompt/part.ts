@@ -10,7 +10,7 @@ import type { TargetsStatus } from "./targets-status.ts";
 
 /** Every member is optional but `answer`. A part that is hidden by another option is neither drawn nor asked for its answer. */
 export interface PromptPart<Answer = unknown> {
-  /** Null: the option is not used. */
+  /** `null`: the option is not used. A hidden part gives no answer, but its edits of the spec stay; `refresh` can undo them. */
   answer(): Answer | null;
   /** Whether the option is used, and hides those that name it in `hiddenBy`. Default false. */
   isOn?(): boolean;

@@ -33,7 +33,7 @@ export type SpecEdit =
   | { readonly kind: "lay"; readonly fields: Fields }
   /** Replaces the dice and bonuses that allies gave before (SC-8). Skips those that the rules refuse. */
   | { readonly kind: "grant"; readonly grants: readonly Grant[] }
-  /** The user set these fields with a button that is no control. */
+  /** The user set these fields with a button that is no control. Locked fields are not checked; the caller does that. */
   | { readonly kind: "put"; readonly fields: Fields }
   /** The opponents have changed: selects the stat `meant` and unselects `was`. */
   | {
