@@ -11,8 +11,8 @@ it("what a game's own effects offer has a price or none, and words of its own; t
   const fives = registryById("fives-pool") as Loose;
   const spec = fives.parseSpec({ pool: [6, 6, 6].map((one) => ({ size: one, role: "hero" })), target: 5 });
   const actions = [
-    { id: "call", offer: "Call", told: "Called" },
-    { id: "buy", offer: "Buy", told: "Bought", price: { luck: 2 } },
+    { id: "call", offer: "Call", historyText: "Called" },
+    { id: "buy", offer: "Buy", historyText: "Bought", price: { luck: 2 } },
   ];
   const remove = registerEffect(fives, { id: "demo", text: "It holds", test: () => true, actions } as never);
   const offered = (dice: readonly number[]): Loose[] => {
@@ -29,7 +29,7 @@ it("what a game's own effects offer has a price or none, and words of its own; t
   expect(offered([6, 6])).toEqual([]);
   const say = (id: string): Loose =>
     fives.decisions?.describe({ id, price: {} }, spec, fives.parseFaces(spec, { dice: [6, 6, 6] }));
-  expect(say("demo/buy")).toEqual({ offer: { text: "Buy" }, told: { text: "Bought" } });
+  expect(say("demo/buy")).toEqual({ offer: { text: "Buy" }, historyText: { text: "Bought" } });
   expect(say("success").offer.key).toBe("QUINCUNX.fives-pool.Action.success");
   for (const id of ["demo", "call", "other/call", "success"])
     expect(isEffectAction(fives, { id, price: {} } as never)).toBe(false);

@@ -241,8 +241,8 @@ export function nameWords(stat: NamedStat, stats: readonly NamedStat[], isRead: 
   const folded = foldName(name);
   const same = stats.filter((one) => foldName(one.name) === folded);
   const isAlone = same.length === 1 && !stats.some((one) => continues(foldName(one.name), folded));
-  // A quote or bracket might find its partner in words behind it.
-  if (isAlone && !/["[\]]/u.test(folded) && isRead(name)) return name;
+  // A quote or bracket might find its partner in words behind it; "@" begins a path.
+  if (isAlone && !/["[\]@]/u.test(folded) && isRead(name)) return name;
   const number = same.findIndex(({ id }) => id === stat.id);
   return `${quoted(name)}${number > 0 ? ` (${number + 1})` : ""}`;
 }

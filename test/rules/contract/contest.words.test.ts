@@ -56,7 +56,7 @@ describe("what has decided, where that was no number", () => {
       [],
       ["Decided.defender"],
       ["bonus"],
-      ["Decided.level"],
+      ["Decided.tie"],
       ["again"],
     ]);
   });
@@ -65,12 +65,12 @@ describe("what has decided, where that was no number", () => {
     expect(says("margin-pool", { winner: "a", by: 2 })).toEqual([]);
     expect(says("margin-pool", { winner: "b", by: 0 }, "a-acts")).toEqual(["missed"]);
     expect(says("margin-pool", {}, "both-act")).toEqual(["nobody"]);
-    expect(says("margin-pool", {}, "both-equal")).toEqual(["Decided.level"]);
+    expect(says("margin-pool", {}, "both-equal")).toEqual(["Decided.tie"]);
     expect(says("margin-pool", { waiting: ["a"] }, "both-equal")).toEqual([]);
   });
 
   it("FP-15: level", () => {
-    expect(says("fives-pool", {})).toEqual(["Decided.level"]);
+    expect(says("fives-pool", {})).toEqual(["Decided.tie"]);
     expect(says("fives-pool", { winner: "a", by: 1 })).toEqual([]);
     expect(says("fives-pool", { waiting: ["b"] })).toEqual([]);
   });
@@ -99,7 +99,7 @@ it("FP-11: Fails are said to both, offered to be counted for the other side, and
   expect(say(2, both, true)).toMatchObject({ key: expect.stringMatching(/\.failsCount(\.|$)/u), data: both });
   expect(offer(1, both)).toMatchObject({ key: expect.stringMatching(/\.countFails(\.|$)/u), data: both });
   expect(historyText("Gamemaster")).toMatchObject({
-    key: expect.stringMatching(/\.failsTold$/u),
+    key: expect.stringMatching(/\.failsEntry$/u),
     data: { name: "Gamemaster" },
   });
 });

@@ -255,7 +255,7 @@ describe("what is said of what may be done after a throw of fives (FP-12, FP-14)
   it("a die that is protected is named by what it shows; a costly success alone asks for words", () => {
     expect(say("protect", 1)).toMatchObject({
       offer: { key: "QUINCUNX.fives-pool.Action.protect", data: { face: 4 } },
-      told: { key: "QUINCUNX.fives-pool.Action.protectEntry", data: { face: 4 } },
+      historyText: { key: "QUINCUNX.fives-pool.Action.protectEntry", data: { face: 4 } },
     });
     const asking = ["success", "keep", "costly", "fail", "protect"].filter((id) => say(id).asks !== undefined);
     expect(asking).toEqual(["costly"]);
