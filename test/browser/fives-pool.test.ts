@@ -314,7 +314,7 @@ describe("a pool at generation 14", () => {
             id: "story.three-sixes",
             text: "The pact stirs: three sixes",
             test: ({ counted }: { counted: readonly number[] }) => counted.filter((face) => face === 6).length >= 3,
-            actions: [{ id: "call", offer: "Call the patron", told: "The patron was called" }],
+            actions: [{ id: "call", offer: "Call the patron", historyText: "The patron was called" }],
           });
         });
       await fixFaces(player, [[6, 6]]);

@@ -444,7 +444,7 @@ it("FP-16: what a game's own effect offers is bought once, by whoever may, and c
         text: "The patron is pleased",
         test: ({ counted }: { readonly counted: readonly number[] }) =>
           counted.filter((face) => face === 6).length >= 3,
-        actions: [{ id: "call", offer: "Call the patron", told: "The patron was called", price: { karma: 2 } }],
+        actions: [{ id: "call", offer: "Call the patron", historyText: "The patron was called", price: { karma: 2 } }],
       }),
     );
   const id = "demo.three-sixes/call karma";

@@ -233,11 +233,11 @@ it("an actor of a compendium, of which core gives an index entry, leaves cards a
     await page.game.settings.set("quincunx", "prompt", "never");
     const rolled = await api.rollStat(PACKED, "stats.aim");
     const gone = { user: GM, actor: "Actor.gone000000000000", stat: "stats.aim" };
-    const seats = [{ user: GM, actor: PACKED, stat: "stats.aim" }, gone, { user: "gone000000000000" }];
-    return [
-      rolled.message.id as string,
-      (await api.request({ mechanic: "total-effect", spec: {}, seats })).id as string,
-    ];
+    const dora = await page.User.implementation.create({ name: "Dora" });
+    const seats = [{ user: GM, actor: PACKED, stat: "stats.aim" }, gone, { user: dora.id as string }];
+    const asked = (await api.request({ mechanic: "total-effect", spec: {}, seats })).id as string;
+    await dora.delete();
+    return [rolled.message.id as string, asked];
   });
   await table.settle();
   for (const { seat } of [gm, ana]) {

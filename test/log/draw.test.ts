@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { drawMessage } from "../../src/log/draw.ts";
 import { useBareStage } from "../support/bare.ts";
-import { forgetMessage, knownOperations, noteMessage } from "../../src/log/log.ts";
+import { forgetMessage, buttonSources, noteMessage } from "../../src/log/log.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
 import { replaceWith } from "../support/implementations.ts";
@@ -67,7 +67,7 @@ describe("messages as they are drawn", () => {
     const plain = await page.ChatMessage.create({ content: "x" });
     const entries: Loose[] = [];
     page.Hooks.callAll("getChatMessageContextOptions", null, entries);
-    const menu = knownOperations().all.filter(({ menu: entry }) => entry);
+    const menu = buttonSources().filter(({ menu: entry }) => entry);
     expect(entries).toHaveLength(menu.length);
     expect(menu.length).toBeGreaterThan(0);
     const li = (id: string): HTMLElement => {

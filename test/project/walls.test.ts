@@ -114,7 +114,7 @@ describe("the lint wall", () => {
   });
 
   it.each([
-    ["src/ui/planted.ts", 'import "../module.ts";'],
+    ["src/ui/planted.ts", 'import "../../test/module.ts";'],
     ["src/main.ts", 'export * from "../tools/lib/project.mjs";'],
   ])("%s: %s is outside of src", async (path, text) => {
     expect(await lint(path, text)).toContain("walls/one-way:outside");
@@ -123,7 +123,7 @@ describe("the lint wall", () => {
   it.each([
     ["practice-table/src/server/planted.ts", 'import { mechanics } from "../../../src/rules/index.ts"; mechanics;'],
     ["practice-table/src/planted.ts", 'export type A = import("../../src/ui/speak.ts").A;'],
-    ["practice-table/test/planted.ts", 'export * from "../module.ts";'],
+    ["practice-table/test/planted.ts", 'export * from "../../test/module.ts";'],
     ["practice-table/bin/planted.mjs", 'export const load = () => import("../../tools/lib/project.mjs");'],
     ["practice-table/src/planted.ts", 'export const manifest = new URL("../../module.json", import.meta.url);'],
     [

@@ -13,7 +13,6 @@ const IS_KIND: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 /** Parents before their members. */
 const REQUIRED: Readonly<Record<string, Kind>> = {
   id: "text",
-  words: "text",
   icon: "text",
   spec: "object",
   "spec.parse": "function",

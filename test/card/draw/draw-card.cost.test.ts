@@ -24,7 +24,7 @@ const LARGE: Readonly<Record<string, string>> = {
 };
 
 beforeAll(async () => {
-  await openStage("Gamemaster", [highDie as unknown as AnyMechanic]);
+  await openStage("Gamemaster", [{ ...highDie, actors: [] } as unknown as AnyMechanic]);
   await until(areTemplatesLoaded, "the templates");
 });
 

@@ -46,12 +46,12 @@ it("a GM asks two for a roll against each other: a contest begins, each has a pr
     const pick = { kind: "stat", mechanic: "standard-check", label: "Stealth" };
     const picked = module.pickRoll(module.beginRequest({}), pick);
     const one = { ...picked, isContest: true, tie: "attacker-b", seats: picked.seats.slice(0, 1) };
-    expect(module.problemOf(one, picked.begun)).toBe("notTwo");
-    expect(module.contestOfRequest(one, picked.begun)).toBe(null);
+    expect(module.problemOf(one, picked.initialSpec)).toBe("notTwo");
+    expect(module.contestOfRequest(one, picked.initialSpec)).toBe(null);
     const two = { ...picked, isContest: true, tie: "attacker-b" };
     // Total against total: nobody asks how hard it is (SC-4).
-    expect(module.problemOf(two, picked.begun)).toBe(null);
-    const draft = module.contestOfRequest(two, picked.begun);
+    expect(module.problemOf(two, picked.initialSpec)).toBe(null);
+    const draft = module.contestOfRequest(two, picked.initialSpec);
     const { odds } = module.chancesOfRequest(draft);
     expect(odds.a + odds.b).toBeCloseTo(1, 12);
     expect(odds.a).toBeGreaterThan(odds.b);

@@ -102,6 +102,8 @@ describe("who is asked", () => {
     expect(prompts).toHaveLength(0);
     const both = await ask(mine());
     await until(() => prompts.length === 1, "its prompt");
+    // The prompt that opened by itself is left a few turns later.
+    await new Promise((resolve) => setTimeout(resolve, 20));
     await answerRequest(both);
     expect(prompts).toHaveLength(2);
     opening(({ spec, title, mode, ticked }) =>

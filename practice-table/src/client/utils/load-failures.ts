@@ -1,6 +1,6 @@
 /** Scripts of packages that did not load, one list a page: without them a package seems to be fine and does nothing. */
 export interface LoadFailure {
-  /** `my-system/module/main.mjs`. */
+  /** Path below the folder of systems. */
   readonly script: string;
   readonly message: string;
 }
