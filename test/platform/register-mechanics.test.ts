@@ -175,7 +175,7 @@ describe("a mechanic of another package", () => {
         return [(error as Loose).code, (error as Loose).field];
       }
     };
-    for (const field of ["id", "words", "icon", "spec", "resolve", "describe", "odds", "notation", "dice"])
+    for (const field of ["id", "icon", "spec", "resolve", "describe", "odds", "notation", "dice"])
       expect(refusal((draft) => delete draft[field])).toEqual(["missing-field", field]);
     expect(refusal((draft) => (draft.spec = {}))).toEqual(["missing-field", "spec.parse"]);
     expect(refusal((draft) => (draft.icon = ""))).toEqual(["wrong-type", "icon"]);
