@@ -146,11 +146,11 @@ describe("the rules journal", () => {
       const slip = ana.page.getByRole("button", { name: "Slip" });
       await slip.waitFor();
       expect(await slip.getAttribute("class")).toMatch(/quincunx-inline--broken/u);
-      // The place and what could stand there.
-      expect(await slip.getAttribute("aria-description")).toMatch(/banana.*whole number/su);
+      // The word, and a command that works.
+      expect(await slip.getAttribute("aria-description")).toMatch(/banana.*te adv 2 low/su);
       await slip.click();
       await ana.notices.last().waitFor();
-      expect(await ana.notices.last().innerText()).toMatch(/whole number/u);
+      expect(await ana.notices.last().innerText()).toMatch(/banana.*te adv 2 low/su);
       expect(await ana.prompt.count()).toBe(0);
       // A path is only known when somebody rolls: no problem until then.
       const path = ana.page.getByRole("button", { name: "Path" });

@@ -169,7 +169,7 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
       const pairs = entries
         .filter(isHere)
         .flatMap(([, { change, was, more }]) =>
-          change?.harm ? [change.harm] : more?.back ? [was.harm, more.back] : [],
+          change?.harm ? [change.harm] : more?.reverted ? [was.harm, more.reverted] : [],
         ) as readonly (readonly number[])[];
       const changed = pairs.reduce((sum, [before = 0, after = 0]) => sum + after - before, 0);
       const unclear = entries.flatMap(([, { more }]) => (more?.step === "unclear" ? [Number(more.amount ?? 0)] : []));
