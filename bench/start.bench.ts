@@ -42,7 +42,7 @@ export async function run(): Promise<readonly Row[]> {
         what: "from our script until ready: our own work / the host's",
         ratio: ours / host,
         detail: `${ours.toFixed(0)} / ${host.toFixed(0)} ms`,
-        limit: 0.1,
+        limit: 0.15,
       },
       {
         what: "once it is ready: what we had put off / what we did before",
