@@ -285,7 +285,7 @@ async function together(studio) {
     const size = { width: 1024, height: 640, scale: 1.5 };
     const gm = await studio.sit("Gamemaster", theme, size);
     const player = await studio.sit("Ana", theme, size);
-    await gm.evaluate(() => game.keybindings.set("quincunx", "table", [{ key: "KeyT", modifiers: ["Alt"] }]));
+    await gm.evaluate(() => game.keybindings.set("quincunx", "console", [{ key: "KeyT", modifiers: ["Alt"] }]));
     await gm.addStyleTag({ content: NO_JUMP });
 
     // A side that is waited for.
