@@ -27,7 +27,8 @@ const inText = code.flatMap((text) =>
 /** A hero who has every stat that these pages name. */
 const hero: Speaker = {
   name: "Hero",
-  stats: () => ["Agility", "Dexterity", "Stealth", "Hero", "Mechanic", "5 of Hearts"].map((name) => ({ id: name, name })),
+  stats: () =>
+    ["Agility", "Dexterity", "Stealth", "Hero", "Mechanic", "5 of Hearts"].map((name) => ({ id: name, name })),
   begin: ({ notation: { least = "", parse } }, ids) => ({
     fields: parse(least, () => 0).spec,
     ticked: ids,
