@@ -2,7 +2,7 @@
 import { actorAt } from "./actor-at.ts";
 
 export interface Appearance {
-  /** For GMs with the actor's own name, if it differs: "Hooded Stranger · Lord Vane". */
+  /** For GMs with the actor's own name, if the name is a disguise: "Hooded Stranger · Lord Vane". */
   readonly name: string;
   readonly img: string | null;
 }
@@ -38,7 +38,7 @@ export function speakerAppearance(message: ChatMessage.Implementation): Appearan
 /** For GMs: the name of an actor that speaks under another name; `null`: no disguise, or the user is no GM. */
 export function disguisedActor(message: ChatMessage.Implementation): string | null {
   const actor = ChatMessage.implementation.getSpeakerActor(message.speaker as never) as Actor.Implementation | null;
-  return game.user.isGM && actor && actor.name !== message.alias ? actor.name : null;
+  return game.user.isGM && actor && isDisguise(message.alias, actor) ? actor.name : null;
 }
 
 function appearAs(token: TokenLike | null, actor: Actor.Implementation | null): Appearance {
@@ -49,5 +49,10 @@ function appearAs(token: TokenLike | null, actor: Actor.Implementation | null): 
 }
 
 function withActorName(name: string, actor: Actor.Implementation | null): string {
-  return game.user.isGM && actor && actor.name !== name ? `${name} · ${actor.name}` : name;
+  return game.user.isGM && actor && isDisguise(name, actor) ? `${name} · ${actor.name}` : name;
+}
+
+/** False for names such as "Goblin (2)", which give the actor's name away. */
+function isDisguise(name: string, actor: Actor.Implementation): boolean {
+  return !name.includes(actor.name);
 }

@@ -1,4 +1,4 @@
-/** Contract of what a feature adds to cards: state, targets from other messages, and remarks. The card itself names no feature. */
+/** Contract of a feature's additions to cards: state, targets from other messages, remarks. The card itself names no feature. */
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -15,7 +15,7 @@ export interface CardExtension {
   embedded?(message: ChatMessage.Implementation, source: CardSource): EmbeddedOperation | null;
   /** Targets that another message sets or hides for this card; `null`: none. */
   targets?(message: ChatMessage.Implementation, origin: Origin): CardTargets | null;
-  /** What a message, a request for example, hides for cards that belong to it; `null`: it is no such message. */
+  /** Targets that a message, such as a request, hides for its cards; `null`: it hides none. */
   secretSource?(message: ChatMessage.Implementation): SecretSource | null;
   /** Keys by which the log finds related cards; they need not be ids of messages. */
   links?(flags: CardFlags): readonly string[];
@@ -67,7 +67,7 @@ export function registerCardExtensions(all: readonly CardExtension[]): void {
   extensions = all;
 }
 
-/** What a message hides for cards that belong to it; `null`: nothing. */
+/** Targets that a message hides for its cards; `null`: none. */
 export function secretSourceOf(message: ChatMessage.Implementation): SecretSource | null {
   return extensions.map(({ secretSource }) => secretSource?.(message)).find((source) => source != null) ?? null;
 }

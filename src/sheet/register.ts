@@ -1,5 +1,6 @@
-/** Registers one sheet per declared actor type. */
+/** Registers one sheet per declared actor type, and redraws open sheets. */
 import { allDeclarations } from "../actors/declarations.ts";
+import { notifyError } from "../ui/explain.ts";
 import { speak } from "../ui/speak.ts";
 import { makeSheetClasses } from "./sheet-class.ts";
 
@@ -18,4 +19,10 @@ export function registerSheets(): void {
         label: () => game.i18n.format("QUINCUNX.Sheet.label", { mechanic: speak(declared.mechanic.label) }),
       },
     );
+}
+
+/** Redraws open sheets in play mode when house rules or shared dice change, since chances depend on them. */
+export function redrawSheetsOnChange(): void {
+  for (const app of foundry.applications.instances.values())
+    if (app.element?.querySelector(".quincunx-sheet--play")) app.render().catch(notifyError);
 }

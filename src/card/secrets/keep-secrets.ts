@@ -36,12 +36,12 @@ export async function inheritSecrets(): Promise<void> {
     rememberSecretSource(id);
     for (const card of linkedMessages(id, "card")) if (isStillValid(id, card)) await inheritFrom(id, card.id ?? "");
   }
-  const asked = [...knownSecrets().flatMap(ownersOf), ...contestsWithSecrets(), ...deletedSecretSources()];
+  const asked = [...knownSecrets().flatMap(ownersOf), ...messagesWithSecrets(), ...deletedSecretSources()];
   for (const one of new Set(asked)) await inheritAnswer(one);
 }
 
 /** The id of a side's secret does not name its contest, so every message that hides targets is a candidate. */
-function contestsWithSecrets(): readonly string[] {
+function messagesWithSecrets(): readonly string[] {
   const all = knownSecrets().some(isContestSecretId) ? game.messages.contents : [];
   return all.flatMap((message) => (message.id && secretSourceOf(message) ? message.id : []));
 }

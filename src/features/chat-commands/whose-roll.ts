@@ -29,7 +29,7 @@ export async function readCommand(text: string, asks: boolean): Promise<Reading 
   return reading && asks ? withMeantDice(text, reading) : reading;
 }
 
-/** What a command is read with for an actor. */
+/** Options of the parser for commands of an actor. */
 export function optionsFor(
   actor: Actor.Implementation | null,
 ): CommandOptions & { readonly mechanics: typeof mechanics } {

@@ -4,7 +4,7 @@ import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/sec
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
 import { redrawThrows } from "./redraw.ts";
 import { contestOf, type Contest } from "./state.ts";
-import { sentenceOfContest, viewOfContest } from "./view.ts";
+import { sentenceOfContest, viewOfContest, type ContestView } from "./view.ts";
 import { readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { announceMessage } from "../../log/announce.ts";
@@ -14,7 +14,8 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { rowsOfContest } from "./waiting.ts";
-import { drawContest } from "./draw-contest.ts";
+import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
+import { presentContest } from "./present.ts";
 
 export const contestKind: MessageKind<ContestFlags, Contest> = {
   kind: "contest",
@@ -26,7 +27,8 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   drawn: {
     open: contestOf,
     view: viewOfContest,
-    draw: drawContest,
+    draw: (view: ContestView, act, owner) =>
+      drawWithButtons("quincunx-contest", view, () => presentContest(view), act, owner),
     sentence: sentenceOfContest,
     dependsOnPresence: ({ state }) => state.calledOffBy === null,
     press: ({ message }, what, value, event) => {

@@ -148,6 +148,7 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
   const spec = message ? (card?.state.spec ?? null) : said;
   const secret = secretOfSide(contest, id);
   const appearance = appearanceAt(side.actor);
+  // A side may have a name of its own; only the name of the token gets the addition for GMs.
   return {
     id,
     name: appearance?.name.startsWith(`${side.name} · `) ? appearance.name : side.name,

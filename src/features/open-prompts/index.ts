@@ -4,14 +4,19 @@ import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-di
 import { openConsole, redrawConsole } from "./console/open-console.ts";
 import { followOpenPromptsSetting, startReceivingPrompts, openPromptsSetting } from "./received-prompts.ts";
 import { openPromptOption } from "./open-prompt-option.ts";
-import { registerPromptSharing } from "./register.ts";
+import { listenToOwnPages } from "../../platform/own-pages.ts";
+import { registerConfirmQuery } from "../../platform/verified-query.ts";
+import { registerOpenPrompts } from "./sent-prompts.ts";
 
 export const openPromptsFeature: Feature = {
   id: "open-prompts",
   settings: [openPromptsSetting],
   preRoll: [openPromptOption],
   init() {
-    registerPromptSharing();
+    // On all clients; the GM's handlers register later, in `startReceivingPrompts`.
+    registerConfirmQuery();
+    registerOpenPrompts();
+    Hooks.once("ready", listenToOwnPages);
     openPromptsSetting.onChange(() => {
       if (game.ready) followOpenPromptsSetting();
     });

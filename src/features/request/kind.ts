@@ -10,11 +10,12 @@ import { showMessage } from "../../log/places.ts";
 import { answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
 import { redrawAnswers } from "./redraw.ts";
 import { lateAnswerOf, requestOf, type Request } from "./state.ts";
-import { viewOfRequest } from "./view.ts";
+import { viewOfRequest, type RequestView } from "./view.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { excuseSeats } from "./excuse.ts";
 import { rowsOfRequest } from "./waiting.ts";
-import { drawRequest } from "./draw-request.ts";
+import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
+import { presentRequest } from "./present.ts";
 
 export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
@@ -25,7 +26,8 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   drawn: {
     open: requestOf,
     view: viewOfRequest,
-    draw: drawRequest,
+    draw: (view: RequestView, act, owner) =>
+      drawWithButtons("quincunx-request", view, () => presentRequest(view), act, owner),
     dependsOnPresence: (request) =>
       request.state.closedAt === null || request.flags.seats.some((_seat, index) => lateAnswerOf(request, index)),
     press: ({ message }, what, value, event) => {

@@ -1,6 +1,6 @@
 /** Turns DOM events of drawn spec editors into edits. */
+import { copyTyped } from "./typed-form.ts";
 import { MORE } from "./controls.ts";
-import { copyTyped } from "./copy-typed.ts";
 import type { SpecEdit } from "./edit.ts";
 
 export interface SpecEditListener {

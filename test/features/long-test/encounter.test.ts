@@ -1,29 +1,15 @@
 /** Turns of encounters (MP-7; integrations.md 8). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { onTurnsChange, finishedTurns } from "../../../src/features/long-test/encounter.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-import { type Stage, openStage } from "../../support/stage.ts";
-import { replacing } from "../../support/replace.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { fight, fighter } from "../../support/encounter.ts";
 
 const page = globalThis as Loose;
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await openStage();
-});
-
-afterAll(() => stage.table.close());
-
-const set = replacing();
+const { set } = useBareStage();
 
 describe("turns of encounters (MP-7; integrations.md 8)", () => {
-  const fighter = (id: string, uuid: string | null): object => ({ id, actor: uuid === null ? null : { uuid } });
-  const fight = (more: object = {}): Loose => ({
-    ...{ id: "c", started: true, round: 2, turn: 1 },
-    turns: [fighter("a", "Actor.a"), fighter("b", "Actor.b"), fighter("c", null), { id: "d" }],
-    ...more,
-  });
   const during = (...fights: object[]): void => set(page.game, "combats", { contents: fights });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Key bindings of the module. */
 import { expect, it } from "vitest";
-import { registerKeybindings } from "../../../src/features/keybindings/keybindings.ts";
+import { registerKeybindings } from "../../../src/features/keybindings/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { page } from "../../support/card-bare.ts";
