@@ -30,7 +30,7 @@ function seed(world: World): void {
     ownership,
     system: {
       health: { value: 10, max: 12 },
-      attributes: { might: { label: "Might", value: "2" }, words: { label: "Words", value: "1d6" } },
+      attributes: { might: { label: "Might", value: "2" }, words: { label: "Words", value: "many" } },
       abilities: { wits: { label: "Wits", mod: 3 } },
     },
   });

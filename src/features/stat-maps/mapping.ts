@@ -1,87 +1,157 @@
-/** Stat maps: rules that assign numbers on an actor's `system` to mechanics. One world setting stores them. */
+/** Stat maps: rules that assign numbers of other systems' actors to mechanics. */
 import { RuleError } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { startSpec } from "../../platform/house-rules/begin-spec.ts";
 import { explain } from "../../ui/explain.ts";
+import { parseFormula } from "./formula.ts";
 
+/** One entry: a number, or with `*` all numbers of a kind. */
 export interface StatMapping {
-  /** An actor type, or `*` for all types of other packages. */
-  readonly actorType: string;
-  /** Path on `actor.system`, for example `abilities.str.value`; also the stat's id in macros and requests. */
+  /** An actor type, several, or `*` for all types of other packages. */
+  readonly actorType: string | readonly string[];
+  /** An item type: `path` is read on `system` of each such item of the actor. Absent: on the actor's. */
+  readonly item?: string;
+  /** Path on `system`: `abilities.str.mod`. `*` stands for each key of a record or list: `abilities.*.mod`. */
   readonly path: string;
+  /**
+   * Computes the value: numbers, `+ - * / ( )`, floor, ceil, round, abs, min, max, and paths. `@value` is the number at `path`, `@item.…` a path on the
+   * item's system, others are paths on the actor's; `*` in them is the key that `*` of `path` found. Rounded up at the end (SC-7).
+   */
+  readonly formula?: string;
+  /** Numbers for values that are words: `{ "Trained": 1 }`. */
+  readonly words?: Readonly<Record<string, number>>;
   readonly mechanic: MechanicId;
   /** The mechanic's slot; with a slot, the prompt can tick the stat. */
   readonly part?: string;
   /** Fields of the initial spec; `"@value"` becomes the number. The slot is applied afterwards. */
   readonly spec?: Readonly<Record<string, unknown>>;
-  readonly label: string;
+  /** A text or language key; `*` in it is the name found. Absent: the name found. */
+  readonly label?: string;
+  /** Where the system has the names: `CONFIG.DND5E.skills.*.label`, or a language key with `*`. Absent: beside the value. */
+  readonly labels?: string;
 }
+
+export const FIELDS = [
+  ...["actorType", "item", "path", "formula", "words", "mechanic", "part", "spec", "label", "labels"],
+] as const;
 
 const VALUE = "@value";
 /** Typical values of a stat, a die size and a bonus; at least one of them fits any mapping. */
 const USUAL = [1, 4, 0];
 
-/** Error in a list of mappings, with the entry and the problem. */
-export class MappingError extends Error {
-  override readonly name = "MappingError";
+export interface MappingProblem {
+  /** Position in the list, from 0; −1: not a list. */
+  readonly index: number;
+  /** The entry and its problem, in words. */
   readonly phrase: KeyPhrase;
+}
 
-  constructor(said: KeyPhrase) {
-    super(`Quincunx: ${JSON.stringify(said)}`);
-    this.phrase = said;
+export interface ReadMappings {
+  readonly mappings: readonly StatMapping[];
+  /** Position of each mapping in the input. */
+  readonly places: readonly number[];
+  readonly problems: readonly MappingProblem[];
+}
+
+/** Reads a list from the API, a file or the setting. Leaves out entries with problems. */
+export function readMappings(input: unknown): ReadMappings {
+  if (!Array.isArray(input))
+    return { mappings: [], places: [], problems: [{ index: -1, phrase: phrase("QUINCUNX.StatMap.list") }] };
+  const seen = new Set<string>();
+  const mappings: StatMapping[] = [];
+  const places: number[] = [];
+  const problems: MappingProblem[] = [];
+  for (const [index, entry] of input.entries()) {
+    const read = readMapping(entry);
+    const key = "path" in read ? keyOf(read) : "";
+    const problem = !("path" in read)
+      ? read
+      : seen.has(key)
+        ? phrase("QUINCUNX.StatMap.twice", { path: read.path, actorType: typesOf(read).join(", ") })
+        : null;
+    if (problem) problems.push({ index, phrase: phrase("QUINCUNX.StatMap.refused", { index, problem }) });
+    else {
+      seen.add(key);
+      mappings.push(read as StatMapping);
+      places.push(index);
+    }
+  }
+  return { mappings, places, problems };
+}
+
+/** One number is mapped once per mechanic, for the same actors. */
+export function keyOf({ actorType, item = "", path, mechanic }: StatMapping): string {
+  return [[actorType].flat().sort().join(","), item, path, mechanic].join(" ");
+}
+
+export function typesOf({ actorType }: StatMapping): readonly string[] {
+  return typeof actorType === "string" ? [actorType] : actorType;
+}
+
+/** The entry with its own fields only, or its problem. */
+export function readMapping(entry: unknown): StatMapping | Phrase {
+  if (typeof entry !== "object" || entry === null) return phrase("QUINCUNX.StatMap.object");
+  const given = entry as Partial<Record<keyof StatMapping, unknown>>;
+  const { actorType, item, path, formula, words, mechanic: id, part, spec, label, labels } = given;
+  if (!isWord(actorType) && !(Array.isArray(actorType) && actorType.length > 0 && actorType.every(isWord)))
+    return phrase("QUINCUNX.StatMap.actorType");
+  if (item !== undefined && !isWord(item)) return phrase("QUINCUNX.StatMap.item");
+  if (!isPath(path)) return phrase("QUINCUNX.StatMap.path", { found: JSON.stringify(path) ?? "undefined" });
+  if ((label !== undefined && !isWord(label)) || (labels !== undefined && !isWord(labels)))
+    return phrase("QUINCUNX.StatMap.label");
+  if (words !== undefined && !isNumbers(words)) return phrase("QUINCUNX.StatMap.words");
+  const mechanic = mechanics.find((other) => other.id === id);
+  if (!mechanic) return oneOf("mechanic", mechanics);
+  if (part !== undefined && !mechanic.stats.slots.some((other) => other.id === part))
+    return oneOf("part", mechanic.stats.slots);
+  if (spec !== undefined && (typeof spec !== "object" || spec === null)) return phrase("QUINCUNX.StatMap.spec");
+  if (part === undefined && spec === undefined) return phrase("QUINCUNX.StatMap.nothing");
+  const wrong = formula === undefined ? null : problemOfFormula(formula);
+  if (wrong) return wrong;
+  const mapping = Object.fromEntries(
+    FIELDS.flatMap((field) =>
+      given[field as keyof StatMapping] === undefined ? [] : [[field, given[field as keyof StatMapping]]],
+    ),
+  ) as unknown as StatMapping;
+  // Fails now rather than at the first click, if no typical value gives a valid spec.
+  const problems = USUAL.map((value) => problemOf(mapping, value));
+  return problems.includes(null) ? mapping : freeText(problems[0] ?? "");
+}
+
+/** For a form that checks while typing; `null`: the formula can be read. */
+export function problemOfFormula(formula: unknown): Phrase | null {
+  if (!isWord(formula)) return phrase("QUINCUNX.StatMap.formula");
+  try {
+    const { paths } = parseFormula(formula);
+    const wrong = paths.find((path: unknown) => !isPath(path));
+    return wrong === undefined ? null : phrase("QUINCUNX.StatMap.path", { found: `@${wrong}` });
+  } catch (error) {
+    if (error instanceof RuleError) return freeText(explain(error));
+    throw error;
   }
 }
 
-/** Validates a list from the API or the setting. Throws MappingError. */
-export function readMappings(input: unknown): readonly StatMapping[] {
-  if (!Array.isArray(input)) throw new MappingError(phrase("QUINCUNX.StatMap.list"));
-  const seen = new Set<string>();
-  return input.map((entry: unknown, index) => {
-    const wrong = (problem: Phrase): Error => new MappingError(phrase("QUINCUNX.StatMap.refused", { index, problem }));
-    if (typeof entry !== "object" || entry === null) throw wrong(phrase("QUINCUNX.StatMap.object"));
-    const { actorType, path, mechanic: id, part, spec, label } = entry as Partial<Record<keyof StatMapping, unknown>>;
-    if (!isWord(actorType)) throw wrong(phrase("QUINCUNX.StatMap.actorType"));
-    if (!isWord(path) || !/^[\w-]+(\.[\w-]+)*$/u.test(path) || path.split(".").some((name) => name in Object.prototype))
-      throw wrong(phrase("QUINCUNX.StatMap.path", { found: JSON.stringify(path) ?? "undefined" }));
-    if (!isWord(label)) throw wrong(phrase("QUINCUNX.StatMap.label"));
-    const mechanic = mechanics.find((other) => other.id === id);
-    if (!mechanic) throw wrong(oneOf("mechanic", mechanics));
-    if (part !== undefined && !mechanic.stats.slots.some((other) => other.id === part))
-      throw wrong(oneOf("part", mechanic.stats.slots));
-    if (spec !== undefined && (typeof spec !== "object" || spec === null)) throw wrong(phrase("QUINCUNX.StatMap.spec"));
-    if (part === undefined && spec === undefined) throw wrong(phrase("QUINCUNX.StatMap.nothing"));
-    const key = `${actorType} ${path}`;
-    if (seen.has(key)) throw wrong(phrase("QUINCUNX.StatMap.twice", { path, actorType }));
-    seen.add(key);
-    const mapping: StatMapping = {
-      actorType,
-      path,
-      mechanic: mechanic.id,
-      label,
-      ...(part === undefined ? {} : { part: part as string }),
-      ...(spec === undefined ? {} : { spec: spec as Record<string, unknown> }),
-    };
-    // Fails now rather than at the first click, if no typical value gives a valid spec.
-    const problems = USUAL.map((value) => problemOf(mapping, value));
-    if (!problems.includes(null)) throw wrong(freeText(problems[0] ?? ""));
-    return mapping;
-  });
+export interface MappedValue {
+  /** The stat's id in macros and requests. */
+  readonly id: string;
+  readonly value: number;
+  readonly count?: number;
+  readonly label: string;
 }
 
 /** The spec that a click on the stat rolls. Throws RuleError. */
-export function specOf({ mechanic: id, part, spec = {}, label, path }: StatMapping, value: number): object {
+export function specOf({ mechanic: id, part, spec = {} }: StatMapping, { value, label, ...more }: MappedValue): object {
   const mechanic = mechanicById(id);
-  const begun = startSpec(mechanic, fill(spec, value) as object);
-  return part === undefined
-    ? begun
-    : mechanic.stats.apply(begun, [{ id: path, slot: part, value, label: { text: label } }]);
+  const ticked = part === undefined ? [] : [{ ...more, slot: part, value, label: { text: label } }];
+  const begun = startSpec(mechanic, { ...mechanic.stats.begin?.(ticked), ...(fill(spec, value) as object) });
+  return ticked.length === 0 ? begun : mechanic.stats.apply(begun, ticked);
 }
 
 function problemOf(mapping: StatMapping, value: number): string | null {
   try {
-    specOf(mapping, value);
+    specOf(mapping, { id: mapping.path, value, label: mapping.label ?? mapping.path });
     return null;
   } catch (error) {
     return error instanceof RuleError ? explain(error) : (error as Error).message;
@@ -98,6 +168,18 @@ function fill(template: unknown, value: number): unknown {
   if (typeof template === "object" && template !== null)
     return Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, fill(entry, value)]));
   return template;
+}
+
+/** Names that every object has lead out of the actor's data. */
+function isPath(value: unknown): value is string {
+  return (
+    isWord(value) &&
+    value.split(".").every((name) => (name === "*" || /^[\p{L}\p{N}_$-]+$/u.test(name)) && !(name in Object.prototype))
+  );
+}
+
+function isNumbers(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every((one) => Number.isFinite(one));
 }
 
 function isWord(value: unknown): value is string {

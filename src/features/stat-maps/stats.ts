@@ -2,67 +2,172 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
-import { MappingError, readMappings, specOf, type StatMapping } from "./mapping.ts";
+import {
+  keyOf,
+  readMappings,
+  specOf,
+  typesOf,
+  type MappedValue,
+  type ReadMappings,
+  type StatMapping,
+} from "./mapping.ts";
+import { parseFormula } from "./formula.ts";
+import { labelFor } from "./label.ts";
+import { readValue, rounded } from "./number.ts";
+import { placesAt, propertyAt, type Place } from "./walk.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** The world's stat maps; empty if this version cannot read the setting. */
+/** A stat with the entry that maps it. */
+export interface MappedStat {
+  readonly stat: ActorStat;
+  readonly number: MappedValue;
+  readonly mapping: StatMapping;
+  /** Path of the number without wildcards, on `system` of the actor or item. */
+  readonly path: string;
+  readonly item: Item.Implementation | null;
+}
+
+let cached: { readonly text: string; readonly read: ReadMappings } | null = null;
+
+/** The world's stat map, with the problems of entries that this version cannot read. */
+export function storedMap(): ReadMappings {
+  const raw = statMapsSetting.read();
+  const text = JSON.stringify(raw);
+  if (cached?.text !== text) cached = { text, read: readMappings(raw) };
+  return cached.read;
+}
+
 export function statMaps(): readonly StatMapping[] {
-  try {
-    return readMappings(statMapsSetting.read());
-  } catch {
-    return [];
-  }
+  return storedMap().mappings;
 }
 
 /** GMs only: replaces the world's list. Rejects with an Error in the user's language. */
 export async function mapStats(mappings: readonly StatMapping[]): Promise<void> {
-  await statMapsSetting.write(checked(mappings));
+  const { mappings: read, problems } = readMappings(mappings);
+  if (problems[0]) throw new Error(`Quincunx: ${speak(problems[0].phrase)}`);
+  await statMapsSetting.write(read);
 }
 
-function checked(mappings: readonly StatMapping[]): readonly StatMapping[] {
-  try {
-    return readMappings(mappings);
-  } catch (error) {
-    if (error instanceof MappingError) error.message = `Quincunx: ${speak(error.phrase)}`;
-    throw error;
-  }
+/** GMs only: adds entries; an entry for the same number and mechanic replaces the old one in its place. */
+export async function addMappings(mappings: readonly StatMapping[]): Promise<void> {
+  await mapStats(withMappings(statMaps(), mappings));
 }
 
-/** A mapping for the actor's type takes precedence over one for all types. */
+export function withMappings(old: readonly StatMapping[], added: readonly StatMapping[]): readonly StatMapping[] {
+  const all = new Map(old.map((mapping) => [keyOf(mapping), mapping]));
+  for (const mapping of added) all.set(keyOf(mapping), mapping);
+  return [...all.values()];
+}
+
+/** The entries of the actor's type whose mechanic is in use. */
 export function mappingsFor(actor: Actor.Implementation): readonly StatMapping[] {
-  const all = statMaps().filter(({ mechanic }) => isInUse({ id: mechanic }));
-  const own = all.filter(({ actorType }) => actorType === (actor.type as string));
-  const general = all.filter(({ actorType, path }) => actorType === "*" && !own.some((other) => other.path === path));
-  return [...own, ...general];
+  return statMaps().filter(
+    (mapping) =>
+      isInUse({ id: mapping.mechanic }) && typesOf(mapping).some((type) => type === "*" || type === actor.type),
+  );
 }
 
-/** Mapped stats whose number exists. Numbers are rounded up (SC-7). */
 export function mappedStats(actor: Actor.Implementation): readonly ActorStat[] {
-  return mappingsFor(actor).flatMap((mapping) => {
-    const value = numberAt(actor, mapping.path);
-    if (value === null) return [];
-    const { path, label, mechanic, part } = mapping;
-    const stat = {
-      id: path,
-      value,
-      label: { text: label },
-      section: "mapped",
-      mechanic,
-      ...(part ? { slot: part } : {}),
-    };
-    try {
-      const spec = specOf(mapping, value) as NonNullable<ActorStat["roll"]>["spec"];
-      return [{ ...stat, roll: { title: { text: label }, spec, with: part ? [path] : [] } }];
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      return [stat]; // Without a roll there is no button, but the stat can be ticked.
+  return mappedNumbers(actor).map(({ stat }) => stat);
+}
+
+/**
+ * Mapped stats whose number exists, in the order of the list. Of two entries for the same number, the one for the actor's type wins, then the one without
+ * wildcards. A number that several mechanics roll has the id of its path in the first, with the mechanic's name in others.
+ */
+export function mappedNumbers(
+  actor: Actor.Implementation,
+  mappings: readonly StatMapping[] = mappingsFor(actor),
+): readonly MappedStat[] {
+  const best = new Map<string, MappedStat>();
+  for (const mapping of mappings)
+    for (const found of numbersOf(actor, mapping)) {
+      const key = `${found.stat.id} ${mapping.mechanic}`;
+      const other = best.get(key);
+      if (!other || rankOf(mapping) > rankOf(other.mapping)) best.set(key, found);
     }
+  const ids = new Set<string>();
+  return [...best.values()].map((found) => {
+    const { id, mechanic } = found.stat;
+    if (ids.has(id)) return { ...found, stat: makeStat(found.mapping, { ...found.number, id: `${id}@${mechanic}` }) };
+    ids.add(id);
+    return found;
   });
 }
 
-/** Reads prepared `system` data, including derived numbers; `null` for anything but a finite number. */
-function numberAt(actor: Actor.Implementation, path: string): number | null {
-  const found: unknown = foundry.utils.getProperty(actor.system as object, path);
-  const value = typeof found === "string" && found.trim() !== "" ? Number(found) : found;
-  return typeof value === "number" && Number.isFinite(value) ? Math.ceil(value) : null;
+function rankOf({ actorType, path }: StatMapping): number {
+  return (actorType === "*" ? 0 : 2) + (path.includes("*") ? 0 : 1);
+}
+
+/** All numbers of one entry. Tests an entry before it is saved. */
+export function numbersOf(actor: Actor.Implementation, mapping: StatMapping): readonly MappedStat[] {
+  if (mapping.item === undefined) return numbersIn(actor, mapping, null);
+  const items = [...(actor.items as Iterable<Item.Implementation>)].filter(({ type }) => type === mapping.item);
+  return items.flatMap((item) => numbersIn(actor, mapping, item));
+}
+
+function numbersIn(
+  actor: Actor.Implementation,
+  mapping: StatMapping,
+  item: Item.Implementation | null,
+): readonly MappedStat[] {
+  const system: unknown = (item ?? actor).system;
+  return placesAt(system, mapping.path).flatMap((place) => {
+    const found = computed(actor, item, mapping, place);
+    if (!found) return [];
+    const { path, keys } = place;
+    const label = labelFor(mapping, { system, path, keys, item: item ?? undefined });
+    const number = { id: item ? `items.${item.id}.${path}` : path, ...found, label };
+    return [{ stat: makeStat(mapping, number), number, mapping, path, item }];
+  });
+}
+
+function computed(
+  actor: Actor.Implementation,
+  item: Item.Implementation | null,
+  { formula, words }: StatMapping,
+  { value: found, keys }: Place,
+): Pick<MappedValue, "value" | "count"> | null {
+  const read = readValue(found, words);
+  if (!read) return null;
+  if (formula === undefined) return { ...read, value: rounded(read.value) };
+  const value = parseFormula(formula).evaluate((path) => {
+    if (path === "value") return read.value;
+    let next = 0;
+    const filled = path.replaceAll("*", () => keys[next++] ?? "");
+    const other: unknown = filled.startsWith("item.")
+      ? propertyAt(item?.system, filled.slice("item.".length))
+      : propertyAt(actor.system, filled);
+    return readValue(other, words)?.value ?? null;
+  });
+  return value === null ? null : { ...read, value: rounded(value) };
+}
+
+function makeStat(mapping: StatMapping, found: MappedValue): ActorStat {
+  const { mechanic, part } = mapping;
+  const { label, ...number } = found;
+  let roll: { readonly made: ActorStat["roll"] } | null = null;
+  return {
+    ...number,
+    label: { text: label },
+    section: "mapped",
+    mechanic,
+    ...(part ? { slot: part } : {}),
+    // On first use, since a spec costs far more than a number.
+    get roll() {
+      roll ??= { made: rollOf(mapping, found) };
+      return roll.made as NonNullable<ActorStat["roll"]>;
+    },
+  };
+}
+
+/** `undefined` if the number cannot be rolled: the stat has no button, but can be ticked. */
+function rollOf(mapping: StatMapping, found: MappedValue): ActorStat["roll"] {
+  try {
+    const spec = specOf(mapping, found) as NonNullable<ActorStat["roll"]>["spec"];
+    return { title: { text: found.label }, spec, with: mapping.part === undefined ? [] : [found.id] };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return undefined;
+  }
 }

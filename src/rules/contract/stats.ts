@@ -29,6 +29,8 @@ export interface MechanicStats<S extends object> {
    * entry (labelled bonuses).
    */
   apply(spec: S, ticked: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
+  /** Fields of a roll that begins with these stats, if they replace a required field instead of adding to it. Absent: none. */
+  readonly begin?: (ticked: readonly SelectedStat[]) => object;
   /** Spec field by slot id; such a field needs no control. Absent: none. */
   readonly filledBy?: Readonly<Partial<Record<string, string>>>;
   /** Pairs of slots that accept the same stats; a stat is in at most one slot of a pair. Absent: none. */

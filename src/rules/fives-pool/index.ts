@@ -10,7 +10,7 @@ import { parseFaces } from "./faces.ts";
 import { luckDice } from "./luck-dice.ts";
 import { notation } from "./notation.ts";
 import { chance, odds, oddsGiven } from "./odds.ts";
-import { applyStats, slots } from "./stat-slots.ts";
+import { applyStats, beginWith, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { DIE_SIZES, fivesSpec, parseSpec } from "./spec.ts";
@@ -42,7 +42,7 @@ export const fivesPool = defineMechanic({
   countedFaces,
   odds: { of: odds, chance, given: oddsGiven, shared, targetFor, figures, charts },
   prompt: { controls },
-  stats: { slots, apply: applyStats, opposites: [["hookFor", "hookAgainst"]] },
+  stats: { slots, apply: applyStats, begin: beginWith, opposites: [["hookFor", "hookAgainst"]] },
   notation,
   dice: { terms, rollClass: "QuincunxFivesRoll", toTerms, readTerms, facesOf, followUpTerm },
   actors: [fivesHero, fivesNpc],

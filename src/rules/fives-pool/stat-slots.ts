@@ -16,6 +16,16 @@ export const slots: readonly StatSlot[] = [
 
 const DICE_PARTS = ["hero", "trope", "trademark"];
 
+/** The pool of these stats alone. */
+export function beginWith(ticked: readonly SelectedStat[]): object {
+  const pool = ticked.filter(isDie).flatMap((stat) => DICE.of(stat));
+  return pool.length > 0 ? { pool } : {};
+}
+
+function isDie({ slot: part }: SelectedStat): boolean {
+  return DICE_PARTS.includes(part);
+}
+
 /**
  * Dice of ticked stats come first, in the order of the slots; changes made by hand remain. Hooks propose the TN;
  * without hooks before and after, it remains.
@@ -25,7 +35,6 @@ export function applyStats(
   ticked: readonly SelectedStat[],
   before: readonly SelectedStat[] = [],
 ): FivesSpec {
-  const isDie = ({ slot: part }: SelectedStat): boolean => DICE_PARTS.includes(part);
   const ordered = slots.flatMap(({ id }) => ticked.filter((stat) => stat.slot === id && isDie(stat)));
   const pool = withSelected(spec.pool, ordered, before.filter(isDie), DICE);
   const hooks = ticked.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
