@@ -116,10 +116,10 @@ export interface Undo<D extends object, B extends Base> extends Named<D, B> {
 export type Operation<D extends object = object, B extends Base = Base> = Change<D, B> | Undo<D, B>;
 
 /**
- * main: large below the result. secret: beside data that only GMs see. foot: at the bottom. history: at the history entry `id`. seat: at seat number `id` of
- * a request. choice: one of several options, with `isChosen`. menu: context menu only.
+ * main: large below the result. secret: beside data that only GMs see. foot: at the bottom. deal: at the bottom of cards of every size. history: at the
+ * history entry `id`. seat: at seat number `id` of a request. choice: one of several options, with `isChosen`. menu: context menu only.
  */
-export type OfferPlace = "main" | "secret" | "foot" | "history" | "seat" | "choice" | "menu";
+export type OfferPlace = "main" | "secret" | "foot" | "deal" | "history" | "seat" | "choice" | "menu";
 
 export interface Offer {
   /** Distinguishes the offers of one operation; stable while the offer exists. */

@@ -48,7 +48,7 @@ describe("the rules journal", () => {
       expect(await ana.prompt.locator(".quincunx-figure__value").innerText()).toMatch(/^25\.9\s?%$/u);
       await ana.page.keyboard.press("Enter");
       await ben.lastCard.waitFor();
-      await ben.lastCard.getByRole("button", { name: "Odds" }).click();
+      await ben.lastCard.getByRole("button", { name: "Details" }).click();
       // TE-11: Low 2, Vulnerable 5, Resistant 1.
       expect(await words(ben.lastCard)).toMatch(/13 Total.*2 Weapon \(Low\)/u);
       expect(await words(ben.lastCard)).toMatch(/Vulnerable.*5.*Resistant.*1/u);
@@ -182,7 +182,7 @@ describe("the roll table", () => {
       expect(await words(drawn)).not.toMatch(/\d\+|threshold|difficulty/iu);
       expect(await gm.lastCard.getByRole("button", { name: "Change difficulty" }).count()).toBe(0);
       // Opened, it is drawn anew in its place, and the result stays.
-      await ben.lastCard.getByRole("button", { name: "Odds" }).click();
+      await ben.lastCard.getByRole("button", { name: "Details" }).click();
       await ben.lastCard.locator(".quincunx-histogram").waitFor();
       expect(await words(drawn)).toMatch(/18 Total.*everybody thought was lost\./u);
       expect(await ben.cards.count()).toBe(1);

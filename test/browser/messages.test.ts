@@ -52,7 +52,7 @@ it(
     expect(lightness).toBeLessThan(382);
     await setTarget(gm, 12);
     for (const card of [popout, ana.lastCard]) await expect.poll(() => words(card)).toMatch(/success by 3/u);
-    await popout.getByRole("button", { name: "Odds" }).click();
+    await popout.getByRole("button", { name: "Details" }).click();
     await popout.getByRole("button", { name: "Why?" }).click();
     await popout.locator(".quincunx-trace").waitFor();
     expect(await popout.locator(".quincunx-trace").innerText()).toMatch(/The roll/u);
@@ -70,7 +70,7 @@ it(
     const bubble = gm.page.locator("#chat-notifications .quincunx-card");
     await bubble.waitFor();
     expect(await words(bubble)).toMatch(/Climb.*15 Total/u);
-    await bubble.getByRole("button", { name: "Odds" }).click();
+    await bubble.getByRole("button", { name: "Details" }).click();
     await bubble.getByRole("button", { name: "Why?" }).click();
     await bubble.locator(".quincunx-trace").waitFor();
     // Operations are shown inside their card, in no bubble of their own.

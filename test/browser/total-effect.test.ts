@@ -306,7 +306,7 @@ describe("a stat is clicked, a card is read", () => {
       // The sheet lies over the tabs.
       await ana.page.locator("#sidebar-tab-chat").dispatchEvent("click");
       await ana.lastCard.waitFor();
-      for (const name of ["Odds", "Why?"]) {
+      for (const name of ["Details", "Why?"]) {
         await ana.lastCard.getByRole("button", { name }).focus();
         await keyboard.press("Enter");
       }
@@ -358,7 +358,7 @@ describe("axe in both themes", () => {
       await look("prompt");
       await gm.page.keyboard.press("Enter");
       await gm.lastCard.waitFor();
-      await gm.lastCard.getByRole("button", { name: "Odds" }).click();
+      await gm.lastCard.getByRole("button", { name: "Details" }).click();
       await gm.lastCard.getByRole("button", { name: "Why?" }).click();
       await look("card");
       await gm.lastCard.getByRole("button", { name: "Change difficulty" }).click();

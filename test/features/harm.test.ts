@@ -152,7 +152,7 @@ it("TE-11: to targets, once each, stepped for who is vulnerable; the preview say
   expect(historyAt(gm, card)).toEqual(["Weapon Harm by Ana: Goblin 2: 0 → 5"]);
   expect(historyAt(ana, card)).toEqual(["Weapon Harm by Ana: Goblin 2 (5)"]);
   // It is not offered to the same target again; whoever else is meant is picked.
-  expect(offersAt(ana, cardAt(ana, card)).map(({ place }) => place as string)).toEqual(["foot"]);
+  expect(offersAt(ana, cardAt(ana, card)).map(({ place }) => place as string)).toEqual(["deal"]);
 });
 
 it("where nobody is at hand who could take it a sentence says so, and nothing is posted", async () => {

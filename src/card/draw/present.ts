@@ -41,7 +41,9 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     portrait: view.who.img && !isDefaultPicture(view.who.img) ? { img: view.who.img } : { isDrawn: true },
     portraitSize: isLine ? 20 : 32,
     how: [
-      ...[...description.how, ...view.origin].map(speak).filter((words) => words !== "" && words !== heading),
+      ...description.how.map(speak).filter((words) => words !== "" && words !== heading),
+      // Typed stats are the title: "Hero Dice + Roadside mechanic".
+      ...view.origin.map(speak).filter((words) => !heading.toLocaleLowerCase().includes(words.toLocaleLowerCase())),
       ...(view.split ? [speak(phrase("QUINCUNX.Split.part", { ...view.split }))] : []),
       ...(view.situation === "" ? [] : [view.situation]),
       ...(view.standIn ? [game.i18n.format("QUINCUNX.Request.standInFor", view.standIn)] : []),
@@ -62,11 +64,12 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       main: presentOffers(view.offers, "main"),
       secret: presentOffers(view.offers, "secret"),
       foot,
+      deals: presentOffers(view.offers, "deal"),
       tools: isLine ? [] : below.filter(isTool),
     },
     remarks: isLine ? [] : view.remarks.map(speak),
     isWhyOpen: state.isWhyOpen,
-    trace: state.isWhyOpen ? presentTrace(rules, view.trace) : [],
+    trace: state.isWhyOpen ? presentTrace(rules, view.spec, view.trace) : [],
     history: isLine ? [] : presentHistory(view.history, view.offers),
     secret: view.secret ? { summary: speak(view.secret.description.summary) } : null,
   };

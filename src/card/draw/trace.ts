@@ -1,7 +1,7 @@
 /** Presents the outcome's trace: each number with its rule, sentence and arithmetic. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { TraceEntry, TraceInput } from "../../rules/contract/trace.ts";
-import { wordsOf } from "../../rules/contract/phrase.ts";
+import { wordsOf, type Phrase } from "../../rules/contract/phrase.ts";
 import { formatInput, speak } from "../../ui/speak.ts";
 
 /** Consecutive steps of one rule. */
@@ -15,13 +15,14 @@ export interface TraceRow {
   readonly sentences: readonly string[];
 }
 
-export function presentTrace(mechanic: AnyMechanic, trace: readonly TraceEntry[]): readonly TraceRow[] {
+export function presentTrace(mechanic: AnyMechanic, spec: object, trace: readonly TraceEntry[]): readonly TraceRow[] {
   const words = wordsOf(mechanic);
   const rows: (TraceRow & { sentences: string[] })[] = [];
   for (const entry of trace) {
+    if (entry.value === 0 && mechanic.quietSteps?.includes(entry.step)) continue;
     const named = nameOf(mechanic, entry.rule);
     const last = rows.at(-1);
-    const sentence = sentenceOf(words, entry);
+    const sentence = sentenceOf(words, entry, mechanic.traceNames?.(spec, entry.inputs));
     if (last?.rule === named.rule && last.link === named.link) last.sentences.push(sentence);
     else rows.push({ ...named, ruleId: entry.rule, sentences: [sentence] });
   }
@@ -36,14 +37,18 @@ function nameOf({ rulesText }: AnyMechanic, id: string): Pick<TraceRow, "rule" |
   return { rule, link: page === undefined ? "" : `${page}#${rule}` };
 }
 
-function sentenceOf(words: string, { step, value, inputs }: TraceEntry): string {
+function sentenceOf(
+  words: string,
+  { step, value, inputs }: TraceEntry,
+  names: Readonly<Record<string, Phrase>> = {},
+): string {
   const key = `${words}.Trace.${step}`;
-  const data = Object.fromEntries(
-    [["value", value] as const, ...Object.entries(inputs)].flatMap(([name, input]) => [
-      [name, formatInput(input)],
-      [`${name}InSum`, asSummand(input)],
-    ]),
-  );
+  const numbers = [["value", value] as const, ...Object.entries(inputs)].flatMap(([name, input]) => [
+    [name, formatInput(input)],
+    [`${name}InSum`, asSummand(input)],
+  ]);
+  const spoken = Object.entries(names).map(([name, phrase]) => [name, speak(phrase)]);
+  const data = Object.fromEntries([...numbers, ...spoken]) as Readonly<Record<string, string>>;
   return game.i18n.has(key) ? game.i18n.format(key, data) : plainStep(step, data);
 }
 

@@ -29,7 +29,7 @@ function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
   if (open.length > 0)
     return {
       id,
-      place: deal.isHarm ? "main" : "foot",
+      place: deal.isHarm ? "deal" : "foot",
       label: labelOf(
         deal,
         about,
@@ -47,8 +47,7 @@ function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
     };
   return {
     id,
-    // Without a target, the button needs no row of its own.
-    place: "foot",
+    place: deal.isHarm ? "deal" : "foot",
     label: deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about),
     icon: ICON,
     notes: rows.flatMap((row) => noteOf(row)),

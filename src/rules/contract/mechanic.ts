@@ -19,7 +19,7 @@ import type { Field } from "./schema.ts";
 import type { SplitPool } from "./split.ts";
 import type { MechanicStats } from "./stats.ts";
 import type { MechanicDice } from "./terms.ts";
-import type { DiceRequest, OutcomeBase } from "./trace.ts";
+import type { DiceRequest, OutcomeBase, TraceEntry } from "./trace.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Any string: other packages register mechanics too. */
@@ -77,6 +77,10 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   readonly hideable: readonly (keyof S & string)[];
   /** Further fields that the prompt does not remember for the next roll. Absent: none. */
   readonly situational?: readonly (keyof S & string)[];
+  /** Steps of the trace that a card leaves out if their value is 0. Absent: none. */
+  readonly quietSteps?: readonly string[];
+  /** Names in place of inputs of the trace that number parts of the spec. */
+  traceNames?(spec: S, inputs: TraceEntry["inputs"]): Readonly<Record<string, Phrase>>;
 }
 
 export interface Mechanic<

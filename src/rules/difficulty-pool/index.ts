@@ -43,6 +43,7 @@ export const difficultyPool = defineMechanic({
   // Net successes, or their result on a scale (DP-10).
   deals: (_spec, { net, scaled }) =>
     countedDeal("net", scaled ?? net, (count) => countOf(count, countPhrase("QUINCUNX.Word.successes", count))),
+  quietSteps: ["ones"],
   describe,
   odds: { of: odds, chance, given: oddsGiven, targetFor, figures, charts },
   prompt: { controls, preview },

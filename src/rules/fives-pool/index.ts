@@ -38,6 +38,7 @@ export const fivesPool = defineMechanic({
   resolve,
   verdict,
   deals,
+  quietSteps: ["discord", "ones", "fails"],
   describe,
   countedFaces,
   odds: { of: odds, chance, given: oddsGiven, shared, targetFor, figures, charts },

@@ -36,6 +36,7 @@ export const marginPool = defineMechanic({
     countedDeal("margin", margin, (value) =>
       phrase("QUINCUNX.Card.History.value", { field: phrase("QUINCUNX.Label.margin"), value }),
     ),
+  quietSteps: ["critical-successes", "critical-failures"],
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
   prompt: { controls },

@@ -8,6 +8,7 @@ import { deals } from "./deals.ts";
 import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { figures } from "./figures.ts";
+import { shortName } from "./names.ts";
 import { notation } from "./notation.ts";
 import { odds, oddsGiven } from "./odds.ts";
 import { resolve, verdict } from "./resolve.ts";
@@ -28,6 +29,10 @@ export const totalEffect = defineMechanic({
   aid: [{ kind: "bonus", field: "modifiers", amounts: [1, 2, 3], entry: (value, label) => ({ label, value }) }],
   firstThrow,
   resolve,
+  traceNames: ({ effects }, { effect: number }) => {
+    const effect = typeof number === "number" ? effects[number - 1] : undefined;
+    return effect && typeof number === "number" ? { effect: shortName(effect, number) } : {};
+  },
   deals,
   describeHighest: (names, total) =>
     names.length > 0

@@ -35,9 +35,19 @@ function stepped(name: Phrase, step: number): Phrase {
   return step === 0 ? name : phrase("QUINCUNX.total-effect.Effect.stepped", { name, steps: { signed: step } });
 }
 
+/** The label or kind that the roller typed, else its number among the effects: "Effect 2". */
+export function shortName(effect: Effect, number: number): Phrase {
+  const words = typedName(effect);
+  return words === undefined ? phrase("QUINCUNX.total-effect.Effect.numbered", { number }) : freeText(words);
+}
+
+function typedName({ label, kind }: Effect): string | undefined {
+  return [label, kind].find((text) => text !== undefined && text !== "");
+}
+
 /** Includes the label or kind that the roller typed: "Low · Weapon Harm". */
 export function labelledEffect(effect: Effect): Phrase {
-  const words = [effect.label, effect.kind].find((text) => text !== undefined && text !== "");
+  const words = typedName(effect);
   const name = effectName(effect);
   return words === undefined ? name : phrase("QUINCUNX.total-effect.Effect.labelled", { name, label: freeText(words) });
 }

@@ -196,9 +196,9 @@ describe("what opens", () => {
         html.querySelectorAll(`.quincunx-card__${place} > button`),
         (button) => button.getAttribute("aria-label") ?? button.textContent?.trim(),
       );
-    expect([names("tools"), names("foot")]).toEqual([["amend"], ["Odds"]]);
+    expect([names("tools"), names("foot")]).toEqual([["amend"], ["Details"]]);
     press(html, "more");
-    expect([names("tools"), names("foot")]).toEqual([[], ["Why?", "amend", "Odds"]]);
+    expect([names("tools"), names("foot")]).toEqual([[], ["Why?", "amend", "Details"]]);
     press(html, "body");
     expect([names("tools"), names("foot")]).toEqual([[], []]);
   });
@@ -277,6 +277,67 @@ describe("what opens", () => {
   it("ids are unique where the same card is drawn twice", () => {
     const ids = [1, 2].map(() => card({ density: "open" }).querySelector('[data-quincunx-panel="more"]')!.id);
     expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe("what a card deals", () => {
+  const deal = offer("harm", "deal", { label: { text: "Apply 2 Weapon Harm …" }, icon: "fa-solid fa-heart-crack" });
+
+  it.each(["line", "normal", "open"] as const)("has a button in words at its foot, at the size %s", (density) => {
+    const html = card({ messageId: `deal-${density}`, density, offers: [deal] });
+    expect(texts(html, ".quincunx-card__deals > button")).toEqual(["Apply 2 Weapon Harm …"]);
+    expect(html.querySelector(".quincunx-card__tools")).toBe(null);
+    expect(html.lastElementChild?.className).toBe("quincunx-card__deals");
+  });
+
+  it("folds by buttons that say what they do", () => {
+    const names = (density: CardView["density"]): (string | null)[] =>
+      ["body", "more"].map((what) => {
+        const button = card({ messageId: `names-${density}`, density }).querySelector<HTMLElement>(
+          `[data-quincunx-do="${what}"]`,
+        );
+        return button?.dataset["tooltipText"] ?? null;
+      });
+    expect([names("line"), names("normal"), names("open")]).toEqual([
+      ["Expand", null],
+      ["Collapse", "Show details"],
+      ["Collapse", "Hide details"],
+    ]);
+  });
+});
+
+describe("words that say nothing", () => {
+  const why = (html: HTMLElement): string[] => {
+    html.querySelector<HTMLElement>('[data-quincunx-do="why"]')!.click();
+    return Array.from(html.querySelectorAll(".quincunx-trace span"), ({ textContent }) => textContent ?? "");
+  };
+
+  it("a stat that is in the title is no subtitle", () => {
+    const html = card({ title: "Hero Dice + Driving", origin: [{ text: "hero dice" }, { text: "Nerve" }] });
+    expect(texts(html, ".quincunx-card__how > span")).toEqual(["advantage 1", "Nerve"]);
+  });
+
+  it("an effect has its name in the arithmetic, without one its number (TE-1)", () => {
+    const raw = { effects: [{ rank: "low", kind: "Weapon Harm" }, { rank: "high" }] };
+    const html = drawCard(viewOf(raw, { dice: [6, 5, 2] }, { messageId: "named", density: "open" }), act, document);
+    const lines = why(html);
+    expect(lines).toContain("Weapon Harm takes the Low die: 2.");
+    expect(lines).toContain("Effect 2 takes the High die: 6.");
+  });
+
+  it("steps of nothing are left out of the arithmetic (MP-3)", () => {
+    const mechanic = mechanicById("margin-pool");
+    const spec = mechanic.parseSpec({ dice: 3, threshold: 6 });
+    const outcome = mechanic.resolve(spec, mechanic.parseFaces(spec, { dice: [12, 7, 3] }));
+    const view = {
+      ...viewOf({}, { dice: [1, 2, 3] }),
+      mechanic: "margin-pool",
+      spec,
+      trace: outcome.trace,
+    } as CardView;
+    const lines = why(drawCard({ ...view, messageId: "nothing", density: "open" }, act, document));
+    expect(lines).toContain("Each 12 is a critical success at any threshold: 1.");
+    expect(lines.join()).not.toContain("critical failure");
   });
 });
 

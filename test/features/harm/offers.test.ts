@@ -19,13 +19,13 @@ describe("harm is offered (TE-11)", () => {
   const said = (): Loose => lastOf().flags.quincunx.data;
   const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => speak(note));
 
-  it("to whom is targeted, in the card's main row, with what it makes of each; whoever has no such number says why", async () => {
+  it("to whom is targeted, with what it makes of each; whoever has no such number says why", async () => {
     const [mira, brute] = [await hero("Mira"), await hero("Brute", { vulnerabilities: [{ kind: "weapon harm" }] })];
     const cat = await beast({ value: 3, max: 5 });
     targets(mira, brute, cat);
     const [offer, ...others] = offers();
     expect(others).toEqual([]);
-    expect(offer).toMatchObject({ id: deal.id, place: "main", icon: "fa-solid fa-heart-crack" });
+    expect(offer).toMatchObject({ id: deal.id, place: "deal", icon: "fa-solid fa-heart-crack" });
     expect(speak(offer.label)).toBe("Apply 2 Weapon Harm to Mira and Brute");
     expect(notes(offer)).toEqual([
       "Mira: 0 → 2",
@@ -58,9 +58,9 @@ describe("harm is offered (TE-11)", () => {
     expect([label(card()), label(taken()), label(taken({ isReverted: true }))]).toEqual(["apply", "pick", "apply"]);
     expect(label(taken({ deal: { ...deal, id: "effects.9" } }))).toBe("apply");
     expect(label(taken({ actor: "Actor.other" }))).toBe("apply");
-    expect(offers(taken())[0]).toMatchObject({ place: "foot", notes: [{ key: "QUINCUNX.Harm.change" }] });
+    expect(offers(taken())[0]).toMatchObject({ place: "deal", notes: [{ key: "QUINCUNX.Harm.change" }] });
     targets();
-    expect(offers()[0]).toMatchObject({ place: "foot", notes: [] });
+    expect(offers()[0]).toMatchObject({ place: "deal", notes: [] });
   });
 
   it("what is no harm by itself is a GM's choice, and has words of its own", async () => {
