@@ -15,6 +15,7 @@ import { mechanicsMenuFeature } from "./mechanics-menu/index.ts";
 import { openPromptsFeature } from "./open-prompts/index.ts";
 import { questionFeature } from "./question/index.ts";
 import { requestFeature } from "./request/index.ts";
+import { rollAgainFeature } from "./roll-again/index.ts";
 import { sampleHeroesFeature } from "./sample-heroes/index.ts";
 import { sharedDieFeature } from "./shared-die/index.ts";
 import { splitPoolFeature } from "./split-pool/index.ts";
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   luckFeature,
   harmFeature,
   hiddenDifficultyFeature,
+  rollAgainFeature,
   letItRideFeature,
   splitPoolFeature,
   contestFeature,

@@ -104,7 +104,7 @@ function withoutPrompt(draft: RollDraft): Configured {
 async function configure(draft: RollDraft): Promise<Configured | null> {
   const { mechanic, dialog, context, locked, difficulty } = draft;
   const { actor } = context;
-  const { isRound = false, follows, signal } = dialog;
+  const { isRound = false, isAgain = false, follows, signal } = dialog;
   const memory = dialog.memory ?? null;
   const stats = actor && !isRound ? selectableStats(mechanic, actor) : [];
   const own = { spec: context.spec, ticked: context.stats };
@@ -114,7 +114,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     : { ...own, recalled: [] as readonly string[] };
   // Opponents must not change fields that are locked.
   const against: Opponents = locked.length === 0 ? opponentsOf(mechanic, actor) : { stats: [], meant: null };
-  const meant = context.stats.length > 0 ? against.stats.find(({ id }) => id === against.meant) : undefined;
+  const meant = context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.meant) : undefined;
   const [begun, fresh] = [facing(mechanic, recalled, stats, meant), facing(mechanic, own, stats, meant)];
   const given = await openPrompt({
     mechanic: mechanic.id,

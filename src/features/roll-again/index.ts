@@ -1,0 +1,50 @@
+/** A button on one's own card that opens the prompt as it was for this roll. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import type { Card } from "../../card/state.ts";
+import type { MessageAction, Person } from "../../log/operation.ts";
+import { isHouseRuleField } from "../../platform/house-rules/house-rules.ts";
+import { rollSpec } from "../../roll/roll.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
+import { withoutGrants } from "../../rules/spec/grants.ts";
+import type { Feature } from "../feature.ts";
+
+const WORDS = { label: "QUINCUNX.Card.rollAgain", icon: "fa-solid fa-rotate-right" } as const;
+
+const rollAgain: MessageAction<Card> = {
+  type: "rollAgain",
+  on: ["card"],
+  offers: (card, viewer) =>
+    mayRollAgain(card, viewer)
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => openAgain(card) }]
+      : [],
+  menu: WORDS,
+};
+
+/** Not for rolls that belong to another message, or are parts of one pool. */
+function mayRollAgain({ origin, state }: Card, { id }: Person): boolean {
+  const { request, contest, longTest, split } = origin;
+  const isAlone = [request, contest, longTest, split].every((part) => part === undefined);
+  return id !== null && id === state.rollerId && isAlone && !state.isDraw;
+}
+
+async function openAgain({ title, origin, state }: Card): Promise<void> {
+  const { mechanic } = state;
+  const found = actorAt(origin.actor);
+  const actor = found?.isOwner ? found : null;
+  const stats = actor ? (origin.stats ?? []).filter((id) => statOf(actor, id) !== undefined) : [];
+  const { text: situation = "" } = origin.situation ?? {};
+  await rollSpec(
+    { mechanic: mechanic.id, spec: specOf(origin, state), title, actor, stats, situation },
+    { isAgain: true },
+  );
+}
+
+/** Without what others gave and what was paid for. House rules and shared dice count as they are now. */
+function specOf({ aid, bought = 0 }: Card["origin"], { mechanic, spec }: Card["state"]): object {
+  const own = withoutGrants(mechanic, spec, aid?.gifts ?? []);
+  const unpaid = bought > 0 ? (mechanic.purchase?.without(own, bought, []).spec ?? own) : own;
+  return Object.fromEntries(Object.entries(unpaid).filter(([field]) => !isHouseRuleField(mechanic.id, field)));
+}
+
+export const rollAgainFeature: Feature = { id: "roll-again", actions: [rollAgain] };

@@ -1,0 +1,64 @@
+/** "Roll again": the prompt opens as it was for the viewer's own card. */
+import { describe, expect, it } from "vitest";
+import { act, offerViews } from "../../../src/log/act.ts";
+import { cardOf } from "../../../src/card/card.ts";
+import type { PromptRequest } from "../../../src/roll/prompt/request.ts";
+import { rollAgainFeature } from "../../../src/features/roll-again/index.ts";
+import { offersOf } from "../../support/prompt-answers.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useQuickTime } from "../../fixtures/quick-time.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { replaceWith } from "../../support/implementations.ts";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+useQuickTime();
+const { set } = useBareStage();
+
+async function roll(config: object): Promise<Loose> {
+  set(page.CONFIG.Dice, "randomUniform", () => 0.5);
+  const { api } = page.game.modules.get("quincunx");
+  return (await api.roll(config, { configure: false }, { mode: "public" })).message;
+}
+
+const offered = (message: Loose): boolean =>
+  offerViews(cardOf(message) as never).some(({ operation }) => operation === "rollAgain");
+
+async function again(message: Loose): Promise<PromptRequest> {
+  const asked: PromptRequest[] = [];
+  replaceWith({ openPrompt: (request) => (asked.push(request), Promise.resolve(null)) });
+  act(message.id as string, "rollAgain", "");
+  await until(() => asked.length > 0, "the prompt");
+  return asked[0] as PromptRequest;
+}
+
+describe("roll again", () => {
+  it("opens the prompt with spec, title, hero, stats and situation of the card", async () => {
+    const actor = await page.Actor.create({ name: "Tamsin", type: "quincunx.check-hero" });
+    const spec = { target: 15, bonuses: [{ label: "rope", value: 4 }] };
+    const message = await roll({ mechanic: "standard-check", title: "Climb", spec, actor, situation: "the wall" });
+    const request = await again(message);
+    expect(request).toMatchObject({ mechanic: "standard-check", title: "Climb", spec, memory: null });
+    expect(request.actor?.uuid).toBe(actor.uuid);
+    expect(offersOf(request)["let-it-ride"]).toMatchObject({ situation: "the wall" });
+    await actor.delete();
+    expect(await again(message)).toMatchObject({ spec, actor: null, ticked: [] });
+  });
+
+  it("takes the world's shared die as it is now, and leaves out what was bought (FP-8, FP-14)", async () => {
+    const spec = { pool: ["hero", "luck"].map((role) => ({ size: 6, role, label: "" })), target: 5, discord: 2 };
+    const message = await roll({ mechanic: "fives-pool", spec, bought: 1 });
+    const { spec: now } = (await again(message)) as Loose;
+    expect(now).toMatchObject({ target: 5, discord: null });
+    expect(now.pool).toEqual(spec.pool.slice(0, 1));
+  });
+
+  it("is not offered on others' cards, nor for rolls of a contest, a request or a split", async () => {
+    const message = await roll({ mechanic: "standard-check", spec: {} });
+    expect(offered(message)).toBe(true);
+    for (const origin of [{ contest: "contest1" }, { request: "request1" }])
+      expect(offered(await roll({ mechanic: "standard-check", spec: {}, origin }))).toBe(false);
+    const [action] = rollAgainFeature.actions ?? [];
+    expect(action?.offers?.(cardOf(message) as never, { id: "somebodyElse0000", isGM: true })).toEqual([]);
+  });
+});
