@@ -1,5 +1,5 @@
 /**
- * For releases. `check <tag>`: tag, package and manifest have the same version. `notes`: the changelog's section of this version. `version`: writes the
+ * For releases. `check <tag>`: tag, package and manifest have the same version, and the changelog has a section of it. `notes`: the changelog's section of this version. `version`: writes the
  * package's version into the manifest; `npm version` runs it.
  */
 import { writeFileSync } from "node:fs";
@@ -9,6 +9,8 @@ import { notesOf, tagProblems, withVersion } from "./lib/release.mjs";
 
 const [command, argument] = process.argv.slice(2);
 const packageJson = readJson("package.json");
+const notes = notesOf(readText("CHANGELOG.md"), packageJson.version);
+const noNotes = `CHANGELOG.md has no section "## ${packageJson.version}"; write it, then tag again`;
 
 switch (command) {
   case "check": {
@@ -17,13 +19,18 @@ switch (command) {
       manifest: readJson("module.json"),
       lock: readJson("package-lock.json"),
     });
+    if (notes === null) problems.push(noNotes);
     for (const problem of problems) console.error(problem);
     if (problems.length > 0) process.exitCode = 1;
     else console.log(`${argument}: tag, package and manifest agree`);
     break;
   }
   case "notes":
-    console.log(notesOf(readText("CHANGELOG.md"), packageJson.version));
+    if (notes !== null) console.log(notes);
+    else {
+      console.error(noNotes);
+      process.exitCode = 1;
+    }
     break;
   case "version":
     writeFileSync(join(root, "module.json"), withVersion(readText("module.json"), packageJson.version));

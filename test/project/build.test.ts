@@ -99,10 +99,14 @@ describe("the zip (app.md 8)", () => {
     expect(icons.every(([, file]) => file.length < 1500)).toBe(true);
   });
 
+  it("has the licence, which asks to travel with the module", () => {
+    expect(new TextDecoder().decode(zip["LICENSE"])).toBe(readText("LICENSE"));
+  });
+
   it("has nothing else", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
-      if (path === "module.json" || /^scripts\/quincunx\.js(\.map)?$/.test(path)) return false;
+      if (["module.json", "LICENSE", SCRIPT].includes(path)) return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$/.test(path)) return false;
       return !packs.some(
@@ -141,7 +145,8 @@ describe("the script", () => {
   it("has source maps that name the sources and no place on a machine", () => {
     const sources = scripts.flatMap((path) => {
       const map = JSON.parse(textOf(`${path}.map`)) as { sources: string[]; sourcesContent: string[] };
-      expect(textOf(path)).toContain(`//# sourceMappingURL=${path.replace("scripts/", "")}.map`);
+      // The zip has no maps.
+      expect(textOf(path)).not.toContain("sourceMappingURL");
       expect(map.sourcesContent).toHaveLength(map.sources.length);
       expect(JSON.stringify(map)).not.toContain(root);
       expect(textOf(path)).not.toContain(root);
@@ -194,8 +199,11 @@ describe("npm run build", () => {
       expect(existsSync(join(quick, ZIP))).toBe(false);
       const expected = filesBelow(folder).filter((path) => path !== ZIP);
       expect(filesBelow(quick)).toEqual(expected);
-      // But for hot reload, which is for whoever builds.
-      for (const path of expected.filter((one) => one !== "module.json"))
+      // But for hot reload and the name of the source map, which are for whoever builds.
+      expect(readFileSync(join(quick, SCRIPT), "utf8")).toBe(
+        `${script().trimEnd()}\n//# sourceMappingURL=quincunx.js.map`,
+      );
+      for (const path of expected.filter((one) => one !== "module.json" && one !== SCRIPT))
         expect(readFileSync(join(quick, path)).equals(readFileSync(join(folder, path))), path).toBe(true);
       expect(JSON.parse(readFileSync(join(quick, "module.json"), "utf8"))).toEqual(readJson("module.json"));
     } finally {

@@ -14,6 +14,8 @@ import { readJson, root } from "./project.mjs";
 
 export const ZIP = "quincunx.zip";
 
+const LICENSE = "LICENSE";
+
 export const SCRIPT = "scripts/quincunx.js";
 
 /** The most that the script may take as it travels (gzip), in bytes. */
@@ -39,11 +41,12 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
   const packsStand =
     known[outDir] === fingerprint && manifest.packs.every(({ path }) => existsSync(join(outDir, path, "CURRENT")));
 
-  for (const name of [...FOLDERS, "module.json", ZIP]) {
+  for (const name of [...FOLDERS, "module.json", LICENSE, ZIP]) {
     rmSync(join(outDir, name), { recursive: true, force: true });
   }
-  await buildScript(outDir);
+  await buildScript(outDir, quick);
   copyStatic(outDir);
+  cpSync(join(root, LICENSE), join(outDir, LICENSE));
   writeWords(manifest, outDir);
   await writeIcons(outDir);
   if (!packsStand) await compilePacks(manifest, outDir);
@@ -65,9 +68,11 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
   };
 }
 
-async function buildScript(outDir) {
+/** The script of a release names no source map, because the zip has none. */
+async function buildScript(outDir, quick) {
   const { build } = await import("vite");
-  await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn", mode: "production", build: { outDir } });
+  const options = { outDir, sourcemap: quick ? true : "hidden" };
+  await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn", mode: "production", build: options });
 }
 
 function copyStatic(outDir) {
@@ -96,7 +101,12 @@ function writeWords({ languages }, outDir) {
 async function zip(outDir) {
   const { writeZip } = await import("./zip.mjs");
   const below = (folder) => filesBelow(join(outDir, folder)).map((path) => `${folder}/${path}`);
-  return writeZip(outDir, ["module.json", ...[...FOLDERS, "packs"].flatMap(below)], ZIP);
+  const paths = ["module.json", LICENSE, ...[...FOLDERS, "packs"].flatMap(below)];
+  return writeZip(
+    outDir,
+    paths.filter((path) => !path.endsWith(".map")),
+    ZIP,
+  );
 }
 
 /** Why the build is too large; null: it is not. */

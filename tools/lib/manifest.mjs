@@ -4,7 +4,7 @@
 const FIELDS = new Set(
   (
     "id title description version compatibility authors url license readme bugs changelog media esmodules styles languages packs packFolders " +
-    "relationships socket manifest download documentTypes persistentStorage flags"
+    "relationships manifest download documentTypes persistentStorage flags"
   ).split(" "),
 );
 
@@ -22,7 +22,8 @@ export function manifestProblems(manifest, { packageJson, has }) {
   const demand = (holds, problem) => {
     if (!holds) problems.push(problem);
   };
-  for (const field of Object.keys(manifest)) demand(FIELDS.has(field), `Foundry knows no field "${field}"`);
+  for (const field of Object.keys(manifest))
+    demand(FIELDS.has(field), `"${field}" is no field of Foundry, or one that this module does not use`);
   demand(manifest.id === "quincunx", 'id must be "quincunx"');
   demand(manifest.title === "Quincunx", 'title must be "Quincunx"');
   demand(
@@ -41,7 +42,6 @@ export function manifestProblems(manifest, { packageJson, has }) {
     `compatibility claims ${Object.keys(claimed).join(", ")}, and nobody has run the live checks (practice-table/README.md)`,
   );
   demand(manifest.license === packageJson.license, `license differs from package.json's ${packageJson.license}`);
-  demand(manifest.socket === true, "socket must be true: without it the module's channel is dead (app.md 5.7)");
   demand(
     manifest.manifest === `${REPOSITORY}/releases/latest/download/module.json`,
     "manifest must be the address of the newest release's manifest",

@@ -19,10 +19,9 @@ export function withVersion(text, version) {
   return text.replace(/("version": ")[^"]*/, `$1${version}`).replace(/(\/releases\/download\/v)[^/"]+/, `$1${version}`);
 }
 
-/** The changelog's section of a version; throws where it has none, because nobody should have to guess what is new. */
+/** The changelog's section of a version; `null`: it has none. */
 export function notesOf(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.split("\n")[0].replace(/[[\]]/g, "").split(" ")[0] === version);
-  if (!section) throw new Error(`CHANGELOG.md has no section "## ${version}"`);
-  return section.split("\n").slice(1).join("\n").trim();
+  return section === undefined ? null : section.split("\n").slice(1).join("\n").trim();
 }
