@@ -2,7 +2,7 @@
 import { plainInteger } from "../rules/notation/plain-text.ts";
 
 const MINUS = "\u2212";
-/** Narrow no-break space before the percent sign. */
+/** Narrow no-break space. */
 const GAP = "\u202f";
 
 /** Creates one object per language, since creating an Intl formatter costs much more than using it. */
@@ -39,8 +39,11 @@ function makeFormat(options: Intl.NumberFormatOptions): (value: number) => strin
 }
 
 export const formatNumber = makeFormat({ maximumFractionDigits: 2 });
-const formatTenth = makeFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const formatInteger = makeFormat({ maximumFractionDigits: 0 });
+const formatTenth = makeFormat({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const formatHundredth = makeFormat({ style: "percent" });
+const POINTS = [0, 1].map((digits) =>
+  makeFormat({ style: "percent", maximumFractionDigits: digits, signDisplay: "exceptZero" }),
+);
 const SIGNED = [0, 1, 2].map((digits) => makeFormat({ maximumFractionDigits: digits, signDisplay: "exceptZero" }));
 const pluralsIn = inEachLanguage((language) => new Intl.PluralRules(language));
 const listsIn = inEachLanguage((language) => new Intl.ListFormat(language, { style: "long", type: "conjunction" }));
@@ -58,27 +61,25 @@ export function formatSigned(value: number, digits: 0 | 1 | 2 = 2): string {
   return SIGNED[digits]?.(value) ?? "";
 }
 
-/** "48.8 %". An uncertain value never reads 0 or 100. */
+/** "48.8%", in German "48,8 %". An uncertain value never reads 0 or 100. */
 export function formatPercent(p: number): string {
-  if (p <= 0) return `0${GAP}%`;
-  if (p >= 1) return `100${GAP}%`;
-  if (p < 0.0005) return `<${GAP}${formatTenth(0.1)}${GAP}%`;
-  if (p > 0.9995) return `>${GAP}${formatTenth(99.9)}${GAP}%`;
-  return `${formatTenth(p * 100)}${GAP}%`;
+  if (p <= 0 || p >= 1) return formatWhole(p);
+  if (p < 0.0005) return `<${GAP}${formatTenth(0.001)}`;
+  if (p > 0.9995) return `>${GAP}${formatTenth(0.999)}`;
+  return formatTenth(p);
 }
 
-/** "49 %", for use at a glance. An uncertain value never reads 0 or 100. */
+/** "49%", for use at a glance. An uncertain value never reads 0 or 100. */
 export function formatWhole(p: number): string {
-  if (p > 0 && p < 0.005) return `<${GAP}${formatInteger(1)}${GAP}%`;
-  if (p < 1 && p >= 0.995) return `>${GAP}${formatInteger(99)}${GAP}%`;
-  return `${formatInteger(Math.min(1, Math.max(0, p)) * 100)}${GAP}%`;
+  if (p > 0 && p < 0.005) return `<${GAP}${formatHundredth(0.01)}`;
+  if (p < 1 && p >= 0.995) return `>${GAP}${formatHundredth(0.99)}`;
+  return formatHundredth(Math.min(1, Math.max(0, p)));
 }
 
-/** A difference of probabilities: "+23 %", "−0.4 %". Below ten points it has one decimal. */
+/** A difference of probabilities: "+23%", "−0.4%". Below ten points it has one decimal. */
 export function formatPoints(difference: number): string {
-  const points = difference * 100;
-  const digits = Math.abs(points) < 9.95 ? 1 : 0;
-  return `${formatSigned(Math.abs(points) < 0.05 ? 0 : points, digits)}${GAP}%`;
+  const digits = Math.abs(difference) < 0.0995 ? 1 : 0;
+  return POINTS[digits]?.(difference) ?? "";
 }
 
 export function joinWords(words: readonly string[]): string {

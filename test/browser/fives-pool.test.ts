@@ -127,7 +127,7 @@ describe("a pool at generation 14", () => {
       expect(await ladder.getByRole("radio").count()).toBe(6);
       await ladder.getByRole("radio", { name: "Challenging · 2" }).check({ force: true });
       expect(await ladder.locator(".quincunx-die--challenge").count()).toBe(2);
-      await expect.poll(() => ladder.innerText()).toMatch(/Challenging · 2\s+fewer \+[\d.]+\s%, more −[\d.]+\s%/u);
+      await expect.poll(() => ladder.innerText()).toMatch(/Challenging · 2\s+fewer \+[\d.]+%, more −[\d.]+%/u);
       await expect.poll(() => figure(player)).not.toBe(before);
       // One line a die: the second hero die becomes a d10 and back.
       await openMore(player);

@@ -69,6 +69,29 @@ describe("language files", () => {
     expect(language(en, de).problems).toContain(problem);
   });
 
+  it("each language has the plurals that it needs, with the number where English leaves it out", () => {
+    const check = (lang: string, dice: object): readonly string[] =>
+      checkLanguage({
+        from: plant({
+          "module.json": { ...MANIFEST, languages: [{ lang: "en" }, { lang }] },
+          "lang/en/core.json": words({ dice: { one: "a die", other: "{count} dice" } }),
+          [`lang/${lang}/core.json`]: words({ dice }),
+          ...named("QUINCUNX.Card.dice"),
+        }),
+      }).problems;
+    const polish = { one: "{count} kość", few: "{count} kości", many: "{count} kości", other: "{count} kości" };
+    expect(check("pl", polish)).toEqual([]);
+    expect(check("ja", { other: "{count}個" })).toEqual([]);
+    const { few: _few, ...rest } = polish;
+    expect(check("pl", rest)).toEqual(["lang/pl: QUINCUNX.Card.dice.few is missing, a plural that pl needs"]);
+    expect(check("ja", { one: "{count}個", other: "{count}個" })).toEqual([
+      "lang/ja: QUINCUNX.Card.dice.one is no plural of ja",
+    ]);
+    expect(check("pl", { ...polish, few: "kilka kości" })).toEqual([
+      "lang/pl/core.json: QUINCUNX.Card.dice.few has no substitutions where lang/en has {count}",
+    ]);
+  });
+
   it("a key that code, a template, a grammar, an error code, a trace or the manifest names must be there", () => {
     const { problems } = checkLanguage({
       from: plant({
@@ -211,6 +234,7 @@ describe("templates", () => {
     ["{{#if a}}", /^templates\/a\.hbs: Parse error/],
     ["<p>\n{{{html}}}</p>", /^templates\/a\.hbs:2: unescaped output/],
     ["{{#each x}}{{&html}}{{/each}}", /^templates\/a\.hbs:1: unescaped output/],
+    ["<b title={{x}}>{{count}}d{{size}}</b>", /^templates\/a\.hbs: "d" is not translated/],
     ["{{> quincunx-c}}", /^templates\/a\.hbs:1: the partial "quincunx-c" is registered nowhere/],
   ])("%j is a problem", (source, problem) => {
     expect(templates(source)).toEqual([expect.stringMatching(problem)]);

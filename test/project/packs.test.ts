@@ -195,7 +195,8 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
   });
 
   it("quotes odds that are the exact ones (TE-4, MP-1)", () => {
-    const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const tenth = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+    const percent = new Intl.NumberFormat(language, tenth);
     const {
       odds: { of: odds },
       parseSpec,
@@ -203,11 +204,13 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
     const { met } = odds(parseSpec({})) as { met: readonly { at: number; p: number }[] };
     const te = pageOf(journal, words[language], "total-effect").text.content;
     expect(met.map(({ at }) => at)).toEqual([9, 11, 13]);
-    for (const { p } of met) expect(te).toContain(`${percent.format(p * 100)} %`);
+    for (const { p } of met) expect(te).toContain(percent.format(p).replace("\u00a0", " "));
 
     const margin = mechanicById("margin-pool");
     const rows = [
-      ...pageOf(journal, words[language], "margin-pool").text.content.matchAll(/<tr><td>(\d)<\/td><td>(\d+) %<\/td>/gu),
+      ...pageOf(journal, words[language], "margin-pool").text.content.matchAll(
+        /<tr><td>(\d)<\/td><td>(\d+) ?%<\/td>/gu,
+      ),
     ];
     const { byDice } = margin.odds.of(margin.parseSpec({ dice: 5, threshold: 7 })) as {
       byDice: readonly { dice: number; success: number }[];

@@ -18,11 +18,11 @@ it("follows the language, there and back", () => {
     formatPercent(0.4881),
     joinWords(["a", "b", "c"]),
   ];
-  const english = ["1,234.5", "−2", "+3", "48.8\u202f%", "a, b, and c"];
+  const english = ["1,234.5", "−2", "+3", "48.8%", "a, b, and c"];
   expect([said(), said()]).toEqual([english, english]);
   const before = page.game.i18n.lang;
   page.game.i18n.lang = "de";
-  expect(said()).toEqual(["1.234,5", "−2", "+3", "48,8\u202f%", "a, b und c"]);
+  expect(said()).toEqual(["1.234,5", "−2", "+3", "48,8\u00a0%", "a, b und c"]);
   page.game.i18n.lang = before;
   expect(said()).toEqual(english);
   expect([pluralOf(1), pluralOf(2)]).toEqual(["one", "other"]);

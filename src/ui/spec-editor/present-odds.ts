@@ -3,7 +3,7 @@ import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { presentLine } from "../draw/line.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
-import { formatNumber, formatPercent } from "../numbers.ts";
+import { formatNumber, formatPercent, formatWhole } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { ALL_ODDS, controlsOf, isFoldOpen } from "./controls.ts";
 import { chartsOf, figuresOf, focusedFigure } from "./odds.ts";
@@ -64,8 +64,7 @@ function presentRange(targets: readonly WhatIf[]): object {
 }
 
 function formatPercentRange(least: number, most: number): string {
-  const [from, to] = [least, most].map((p) => formatNumber(Math.round(p * 100)));
-  return game.i18n.format("QUINCUNX.Prompt.range", { from: from ?? "", to: to ?? "" });
+  return game.i18n.format("QUINCUNX.Prompt.range", { from: formatWhole(least), to: formatWhole(most) });
 }
 
 /** Heights are relative to 100 %. */

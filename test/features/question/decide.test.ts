@@ -75,7 +75,7 @@ describe("a question is answered in the difficulty dialog", () => {
     expect(secretOf(hidden.id as string)).toEqual({ target: 4043 });
     const judge = (target: number | null): string => asked.purpose.judge({ ...spec, target }) as string;
     expect(judge(null)).toBe(page.game.i18n.localize("QUINCUNX.Word.unknown"));
-    expect(judge(16)).toMatch(/^[\d.]+.% .*16/u);
+    expect(judge(16)).toMatch(/^[\d.]+% .*16/u);
     expect(judge(16)).not.toBe(judge(18));
   });
 });

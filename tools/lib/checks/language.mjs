@@ -13,8 +13,8 @@ import { nodesOf } from "./templates.mjs";
 /** What a key that code composes may begin with. */
 const COMPOSED = "QUINCUNX.Error.";
 
-/** The plural categories of English and German beside `other`. */
-const PLURALS = ["one"];
+/** Every plural category that a language may have beside `other`. */
+const PLURALS = ["zero", "one", "two", "few", "many"];
 
 /** Keys that say the same today and mean different things, or stand with different nouns: another language may need two words. */
 const APART = [
@@ -30,7 +30,6 @@ export function checkLanguage({ from = root } = {}) {
   const manifest = readJson("module.json", from);
   const languages = manifest.languages.map(({ lang }) => readFiles(lang, from, problems));
   const [first, ...others] = languages;
-  for (const other of others) compare(first, other, problems);
 
   const used = new Map();
   const use = (key, at) => used.set(key, used.get(key) ?? at);
@@ -42,7 +41,15 @@ export function checkLanguage({ from = root } = {}) {
 
   const isThere = (key) => first.entries.has(key) || first.entries.has(`${key}.other`);
   for (const [[own, shared], at] of expectedIds(from)) use(isThere(own) ? own : shared, at);
+  const isPlural = (key) => {
+    const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
+    const other = `${family}.other`;
+    // A key that code names whole is no plural of anything: `Tag.one` is the word on a die that shows 1.
+    return [...PLURALS, "other"].includes(category) && !used.has(key) && first.entries.has(other) && !used.has(other);
+  };
   for (const language of languages) checkOwn(language, used, problems);
+  for (const language of languages) checkPlurals(language, first, isPlural, problems);
+  for (const other of others) compare(first, other, isPlural, problems);
   checkTwins(languages, problems);
   for (const [key, at] of used) if (!isThere(key)) problems.push(`${at}: ${key} is not in ${first.path}`);
   for (const [key, at] of named) {
@@ -142,8 +149,23 @@ function checkOwn({ entries }, used, problems) {
   }
 }
 
-function compare(first, other, problems) {
+/** Each plural has the categories that the language needs, by `Intl.PluralRules`, and no others. */
+function checkPlurals({ lang, path, entries }, first, isPlural, problems) {
+  const needed = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
+  for (const key of [...first.entries.keys()].filter((one) => isPlural(one) && one.endsWith(".other"))) {
+    const family = key.slice(0, -".other".length);
+    for (const category of needed)
+      if (!entries.has(`${family}.${category}`))
+        problems.push(`${path}: ${family}.${category} is missing, a plural that ${lang} needs`);
+    for (const category of PLURALS)
+      if (entries.has(`${family}.${category}`) && !needed.includes(category))
+        problems.push(`${path}: ${family}.${category} is no plural of ${lang}`);
+  }
+}
+
+function compare(first, other, isPlural, problems) {
   for (const [key, { text, path }] of first.entries) {
+    if (isPlural(key)) continue;
     const translated = other.entries.get(key);
     if (translated === undefined) problems.push(`${other.path}: ${key} of ${path} is missing`);
     else if (placeholders(text) !== placeholders(translated.text)) {
@@ -152,9 +174,18 @@ function compare(first, other, problems) {
       );
     }
   }
-  for (const [key, { path }] of other.entries) {
-    if (!first.entries.has(key)) problems.push(`${path}: ${key} is not in ${first.path}`);
+  for (const [key, { text, path }] of other.entries) {
+    if (isPlural(key)) comparePlural({ key, text, path }, first, problems);
+    else if (!first.entries.has(key)) problems.push(`${path}: ${key} is not in ${first.path}`);
   }
+}
+
+/** The substitutions of the same plural or of `other`: a `one` that stands for 21, too, has the number that English leaves out. */
+function comparePlural({ key, text, path }, { entries, path: firstPath }, problems) {
+  const other = key.replace(/\w+$/, "other");
+  const same = [entries.get(key)?.text, entries.get(other).text].filter((known) => known !== undefined);
+  if (!same.some((known) => placeholders(known) === placeholders(text)))
+    problems.push(`${path}: ${key} has ${placeholders(text)} where ${firstPath} has ${placeholders(same[0])}`);
 }
 
 function placeholders(text) {

@@ -1,4 +1,4 @@
-/** Templates: each parses, nothing is unescaped, and what is drawn by name is there. */
+/** Templates: each parses, nothing is unescaped, no text stands in them (not the "d" of "2d6" either), and what is drawn by name is there. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -27,12 +27,19 @@ export function checkTemplates({ from = root } = {}) {
         problems.push(`${at}: the partial "${node.name.original}" is registered nowhere in src`);
       }
     }
+    for (const word of wordsOf(source)) problems.push(`${path}: "${word}" is not translated`);
     if (!named.files.has(path)) problems.push(`${path}: named nowhere in src`);
   }
   for (const path of named.files) {
     if (!existsSync(join(from, path))) problems.push(`${path}: named in src and not there`);
   }
   return { problems };
+}
+
+/** Letters outside of tags and expressions. */
+function wordsOf(source) {
+  const text = source.replace(/\{\{!--[^]*?--\}\}|\{\{[^]*?\}\}/g, " ").replace(/<[^>]*>/g, " ");
+  return text.match(/\p{L}+/gu) ?? [];
 }
 
 /** Every node of a template's syntax tree; none where it does not parse, which is a problem. */
