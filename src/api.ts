@@ -9,6 +9,9 @@ import { mapStats, statMaps } from "./features/stat-maps/stats.ts";
 import { redrawAllMessages } from "./log/draw.ts";
 import type { AskConfig } from "./roll/ask.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
+import type { SplitRolled } from "./roll/throw-and-post.ts";
+import type { Prevented } from "./platform/hooks.ts";
+import { postingOf, type Posting } from "./platform/send.ts";
 import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
 import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
@@ -28,26 +31,23 @@ export interface OwnApi {
   readonly mechanics: readonly AnyMechanic[];
   mechanic(id: MechanicId): AnyMechanic;
   /**
-   * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. Resolves with spec, faces, outcome, roll and
-   * message; `null` if the user cancels the prompt or a hook refuses. Rejects with RuleError (`code`, `field`, `at`).
+   * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. `kind` of the result says what happened: `rolled`
+   * (with spec, faces, outcome, roll and message), `split`, `long-test`, `cancelled` or `prevented`. Rejects with
+   * RuleError (`code`, `field`, `at`).
    * The modifier keys of `dialog.event` invert the setting that opens the prompt; `{ skip: true }` never opens it.
    */
-  roll(what: string | RollConfig, dialog?: DialogConfig, message?: MessageConfig): Promise<RollResult | null>;
+  roll(what: string | RollConfig, dialog?: DialogConfig, message?: MessageConfig): Promise<RollResult>;
   /**
    * Rolls a stat of an actor (or of its UUID) like a click on its sheet. `{ event }` supplies the modifier keys; `{
    * skip: true }` skips the prompt.
    */
-  rollStat(
-    actor: Actor.Implementation | string,
-    stat: string,
-    how?: MessageConfig & AskConfig,
-  ): Promise<RollResult | null>;
+  rollStat(actor: Actor.Implementation | string, stat: string, how?: MessageConfig & AskConfig): Promise<RollResult>;
   /**
    * Rolls several actions that share a pool (DP-12), each with its spec, title and stats, all at once. `dice` is one
-   * of the divisions of `answer({do: "split", …})`. Resolves with the results; `null` if a hook refuses. Rejects with
-   * RuleError, `not-allowed` for a second attack in combat.
+   * of the divisions of `answer({do: "split", …})`. Rejects with RuleError, `not-allowed` for a second attack in
+   * combat.
    */
-  rollSplit(what: SplitConfig, message?: MessageConfig): Promise<readonly RollResult[] | null>;
+  rollSplit(what: SplitConfig, message?: MessageConfig): Promise<SplitRolled | Prevented>;
   /** The exact odds of a spec, without a roll. Throws RuleError; never rejects. */
   odds(mechanic: MechanicId, spec: object): object;
   /** Answers one request of the JSON protocol (docs/protocol.md). Never throws. */
@@ -57,13 +57,13 @@ export interface OwnApi {
    * sets the targets. Other fields listed in `given` (default: all fields of `spec`) override a stat's own. A hidden
    * target stays in this browser.
    */
-  request(draft?: Partial<RequestDraft>): Promise<ChatMessage.Implementation | null>;
+  request(draft?: Partial<RequestDraft>): Promise<Posting>;
   /**
    * Begins a contest between two sides, or opens the window for it. Needs `mechanic`, `tie` and both `sides`, each
    * with an actor or user and a spec, or `null` if the roller chooses the spec. In a GM's contest, a side may have
    * `fixed` fields, which its prompt cannot change, and a hidden target (`isHidden`). Rejects with RuleError.
    */
-  contest(start?: ContestDraft | ContestStart): Promise<ChatMessage.Implementation | null>;
+  contest(start?: ContestDraft | ContestStart): Promise<Posting>;
   /** The shared dice by command; each is also a property of the API. */
   readonly sharedDice: Readonly<Record<string, SharedDieApi>>;
   /**
@@ -110,20 +110,23 @@ export function makeApi(): QuincunxApi {
     },
     answer: (request) => answer(request, mechanics),
     request: async (draft = {}) => {
-      if (!game.user.isGM) return null;
+      if (!game.user.isGM) return { kind: "prevented", by: "permission" };
       const { mechanic, spec, seats } = draft;
       return mechanic !== undefined && spec && seats && seats.length > 0
-        ? postRequest({
-            title: "",
-            text: "",
-            isHidden: false,
-            given: Object.keys(spec),
-            ...draft,
-            ...{ mechanic, spec, seats },
-          })
+        ? postingOf(
+            await postRequest({
+              title: "",
+              text: "",
+              isHidden: false,
+              given: Object.keys(spec),
+              ...draft,
+              ...{ mechanic, spec, seats },
+            }),
+          )
         : prepareRequest(draft);
     },
-    contest: (start = {}) => (isContestDraft(start) ? postContest(start) : prepareContest(start)),
+    contest: async (start = {}) =>
+      isContestDraft(start) ? postingOf(await postContest(start)) : prepareContest(start),
     registerDiceEffect: (id, effect) => {
       const remove = registerEffect(mechanicById(id), effect);
       redrawAllMessages();

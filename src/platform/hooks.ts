@@ -34,6 +34,18 @@ export interface HookPayloads {
   "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation];
 }
 
+/** The user closed the prompt or a window, or it was closed because its message is over. Nothing was thrown or posted. */
+export interface Cancelled {
+  readonly kind: "cancelled";
+}
+
+/** Nothing was thrown or posted. */
+export interface Prevented {
+  readonly kind: "prevented";
+  /** The hook whose listener refused; `permission`: only GMs may; `notice`: a notice told the user the reason. */
+  readonly by: keyof HookPayloads | "preCreateChatMessage" | "permission" | "notice";
+}
+
 interface UntypedHooks {
   call(hook: string, ...args: unknown[]): boolean;
   callAll(hook: string, ...args: unknown[]): boolean;

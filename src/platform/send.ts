@@ -2,6 +2,7 @@
  * Posts a message despite a lost connection: it sends again under the same id until the message exists. So a thrown roll is kept, and nothing is posted
  * twice.
  */
+import type { Cancelled, Prevented } from "./hooks.ts";
 import { countOutages, isDisconnected, untilConnected, pause } from "./connection.ts";
 
 /** In ms after a reconnect: a request that was under way during the outage counts as lost by then. */
@@ -10,6 +11,9 @@ const LOST_AFTER_RECONNECT = 15_000;
 const LOST_WITHOUT_ANSWER = 30_000;
 /** In ms after a reconnect: Foundry has restored missed messages by then. Sending again too early makes core show the user an error about the duplicate. */
 const RESTORE_TIMEOUT = 6000;
+
+/** What became of a message that the API was asked for. */
+export type Posting = { readonly kind: "posted"; readonly message: ChatMessage.Implementation } | Cancelled | Prevented;
 
 type Message = ChatMessage.Implementation | null;
 interface MessageData {
@@ -40,6 +44,10 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
     // Without an answer, `watchConnection` has waited already.
     if (answer && (await wasAccepted(find))) return find();
   }
+}
+
+export function postingOf(message: Message): Posting {
+  return message ? { kind: "posted", message } : { kind: "prevented", by: "preCreateChatMessage" };
 }
 
 /** In ms: time for the message of another client to arrive. */

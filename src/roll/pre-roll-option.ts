@@ -31,8 +31,8 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   apply?(roll: ConfiguredRoll, answer: Answer): object;
   /** The spec to remember for the next time, without what belongs to this roll alone; null: remember nothing. Default: `spec`. */
   forget?(mechanic: AnyMechanic, spec: object, answer: Answer): object | null;
-  /** Takes the roll over: the pipeline throws nothing itself. Resolves with null where nothing was rolled. */
-  instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult | null>;
+  /** Takes the roll over: the pipeline throws nothing itself. */
+  instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
   /** What the card keeps of it; runs after the throw. */
   origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin> & Readonly<Record<string, unknown>>;
 }

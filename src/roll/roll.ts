@@ -27,7 +27,7 @@ import type { DialogConfig, RollConfig } from "./roll-config.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
 
 export type { DialogConfig, RollConfig } from "./roll-config.ts";
-export type { MessageConfig, RollResult } from "./throw-and-post.ts";
+export type { MessageConfig, Rolled, RollResult } from "./throw-and-post.ts";
 
 /** A configured roll with the answers of its pre-roll options, by id. */
 interface Configured {
@@ -35,26 +35,23 @@ interface Configured {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/**
- * `null` if the prompt was cancelled or a hook refused, before anything is thrown, or if an option took the roll over
- * without a throw. Throws RuleError for an invalid spec.
- */
+/** Throws RuleError for an invalid spec. */
 export async function rollSpec(
   config: RollConfig,
   dialog: DialogConfig = {},
   message: MessageConfig = {},
-): Promise<RollResult | null> {
+): Promise<RollResult> {
   const draft = draftOf(config, dialog, message);
-  if (!draft) return null;
+  if (!draft) return { kind: "prevented", by: "quincunx.preConfigure" };
   const mustAsk = preRollOptions().some((option) => option.mustAsk?.(draft) === true);
   const isAsked = shouldConfigure(dialog.configure !== false, dialog) || mustAsk;
   const configured = isAsked ? await configure(draft) : withoutPrompt(draft);
-  if (!configured) return null;
+  if (!configured) return { kind: "cancelled" };
   const { roll, answers } = configured;
   const { mechanic, context } = roll;
   for (const option of preRollOptions())
     if (option.instead && option.id in answers) return option.instead(roll, answers[option.id], message);
-  if (!callHook("quincunx.preRoll", context)) return null;
+  if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   if (roll.isPosted) requireConnection();
   const own = typeof config.origin === "function" ? config.origin(context.spec) : config.origin;
   const thrown = await throwFor(mechanic, context, message);

@@ -25,29 +25,28 @@ export interface AgainstConfig {
 
 /**
  * Rolls the stat `statId` of an actor or its UUID; owners only. The user's setting decides whether the prompt opens;
- * held keys in `event` invert it, and `skip` overrides both.
- * Failures cause a notice. Resolves `null` on failure or if the prompt was cancelled.
+ * held keys in `event` invert it, and `skip` overrides both. Failures cause a notice.
  */
 export async function rollStat(
   of: Actor.Implementation | string,
   statId: string,
   { event, skip, against = {}, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
-): Promise<RollResult | null> {
+): Promise<RollResult> {
   const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
   try {
     const actor = typeof of === "string" ? await loadActor(of) : of;
     if (!actor) {
       ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
-      return null;
+      return { kind: "prevented", by: "notice" };
     }
     if (!actor.isOwner) {
       ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
-      return null;
+      return { kind: "prevented", by: "notice" };
     }
     const stat = statOf(actor, statId);
     if (!stat?.roll) {
       ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
-      return null;
+      return { kind: "prevented", by: "notice" };
     }
     return await rollSpec(
       {
@@ -62,6 +61,6 @@ export async function rollStat(
     );
   } catch (error) {
     notifyError(error);
-    return null;
+    return { kind: "prevented", by: "notice" };
   }
 }

@@ -6,7 +6,7 @@ import { postCard } from "../card/create.ts";
 import { audienceOf } from "../platform/generations.ts";
 import { toPureTerms } from "../dice/convert.ts";
 import type { Origin } from "../card/flags.ts";
-import { callHook, notifyHook, type RollContext } from "../platform/hooks.ts";
+import { callHook, notifyHook, type Cancelled, type Prevented, type RollContext } from "../platform/hooks.ts";
 import { throwDice } from "./throw.ts";
 
 export interface MessageConfig {
@@ -20,19 +20,36 @@ export interface MessageConfig {
   readonly id?: string;
 }
 
-export interface RollResult {
+/** What became of a roll, by `kind`. */
+export type RollResult = Rolled | SplitRolled | LongTestBegun | Cancelled | Prevented;
+
+/** The user began a long test instead, with no round yet (MP-7, DP-11). */
+export interface LongTestBegun {
+  readonly kind: "long-test";
+  /** Id of the message of the long test. */
+  readonly test: string;
+}
+
+/** One pool for several actions (DP-12), in their order. */
+export interface SplitRolled {
+  readonly kind: "split";
+  readonly parts: readonly Rolled[];
+}
+
+/** The dice were thrown. */
+export interface Rolled {
+  readonly kind: "rolled";
   readonly mechanic: MechanicId;
   readonly spec: object;
   readonly faces: object;
   readonly outcome: OutcomeBase;
   readonly verdict: Verdict;
   readonly roll: Roll;
+  /** `null`: `create` was false, or a listener of a hook refused the card. */
   readonly message: ChatMessage.Implementation | null;
-  /** Results of all parts of a split (DP-12), including this one. */
-  readonly parts?: readonly RollResult[];
 }
 
-export type Thrown = Omit<RollResult, "mechanic" | "message">;
+export type Thrown = Omit<Rolled, "kind" | "mechanic" | "message">;
 
 export async function throwFor(
   mechanic: AnyMechanic,
@@ -57,7 +74,7 @@ export async function postThrown(
   context: RollContext,
   thrown: Thrown,
   { create, data, id, origin }: MessageConfig & { readonly origin: Origin },
-): Promise<RollResult> {
+): Promise<Rolled> {
   const { roll, spec, faces, outcome } = thrown;
   const { title, mode, actor } = context;
   const isPosted = create !== false && callHook("quincunx.prePost", context, roll);
@@ -69,5 +86,5 @@ export async function postThrown(
       })
     : null;
   if (message) notifyHook("quincunx.post", context, message);
-  return { mechanic: mechanic.id, ...thrown, message };
+  return { kind: "rolled", mechanic: mechanic.id, ...thrown, message };
 }

@@ -32,7 +32,7 @@ function ask(gm: Seat, draft: Draft): Promise<string> {
       const actor = name ? game.actors.find((entry: Loose) => entry.name.startsWith(name)) : null;
       return { user: game.users.getName(user).id, ...(actor ? { actor: actor.uuid } : {}), ...(stat ? { stat } : {}) };
     });
-    const message = await game.modules.get("quincunx").api.request({ ...wanted, seats });
+    const { message } = await game.modules.get("quincunx").api.request({ ...wanted, seats });
     return message.id as string;
   }, draft);
 }

@@ -389,7 +389,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     });
 
     it("1.8: the line of a request waits for the dice of its answer", async () => {
-      const request = await api().request({
+      const { message: request } = await api().request({
         mechanic: "standard-check",
         spec: { target: 12 },
         title: "Rain",

@@ -72,7 +72,7 @@ async function ask(more: object = {}, names: readonly string[] = users): Promise
   const id = await gm.seat.run(async () => {
     const seats = names.map((name) => ({ user: page.game.users.getName(name).id }));
     const draft = { mechanic: "standard-check", spec: { target: 15 }, title: "Spot", group: "half", seats, ...more };
-    return (await api().request(draft)).id as string;
+    return (await api().request(draft)).message.id as string;
   });
   await table.settle();
   return id;
@@ -304,10 +304,15 @@ describe("who is missing", () => {
     expect(how).toContain("rolled by Gamemaster for Ana");
   });
 
+  it("is a GM's alone to ask, and the result says so", async () => {
+    const draft = { mechanic: "standard-check", spec: {}, seats: [{ user: "x" }] };
+    expect(await ana.seat.run(() => api().request(draft))).toEqual({ kind: "prevented", by: "permission" });
+  });
+
   it("the GM rolls for an actor that core refuses to look up since its token was linked", async () => {
     const id = await gm.seat.run(async () => {
       const seats = [{ user: page.game.users.getName("Ana").id, actor: "Scene.s.Token.t.Actor.linked" }];
-      return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats }))
+      return (await api().request({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats })).message
         .id as string;
     });
     await table.settle();

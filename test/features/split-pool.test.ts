@@ -58,7 +58,7 @@ async function split(...parts: readonly Loose[]): Promise<readonly string[]> {
     const shown = [8, 1, 9, 7, 7];
     page.CONFIG.Dice.randomUniform = () => 1 - ((shown.shift() ?? 7) - 0.5) / 10;
     const { api } = page.game.modules.get("quincunx");
-    const results = await api.rollSplit(
+    const { parts: results } = await api.rollSplit(
       {
         mechanic: "difficulty-pool",
         parts:

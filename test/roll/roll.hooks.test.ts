@@ -15,21 +15,21 @@ beforeAll(async () => {
 
 describe("messages", () => {
   it("takes other modules' flags beside its own: the card stays a card", async () => {
-    const result = await api.roll(
+    const result = (await api.roll(
       "te low # Aim",
       {},
       { data: { flags: { other: { mark: 1 }, core: { extra: true } } } },
-    );
-    const flags = result?.message?.flags as Loose;
+    )) as Loose;
+    const flags = result.message?.flags as Loose;
     expect(flags.other).toEqual({ mark: 1 });
     expect(flags.quincunx).toMatchObject({ kind: "card", mechanic: "total-effect", title: "Aim" });
   });
 
   it("makes a whole spec of what a listener to preConfigure leaves, and refuses nonsense before anything is thrown", async () => {
     const id = page.Hooks.once("quincunx.preConfigure", (walk: Loose) => void (walk.spec = { advantage: 2 }));
-    const result = await api.roll("te");
+    const result = (await api.roll("te")) as Loose;
     page.Hooks.off("quincunx.preConfigure", id);
-    expect(result?.spec).toMatchObject({ advantage: 2, effects: [] });
+    expect(result.spec).toMatchObject({ advantage: 2, effects: [] });
     const count = page.game.messages.size;
     page.Hooks.once("quincunx.preConfigure", (walk: Loose) => void (walk.spec = { advantage: "much" }));
     await expect(api.roll({ mechanic: "total-effect", spec: {} })).rejects.toMatchObject({ code: "wrong-type" });

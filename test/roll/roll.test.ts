@@ -41,7 +41,7 @@ describe("what a prompt is asked with", () => {
   ): Promise<PromptRequest & { readonly purpose: Asked }> => {
     answers();
     const size = page.game.messages.size as number;
-    expect(await rollSpec(config, dialog, message)).toBeNull();
+    expect(await rollSpec(config, dialog, message)).toEqual({ kind: "cancelled" });
     expect(asked).toHaveLength(1);
     expect(page.game.messages.size).toBe(size + (dialog.asks && !page.game.user.isGM ? 1 : 0));
     return asked[0] as PromptRequest & { readonly purpose: Asked };
@@ -171,13 +171,13 @@ describe("what a prompt is asked with", () => {
     const size = page.game.messages.size as number;
     answers({});
     once("quincunx.preConfigure");
-    expect(await rollSpec(CHECK)).toBeNull();
+    expect(await rollSpec(CHECK)).toEqual({ kind: "prevented", by: "quincunx.preConfigure" });
     expect(asked).toEqual([]);
     once("quincunx.preRoll");
-    expect(await rollSpec(CHECK)).toBeNull();
+    expect(await rollSpec(CHECK)).toEqual({ kind: "prevented", by: "quincunx.preRoll" });
     expect(asked).toHaveLength(1);
     once("quincunx.prePost");
-    expect(await rollSpec(CHECK)).toMatchObject({ message: null, mechanic: "standard-check" });
+    expect(await rollSpec(CHECK)).toMatchObject({ kind: "rolled", message: null, mechanic: "standard-check" });
     expect(heard).toEqual(["preConfigure", "preRoll", "prePost"].map((name) => `quincunx.${name}`));
     expect(page.game.messages.size).toBe(size);
   });
@@ -194,7 +194,10 @@ describe("what a prompt is asked with", () => {
     const { message: plain } = (await rollSpec(CHECK, { configure: false })) as Loose;
     expect(plain.flags.quincunx).toMatchObject({ title: "", origin: {} });
     expect(Object.keys(plain.flags.quincunx.origin as object)).toEqual([]);
-    expect((await rollSpec(CHECK, { configure: false }, { create: false }))?.message).toBeNull();
+    expect(await rollSpec(CHECK, { configure: false }, { create: false })).toMatchObject({
+      kind: "rolled",
+      message: null,
+    });
   });
 
   it("dice that were bought in it stand in the card's origin with their number; an attack in the turn that it was (FP-14, DP-12)", async () => {
@@ -220,7 +223,7 @@ describe("what a prompt is asked with", () => {
     answers();
   });
 
-  it("actions that share a pool are all thrown, and the first is what it came to; what stands hidden for the world hides each (DP-12)", async () => {
+  it("actions that share a pool are all thrown, and the result holds each; what stands hidden for the world hides each (DP-12)", async () => {
     const parts = [
       { spec: { dice: 5, base: null }, title: "Down the alley" },
       { spec: { dice: 4, base: 7 }, title: "Lift the purse" },
@@ -229,14 +232,13 @@ describe("what a prompt is asked with", () => {
     const before = page.game.messages.size as number;
     const result = (await rollSpec(POOL, { configure: true })) as Loose;
     expect(page.game.messages.size).toBe(before + 2);
-    expect(result.parts).toHaveLength(2);
-    expect(result.message.id).toBe(result.parts[0].message.id);
+    expect(result).toMatchObject({ kind: "split", parts: [{ kind: "rolled" }, { kind: "rolled" }] });
     expect(result.parts.map(({ message }: Loose) => message.flags.quincunx.title)).toEqual([
       ...["Down the alley", "Lift the purse"],
     ]);
     for (const { message } of result.parts) expect(message.whisper).toContain(page.game.user.id);
     page.Hooks.once("quincunx.preRoll", () => false);
-    expect(await rollSpec(POOL, { configure: true })).toBeNull();
+    expect(await rollSpec(POOL, { configure: true })).toEqual({ kind: "prevented", by: "quincunx.preRoll" });
     expect(page.game.messages.size).toBe(before + 2);
   });
 

@@ -23,6 +23,7 @@ const hero = (name: string, stats = STATS): Promise<Loose> =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
 describe("a stat is rolled by who may, where it is there", () => {
+  const NOTICE = { kind: "prevented", by: "notice" };
   const warned: string[] = [];
   const listen = (): void => {
     warned.length = 0;
@@ -35,13 +36,13 @@ describe("a stat is rolled by who may, where it is there", () => {
     const actor = await hero("Isolde");
     const size = page.game.messages.size as number;
     listen();
-    expect(await rollStat("Actor.gone000000000000", "x")).toBeNull();
+    expect(await rollStat("Actor.gone000000000000", "x")).toEqual(NOTICE);
     set(page, "fromUuid", () => Promise.reject(new Error("Actor is not a valid embedded Document")));
-    expect(await rollStat("Scene.s.Token.t.Actor.linked", "x")).toBeNull();
-    expect(await rollStat(null as never, "x")).toBeNull();
-    for (const stat of ["nothing", "stats.empty00000000001"]) expect(await rollStat(actor, stat)).toBeNull();
+    expect(await rollStat("Scene.s.Token.t.Actor.linked", "x")).toEqual(NOTICE);
+    expect(await rollStat(null as never, "x")).toEqual(NOTICE);
+    for (const stat of ["nothing", "stats.empty00000000001"]) expect(await rollStat(actor, stat)).toEqual(NOTICE);
     set(actor, "isOwner", false);
-    expect(await rollStat(actor, "stats.strength00000001")).toBeNull();
+    expect(await rollStat(actor, "stats.strength00000001")).toEqual(NOTICE);
     expect(warned).toEqual([
       said("noActor"),
       said("noActor"),
@@ -71,7 +72,7 @@ describe("a stat is rolled by who may, where it is there", () => {
     expect(message.flags.quincunx.spec).toMatchObject({ threshold: 9 });
     const told: unknown[] = [];
     replaceWith({ notifyError: (error) => void told.push(error) });
-    expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toBeNull();
+    expect(await rollStat(actor, id, { skip: true, against: { dice: "many" } })).toEqual(NOTICE);
     expect(told).toHaveLength(1);
     expect(warned).toEqual([]);
   });

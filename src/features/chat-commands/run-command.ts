@@ -107,10 +107,10 @@ export async function rollCommand(
   text: string,
   message: MessageConfig = {},
   { configure = false, ...ask }: CommandDialog = {},
-): Promise<RollResult | null> {
+): Promise<RollResult> {
   const isAsked = shouldConfigure(configure, ask);
   const reading = await readCommand(text, ask.skip !== true);
-  if (!reading) return null;
+  if (!reading) return { kind: "cancelled" };
   const { actor, command } = reading;
   const { mechanic, spec, flavour, ask: isOpen, begun } = command;
   return rollSpec(

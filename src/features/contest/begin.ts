@@ -5,7 +5,7 @@ import { makeSecretId } from "../../secrets/secret-id.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
-import { sendMessage } from "../../platform/send.ts";
+import { postingOf, sendMessage, type Posting } from "../../platform/send.ts";
 import { openContest } from "./open-contest.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
@@ -39,10 +39,9 @@ function isWhole(start: ContestStart | ContestDraft): start is ContestDraft {
   return start.mechanic !== undefined && [start.sides?.a, start.sides?.b].every((side) => side?.spec !== undefined);
 }
 
-/** `null` if the window was cancelled. */
-export async function prepareContest(start: ContestStart = {}): Promise<ChatMessage.Implementation | null> {
+export async function prepareContest(start: ContestStart = {}): Promise<Posting> {
   const draft = await openContest(start);
-  return draft ? postContest(draft) : null;
+  return draft ? postingOf(await postContest(draft)) : { kind: "cancelled" };
 }
 
 /** Throws RuleError for an invalid spec or tie rule. Hidden targets stay in GMs' browsers. */

@@ -4,6 +4,7 @@ import { countPhrase } from "../../rules/contract/phrase.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { callHook } from "../../platform/hooks.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { RollResult } from "../../roll/throw-and-post.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -37,16 +38,15 @@ function mayBegin({ mechanic, config, dialog, isPosted, locked, difficulty }: Ro
   return config.origin === undefined && isPosted && dialog.question === undefined && !isAsking;
 }
 
-async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): Promise<null> {
-  if (!callHook("quincunx.preRoll", context)) return null;
+async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): Promise<RollResult> {
+  if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   const { title, spec, actor } = context;
   if (actor?.isOwner === false) {
     ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
-    return null;
+    return { kind: "prevented", by: "notice" };
   }
   requireConnection();
-  await beginLongTest({ mechanic, title, spec, options, actor });
-  return null;
+  return { kind: "long-test", test: await beginLongTest({ mechanic, title, spec, options, actor }) };
 }
 
 function beginPart(prompt: PromptHandle, choice: LongTestChoice): PromptPart<Settings> {

@@ -9,7 +9,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type RollResult, rollSpec } from "../../roll/roll.ts";
 
-/** Opens the prompt with the best number of dice. `null` if the user may not throw for this participant now. */
+/** Opens the prompt with the best number of dice. `null`: the user may not throw for this participant now. */
 export async function throwRound(
   { message: { id }, state, title }: LongTestBase,
   worker: number,

@@ -115,7 +115,7 @@ async function answerFor(
     },
     { ...dialog, locked: flags.fixed, follows: followsOf(message) },
   );
-  return result !== null;
+  return result.kind === "rolled";
 }
 
 /** The open prompt follows targets that the GM fixes, sets, hides or reveals. */

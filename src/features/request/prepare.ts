@@ -3,6 +3,7 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
+import { postingOf, type Posting } from "../../platform/send.ts";
 import { postRequest } from "./post.ts";
 import { openRequest } from "./open-request.ts";
 import type { RequestDraft } from "./draft.ts";
@@ -36,9 +37,9 @@ async function requestPick(pick: RollPick): Promise<void> {
   if (draft) await postRequest(draft);
 }
 
-/** Opens the window and posts the request. `null` if cancelled, or the user is no GM. */
-export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<ChatMessage.Implementation | null> {
-  if (!game.user.isGM) return null;
+/** Opens the window and posts the request. */
+export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<Posting> {
+  if (!game.user.isGM) return { kind: "prevented", by: "permission" };
   const { mechanic, spec } = draft;
   const whole = await openRequest({
     ...draft,
@@ -46,7 +47,7 @@ export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise
       ? { spec: beginSpec(mechanicById(mechanic), spec), given: draft.given ?? givenBy(mechanic, spec) }
       : {}),
   });
-  return whole ? postRequest(whole) : null;
+  return whole ? postingOf(await postRequest(whole)) : { kind: "cancelled" };
 }
 
 /** Fields that differ from the defaults; all fields if the spec is invalid. */

@@ -2,13 +2,13 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
-import { callHook, type RollContext } from "../../platform/hooks.ts";
+import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { postThrown, throwFor, type MessageConfig, type RollResult, type Thrown } from "../../roll/throw-and-post.ts";
+import { postThrown, throwFor, type MessageConfig, type SplitRolled, type Thrown } from "../../roll/throw-and-post.ts";
 
 export interface SplitPart {
   readonly spec: object;
@@ -32,27 +32,25 @@ export interface SplitConfig {
   readonly dice: readonly number[];
 }
 
-/**
- * Results in the order of the parts; `null` if a hook refuses, before anything is thrown. Throws RuleError if the
- * division is not possible.
- */
+/** Throws RuleError if the division is not possible. */
 export async function rollSplit(
   config: SplitConfig,
   { id: _one, ...message }: MessageConfig = {},
-): Promise<readonly RollResult[] | null> {
+): Promise<SplitRolled | Prevented> {
   const mechanic = mechanicById(config.mechanic);
   const mode = chosenMode(message.mode);
   const parts = partsOf(mechanic, config);
   const contexts = parts.map(({ spec, title = "", stats = [] }): RollContext => {
     return { mechanic: mechanic.id, spec, title, mode, actor: config.actor ?? null, stats };
   });
-  if (!contexts.every((context) => callHook("quincunx.preRoll", context))) return null;
+  if (!contexts.every((context) => callHook("quincunx.preRoll", context)))
+    return { kind: "prevented", by: "quincunx.preRoll" };
   if (message.create !== false) requireConnection();
   const thrown: Thrown[] = [];
   for (const context of contexts) thrown.push(await throwFor(mechanic, context, message));
   const id = foundry.utils.randomID();
   // Post in parallel, so that no thrown part waits for the message of another.
-  return Promise.all(
+  const rolled = await Promise.all(
     contexts.map((context, part) =>
       postThrown(mechanic, context, thrown[part] as Thrown, {
         ...message,
@@ -66,6 +64,7 @@ export async function rollSplit(
       }),
     ),
   );
+  return { kind: "split", parts: rolled };
 }
 
 function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "prompt"> {

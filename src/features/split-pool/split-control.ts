@@ -38,18 +38,16 @@ export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
   instead: throwParts,
 };
 
-async function throwParts(
+function throwParts(
   { mechanic, context: { actor, mode }, secretIds }: ConfiguredRoll,
   { parts, dice }: SplitAnswer,
   message: MessageConfig,
-): Promise<RollResult | null> {
+): Promise<RollResult> {
   const secret = parts.map((part, index) => {
     const prompt = secretIds[index];
     return { ...part, ...(prompt === undefined ? {} : { prompt }) };
   });
-  const results = await rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode });
-  const [first] = results ?? [];
-  return first && results ? { ...first, parts: results } : null;
+  return rollSplit({ mechanic: mechanic.id, actor, parts: secret, dice }, { ...message, mode });
 }
 
 class SplitControl implements PromptPart<SplitAnswer> {

@@ -7,7 +7,7 @@ import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 
 /** Opens the prompt with the smallest spec for the speaking actor. */
-export async function rollAny(id: MechanicId, { event }: Pick<AskConfig, "event"> = {}): Promise<RollResult | null> {
+export async function rollAny(id: MechanicId, { event }: Pick<AskConfig, "event"> = {}): Promise<RollResult> {
   const mechanic = mechanicById(id);
   return rollSpec({ mechanic: id, spec: minimalSpec(mechanic), actor: speakingActor() }, { event });
 }

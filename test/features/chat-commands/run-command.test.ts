@@ -42,7 +42,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     expect(rolled.length).toBeGreaterThan(0);
     for (const stat of rolled) {
       const name = "text" in stat.label ? stat.label.text : page.game.i18n.localize(stat.label.key);
-      const result = await rollCommand(`${mechanic.notation.command} ${name}`);
+      const result = (await rollCommand(`${mechanic.notation.command} ${name}`)) as Loose;
       const card = specOf(result);
       expect(card, name).toMatchObject(stat.roll?.spec as object);
       const { origin, title } = (result?.message?.flags["quincunx"] ?? {}) as Loose;

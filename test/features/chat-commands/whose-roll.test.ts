@@ -71,7 +71,7 @@ describe("a stat that the speaker lacks", () => {
     ana.use();
     await until(() => page.game.actors.get(oswin.id), "the other hero");
     try {
-      expect(await rollCommand(`/check ${name}`)).toBeNull();
+      expect(await rollCommand(`/check ${name}`)).toEqual({ kind: "cancelled" });
       expect(asked[0].options.map(({ label }: Loose) => label).sort()).toEqual(["Brother Oswin", "Tamsin Reed"]);
       answer = asked[0].options.find(({ label }: Loose) => label === "Brother Oswin").id;
       expect(originOf(await rollCommand(`/check ${name}`))).toBe(oswin.uuid);
@@ -89,7 +89,7 @@ describe("other dice than a check's own", () => {
   const specOf = (result: Loose): Loose => cardOf(result?.message)?.state.spec;
 
   it("are asked about before anything is rolled", async () => {
-    expect(await rollCommand("/check 1d20+5 vs 15")).toBeNull();
+    expect(await rollCommand("/check 1d20+5 vs 15")).toEqual({ kind: "cancelled" });
     expect(asked[0].options.map(({ label }: Loose) => label)).toEqual([
       "Its own dice only: /check 5 vs 15",
       "Add the typed dice: /check 5 + d20 vs 15",

@@ -39,7 +39,7 @@ const side = (name: string, more: object = {}): Loose => ({ name, user: null, sp
 const begin = async (more: Loose = {}): Promise<Loose> => {
   quietly();
   const sides = { a: side("Ada"), b: side("Bo"), ...more.sides };
-  return api().contest({ mechanic: "standard-check", title: "T", tie: "attacker-a", ...more, sides });
+  return (await api().contest({ mechanic: "standard-check", title: "T", tie: "attacker-a", ...more, sides })).message;
 };
 const stateOf = (message: Loose): Loose => contestOf(message);
 const roll = async (message: Loose, at: "a" | "b", faces: readonly number[], spec: object = {}): Promise<Loose> => {
@@ -134,7 +134,7 @@ describe("what is hidden as it begins", () => {
     const size = page.game.messages.size as number;
     const starts: unknown[] = [];
     replaceWith({ openContest: (start) => (starts.push(start), Promise.resolve(null)) });
-    expect([await prepareContest(), page.game.messages.size]).toEqual([null, size]);
+    expect([await prepareContest(), page.game.messages.size]).toEqual([{ kind: "cancelled" }, size]);
     expect(starts).toEqual([{}]);
     const draft = {
       mechanic: "standard-check",
@@ -146,7 +146,7 @@ describe("what is hidden as it begins", () => {
       openContest: () => Promise.resolve(draft as never),
       openPrompt: () => Promise.resolve(null),
     });
-    const message = (await prepareContest({})) as Loose;
+    const { message } = (await prepareContest({})) as Loose;
     for (const word of ["Gamemaster", "Ada", "Bo", speak(check.label)]) expect(message.content).toContain(word);
     expect((await begin({ title: "The gate" })).content).toContain("The gate");
   });

@@ -38,13 +38,14 @@ describe("MP-7: a long test is begun by who owns its hero", () => {
         },
       } as Loose);
     answering(false);
-    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
-    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toEqual({ kind: "prevented", by: "notice" });
+    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toEqual({ kind: "prevented", by: "notice" });
     expect(offered).toEqual([true, false]);
     const no = page.game.i18n.format("QUINCUNX.Notice.notYours", { name: "Isolde" }) as string;
     expect([warned, page.game.messages.size]).toEqual([[no, no], size]);
     answering(true);
-    expect(await rollSpec({ mechanic: "margin-pool", spec, actor })).toBeNull();
+    const begun = await rollSpec({ mechanic: "margin-pool", spec, actor });
+    expect(begun).toEqual({ kind: "long-test", test: page.game.messages.contents.at(-1).id });
     expect([warned.length, page.game.messages.size]).toEqual([2, size + 1]);
   });
 });

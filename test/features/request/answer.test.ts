@@ -47,7 +47,7 @@ const untilGone = ({ signal }: PromptRequest): Promise<null> =>
 
 const ask = async (more: object = {}): Promise<Loose> => {
   const draft = { mechanic: "standard-check", spec: { target: 15 }, title: "Spot", seats: [{ user: ANA }], ...more };
-  return (await api().request(draft)) as Loose;
+  return (await api().request(draft)).message as Loose;
 };
 const stateOf = (message: Loose): Loose => requestOf(message);
 const roll = async (message: Loose, origin: object, more: object = {}): Promise<Loose> => {

@@ -157,7 +157,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   },
   contestTarget: {
     begin: async () => {
-      const contest = await api().contest({
+      const { message: contest } = await api().contest({
         ...{ mechanic: "difficulty-pool", title: "The gate", tie: "attacker-a" },
         sides: { a: { user: seat.userId, spec: OPEN }, b: { name: "Brandt", user: null, spec: OPEN } },
       });

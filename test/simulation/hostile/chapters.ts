@@ -42,7 +42,7 @@ const rolls: Chapter = async (hands) => {
 /** Requests, open, hidden and closed, with answers, those who are left out, and what they come to together. */
 const requests: Chapter = async (hands) => {
   const ask = async (asked: object): Promise<string> => {
-    const message = await hands.as(GM, (api) => api.request({ seats: seatsOf(hands), ...asked }) as Promise<Loose>);
+    const { message } = await hands.as(GM, (api) => api.request({ seats: seatsOf(hands), ...asked }) as Promise<Loose>);
     return message.id as string;
   };
   const climb = await ask({ mechanic: "standard-check", spec: { target: 15 }, title: "Climb" });
@@ -100,7 +100,7 @@ const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };
 /** Contests: of two players, level and rolled again, of a card that is opposed, called off. */
 const contests: Chapter = async (hands) => {
   const begin = async (by: Name, contest: object, until = 2000): Promise<string> => {
-    const message = await hands.as(by, (api) => api.contest({ title: "Wrestle", ...contest }) as Promise<Loose>);
+    const { message } = await hands.as(by, (api) => api.contest({ title: "Wrestle", ...contest }) as Promise<Loose>);
     await sleep(until);
     return message.id as string;
   };
@@ -258,8 +258,8 @@ const situations: Chapter = async (hands) => {
   await tried("Ben");
   const parts = [{ spec: { dice: 5, base: 6 } }, { spec: { dice: 6, base: 7 } }];
   const divided = { mechanic: "difficulty-pool", actor: hands.hero("Ben", "Ben"), parts, dice: [3, 2] };
-  const cards = await hands.as("Ben", (api) => api.rollSplit(divided, { mode: "public" }) as Promise<readonly Loose[]>);
-  const [one, other] = cards.map(({ message }) => message.id as string);
+  const { parts: cards } = await hands.as("Ben", (api) => api.rollSplit(divided, { mode: "public" }) as Promise<Loose>);
+  const [one, other] = (cards as Loose[]).map(({ message }) => message.id as string);
   await hands.say(GM, one, "interrupt", { dice: [0] });
   const cut = await hands.say(GM, other, "interrupt", { dice: [0, 1] });
   await hands.press(GM, other, "undo", cut);

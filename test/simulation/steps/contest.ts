@@ -78,7 +78,7 @@ export const contest: StepKind<Args> = {
       a: { user: one, spec: { ...a, ...against }, isHidden: isKept, ...(card === undefined ? {} : { card }) },
       b: { name: "The other", user: other, spec: b, isPassive },
     };
-    const message = await here.seat.game.modules.get("quincunx").api.contest({ mechanic, title: "", tie, sides });
+    const { message } = await here.seat.game.modules.get("quincunx").api.contest({ mechanic, title: "", tie, sides });
     keep(message?.id as string | undefined);
   },
   tell: ({ held: { mechanic, tie }, users, isPassive, isHidden, opposes }) =>

@@ -83,7 +83,8 @@ export const longTestNext: StepKind<RoundArgs> = {
     const base = here.module.longTestOf(((await messageSoon(doing, on)) ?? undefined) as never);
     if (!base) return;
     try {
-      keep((await here.module.throwRound(base, worker, { skip: true }))?.message?.id ?? undefined);
+      const result = await here.module.throwRound(base, worker, { skip: true });
+      keep((result?.kind === "rolled" && result.message?.id) || undefined);
     } catch (error) {
       // The round was thrown meanwhile, or the test is over.
       if ((error as { readonly code?: unknown }).code === undefined) throw error;

@@ -47,7 +47,7 @@ export const request: StepKind<Args> = {
       const at = table.open.get(name);
       if (at) personAt(at).leaveNext();
     }
-    const message = await here.seat.game.modules
+    const { message } = await here.seat.game.modules
       .get("quincunx")
       .api.request({ ...asked, seats: seats.map((name) => ({ user: userIdOf(name) })), isHidden });
     keep(message?.id as string | undefined);

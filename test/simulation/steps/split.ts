@@ -25,10 +25,10 @@ export const split: StepKind<Args> = {
   async run({ here, keep }, { divided: { specs, dice }, hero, mode }) {
     const { game } = here.seat;
     const parts = specs.map((spec, index) => ({ spec, title: `part ${index + 1}` }));
-    const results = await game.modules
+    const result = await game.modules
       .get("quincunx")
       .api.rollSplit({ mechanic: "difficulty-pool", actor: game.actors.get(heroIdOf(hero)), parts, dice }, { mode });
-    keep(results?.[0]?.message?.id as string | undefined);
+    keep(result.parts?.[0]?.message?.id as string | undefined);
   },
   tell: ({ divided: { dice }, hero, mode }) => `splits ${dice.join(" and ")} dice of ${hero}'s hero (${mode})`,
 };
