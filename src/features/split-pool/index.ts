@@ -3,10 +3,12 @@ import type { Feature } from "../feature.ts";
 import { splitPoolOnCards } from "./card-extension.ts";
 import { interrupt } from "./interrupt.ts";
 import { attackOption } from "./prompt-attack.ts";
+import { splitLeastSetting } from "./roll-split.ts";
 import { splitOption } from "./split-control.ts";
 
 export const splitPoolFeature: Feature = {
   id: "split-pool",
+  settings: [splitLeastSetting],
   operations: [interrupt],
   card: splitPoolOnCards,
   preRoll: [splitOption, attackOption],

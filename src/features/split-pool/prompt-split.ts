@@ -1,5 +1,6 @@
 /** Plain state of a split in the prompt: its actions and the division of the pool (DP-12). */
-import { marksOf } from "./roll-split.ts";
+import { marksOf, splitLeastSetting } from "./roll-split.ts";
+import { countPhrase } from "../../rules/contract/phrase.ts";
 import type { SplitDivision, SplitOdds } from "../../rules/contract/split.ts";
 import { drawBlank } from "../../ui/draw/dice.ts";
 import { explain } from "../../ui/explain.ts";
@@ -81,8 +82,9 @@ export function removePart(split: SplitState, index: number): SplitState | null 
 
 /** Moves one die to a part from the largest other part, or from it to the smallest. */
 export function stepDice(split: SplitState, index: number, by: 1 | -1): SplitState {
+  const least = splitLeastSetting.read();
   const dice = [...(divisionOf(split).chosen?.dice ?? [])];
-  const others = dice.flatMap((count, at) => (at !== index && (by < 0 || count > 1) ? [{ at, count }] : []));
+  const others = dice.flatMap((count, at) => (at !== index && (by < 0 || count > least) ? [{ at, count }] : []));
   const [from] = others.sort((a, b) => (by > 0 ? b.count - a.count : a.count - b.count));
   if (!from || (dice[index] ?? 0) + by < 1) return split;
   dice[index] = (dice[index] ?? 0) + by;
@@ -106,7 +108,7 @@ function divisionOf({ parts, dice, inTurn }: SplitState): Divided {
       parts.map(({ editor }) => editor.spec),
       {
         ...marksOf(parts.map(({ kind }) => ({ isAttack: kind === "attack", isCommitted: kind === "committed" }))),
-        ...{ inTurn, mayBeOpen: true },
+        ...{ inTurn, mayBeOpen: true, least: splitLeastSetting.read() },
       },
     );
     const divisions = [...odds.divisions].sort(byChance);
@@ -199,6 +201,7 @@ function presentPart(
 ): object {
   const mechanic = mechanicOf(editor);
   const dice = chosen?.dice[index] ?? 0;
+  const least = splitLeastSetting.read();
   const [line] = mechanic.prompt.preview?.(editor.spec) ?? [];
   const spec = dice > 0 ? mechanic.split?.part(editor.spec, dice) : undefined;
   return {
@@ -210,8 +213,8 @@ function presentPart(
     dice: spec ? drawBlank(firstThrow({ ...editor, spec }).dice) : [],
     chance: sayChance(chosen?.each[index], formatPercent),
     about: line ? speak(line.text) : "",
-    canLess: dice > 1,
-    canMore: chosen?.dice.some((count, at) => at !== index && count > 1) === true,
+    canLess: dice > least,
+    canMore: chosen?.dice.some((count, at) => at !== index && count > least) === true,
     kinds: PART_KINDS.map((id) => ({ id, isChosen: id === kind, label: game.i18n.localize(KIND_NAMES[id]) })),
   };
 }
@@ -224,6 +227,8 @@ const KIND_NAMES: Readonly<Record<PartKind, string>> = {
 
 function sayProblem(problem: Problem, { parts }: SplitState): string {
   const { code, field = "" } = problem;
+  if (code === "no-dice" && field === "specs")
+    return speak(countPhrase("QUINCUNX.Split.tooFew", splitLeastSetting.read()));
   const refused = code === "not-allowed" ? parts[Number(field.split(".")[1])] : undefined;
   if (refused?.kind === "committed") return game.i18n.localize("QUINCUNX.Split.committedFault");
   if (refused?.kind === "attack") return game.i18n.localize("QUINCUNX.Split.attackFault");

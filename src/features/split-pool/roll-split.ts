@@ -3,12 +3,24 @@ import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
+import { defineSetting } from "../../platform/settings.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { postThrown, throwFor, type MessageConfig, type SplitRolled, type Thrown } from "../../roll/throw-and-post.ts";
+
+/** Least number of dice of each part of a split. */
+export const splitLeastSetting = defineSetting<number>({
+  key: "splitLeast",
+  scope: "world",
+  type: Number,
+  default: 2,
+  name: "QUINCUNX.Split.Least.name",
+  hint: "QUINCUNX.Split.Least.hint",
+  choices: { 1: "QUINCUNX.Split.Least.one", 2: "QUINCUNX.Split.Least.two" },
+});
 
 export interface SplitPart {
   readonly spec: object;
@@ -78,7 +90,10 @@ function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): re
     throw new RuleError("not-allowed", `actions of ${mechanic.id} cannot share a pool`, { field: "mechanic" });
   const specs = parts.map(({ spec }) => mechanic.parseSpec(spec));
   const inTurn = actor ? encounterTurnOf(actor.uuid) !== null : false;
-  const { divisions } = split.odds(specs, { ...marksOf(parts), inTurn, mayBeOpen: true });
+  const { divisions } = split.odds(specs, {
+    ...marksOf(parts),
+    ...{ inTurn, mayBeOpen: true, least: splitLeastSetting.read() },
+  });
   if (!divisions.some((division) => String(division.dice) === String(dice)))
     throw new RuleError("not-allowed", "the pool cannot be divided so", { field: "dice", data: { values: "" } });
   return parts.map((part, index) => ({ ...part, spec: split.part(specs[index] ?? {}, dice[index] ?? 0) }));

@@ -7,6 +7,8 @@ export interface SplitParts {
   /** Indices of the attacks, and of the committed actions. */
   readonly attacks: readonly number[];
   readonly committed: readonly number[];
+  /** Least number of dice of a part, from 1 on. Default 1. */
+  readonly least?: number;
   /** True in a turn of an encounter: all actions count as in combat. Default false. */
   readonly inTurn?: boolean;
   /** True if targets may be unknown; such actions have no chance. Default: an unknown target is an error. */

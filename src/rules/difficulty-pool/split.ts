@@ -18,10 +18,11 @@ export function split(specs: readonly DifficultySpec[], parts: SplitParts): Spli
   });
   // A pool with an unknown difficulty keeps all its dice.
   const dice = Math.min(...specs.map((spec, index) => difficulties[index]?.dice ?? poolOf(spec)));
-  if (dice < 2 || dice < specs.length)
+  const { least = 1 } = parts;
+  if (dice < 2 || dice < specs.length * least)
     throw new RuleError("no-dice", `${dice} dice are too few for ${specs.length} actions`, { field: "specs" });
-  const most = dice - specs.length + 1;
-  if (ways(dice - 1, specs.length - 1) > MOST_DIVISIONS)
+  const most = dice - (specs.length - 1) * least;
+  if (ways(most - least + specs.length - 1, specs.length - 1) > MOST_DIVISIONS)
     throw new RuleError("too-many", `${dice} dice can be divided in more than ${MOST_DIVISIONS} ways`, {
       field: "specs",
       data: { max: MOST_DIVISIONS },
@@ -30,7 +31,7 @@ export function split(specs: readonly DifficultySpec[], parts: SplitParts): Spli
     (difficulty) =>
       difficulty && Array.from({ length: most + 1 }, (_, count) => netUnder(difficulty.final, count).atLeast(1)),
   );
-  return { dice, divisions: [...divide(dice, chances)] };
+  return { dice, divisions: [...divide(dice, least, chances)] };
 }
 
 /** Throws exactly `dice` dice, regardless of dice lost to this action's difficulty (DP-5). */
@@ -61,21 +62,25 @@ function refuseParts(specs: readonly DifficultySpec[], { attacks, committed, inT
   throw new RuleError("not-allowed", why, { field: `specs.${refused}`, data: { values: "–" } });
 }
 
-/** Every way to divide `dice`, at least one per part. `chances`: by part and number of dice; `null`: unknown. */
-function* divide(dice: number, chances: readonly (readonly number[] | null)[]): Generator<SplitDivision> {
+/** Every way to divide `dice`, at least `least` per part. `chances`: by part and number of dice; `null`: unknown. */
+function* divide(
+  dice: number,
+  least: number,
+  chances: readonly (readonly number[] | null)[],
+): Generator<SplitDivision> {
   const parts = chances.length;
-  const counts = new Array<number>(parts).fill(1);
-  counts[parts - 1] = dice - parts + 1;
+  const counts = new Array<number>(parts).fill(least);
+  counts[parts - 1] = dice - (parts - 1) * least;
   for (;;) {
     const each = chances.map((chance, part) => chance && (chance[counts[part] ?? 0] ?? 0));
     yield { dice: [...counts], each, ...together(each) };
-    // Take a die from the last part that has more than one, and give it to the part on its left.
+    // Take a die from the last part that can spare one, and give it to the part on its left.
     let from = parts - 1;
-    while (from > 0 && counts[from] === 1) from -= 1;
+    while (from > 0 && counts[from] === least) from -= 1;
     if (from === 0) return;
-    const left = (counts[from] ?? 1) - 1;
+    const left = (counts[from] ?? least) - 1;
     counts[from - 1] = (counts[from - 1] ?? 0) + 1;
-    counts[from] = 1;
+    counts[from] = least;
     counts[parts - 1] = left;
   }
 }

@@ -72,6 +72,7 @@ export const playRequests: Requests = {
     return mechanic.split.odds(specs, {
       attacks: indices.parse(request["attacks"] ?? [], "attacks"),
       committed: indices.parse(request["committed"] ?? [], "committed"),
+      least: integer({ min: 1, max: 100 }).parse(request["least"] ?? 1, "least"),
     });
   },
 };

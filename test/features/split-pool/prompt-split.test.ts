@@ -5,8 +5,12 @@ import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { PromptAnswer } from "../../../src/roll/prompt/request.ts";
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const page = globalThis as any;
+
 beforeAll(async () => {
   await openStage();
+  await page.game.settings.set("quincunx", "splitLeast", 1);
 });
 
 let opened: Promise<PromptAnswer | null> | null = null;
@@ -46,6 +50,22 @@ function set(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   else field.value = value;
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+it("DP-12: each part has two dice, unless the world allows one", async () => {
+  await page.game.settings.set("quincunx", "splitLeast", 2);
+  const form = await open();
+  button(form, "open").click();
+  expect(divisions(form)).toHaveLength(2);
+  expect([0, 1].map((part) => button(form, "less", part).getAttribute("aria-disabled")).sort()).toEqual(["true", null]);
+  button(form, "add").click();
+  expect(form.querySelector(".quincunx-split [role=alert]")!.textContent).toBe(
+    "Too few dice: each action needs at least 2.",
+  );
+  expect(primary(form).getAttribute("aria-disabled")).toBe("true");
+  await page.game.settings.set("quincunx", "splitLeast", 1);
+  button(form, "active", 1).click();
+  expect(primary(form).getAttribute("aria-disabled")).toBeNull();
+});
 
 it("DP-12: shows every division, the best first; steppers and rows choose one, and the answer says which", async () => {
   const form = await open();

@@ -50,6 +50,35 @@ describe("DP-12", () => {
     expect(split([8, 8, 8, 8, 8, 8].map((dice) => ({ dice }))).divisions).toHaveLength(21);
   });
 
+  it("least: no part has fewer dice; 1 unless the request says more", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 2, max: 9 }), { minLength: 2, maxLength: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        (pools, least) => {
+          const specs = pools.map((dice) => ({ dice }));
+          const [dice, parts] = [Math.min(...pools), pools.length];
+          if (dice < parts * least) return expect(ask(specs, { least })).toEqual(refused("no-dice", "specs"));
+          // Every list of numbers from `least` on that adds up to the pool.
+          const all = pools
+            .slice(1)
+            .reduce<number[][]>(
+              (lists) => lists.flatMap((list) => Array.from({ length: dice }, (_, one) => [...list, one + least])),
+              [[]],
+            )
+            .map((list) => [...list, dice - list.reduce((sum, one) => sum + one, 0)])
+            .filter((list) => (list.at(-1) ?? 0) >= least);
+          expect(dicesOf(split(specs, { least }))).toEqual(all);
+        },
+      ),
+    );
+    expect(split([{ dice: 5 }, { dice: 5 }], { least: 2 }).divisions.map(({ each }) => each[0])).toEqual([
+      expect.closeTo(count(2, 6), 12),
+      expect.closeTo(count(3, 6), 12),
+    ]);
+    expect(ask([{ dice: 5 }, { dice: 5 }], { least: 0 })).toEqual(refused("out-of-range", "least"));
+  });
+
   it("pools are those that would be rolled: what is above 9 takes dice (DP-5)", () => {
     // 8 + 3 is 11: difficulty 9, two dice fewer than 6.
     const blind = { dice: 6, base: 8, modifiers: [{ label: "blind", value: 3 }] };

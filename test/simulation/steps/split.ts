@@ -4,7 +4,7 @@ import { someone } from "./choose.ts";
 
 const DIVIDED = [
   { specs: [{ dice: 5 }, { dice: 6, base: 7 }], dice: [3, 2] },
-  { specs: [{ dice: 4 }, { dice: 4, base: 4 }, { dice: 7, base: 5 }], dice: [1, 1, 2] },
+  { specs: [{ dice: 7 }, { dice: 7, base: 4 }, { dice: 7, base: 5 }], dice: [2, 3, 2] },
 ] as const;
 
 interface Args {
