@@ -77,9 +77,11 @@ it.each([
   await gm.run(() => page.game.settings.set("quincunx", "prompt", "never"));
   const rolled = await gm.run(() => api.rollStat(`Actor.${NPC}`, "brawn"));
   expect(rolled.spec.bonuses).toMatchObject([{ label: "Brawn", value: 4 }]);
-  expect(await gm.run(() => api.roll("check 3 vs 20"))).not.toBe(null);
+  expect(await gm.run(() => api.roll("check 3 vs 20"))).toMatchObject({ kind: "rolled" });
   const seats = [{ user: table.userId("Ana"), actor: `Actor.${NPC}`, stat: "brawn" }];
-  expect(await gm.run(() => api.request({ mechanic: "standard-check", spec: { target: 20 }, seats }))).not.toBe(null);
+  expect(await gm.run(() => api.request({ mechanic: "standard-check", spec: { target: 20 }, seats }))).toMatchObject({
+    kind: "posted",
+  });
   // Said once, and to GMs only.
   await until(() => gm.run(() => page.game.settings.get("quincunx", "refusedBy")), "the note");
   gm.close();

@@ -188,8 +188,10 @@ describe("dice thrown later by somebody whose dice cannot count", () => {
 });
 
 describe("an answer", () => {
-  const ask = (): Promise<Loose> =>
-    api.request({ mechanic: "standard-check", spec: { target: 20 }, seats: [{ user: page.game.user.id }] });
+  const ask = async (): Promise<Loose> => {
+    const seats = [{ user: page.game.user.id }];
+    return (await api.request({ mechanic: "standard-check", spec: { target: 20 }, seats })).message;
+  };
   const answer = async (request: Loose): Promise<Loose> =>
     (
       await api.roll(

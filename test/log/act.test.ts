@@ -153,7 +153,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const one = { dice: 1, threshold: 6 };
     const sides = { a: { name: "Ada", user: null, spec: one }, b: { name: "Bo", user: null, spec: one } };
     const draft = { mechanic: "margin-pool", title: "", tie: "both-equal", sides };
-    const { id } = await page.game.modules.get("quincunx").api.contest(draft);
+    const { id } = (await page.game.modules.get("quincunx").api.contest(draft)).message;
     const contest = (): Loose => contestOf(page.game.messages.get(id));
     await bare.stage.table.settle();
     asked.length = 0;

@@ -85,7 +85,7 @@ it("a GM who is deleted stays a GM in what they said: rulings and requests", asy
   const request = await cleo.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
     const seats = [{ user: ana.seat.userId }];
-    return (await api.request({ mechanic: "standard-check", spec: { target: 20 }, seats })).id as string;
+    return (await api.request({ mechanic: "standard-check", spec: { target: 20 }, seats })).message.id as string;
   });
   cleo.seat.close();
   await gm.seat.run(() => page.game.users.get(CLEO).delete());

@@ -47,7 +47,12 @@ beforeAll(async () => {
       await say(card, "undo", { operation: await say(card, "reveal", { target: 9 }, 3) }, 4);
     }
     const seats = [{ user: GM }, { user: ANA }];
-    const request = await api.request({ mechanic: "standard-check", spec: { target: 15 }, title: "Jump", seats });
+    const { message: request } = await api.request({
+      mechanic: "standard-check",
+      spec: { target: 15 },
+      title: "Jump",
+      seats,
+    });
     const origin = { request: request.id, seat: 0 };
     const { message } = await api.roll(
       { mechanic: "standard-check", spec: { target: 15 }, title: "Jump", origin },
@@ -235,7 +240,7 @@ it("an actor of a compendium, of which core gives an index entry, leaves cards a
     const gone = { user: GM, actor: "Actor.gone000000000000", stat: "stats.aim" };
     const dora = await page.User.implementation.create({ name: "Dora" });
     const seats = [{ user: GM, actor: PACKED, stat: "stats.aim" }, gone, { user: dora.id as string }];
-    const asked = (await api.request({ mechanic: "total-effect", spec: {}, seats })).id as string;
+    const asked = (await api.request({ mechanic: "total-effect", spec: {}, seats })).message.id as string;
     await dora.delete();
     return [rolled.message.id as string, asked];
   });

@@ -28,7 +28,7 @@ describe("titles and labels", () => {
   });
 
   it("nor what a GM asks for", async () => {
-    const message = await api.request({
+    const { message } = await api.request({
       mechanic: "total-effect",
       title: HOSTILE,
       spec: {},

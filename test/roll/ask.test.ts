@@ -210,7 +210,7 @@ describe("every place hands its event on", () => {
   });
 
   it("the button of a request", async () => {
-    const message = await api.request({
+    const { message } = await api.request({
       mechanic: "standard-check",
       spec: { target: 20 },
       seats: [{ user: page.game.user.id }],

@@ -52,7 +52,7 @@ describe("secrets (SC-3)", () => {
     await gmUndoes(card, viewOfCard(cardOf(card) as never).history.at(-1)?.operation ?? "");
     expect(secrecyOf(card)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
 
-    const request = await stage.api.request({
+    const { message: request } = await stage.api.request({
       mechanic: "standard-check",
       spec: { target: 33 },
       seats: [{ user: stage.ana.userId }],

@@ -169,7 +169,7 @@ it("what a request hides and another GM hears of late, its answers inherit there
   const request = await first.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
     const seats = [{ user: ana.seat.userId }];
-    return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).id;
+    return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).message.id;
   });
   const card = await ana.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
@@ -222,7 +222,8 @@ it("a roll that comes after its request has gone inherits what that hid last", a
     gm.seat.run(async () => {
       const { api } = page.game.modules.get("quincunx");
       const seats = [{ user: ana.seat.userId }];
-      return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).id;
+      return (await api.request({ mechanic: "standard-check", spec: { target: 15 }, seats, isHidden: true })).message
+        .id;
     });
   const request = await ask();
   const late = await comesLate(gm, ana, request, await rolledFor(ana, { request, seat: 0 }));

@@ -50,7 +50,7 @@ it("brings what one browser keeps to another, and overwrites nothing there", asy
 });
 
 it("a request's hidden target goes with it, and its answers inherit it", async () => {
-  const request = await page.game.modules.get("quincunx").api.request({
+  const { message: request } = await page.game.modules.get("quincunx").api.request({
     ...{ mechanic: "margin-pool", spec: { dice: 3, threshold: 7 }, isHidden: true },
     seats: [{ user: page.game.user.id }],
   });

@@ -45,7 +45,7 @@ it("FP-11: Fails are the other side's successes where a GM says so, at every sea
       b: { name: "Brandt", user: null, spec: spec(0) },
     };
     const { api } = page.game.modules.get("quincunx");
-    return (await api.contest({ mechanic: "fives-pool", title: "The gate", tie: null, sides })).id as string;
+    return (await api.contest({ mechanic: "fives-pool", title: "The gate", tie: null, sides })).message.id as string;
   });
   await until(() => ana.seat.run(() => page.game.messages.has(id)), "the contest");
   const rolls = (

@@ -53,7 +53,7 @@ const sideA = (contest: Loose) => ({ contest: contest.id as string, side: "a" as
 
 it("MP-8: before and after the other side has thrown, with the best number of dice to win", async () => {
   const mine = margin.parseSpec({ dice: 4, pool: 4, threshold: 7 });
-  const contest = await api.contest({
+  const { message: contest } = await api.contest({
     ...{ mechanic: "margin-pool", title: "The gate", tie: "both-equal" },
     sides: { a: { name: "Isolde", spec: mine }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: 6 } } },
   });
@@ -95,7 +95,7 @@ it("MP-8: before and after the other side has thrown, with the best number of di
 it("where nobody can say who wins, or it is no contest, everything is as for any roll", async () => {
   const spec = margin.parseSpec({ dice: 2, pool: 3, threshold: 7 });
   const editor = openSpecEditor({ mechanic: "margin-pool", spec });
-  const contest = await api.contest({
+  const { message: contest } = await api.contest({
     ...{ mechanic: "margin-pool", title: "Unknown", tie: "both-equal" },
     sides: { a: { name: "Isolde", spec }, b: { name: "Perrin", spec: { dice: 2, pool: 2, threshold: null } } },
   });

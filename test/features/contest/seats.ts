@@ -115,7 +115,7 @@ export async function begin(
   };
   const id = await by.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
-    return (await api.contest({ mechanic, title: "The gate", tie, sides })).id as string;
+    return (await api.contest({ mechanic, title: "The gate", tie, sides })).message.id as string;
   });
   for (const { seat } of all) await until(() => seat.run(() => page.game.messages.has(id)), "the contest");
   await settle();

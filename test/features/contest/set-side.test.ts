@@ -258,7 +258,7 @@ it.each([
         : await gm.seat.run(async () => {
             const { api } = page.game.modules.get("quincunx");
             return (await api.request({ mechanic: "difficulty-pool", spec: pool, seats: [{ user: idOf("Ana") }] }))
-              .id as string;
+              .message.id as string;
           });
     await settle();
     const seen = (who: Sitting): Loose =>

@@ -18,7 +18,7 @@ describe("a contest's sides as they are drawn", () => {
     const sides = { a: { name: "Ada", user: "Ana0000000000000", spec }, b: { name: "Bo", user: null, spec: null } };
     replaceWith({ openPrompt: () => Promise.resolve(null) });
     const draft = { mechanic: "margin-pool", title: "", tie: "a-acts", sides };
-    const { id } = await page.game.modules.get("quincunx").api.contest(draft);
+    const { id } = (await page.game.modules.get("quincunx").api.contest(draft)).message;
     const contest = contestOf(page.game.messages.get(id)) as Loose;
     const ana = page.game.users.get("Ana0000000000000");
     const {

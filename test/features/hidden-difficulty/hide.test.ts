@@ -73,7 +73,7 @@ it("no button to ask the GM in the prompt of a roll", async () => {
 it("a request that is to be hidden all the same hides nothing, and keeps no secret", async () => {
   const seats = [{ user: page.game.user.id }];
   const ask = async (config: object): Promise<Loose> =>
-    (await api.request({ ...config, seats, isHidden: true })).flags.quincunx;
+    (await api.request({ ...config, seats, isHidden: true })).message.flags.quincunx;
   expect(await ask(NOTHING)).toMatchObject({ isHidden: false, spec: { target: 20 } });
   expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
   expect(await ask(SOMETHING)).toMatchObject({ isHidden: true, spec: { threshold: null } });

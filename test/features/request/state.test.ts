@@ -16,14 +16,16 @@ const { anaSays } = stage;
 const messages = (): Loose[] => page.game.messages.contents;
 
 describe("requests", () => {
-  const ask = (more: object = {}): Promise<Loose> =>
-    stage.api.request({
+  const ask = async (more: object = {}): Promise<Loose> => {
+    const { message } = await stage.api.request({
       mechanic: "standard-check",
       spec: { target: 20 },
       title: "Climb",
       seats: [{ user: stage.ana.userId }, { user: page.game.user.id }],
       ...more,
     });
+    return message;
+  };
   const card = (origin: object, more: object = {}) => ({
     kind: "card",
     schema: 1,

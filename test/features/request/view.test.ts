@@ -21,7 +21,7 @@ describe("a request as it is drawn", () => {
   const post = async (more: object = {}): Promise<Loose> => {
     const seats = [{ user: ANA_ID }];
     const draft = { mechanic: "standard-check", spec: { target: 15 }, seats, ...more };
-    message = await page.game.modules.get("quincunx").api.request(draft);
+    ({ message } = await page.game.modules.get("quincunx").api.request(draft));
     return requestOf(message);
   };
   const view = (request: Loose): Loose => viewOfRequest(request);

@@ -111,9 +111,10 @@ describe("a contest", () => {
         );
     };
     replaceWith({ openPrompt: () => Promise.resolve(null) });
-    const { id } = await page.game.modules
+    const { message } = await page.game.modules
       .get("quincunx")
       .api.contest(draft({ title: "The gate", sides: { a: side("Ada"), b: side("Bo") } }));
+    const { id } = message;
     const contest = (): Loose => module.contestOf(page.game.messages.get(id));
     const says = (now: Loose = contest()): string => sentenceOfContest(now);
     expect(says()).toBe("");

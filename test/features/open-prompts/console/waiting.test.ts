@@ -39,7 +39,7 @@ async function clear(): Promise<void> {
 
 it("a seat of a request that has not rolled: reminded, or rolled for; one whose prompt is open stands elsewhere", async () => {
   await clear();
-  const message = await api.request({
+  const { message } = await api.request({
     mechanic: "standard-check",
     spec: { target: 20 },
     title: "Spot the trap",
