@@ -79,7 +79,7 @@ describe("language files", () => {
           ...named("QUINCUNX.Card.dice"),
         }),
       }).problems;
-    const polish = { one: "{count} kość", few: "{count} kości", many: "{count} kości", other: "{count} kości" };
+    const polish = { few: "{count} kości", many: "{count} kości", one: "{count} kość", other: "{count} kości" };
     expect(check("pl", polish)).toEqual([]);
     expect(check("ja", { other: "{count}個" })).toEqual([]);
     const { few: _few, ...rest } = polish;

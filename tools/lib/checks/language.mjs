@@ -45,7 +45,8 @@ export function checkLanguage({ from = root } = {}) {
     const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
     const other = `${family}.other`;
     // A key that code names whole is no plural of anything: `Tag.one` is the word on a die that shows 1.
-    return [...PLURALS, "other"].includes(category) && !used.has(key) && first.entries.has(other) && !used.has(other);
+    const isCategory = category === "other" || PLURALS.includes(category);
+    return isCategory && used.has(family) && !used.has(key) && !used.has(other) && first.entries.has(other);
   };
   for (const language of languages) checkOwn(language, used, problems);
   for (const language of languages) checkPlurals(language, first, isPlural, problems);
