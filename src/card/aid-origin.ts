@@ -31,7 +31,7 @@ export function isAidOrigin(value: unknown): boolean {
 
 /** Strict; `null` if the data is no valid grant. */
 export function readGrant({ kind, amount, ...rest }: Fields): Omit<Grant, "from"> | null {
-  const isOne = (kind === "bonus" || kind === "die") && Number.isInteger(amount) && Object.keys(rest).length === 0;
+  const isOne = isKind(kind) && Number.isInteger(amount) && Object.keys(rest).length === 0;
   return isOne ? { kind, amount: amount as number } : null;
 }
 
@@ -41,9 +41,14 @@ function isGift(value: unknown): boolean {
   return typeof id === "string" && typeof from === "string" && readGrant(grant) !== null;
 }
 
-/** For example "+2" or "d6". */
+/** For example "+2", "d6" or "Advantage". */
 export function sayGift({ kind, amount }: Omit<Grant, "from">): Phrase {
+  if (kind === "advantage") return phrase("QUINCUNX.Aid.advantage");
   return kind === "die"
     ? phrase("QUINCUNX.Word.die", { size: amount })
     : phrase("QUINCUNX.Word.value", { value: { signed: amount } });
+}
+
+function isKind(kind: unknown): kind is Grant["kind"] {
+  return kind === "bonus" || kind === "die" || kind === "advantage";
 }

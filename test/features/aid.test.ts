@@ -63,6 +63,17 @@ async function open(...more: readonly string[]): Promise<readonly Sitting[]> {
   return all;
 }
 
+/** A fives pool of Ana's, with a question who helps. */
+async function askForFives(ana: Sitting): Promise<string> {
+  const id = await ana.seat.run(() => {
+    const mechanic = ana.module.mechanicById("fives-pool");
+    const spec = mechanic.parseSpec({ pool: [{ size: 8, role: "hero" }] });
+    return ana.module.askForAid({ mechanic, spec, title: "Climb", actor: null, stats: [] });
+  });
+  await settle();
+  return id;
+}
+
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
 const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMessage").values()];
 const aidAt = ({ seat, module }: Sitting, id: string): Loose =>
@@ -336,3 +347,33 @@ async function throwWith({ seat }: Sitting, aid: object, spec: object): Promise<
   );
   await settle();
 }
+
+it("FP-1: a player's bonus die waits for a GM, who accepts it with one click; a GM's own counts at once", async () => {
+  const [ana, ben, , gm] = (await open("Gamemaster")) as [Sitting, Sitting, Sitting, Sitting];
+  const id = await askForFives(ana);
+  await press(ben, id, "aidGrant", "die.8");
+  await press(gm, id, "aidGrant", "die.6");
+  const countsAt = ({ seat, module }: Sitting): readonly string[] =>
+    seat.run(() => module.openGifts(aidAt({ seat, module } as Sitting, id)).map(({ amount }: Loose) => amount));
+  expect(saysAt(ben, id)).toEqual(["waits", "given"]);
+  expect(countsAt(ana)).toEqual([6]);
+  const gift = aidAt(gm, id).state.gifts[0].id as string;
+  expect(offersAt(gm, id)).toContain(`aidAccept accept.${gift}`);
+  expect(offersAt(ana, id).join()).not.toContain("aidAccept");
+  await press(gm, id, "aidAccept", `accept.${gift}`);
+  expect(saysAt(ana, id)).toEqual(["given", "given"]);
+  expect(countsAt(ana)).toEqual([8, 6]);
+});
+
+it("FP-1: without a GM the world's setting says whether players' bonus dice count", async () => {
+  const [ana, ben] = (await open()) as [Sitting, Sitting];
+  const id = await askForFives(ana);
+  await press(ben, id, "aidGrant", "die.8");
+  expect(ana.seat.run(() => ana.module.openGifts(aidAt(ana, id)).length)).toBe(1);
+  const gm = await sit("Gamemaster");
+  await gm.seat.run(() => page.game.settings.set("quincunx", "aidWithoutGM", false));
+  await gm.seat.close();
+  await until(() => ana.seat.run(() => page.game.users.activeGM === null), "the GM is gone");
+  expect(ana.seat.run(() => ana.module.openGifts(aidAt(ana, id)).length)).toBe(0);
+  expect(saysAt(ana, id)).toEqual(["waits"]);
+});

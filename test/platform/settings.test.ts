@@ -43,6 +43,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...lists(["statMaps", "roles", "mechanicsOff"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
       ...toggles(["linkSameChecks"], "world", false),
+      ...toggles(["aidWithoutGM"], "world", true),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
       ...choices("world", "difficultyBy", "roller", "asked", "world"),

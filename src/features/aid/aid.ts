@@ -3,7 +3,7 @@
  * stored.
  */
 import { readAskedSpec } from "../../roll/asked-roll.ts";
-import { hasGrants, layGrants } from "../../rules/spec/grants.ts";
+import { grantableOf, hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -17,9 +17,12 @@ import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
 import { mechanics } from "../../platform/mechanics.ts";
+import { defineSetting } from "../../platform/settings.ts";
 
 export interface Gift extends AidGift {
   readonly by: string | null;
+  /** False: it waits for a GM (FP-1). */
+  readonly isAccepted: boolean;
   /** Name of the user who took it back or refused it; `null`: it counts. */
   readonly gone: { readonly by: string; readonly isRefused: boolean } | null;
 }
@@ -56,9 +59,28 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
   };
 }
 
+/** What becomes of players' bonus dice while no GM is connected (FP-1). */
+export const aidWithoutGMSetting = defineSetting({
+  key: "aidWithoutGM",
+  scope: "world",
+  type: Boolean,
+  default: true,
+  name: "QUINCUNX.Settings.aidWithoutGM.name",
+  hint: "QUINCUNX.Settings.aidWithoutGM.hint",
+});
+
 /** Gifts that count; none after the roll. */
-export function openGifts({ state, card }: Aid): readonly Gift[] {
+export function openGifts(aid: Aid): readonly Gift[] {
+  return givenGifts(aid).filter((gift) => !waitsForGM(gift));
+}
+
+/** Gifts that count or wait for a GM; none after the roll. */
+export function givenGifts({ state, card }: Aid): readonly Gift[] {
   return card ? [] : state.gifts.filter(({ gone }) => gone === null);
+}
+
+export function waitsForGM({ isAccepted }: Gift): boolean {
+  return !isAccepted && (game.users.activeGM !== null || !aidWithoutGMSetting.read());
 }
 
 /** The current user's newest request for aid with this mechanic and actor that is not rolled yet. */
@@ -77,7 +99,8 @@ export function withGift(
   grant: Omit<Grant, "from">,
   { id, author }: LoggedOperation,
 ): Partial<AidState> {
-  const gift: Gift = { ...grant, id, by: author.id, from: author.name, gone: null };
+  const isAccepted = author.isGM || grantableOf(state.mechanic, grant)?.needsGM !== true;
+  const gift: Gift = { ...grant, id, by: author.id, from: author.name, isAccepted, gone: null };
   const standing = [...state.gifts.filter(({ gone }) => gone === null), gift];
   const { laid } = layGrants(state.mechanic, state.spec, standing);
   if (laid.length < standing.length || standing.length > MOST_GIFTS) throw new Error("that cannot be given");
@@ -108,7 +131,8 @@ export function aidRemarks(message: ChatMessage.Implementation): readonly Phrase
 
 function sayGiven(gift: Gift): Phrase {
   const data = { name: gift.from, gift: sayGift(gift) };
-  return phrase(gift.gone ? "QUINCUNX.Aid.takenBack" : "QUINCUNX.Aid.given", data);
+  if (gift.gone) return phrase("QUINCUNX.Aid.takenBack", data);
+  return phrase(gift.isAccepted ? "QUINCUNX.Aid.given" : "QUINCUNX.Aid.notAccepted", data);
 }
 
 function isSameGift(gift: Gift, { id, kind, amount }: AidGift): boolean {

@@ -1,13 +1,14 @@
 /**
  * Operations on a request for aid, until the dice are thrown (SC-8). `aidGrant`: another user gives a die or a bonus,
  * `{kind: "die", amount: 6}`. `aidBack`: the giver takes it back or the roller refuses it, `{gift: <id of that
- * operation>}`.
+ * operation>}`. `aidAccept`: a GM accepts a gift that needs one (FP-1), `{gift}`.
  */
-import { mayTakeBack, withGift, type Aid } from "./aid.ts";
+import { mayTakeBack, withGift, type Aid, type Gift } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { readGrant, sayGift } from "../../card/aid-origin.ts";
 import type { Change } from "../../log/operation.ts";
+import type { Fields } from "../../platform/flags.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -33,7 +34,7 @@ export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
 export const aidBack: Change<{ readonly gift: string }, Aid> = {
   type: "aidBack",
   on: ["aid"],
-  parse: ({ gift, ...rest }) => (typeof gift === "string" && Object.keys(rest).length === 0 ? { gift } : null),
+  parse: readGift,
   may: (author, state, { gift }) => state.gifts.some((one) => one.id === gift && mayTakeBack(author, state, one)),
   // A forged operation may reuse the id of another user's gift, so the permission is checked for each gift.
   apply: (state, { gift }, { author }) => ({
@@ -55,6 +56,39 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
             take: () => takeBackGift(aid, id),
           })),
 };
+
+export const aidAccept: Change<{ readonly gift: string }, Aid> = {
+  type: "aidAccept",
+  on: ["aid"],
+  parse: readGift,
+  may: ({ isGM }, { gifts }, { gift }) => isGM && gifts.some((one) => one.id === gift && isOpenToGM(one)),
+  apply: (state, { gift }) => ({
+    gifts: state.gifts.map((one) => (one.id === gift ? { ...one, isAccepted: true } : one)),
+  }),
+  offers: (aid, { isGM }) =>
+    aid.card || !isGM
+      ? []
+      : aid.state.gifts.filter(isOpenToGM).map((gift) => ({
+          id: `accept.${gift.id}`,
+          place: "history" as const,
+          at: gift.id,
+          label: phrase("QUINCUNX.Aid.accept"),
+          take: () => accept(aid, gift),
+        })),
+};
+
+function isOpenToGM({ isAccepted, gone }: Gift): boolean {
+  return !isAccepted && gone === null;
+}
+
+function readGift({ gift, ...rest }: Fields): { readonly gift: string } | null {
+  return typeof gift === "string" && Object.keys(rest).length === 0 ? { gift } : null;
+}
+
+async function accept(aid: Aid, gift: Gift): Promise<void> {
+  const sentence = game.i18n.format("QUINCUNX.Aid.acceptedSentence", { name: gift.from, gift: speak(sayGift(gift)) });
+  await postOperation(aidAccept, aid, { gift: gift.id }, { sentence });
+}
 
 async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.Aid.givenSentence", {

@@ -7,7 +7,7 @@ import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
-import { aidOf, openAidOf, openGifts, type Aid, type Gift } from "./aid.ts";
+import { aidOf, givenGifts, openAidOf, openGifts, waitsForGM, type Aid, type Gift } from "./aid.ts";
 import { askForAid } from "./ask-for-aid.ts";
 import { takeBackGift } from "./operations.ts";
 
@@ -71,10 +71,11 @@ class PromptAid implements PromptPart<AidOrigin> {
     if (!aid)
       return audienceOf(this.#prompt.mode) === "public" ? [{ place: "dice", template: "quincunx-prompt-ask-aid" }] : [];
     const { granted } = this.#prompt;
-    const gifts = openGifts(aid).map((gift) => ({
+    const gifts = givenGifts(aid).map((gift) => ({
       id: gift.id,
       from: gift.from,
       gift: speak(sayGift(gift)),
+      waits: waitsForGM(gift),
       isLeftOut: !granted.some(({ id }) => id === gift.id),
     }));
     return [{ place: "given", template: "quincunx-prompt-aid", gifts }];

@@ -1,7 +1,7 @@
 /** Plain data to draw a request for aid. */
 import { sayGift } from "../../card/aid-origin.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { type Aid, type Gift } from "./aid.ts";
+import { waitsForGM, type Aid, type Gift } from "./aid.ts";
 import { offerViews } from "../../log/act.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { speak } from "../../ui/speak.ts";
@@ -44,5 +44,6 @@ function sayHow(aid: Aid, gift: Gift): Phrase {
   const { from: name, gone } = gift;
   const data = { name, gift: sayGift(gift), by: gone?.by ?? "" };
   if (gone) return phrase(gone.isRefused ? "QUINCUNX.Aid.refused" : "QUINCUNX.Aid.takenBackBy", data);
-  return phrase(isLate(aid, gift) ? "QUINCUNX.Aid.late" : "QUINCUNX.Aid.given", data);
+  if (isLate(aid, gift)) return phrase("QUINCUNX.Aid.late", data);
+  return phrase(!aid.card && waitsForGM(gift) ? "QUINCUNX.Aid.waits" : "QUINCUNX.Aid.given", data);
 }

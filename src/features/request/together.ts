@@ -52,6 +52,7 @@ export function together(request: Request, secret: { readonly targets: Secret | 
     number: groupNumber(
       rule,
       members.flatMap(({ number }) => number ?? []),
+      request.state.mechanic.leastInSum,
     ),
   };
 }

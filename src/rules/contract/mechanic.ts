@@ -115,6 +115,8 @@ export interface Mechanic<
    */
   describeHighest?(names: readonly Phrase[], number: number): Phrase;
   readonly longTest?: LongTest<object, object>;
+  /** The least that one roll adds to the sum of several (DP-11). Default: no bound. */
+  readonly leastInSum?: number;
   readonly houseRules?: HouseRules;
 }
 

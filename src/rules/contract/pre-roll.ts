@@ -4,16 +4,20 @@ import type { Phrase } from "./phrase.ts";
 import type { Term } from "./terms.ts";
 import type { Verdict } from "./verdict.ts";
 
-export type GrantKind = "bonus" | "die";
+/** `advantage`: instances of Advantage (TE-2). */
+export type GrantKind = "bonus" | "die" | "advantage";
 
-/** One way to help a roll: an entry in a list of its spec (SC-8). */
+/** One way to help a roll (SC-8). */
 export interface Grantable {
   readonly kind: GrantKind;
-  /** The list field of the spec. */
+  /** The field of the spec: a list, or a number. */
   readonly field: string;
-  /** Offered amounts in order: signed numbers as people read them, or sizes of dice. */
+  /** Offered amounts in order: signed numbers as people read them, sizes of dice, or instances. */
   readonly amounts: readonly number[];
-  entry(amount: number, from: string): Readonly<Record<string, unknown>>;
+  /** The entry in the list. Absent: the amount is added to a number. */
+  entry?(amount: number, from: string): Readonly<Record<string, unknown>>;
+  /** A GM accepts it before it counts (FP-1). Default: false. */
+  readonly needsGM?: boolean;
 }
 
 /** Aid that was given. */

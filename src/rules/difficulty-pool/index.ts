@@ -55,6 +55,7 @@ export const difficultyPool = defineMechanic({
   notation,
   dice: { terms, rollClass: "QuincunxPoolRoll", toTerms, readTerms, facesOf },
   contest,
+  leastInSum: 0,
   longTest,
   split: { odds: split, part: splitPart, interrupt },
   // The attribute and ability identify the task; a secondary ability does not (DP-8).

@@ -32,7 +32,16 @@ export const fivesPool = defineMechanic({
   hideable: ["target"],
   situational: ["challenge", "protect"],
   // Other players may give bonus dice (FP-1).
-  aid: [{ kind: "die", field: "pool", amounts: DIE_SIZES, entry: (size, label) => ({ size, role: "bonus", label }) }],
+  // The GM awards bonus dice (FP-1).
+  aid: [
+    {
+      kind: "die",
+      field: "pool",
+      amounts: DIE_SIZES,
+      entry: (size, label) => ({ size, role: "bonus", label }),
+      needsGM: true,
+    },
+  ],
   parseFaces,
   waitingDice,
   resolve,

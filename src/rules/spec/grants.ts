@@ -18,8 +18,11 @@ export function grantableOf(
 export function withGrant(mechanic: Granting, spec: object, grant: Grant): object | null {
   const found = grantableOf(mechanic, grant);
   if (!found) return null;
-  const list = [...listIn(spec as Fields, found.field), found.entry(grant.amount, grant.from)];
-  return unlessRefused(() => mechanic.parseSpec({ ...spec, [found.field]: list }));
+  const { field, entry } = found;
+  const value = entry
+    ? [...listIn(spec as Fields, field), entry(grant.amount, grant.from)]
+    : numberIn(spec as Fields, field) + grant.amount;
+  return unlessRefused(() => mechanic.parseSpec({ ...spec, [field]: value }));
 }
 
 /** Adds the grants in order and skips those that the rules refuse. */
@@ -43,9 +46,13 @@ export function withoutGrants(mechanic: Granting, spec: object, grants: readonly
   for (const grant of grants) {
     const found = grantableOf(mechanic, grant);
     if (!found) continue;
-    const list = listIn(fields, found.field);
-    const at = placeOf(list, found.entry(grant.amount, grant.from));
-    if (at >= 0) fields[found.field] = list.filter((_, index) => index !== at);
+    const { field, entry } = found;
+    if (!entry) fields[field] = Math.max(0, numberIn(fields, field) - grant.amount);
+    else {
+      const list = listIn(fields, field);
+      const at = placeOf(list, entry(grant.amount, grant.from));
+      if (at >= 0) fields[field] = list.filter((_, index) => index !== at);
+    }
   }
   return grants.length === 0 ? spec : mechanic.parseSpec(fields);
 }
@@ -53,7 +60,10 @@ export function withoutGrants(mechanic: Granting, spec: object, grants: readonly
 /** True if the spec contains all of these grants. */
 export function hasGrants(mechanic: Granting, spec: object, grants: readonly Grant[]): boolean {
   const count = (one: object): number =>
-    (mechanic.aid ?? []).reduce((sum, { field }) => sum + listIn(one as Fields, field).length, 0);
+    (mechanic.aid ?? []).reduce(
+      (sum, { field, entry }) => sum + (entry ? listIn(one as Fields, field).length : numberIn(one as Fields, field)),
+      0,
+    );
   return count(spec) - count(withoutGrants(mechanic, spec, grants)) === grants.length;
 }
 
@@ -67,7 +77,7 @@ export function grantedPlaces(
   const list = listIn(spec as Fields, field);
   return grants.reduce((places: readonly number[], grant) => {
     const found = grantableOf(mechanic, grant);
-    if (found?.field !== field) return places;
+    if (found?.field !== field || !found.entry) return places;
     const left = list.map((entry, index) => (places.includes(index) ? null : entry));
     const at = placeOf(left, found.entry(grant.amount, grant.from));
     return at < 0 ? places : [...places, at];
@@ -77,6 +87,10 @@ export function grantedPlaces(
 function listIn(fields: Fields, field: string): readonly unknown[] {
   const list = fields[field];
   return Array.isArray(list) ? list : [];
+}
+
+function numberIn(fields: Fields, field: string): number {
+  return Number(fields[field] ?? 0);
 }
 
 /** Compares by the fields of `entry`, as stored entries have further defaults and any order of keys. */

@@ -25,8 +25,8 @@ export const totalEffect = defineMechanic({
   // After the throw, only the thresholds may change (SC-8).
   hideable: ["thresholds"],
   situational: ["escalation", "modifiers"],
-  // Adds a separate named flat number (TE-3).
-  aid: [{ kind: "bonus", field: "modifiers", amounts: [1, 2, 3], entry: (value, label) => ({ label, value }) }],
+  // Help is an edge, not a number (TE-2, TE-3).
+  aid: [{ kind: "advantage", field: "advantage", amounts: [1] }],
   firstThrow,
   resolve,
   traceNames: ({ effects }, { effect: number }) => {

@@ -56,7 +56,7 @@ describe("help before a throw (SC-8)", () => {
 
   it("stands with who gave it; of what is gone nothing is in the way, and what the rules cannot lay is refused", () => {
     expect(give(state()).gifts).toEqual([
-      { id: "new", by: "cleo", from: "Cleo", kind: "bonus", amount: 1, gone: null },
+      { id: "new", by: "cleo", from: "Cleo", kind: "bonus", amount: 1, isAccepted: true, gone: null },
     ]);
     const twenty = Array.from({ length: 20 }, (_, index) => gift(`g${index}`));
     const gone = twenty.map((one) => ({ ...one, gone: { by: "Ben", isRefused: false } }));

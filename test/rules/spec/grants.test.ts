@@ -33,7 +33,7 @@ it("SC-8: a bonus and a die stand in a check labelled with who gave them, and th
   expect(withoutGrants(check, helped, [die(6, "Cleo"), plus(2)])).toEqual(spec);
 });
 
-it("SC-8: in the other mechanics help is what their rules know: a bonus die (FP-1), an easier difficulty (DP-4), a number of its own name (TE-3)", () => {
+it("SC-8: in the other mechanics help is what their rules know: a bonus die (FP-1), an easier difficulty (DP-4), an Advantage (TE-2)", () => {
   const [fives, pool, effect, margin] = ["fives-pool", "difficulty-pool", "total-effect", "margin-pool"].map((id) =>
     mechanicById(id),
   );
@@ -47,7 +47,7 @@ it("SC-8: in the other mechanics help is what their rules know: a bonus die (FP-
   const eased = withGrant(pool!, five, plus(-2))!;
   expect(eased).toMatchObject({ modifiers: [{ label: "Ben", value: -2, fixed: false }] });
   expect(pool!.odds.chance(eased)).toBe(pool!.odds.chance(pool!.parseSpec({ dice: 5, base: 5 })));
-  expect(withGrant(effect!, effect!.parseSpec({}), plus(2))).toMatchObject({ modifiers: [{ label: "Ben", value: 2 }] });
+  expect(withGrant(effect!, effect!.parseSpec({}), plus(2)), "a number invites the peril of TE-3").toBe(null);
   expect(margin!.aid).toBe(undefined);
   expect(withGrant(margin!, margin!.parseSpec({ dice: 3 }), die(12))).toBe(null);
 });
@@ -61,6 +61,21 @@ it("what the rules refuse is left out, and the rest is laid: no extra die beside
   });
   for (const wrong of [plus(0), plus(6), plus(-1), plus(1.5), die(7), die(2)])
     expect(grantableOf(check, wrong)).toBe(null);
+});
+
+it("TE-2: help is one instance of Advantage each, cancels a Disadvantage, and is taken out again without touching the roller's own", () => {
+  const effect = mechanicById("total-effect");
+  const edge: Grant = { kind: "advantage", amount: 1, from: "Ben" };
+  const hindered = effect.parseSpec({ advantage: 1, disadvantage: 1 });
+  const { spec, laid } = layGrants(effect, hindered, [edge, edge]);
+  expect(laid).toHaveLength(2);
+  expect(spec).toEqual(effect.parseSpec({ advantage: 3, disadvantage: 1 }));
+  expect(effect.odds.chance(spec)).toBe(effect.odds.chance(effect.parseSpec({ advantage: 2 })));
+  expect(hasGrants(effect, spec, laid)).toBe(true);
+  expect(withoutGrants(effect, spec, laid)).toEqual(hindered);
+  expect(grantedPlaces(effect, spec, "advantage", laid)).toEqual([]);
+  // The roller cannot claim more help than the spec holds.
+  expect(hasGrants(effect, effect.parseSpec({ advantage: 1 }), [edge, edge])).toBe(false);
 });
 
 it("of entries that are alike the last ones are the gifts; what is missing, or counted twice, is seen", () => {

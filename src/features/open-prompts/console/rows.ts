@@ -106,7 +106,8 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): rea
   const mechanic = mechanicOf(editor);
   const isOpen = (field: string): boolean => !prompt.locked.includes(field);
   const isFull = prompt.ruling.gifts.length >= MOST_GIFTS;
-  const lists = (mechanic.aid ?? []).filter(({ field }) => isOpen(field));
+  // Numbers have a step up and down of their own below.
+  const lists = (mechanic.aid ?? []).filter(({ field, entry }) => entry && isOpen(field));
   const granting = lists.flatMap(({ kind, amounts }) =>
     amounts.map((amount) => ({
       gift: { kind, amount },
