@@ -43,7 +43,7 @@ function isGift(value: unknown): boolean {
 
 /** For example "+2", "d6" or "Advantage". */
 export function sayGift({ kind, amount }: Omit<Grant, "from">): Phrase {
-  if (kind === "advantage") return phrase("QUINCUNX.Aid.advantage");
+  if (kind === "advantage") return phrase("QUINCUNX.total-effect.Field.advantage");
   return kind === "die"
     ? phrase("QUINCUNX.Word.die", { size: amount })
     : phrase("QUINCUNX.Word.value", { value: { signed: amount } });
