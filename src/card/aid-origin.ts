@@ -41,9 +41,9 @@ function isGift(value: unknown): boolean {
   return typeof id === "string" && typeof from === "string" && readGrant(grant) !== null;
 }
 
-/** For example "+2", "d6" or "Advantage". */
+/** For example "+2", "d6" or "an Advantage". */
 export function sayGift({ kind, amount }: Omit<Grant, "from">): Phrase {
-  if (kind === "advantage") return phrase("QUINCUNX.total-effect.Field.advantage");
+  if (kind === "advantage") return phrase("QUINCUNX.Aid.advantage");
   return kind === "die"
     ? phrase("QUINCUNX.Word.die", { size: amount })
     : phrase("QUINCUNX.Word.value", { value: { signed: amount } });
