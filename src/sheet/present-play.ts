@@ -3,12 +3,12 @@
  */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { ActorField, SheetCell, SheetSection, Stat } from "../rules/contract/actor.ts";
-import { diceOf } from "./chance.ts";
+import { diceOf, type Chance } from "./chance.ts";
 import { linkState, type LinkState } from "../rules/actor/links.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { shapeOf, type DieShape } from "../ui/draw/dice-shapes.ts";
-import { formatNumber, formatSigned, formatWhole } from "../ui/numbers.ts";
+import { formatNumber, formatPoints, formatSigned, formatWhole } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { sayStored, type EffectMarks } from "./effect-marks.ts";
 import { sourceRows, rowName, type Row, type System } from "./rows.ts";
@@ -24,7 +24,7 @@ export interface PlayOptions extends TrackOptions {
    */
   spec(stat: Stat): object | null;
   /** `null` if unknown, or if the difficulty is not shown. */
-  chance(spec: object): number | null;
+  chance(spec: object): Chance | null;
 }
 
 export interface PlayView {
@@ -73,6 +73,8 @@ interface PlayRow {
   /** Shown beside the dice or pips, or instead of them. */
   readonly number: string;
   readonly chance: string;
+  /** Words about a choice that the chance leaves out; empty if there is none. */
+  readonly choice: string;
   readonly text: string;
   /** The whole row as text for screen readers. */
   readonly spoken: string;
@@ -80,6 +82,8 @@ interface PlayRow {
 
 /** More dice than this are written instead of drawn. */
 const MOST_DICE = 8;
+/** Smaller chances of a choice are not worth words. */
+const NEGLIGIBLE = 5e-4;
 const USUAL_DOTS = 5;
 
 export function presentPlay(declared: DeclaredActor, system: System, around: PlayOptions): PlayView {
@@ -253,7 +257,9 @@ function rowOf(
   const isDrawn = count > 0 && count <= MOST_DICE;
   const pips = stat && valueLook(section) === "pips" && stat.value <= MOST_DICE ? dotsOf(stat.value) : [];
   const number = stat ? numberOf(stat, section, declared, hasNumber) : "";
-  const chanceWords = chance === null ? "" : formatWhole(chance);
+  const chanceWords = chance === null ? "" : formatWhole(chance.p);
+  const hasChoice = chance !== null && chance.choice >= NEGLIGIBLE;
+  const choice = hasChoice ? game.i18n.format("QUINCUNX.Sheet.choice", { chance: formatPoints(chance.choice) }) : "";
   const kinds = [...(section.kind ? [speak(section.kind)] : []), ...details];
   const mark = stat ? around.marks.stat(stat.id) : null;
   const stored = mark?.stored ? numberOf(mark.stored, section, declared, hasNumber) : "";
@@ -277,12 +283,14 @@ function rowOf(
     pips,
     number: written,
     chance: chanceWords,
+    choice,
     text,
     spoken: [
       ...kinds,
       count > 0 ? sayDice(thrown) : number,
       effect,
       ...(isOdd ? [game.i18n.format("QUINCUNX.Sheet.chance", { chance: chanceWords })] : []),
+      choice,
     ]
       .filter((words) => words !== "")
       .join(", "),

@@ -22,10 +22,12 @@ export interface MechanicOdds<
 > {
   of(spec: S): D;
   /**
-   * The chance of success, 0…1; a pending choice counts as success. Throws RuleError `unknown-target`, `out-of-range` for an unreachable target, and
-   * `not-allowed` if the roll has no verdict.
+   * The chance of success, 0…1, as every window shows it: the first figure, if that is a success. Throws RuleError `unknown-target`,
+   * `out-of-range` for an unreachable target, and `not-allowed` if the roll has no verdict.
    */
   chance(spec: S): number;
+  /** As `chance`, but a pending choice counts as success, as in a group. Absent: there are no choices. */
+  chanceWithChoice?(spec: S): number;
   /**
    * The chance of each verdict given these faces. Throws RuleError `unknown-target`, `not-allowed` or `out-of-range`. Absent: not supported.
    */

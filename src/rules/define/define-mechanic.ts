@@ -9,7 +9,7 @@ import { phrase, wordsOf } from "../contract/phrase.ts";
 import type { MechanicStats } from "../contract/stats.ts";
 import type { MechanicDice, Term } from "../contract/terms.ts";
 import type { OutcomeBase } from "../contract/trace.ts";
-import { successVerdict } from "../contract/verdict.ts";
+import { successVerdict, type VerdictOdds } from "../contract/verdict.ts";
 import { amendFields } from "../spec/change.ts";
 import type { DiceKind } from "../spec/first-throw.ts";
 import {
@@ -123,6 +123,7 @@ export function defineMechanic<
   if (!fromTerms) throw missing("fromTerms");
   if (!("words" in notation) && !("print" in notation)) throw missing("print");
   const { odds } = definition;
+  const unthrown = (spec: S): VerdictOdds | undefined => odds.given?.(spec, parseFaces(spec, {}));
   return {
     ...definition,
     schema: definition.schema ?? 1,
@@ -136,10 +137,15 @@ export function defineMechanic<
     verdict: definition.verdict ?? (successVerdict as unknown as Whole["verdict"]),
     describe: (...args) => ({ how: [], groups: [], modifiers: [], lines: [], ...definition.describe(...args) }),
     odds: {
-      chance: (spec) => {
-        const given = odds.given?.(spec, parseFaces(spec, {}));
-        return given ? given.success + (given.choice ?? 0) : successChance(odds.of(spec), hideable);
-      },
+      chance: (spec) => unthrown(spec)?.success ?? successChance(odds.of(spec), hideable),
+      ...(odds.given && !odds.chance
+        ? {
+            chanceWithChoice: (spec: S): number => {
+              const { success = 0, choice = 0 } = unthrown(spec) ?? {};
+              return success + choice;
+            },
+          }
+        : {}),
       figures: (_spec, calculated) => successFigure(calculated),
       charts: () => [],
       ...odds,

@@ -9,7 +9,7 @@ import { countedFaces, describe } from "./describe.ts";
 import { parseFaces } from "./faces.ts";
 import { luckDice } from "./luck-dice.ts";
 import { notation } from "./notation.ts";
-import { chance, odds, oddsGiven } from "./odds.ts";
+import { chance, chanceWithChoice, odds, oddsGiven } from "./odds.ts";
 import { applyStats, beginWith, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
@@ -50,7 +50,7 @@ export const fivesPool = defineMechanic({
   quietSteps: ["discord", "ones", "fails"],
   describe,
   countedFaces,
-  odds: { of: odds, chance, given: oddsGiven, shared, targetFor, figures, charts },
+  odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
   prompt: { controls },
   stats: { slots, apply: applyStats, begin: beginWith, opposites: [["hookFor", "hookAgainst"]] },
   notation,

@@ -72,8 +72,13 @@ function bounded(p: number): number {
   return p > 1 - dust ? 1 : p;
 }
 
-/** P(any success), including rolls that need a choice; one walk suffices. Throws RuleError `unknown-target`. */
+/** P(success without a choice) (FP-12). Throws RuleError `unknown-target`. */
 export function chance(spec: FivesSpec): number {
+  return bounded(successOdds(unthrown(spec, knownTarget(spec))));
+}
+
+/** P(success or choice); one walk suffices. Throws RuleError `unknown-target`. */
+export function chanceWithChoice(spec: FivesSpec): number {
   return bounded(1 - remains(unthrown(spec, knownTarget(spec))).atMost(0));
 }
 

@@ -2,7 +2,7 @@
 import type { TargetFor } from "../contract/odds.ts";
 import { EQUAL } from "../odds/hardest.ts";
 import { discordCases } from "./discord-odds.ts";
-import { chance } from "./odds.ts";
+import { chanceWithChoice } from "./odds.ts";
 import type { FivesSpec } from "./spec.ts";
 
 /** An unrolled Discord Die is one die for all of them (FP-15). */
@@ -20,13 +20,13 @@ function pairs(): readonly { readonly target: number; readonly challenge: number
 }
 
 /**
- * The pair with the lowest chance at or above `p`; ties go to the higher TN, then to more dice. `null` if none reaches
+ * The pair with the lowest chance at or above `p`, where a pending choice counts as success; ties go to the higher TN, then to more dice. `null` if none reaches
  * `p`.
  */
 export function targetFor(spec: FivesSpec, p: number): TargetFor | null {
   let nearest: TargetFor | null = null;
   for (const target of pairs()) {
-    const its = chance({ ...spec, ...target });
+    const its = chanceWithChoice({ ...spec, ...target });
     if (its >= p - EQUAL && (nearest === null || its < nearest.p - EQUAL)) nearest = { target, p: its };
   }
   return nearest;

@@ -18,7 +18,7 @@ export interface GroupOdds {
 }
 
 /**
- * Exact. Checks are independent except for dice that their mechanic shares. Throws RuleError as `chance` does, with the check:
+ * Exact. A pending choice counts as success. Checks are independent except for dice that their mechanic shares. Throws RuleError as `chance` does, with the check:
  * `checks.2.spec.target`.
  */
 export function groupOdds(checks: readonly GroupCheck[]): GroupOdds {
@@ -39,7 +39,10 @@ function countOf(mechanic: AnyMechanic, checks: readonly GroupCheck[]): Distribu
   const known = new Map<string, number>();
   const chanceOf = (spec: object, at: number): number => {
     const key = JSON.stringify(spec);
-    const p = known.get(key) ?? inField(`checks.${own[at]?.index}.spec`, () => mechanic.odds.chance(spec));
+    const { odds } = mechanic;
+    const p =
+      known.get(key) ??
+      inField(`checks.${own[at]?.index}.spec`, () => odds.chanceWithChoice?.(spec) ?? odds.chance(spec));
     known.set(key, p);
     return p;
   };

@@ -107,7 +107,8 @@ describe("a definition's silence", () => {
   it("succeeds as its odds say, once the target is known", () => {
     expect(mechanic.odds.chance(whole)).toBe(0.25);
     const given = () => ({ success: 0.5, choice: 0.125, failure: 0.375 });
-    expect(defineMechanic({ ...definition, odds: { ...definition.odds, given } }).odds.chance(whole)).toBe(0.625);
+    const { odds } = defineMechanic({ ...definition, odds: { ...definition.odds, given } });
+    expect([odds.chance(whole), odds.chanceWithChoice?.(whole)]).toEqual([0.5, 0.625]);
     const fails = (act: () => unknown, code: string, field: string) =>
       expect(act).toThrow(expect.objectContaining({ code, field }));
     fails(() => mechanic.odds.chance({ ...whole, target: null }), "unknown-target", "target");

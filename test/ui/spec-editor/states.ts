@@ -28,7 +28,7 @@ export function sampleStats({ actors }: AnyMechanic): readonly SelectedStat[] {
 }
 
 /** Rows of a sample get their ids when an actor is made of it. */
-function withIds(system: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function withIds(system: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(system).map(([field, value]) => [
       field,

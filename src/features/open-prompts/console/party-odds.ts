@@ -56,9 +56,17 @@ function between(all: readonly Fields[]): readonly Fields[] {
 }
 
 function meanChance(mechanic: AnyMechanic, specs: readonly object[], fields: Fields): number {
-  return specs.reduce((total: number, spec) => total + chanceAt(mechanic, spec, fields), 0) / specs.length;
+  // `targetFor` counts pending choices as success, too.
+  const { chanceWithChoice = mechanic.odds.chance } = mechanic.odds;
+  const total = specs.reduce((sum: number, spec) => sum + chanceAt(mechanic, spec, fields, chanceWithChoice), 0);
+  return total / specs.length;
 }
 
-function chanceAt(mechanic: AnyMechanic, spec: object, fields: Fields): number {
-  return unlessRefused(() => mechanic.odds.chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0;
+function chanceAt(
+  mechanic: AnyMechanic,
+  spec: object,
+  fields: Fields,
+  chance: (spec: object) => number = mechanic.odds.chance,
+): number {
+  return unlessRefused(() => chance(mechanic.parseSpec({ ...spec, ...fields }))) ?? 0;
 }
