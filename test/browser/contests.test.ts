@@ -101,7 +101,7 @@ it(
     await ana.fixDice([4, 4, 4], 8);
     await ana.page.keyboard.press("Enter");
     await gm.fixDice([4, 4, 4], 8);
-    await gm.page.getByRole("button", { name: "Roll for Ben" }).click();
+    await gm.page.getByRole("button", { name: "Roll for Ben" }).click({ modifiers: ["Shift"] });
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Arm wrestling.*Ana wins/u);
 
@@ -184,7 +184,7 @@ it(
       [6, 6],
       [1, 6],
     ]);
-    await gm.page.getByRole("button", { name: "Roll for Dusty Malone" }).click();
+    await gm.page.getByRole("button", { name: "Roll for Dusty Malone" }).click({ modifiers: ["Shift"] });
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Up the rope.*Dusty Malone wins by 2/u);
     // FP-11: in a contest a GM makes Fails its number, and takes that back.

@@ -13,9 +13,12 @@ import { authorOf } from "../../log/authors.ts";
 import { foldContest } from "./contest-state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, type RollConfig, rollSpec } from "../../roll/roll.ts";
+import { promptSetting } from "../../roll/stat.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { contestOf, currentRound, secretIdOf, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
+import { isTargetless } from "./progress.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 
@@ -33,7 +36,7 @@ export async function rollSide(
   const voice = rollRightOf(contest, side, game.user);
   const { index } = currentRound(contest);
   const about = keyOf(message.id, side, index);
-  if (voice === null || open.has(about)) return;
+  if (voice === null || open.has(about) || (ask.event && isResting(message.id))) return;
   const stop = new AbortController();
   open.set(about, stop);
   const id = contest.flags.sides[side].isPassive ? freeId(message.id, side, index) : null;
@@ -59,10 +62,12 @@ export async function rollSide(
         ...(voice === "standIn" ? { standIn: true } : {}),
       },
     };
+    const unused = isTargetless(contest) ? mechanic.hideable : [];
     const dialog: DialogConfig = {
-      configure: isPassive ? false : voice !== "standIn",
+      // A stand-in's click opens the prompt as on a stat.
+      configure: !isPassive && (voice === "own" || (ask.event != null && promptSetting.read() === "always")),
       ...ask,
-      locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : [])])],
+      locked: [...new Set([...fixed, ...Object.keys(shared), ...(isPassive ? Object.keys(spec) : []), ...unused])],
       signal: stop.signal,
       follows: {
         id: message.id,
@@ -143,10 +148,29 @@ export function rollPendingPassives(): void {
   for (const message of game.messages) if (contestOf(message)) rollPassives(message);
 }
 
+/** Pause in ms before a further round can be thrown, so that one more Enter on the same button throws nothing. */
+const REST = 1000;
+/** By contest: the round that was last seen, and when its rest ends. */
+const rests = new Map<string, { readonly round: number; readonly until: number }>();
+
+/** True for a moment after a tie: the buttons of the next round are disabled. */
+export function isResting(contestId: string): boolean {
+  return (rests.get(contestId)?.until ?? 0) > performance.now();
+}
+
+function noteRound(contestId: string, round: number): void {
+  const before = rests.get(contestId);
+  if (before?.round === round) return;
+  const isNext = before !== undefined && round > before.round;
+  rests.set(contestId, { round, until: isNext ? performance.now() + REST : 0 });
+  if (isNext) setTimeout(() => redrawMessage(contestId), REST);
+}
+
 /** Closes the prompt of a side rolled elsewhere, or of a contest that is over or deleted. */
 export function recheckSides(contestId: string): void {
   const message = game.messages.get(contestId);
   const contest = contestOf(message);
+  if (contest) noteRound(contestId, currentRound(contest).index);
   for (const side of CONTEST_SIDES)
     for (const [about, stop] of open) {
       if (!about.startsWith(`${contestId} ${side} `)) continue;

@@ -8,6 +8,7 @@ import { formatNumber, formatSigned, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
+import { isResting } from "./answer.ts";
 import { presentBar } from "../../roll/contest/bar.ts";
 
 export function presentContest(view: ContestView): object {
@@ -17,7 +18,7 @@ export function presentContest(view: ContestView): object {
   const offers = presentOffers(view.offers, "foot");
   // Icon buttons are drawn in the row of their side.
   const foot = offers.filter(({ icon }) => icon === "");
-  const rolls = sides.flatMap((side) => presentRoll(side, round));
+  const rolls = sides.flatMap((side) => presentRoll(side, view));
   return {
     ...view,
     kind:
@@ -52,9 +53,14 @@ interface DrawnRoll {
   readonly label: string;
   /** False for a GM's button on behalf of a connected user. */
   readonly isMain: boolean;
+  /** Disabled for a moment after a tie. */
+  readonly isResting: boolean;
 }
 
-function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: number): readonly DrawnRoll[] {
+function presentRoll(
+  { id, name, mayRoll, isAway }: ContestSideView,
+  { round, messageId }: ContestView,
+): readonly DrawnRoll[] {
   if (mayRoll === null) return [];
   const { i18n } = game;
   const words =
@@ -63,7 +69,8 @@ function presentRoll({ id, name, mayRoll, isAway }: ContestSideView, round: numb
       : round > 1
         ? "QUINCUNX.Contest.rollAgain"
         : "QUINCUNX.Request.rollFor";
-  return [{ id, label: i18n.format(words, { name }), isMain: mayRoll === "own" || isAway }];
+  const isMain = mayRoll === "own" || isAway;
+  return [{ id, label: i18n.format(words, { name }), isMain, isResting: isResting(messageId) }];
 }
 
 function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: ContestSideView): object {

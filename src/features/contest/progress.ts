@@ -1,8 +1,9 @@
 /** Computes a contest's result or odds, as far as the viewer may know them. */
-import { oddsBetween, chancesBetween, refusalIn } from "../../roll/contest/odds.ts";
+import { oddsBetween, chancesBetween, refusalIn, thrownSide } from "../../roll/contest/odds.ts";
 import type { GainNames, ContestOdds, ContestResult } from "../../rules/contract/contest.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
+import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardState } from "../../card/state.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
@@ -95,6 +96,19 @@ export function oddsOfSide(
     const odds = id === "a" ? oddsBetween(state, { spec }, theirs) : oddsBetween(state, theirs, { spec });
     return odds && { wins: odds[id], level: odds.tie, against: state.names[other] };
   });
+}
+
+/** By how much the side is ahead with this spec, as far as all may know; `null`: not computable. */
+export function leadOfSide(contest: Contest, id: ContestSideId, spec: object): readonly Bar[] | null {
+  const { mechanic } = contest.state;
+  const { thrown, spec: theirs } = sideOf(contest, id === "a" ? "b" : "a", false);
+  const other = thrown ? thrownSide(thrown) : theirs && { spec: theirs };
+  return other && unlessRefused(() => mechanic.contest?.lead?.({ spec }, other) ?? null);
+}
+
+/** True if the mechanic compares numbers that no target changes (SC-4). */
+export function isTargetless({ state: { mechanic } }: Contest): boolean {
+  return !mechanic.hideable.some((field) => mechanic.contest?.judgedBy?.includes(field));
 }
 
 export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): GainNames {

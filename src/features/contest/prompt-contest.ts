@@ -2,12 +2,14 @@
 import type { Control } from "../../rules/contract/control.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
+import { denseBars } from "../../rules/odds/chart.ts";
+import { histogram } from "../../ui/draw/histogram.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
-import { oddsOfSide, type SideOdds } from "./progress.ts";
+import { isTargetless, leadOfSide, oddsOfSide, type SideOdds } from "./progress.ts";
 import { contestOf } from "./state.ts";
 
 interface ContestOffer {
@@ -25,8 +27,13 @@ export const contestOption: PreRollOption<ContestOffer, never> = {
   },
   open: ({ editor }, offer) => ({
     odds(odds) {
-      const [own] = sideOdds(offer, [editor.state.spec]);
-      return own ? oddsInContest(odds, own) : odds;
+      const { spec } = editor.state;
+      const [own] = sideOdds(offer, [spec]);
+      return own ? withLead(oddsInContest(odds, own), own, offer, spec) : odds;
+    },
+    hidesTargets: () => {
+      const now = contestOf(game.messages.get(offer.contest));
+      return now !== null && isTargetless(now);
     },
     controls: (controls) => controlsInContest(controls, offer, editor.state),
     answer: () => null,
@@ -56,6 +63,26 @@ export function oddsInContest(odds: OddsView, { wins, level, against }: SideOdds
     // Certain success of the roll alone does not decide the contest.
     certain: "",
     further: [...tie, ...(alone ? [{ id: "alone", label: alone.label, value: alone.value }] : []), ...others],
+  };
+}
+
+/** The chart shows by how much the side wins; without a target, its own roll says nothing. */
+function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer, spec: object): OddsView {
+  const now = contestOf(game.messages.get(contest));
+  const lead = now && leadOfSide(now, side, spec);
+  if (!lead) return odds;
+  const chart = histogram({
+    id: "lead",
+    label: phrase("QUINCUNX.Contest.lead", { name: own.against }),
+    bars: denseBars(lead, (value) => (value > 0 ? "good" : value < 0 ? "bad" : "neutral")),
+    summary: phrase("QUINCUNX.Contest.leadSummary", { chance: { percent: own.wins } }),
+  });
+  const further = (odds["further"] ?? []) as readonly { readonly id: string }[];
+  return {
+    ...odds,
+    chart,
+    targets: [],
+    further: isTargetless(now) ? further.filter(({ id }) => id !== "alone") : further,
   };
 }
 

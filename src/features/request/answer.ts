@@ -5,6 +5,7 @@ import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type DialogConfig, rollSpec } from "../../roll/roll.ts";
+import { promptSetting } from "../../roll/stat.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
@@ -40,16 +41,18 @@ export async function answerRequest(message: ChatMessage.Implementation, ask: As
   }
 }
 
-/** Closes the prompt if the request was closed or deleted, or the seat answered in another tab. */
+/** Closes prompts if the request was closed or deleted, or the seat was answered elsewhere. */
 export function recheckPrompt(requestId: string): void {
   const asking = open.get(requestId);
-  if (!asking) return;
+  const standIns = [...standingIn].filter(([about]) => about.startsWith(`${requestId} `));
+  if (!asking && standIns.length === 0) return;
   const message = game.messages.get(requestId);
   const request = message ? requestOf(message) : null;
-  if (!request || !mySeats(request).includes(asking.seat)) asking.stop.abort();
+  if (asking && (!request || !mySeats(request).includes(asking.seat))) asking.stop.abort();
+  for (const [, { seat, stop }] of standIns) if (!request || !isWaiting(request, seat)) stop.abort();
 }
 
-/** A GM rolls for the seat's user and the card says so. No prompt unless keys are held. */
+/** A GM rolls for the seat's user and the card says so. A click opens the prompt as on a stat; without one it rolls at once. */
 export async function rollForUser(
   message: ChatMessage.Implementation,
   seat: number,
@@ -58,16 +61,19 @@ export async function rollForUser(
   const id = message.id ?? "";
   const request = requestOf(message);
   const about = `${id} ${seat}`;
-  if (!game.user.isGM || !request || !isWaiting(request, seat) || rollingForUser.has(about)) return;
-  rollingForUser.add(about);
+  if (!game.user.isGM || !request || !isWaiting(request, seat) || standingIn.has(about)) return;
+  const stop = new AbortController();
+  standingIn.set(about, { seat, stop });
   try {
-    await answerFor(request, seat, { ...ask, configure: false }, { standIn: true });
+    const configure = ask.event != null && promptSetting.read() === "always";
+    await answerFor(request, seat, { ...ask, configure, signal: stop.signal }, { standIn: true });
   } finally {
-    rollingForUser.delete(about);
+    standingIn.delete(about);
   }
 }
 
-const rollingForUser = new Set<string>();
+/** By request id and seat. */
+const standingIn = new Map<string, Asking>();
 
 /** Notifies the seat's user of a reminder and opens the prompt. */
 export function remindUser(message: ChatMessage.Implementation, seat: number, by: string): void {

@@ -7,6 +7,7 @@ import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
 import { requestAction } from "./prepare.ts";
+import { requestOption } from "./prompt-request.ts";
 import { remind } from "./remind.ts";
 import { skip } from "./skip.ts";
 import { target } from "./target.ts";
@@ -15,6 +16,7 @@ export const requestFeature: Feature = {
   id: "request",
   kinds: [requestKind],
   card: requestOnCards,
+  preRoll: [requestOption],
   userActions: () => [requestAction()],
   operations: [remind, skip, excuse, target, close, accept, group],
 };

@@ -53,6 +53,11 @@ export interface Contest<S extends object, F extends object, X extends object> {
   judge?(a: ContestSide<S, F, X>, b: ContestSide<S, F, X>, tie: unknown): ContestResult;
   /** Exact odds given all dice of the sides that have thrown. Throws as `odds` does. Absent: there are no odds between the two throws. */
   oddsGiven?(a: HalfThrown<S, F, X>, b: HalfThrown<S, F, X>, tie: unknown): ContestOdds;
+  /**
+   * Distribution of the first side's number minus the second's, before tie rules; negative: the second side is ahead. Throws as `odds` does.
+   * Absent: no such chart.
+   */
+  lead?(a: HalfThrown<S, F, X>, b: HalfThrown<S, F, X>): readonly { readonly value: number; readonly p: number }[];
   /** Spec fields with the same value on both sides, such as the Discord Die. Absent: none. */
   readonly shared?: readonly string[];
   /** Spec fields that must be known to judge the contest. Absent: none. */

@@ -15,7 +15,7 @@ import {
 } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
-import { compare } from "../odds/compare.ts";
+import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import { LEVEL_NAMES, sayScaled } from "./describe.ts";
 import { netOf } from "./odds.ts";
@@ -29,6 +29,7 @@ export const contest: Contest<DifficultySpec, DifficultyFaces, object> = {
   ties: TIES,
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
+  lead: (a, b) => difference(counted(a), counted(b)).bars(),
   judge,
   judgedBy: ["base"],
   sayTie,

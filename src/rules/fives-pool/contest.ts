@@ -11,7 +11,7 @@ import {
 } from "../contract/contest.ts";
 import { inField, RuleError } from "../contract/error.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
-import { compare } from "../odds/compare.ts";
+import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import { discordCases } from "./discord-odds.ts";
 import type { FivesDecided } from "./decisions.ts";
@@ -36,6 +36,13 @@ export const contest: Contest<FivesSpec, FivesFaces, FivesDecided> = {
   ties: [],
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
+  lead: (a, b) =>
+    Distribution.mix(
+      discordCases([a.spec, b.spec]).map(([discord, weight]) => [
+        weight,
+        difference(successesOf(a, discord), successesOf(b, discord)),
+      ]),
+    ).bars(),
   judge,
   shared: ["discord"],
   judgedBy: ["target"],

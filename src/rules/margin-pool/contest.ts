@@ -14,7 +14,7 @@ import {
 } from "../contract/contest.ts";
 import { inField } from "../contract/error.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
-import { compare } from "../odds/compare.ts";
+import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import type { MarginFaces } from "./faces.ts";
 import { marginDistribution } from "./odds.ts";
@@ -30,6 +30,7 @@ export const contest: Contest<MarginSpec, MarginFaces, object> = {
   ties: TIES,
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
+  lead: (a, b) => difference(marginsOf(a, "a"), marginsOf(b, "b")).bars(),
   judge,
   judgedBy: ["threshold"],
   sayTie,
@@ -70,11 +71,13 @@ interface SplitMargin {
   readonly missed: number;
 }
 
-function splitMargin({ spec, faces }: Half, side: "a" | "b", tie: TieId): SplitMargin {
+function marginsOf({ spec, faces }: Half, side: "a" | "b"): Distribution {
   const threshold = inField(side, () => knownThreshold(spec));
-  const margin = faces
-    ? Distribution.constant(resolve(spec, faces).margin ?? 0)
-    : marginDistribution(spec.dice, threshold);
+  return faces ? Distribution.constant(resolve(spec, faces).margin ?? 0) : marginDistribution(spec.dice, threshold);
+}
+
+function splitMargin(half: Half, side: "a" | "b", tie: TieId): SplitMargin {
+  const margin = marginsOf(half, side);
   if (!acts(side, tie)) return { reached: margin, share: 1, missed: 0 };
   return { reached: margin.cut(0), share: margin.atLeast(0), missed: margin.atMost(-1) };
 }

@@ -27,3 +27,8 @@ function above(a: Distribution, b: Distribution): number {
   }
   return sum;
 }
+
+/** Distribution of a − b. */
+export function difference(a: Distribution, b: Distribution): Distribution {
+  return a.plus(b.map((value) => -value));
+}

@@ -16,7 +16,7 @@ import {
 } from "../contract/contest.ts";
 import { RuleError } from "../contract/error.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
-import { compare } from "../odds/compare.ts";
+import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import type { CheckFaces } from "./faces.ts";
 import { totalOf } from "./odds.ts";
@@ -30,6 +30,7 @@ export const contest: Contest<CheckSpec, CheckFaces, object> = {
   ties: TIES,
   odds: (a, b, tie) => oddsGiven({ spec: a }, { spec: b }, tie),
   oddsGiven,
+  lead: (a, b) => difference(totalsOf(a), totalsOf(b)).bars(),
   judge,
   passive: (spec) => ({ ...spec, passive: true, extra: [] }),
   sayTie,

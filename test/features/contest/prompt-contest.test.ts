@@ -2,7 +2,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { contestOf } from "../../../src/features/contest/state.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
-import { controlsInContest, oddsInContest, sideOdds } from "../../../src/features/contest/prompt-contest.ts";
+import {
+  contestOption,
+  controlsInContest,
+  oddsInContest,
+  sideOdds,
+} from "../../../src/features/contest/prompt-contest.ts";
 import { controlsOf } from "../../../src/ui/spec-editor/controls.ts";
 import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 import { presentOdds } from "../../../src/ui/spec-editor/present-odds.ts";
@@ -90,6 +95,23 @@ it("MP-8: before and after the other side has thrown, with the best number of di
   await until(() => contestOf(contest)?.rounds[0]?.b != null, "the throw");
   holds(new Map([[3, 1]]));
   expect(bars().options[0].bar).toBe(0);
+});
+
+it("SC-4: without a target, since none matters, and with the lead as chart", async () => {
+  const check = mechanicById("standard-check");
+  const [mine, theirs] = [2, 0].map((value) => check.parseSpec({ bonuses: [{ label: "", value }], target: null }));
+  const contest = await api.contest({
+    ...{ mechanic: "standard-check", title: "Arm wrestling", tie: "attacker-a" },
+    sides: { a: { name: "Isolde", spec: mine }, b: { name: "Perrin", spec: theirs } },
+  });
+  const editor = openSpecEditor({ mechanic: "standard-check", spec: mine! });
+  const part = (asked: object) => contestOption.open({ editor: { state: editor } } as Loose, asked as Loose);
+  const { hidesTargets, odds } = part(sideA(contest));
+  const view = odds!(presentOdds(editor)) as Loose;
+  expect([hidesTargets!(), view.targets, view.further]).toEqual([true, [], []]);
+  expect(view.chart.label).toBe("Lead over Perrin");
+  expect(view.figure.label).toBe("to win against Perrin");
+  expect(part({ contest: "none", side: "a" }).hidesTargets!()).toBe(false);
 });
 
 it("where nobody can say who wins, or it is no contest, everything is as for any roll", async () => {

@@ -137,3 +137,23 @@ it("DP-9: level and scale are those of the successes that are left (DP-7, DP-10)
   }
   expect(said(0, { dice: 9, scale: { unit: "m", amount: 3 } })).toEqual([["defender", undefined]]);
 });
+
+it("the lead is the difference of what both come to: above 0 as often as the side wins", () => {
+  const cases = [
+    ["standard-check", bonus(2), bonus(0), "attacker-a"],
+    ["margin-pool", { dice: 3, pool: 3, threshold: 7 }, { dice: 2, pool: 2, threshold: 6 }, "both-equal"],
+    ["difficulty-pool", { attribute: 3, base: 6 }, { attribute: 4, base: 7 }, "attacker-a"],
+    [
+      "fives-pool",
+      { pool: [{ size: 8, role: "hero" }], target: 5 },
+      { pool: [{ size: 6, role: "hero" }], target: 4 },
+      null,
+    ],
+  ] as const;
+  for (const [id, one, other, tie] of cases) {
+    const { contest, parseSpec } = mechanicById(id);
+    const [a, b] = [parseSpec(one), parseSpec(other)];
+    const above = contest!.lead!({ spec: a }, { spec: b }).reduce((sum, { value, p }) => sum + (value > 0 ? p : 0), 0);
+    expect(above, id).toBeCloseTo(contest!.odds(a, b, tie).a, 12);
+  }
+});

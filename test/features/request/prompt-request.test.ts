@@ -1,0 +1,15 @@
+/** The prompt of a request. */
+import { expect, it } from "vitest";
+import { requestOption } from "../../../src/features/request/prompt-request.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+
+useBareStage();
+
+it("says that the GM asks, unless the GM rolls for somebody or nobody asked", () => {
+  const offer = (origin: object): unknown => requestOption.offer({ config: { origin } } as Loose);
+  expect([offer({ request: "r" }), offer({ request: "r", standIn: true }), offer({})]).toEqual([true, null, null]);
+  expect(requestOption.open({} as Loose, true).present!("x")).toMatchObject([
+    { words: "The GM asks you for this roll." },
+  ]);
+});
