@@ -1,6 +1,6 @@
 /**
- * Decides whether a roll opens the prompt. Holding the keys of the binding `invertPrompt` during a click inverts the
- * default. The keys are read from the triggering event, because Foundry's own record is outdated once a form element or
+ * Decides whether a roll opens the prompt, and with which edge it begins. Holding the keys of the binding `invertPrompt` during a click inverts the
+ * default; those of `advantage` and `disadvantage` add one. The keys are read from the triggering event, because Foundry's own record is outdated once a form element or
  * another window takes the focus (found.md 1.2, integrations.md 10).
  */
 import { SCOPE } from "../platform/scope.ts";
@@ -24,7 +24,11 @@ export interface AskConfig {
   readonly event?: EventWithKeys | Event | null | undefined;
   /** True: roll without prompt. False: open the prompt. Overrides the default and held keys. */
   readonly skip?: boolean | undefined;
+  /** One Advantage or Disadvantage more, where the mechanic has them. Default: by the keys held in `event`. */
+  readonly edge?: Edge | null | undefined;
 }
+
+export type Edge = "advantage" | "disadvantage";
 
 /** Left and right keys are equivalent. Meta counts as Control, as on a Mac, where Control and click opens a menu. */
 const MODIFIERS = {
@@ -54,10 +58,18 @@ export function listenToHeldKeys(): void {
 /** True if the prompt opens; `byDefault`: the result without held keys. */
 export function shouldConfigure(byDefault: boolean, { event, skip }: AskConfig = {}): boolean {
   if (skip !== undefined) return !skip;
-  return isHeld(event) ? !byDefault : byDefault;
+  return isHeld("invertPrompt", event) ? !byDefault : byDefault;
 }
 
-function isHeld(given: AskConfig["event"]): boolean {
+/** `null`: none is wanted, or both. */
+export function edgeOf({ edge, event }: AskConfig): Edge | null {
+  if (edge !== undefined) return edge;
+  const [isFor, isAgainst] = [isHeld("advantage", event), isHeld("disadvantage", event)];
+  if (isFor === isAgainst) return null;
+  return isFor ? "advantage" : "disadvantage";
+}
+
+function isHeld(binding: "invertPrompt" | Edge, given: AskConfig["event"]): boolean {
   if (!given) return false;
   const event = ((given as EventWithKeys).originalEvent ?? given) as EventWithKeys;
   const isReal = event.isTrusted === true;
@@ -65,7 +77,7 @@ function isHeld(given: AskConfig["event"]): boolean {
   const isByKey = isReal && event.detail === 0;
   const isModifierHeld = (modifier: Modifier): boolean =>
     hasFlag(event, modifier) || (isByKey && [...down].some((code) => modifierOf(code) === modifier));
-  return game.keybindings.get(SCOPE, "invertPrompt").some(({ key, modifiers = [] }) => {
+  return game.keybindings.get(SCOPE, binding).some(({ key, modifiers = [] }) => {
     const modifier = modifierOf(key);
     const isKeyHeld = modifier ? isModifierHeld(modifier) : isReal && down.has(key);
     return (

@@ -2,7 +2,7 @@
 import { loadActor } from "../actors/actor-at.ts";
 import { statOf } from "../actors/any-stats.ts";
 import { defineSetting } from "../platform/settings.ts";
-import { shouldConfigure, type AskConfig } from "./ask.ts";
+import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { speak } from "../ui/speak.ts";
 import { notifyError } from "../ui/explain.ts";
@@ -30,7 +30,7 @@ export interface AgainstConfig {
 export async function rollStat(
   of: Actor.Implementation | string,
   statId: string,
-  { event, skip, against = {}, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
+  { event, skip, edge, against = {}, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult> {
   const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
   try {
@@ -56,7 +56,7 @@ export async function rollStat(
         actor,
         stats: stat.roll.with ?? [stat.id],
       },
-      { configure, memory: `${actor.uuid} ${stat.id}` },
+      { configure, edge: edgeOf({ event, edge }), memory: `${actor.uuid} ${stat.id}` },
       message,
     );
   } catch (error) {

@@ -30,6 +30,7 @@ afterEach(async () => {
   key("keyup", "ShiftLeft");
   key("keyup", "KeyQ");
   await page.game.keybindings.set("quincunx", "invertPrompt");
+  await page.game.keybindings.set("quincunx", "advantage");
   for (const app of [...foundry.applications.instances.values()]) await app.close();
 });
 
@@ -93,6 +94,50 @@ describe("api.rollStat", () => {
     await page.game.settings.set("quincunx", "prompt", "never");
     expect(await outcome(roll({ event: { ...byMouse, shiftKey: true } }))).toBe("asked");
     await page.game.settings.set("quincunx", "prompt", "always");
+  });
+});
+
+describe("Advantage and Disadvantage by keys (TE-2), on top of the two that the stat gives", () => {
+  const rolling = (event: object, how: object = {}) =>
+    outcome(() => api.rollStat(actor, "stats.aim", { event, ...how }));
+  const inPrompt = (): string[] =>
+    ["advantage", "disadvantage"].map(
+      (id) => prompt()!.querySelector<HTMLInputElement>(`input[data-quincunx-control="${id}"]`)!.value,
+    );
+
+  it.each([
+    ["Alt adds an Advantage", { altKey: true }, ["3", "0"]],
+    ["Control a Disadvantage", { ctrlKey: true }, ["2", "1"]],
+    ["Cmd as well", { metaKey: true }, ["2", "1"]],
+    ["both are none", { altKey: true, ctrlKey: true }, ["2", "0"]],
+  ])("%s", async (_what, held, wanted) => {
+    expect(await rolling({ ...byMouse, ...held })).toBe("asked");
+    expect(inPrompt()).toEqual(wanted);
+  });
+
+  it("with Shift it is rolled at once", async () => {
+    expect(await rolling({ ...byMouse, altKey: true, shiftKey: true })).toBe("rolled");
+    const card = page.game.messages.contents.at(-1);
+    expect(card.flags.quincunx.spec).toMatchObject({ advantage: 3, disadvantage: 0 });
+  });
+
+  it("the keys count over what is remembered, and are not remembered themselves", async () => {
+    await rolling({ ...byMouse, ctrlKey: true });
+    prompt()!.querySelector<HTMLElement>(".quincunx-primary")!.click();
+    await until(() => !prompt() && cards() > before, "the card");
+    before = cards();
+    await rolling(byMouse);
+    expect(inPrompt()).toEqual(["2", "0"]);
+  });
+
+  it("other keys can be bound, and a mechanic without them has none", async () => {
+    await page.game.keybindings.set("quincunx", "advantage", [{ key: "ControlLeft", modifiers: ["Alt"] }]);
+    await rolling({ ...byMouse, altKey: true });
+    expect(inPrompt()).toEqual(["2", "0"]);
+    const spec = { mechanic: "standard-check", spec: { target: 20 } };
+    await page.foundry.applications.instances.forEach((app: Loose) => void app.close());
+    await until(() => !prompt(), "no prompt");
+    expect(await outcome(() => api.roll(spec, { event: { ...byMouse, altKey: true } }))).toBe("asked");
   });
 });
 

@@ -12,6 +12,15 @@ export function registerKeybindings(): void {
     // No handlers: `roll/ask.ts` reads held keys at the click, and other packages may use the same keys.
     editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
   });
+  for (const [edge, key] of [
+    ["advantage", "Alt"],
+    ["disadvantage", "Control"],
+  ] as const)
+    game.keybindings.register(SCOPE, edge, {
+      name: `QUINCUNX.Keybinding.${edge}.name`,
+      hint: `QUINCUNX.Keybinding.${edge}.hint`,
+      editable: [{ key: `${key}Left` }, { key: `${key}Right` }],
+    });
   for (const { id, label, keyHint, menu, run } of allUserActions())
     if (keyHint)
       game.keybindings.register(SCOPE, id, {

@@ -97,6 +97,8 @@ export interface SpecPrompt<S extends object> {
   targetControls(spec: S): readonly Control[];
   /** Id of the target control of a figure, for mechanics with several targets. Absent or `null`: the control with the field's name. */
   targetControl?(figure: string): string | null;
+  /** Integer fields that modifier keys of a click raise by one. Absent: the mechanic has no Advantage. */
+  readonly edge?: { readonly advantage: string; readonly disadvantage: string };
   /** Lines that explain the numbers before the throw. Absent: none. */
   preview?(spec: S): readonly LineView[];
 }

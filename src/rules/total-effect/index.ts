@@ -43,6 +43,7 @@ export const totalEffect = defineMechanic({
   odds: { of: odds, given: oddsGiven, figures, charts },
   prompt: {
     controls,
+    edge: { advantage: "advantage", disadvantage: "disadvantage" },
     targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
   },
   stats: { slots, apply: applyStats },

@@ -13,12 +13,14 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   const told: [string, Loose][] = [];
   set(page.game.keybindings, "register", (_scope: string, name: string, about: Loose) => void told.push([name, about]));
   registerKeybindings();
-  const [invert, request, table] = told.map(([, about]) => about);
-  expect(told.map(([name]) => name)).toEqual(["invertPrompt", "request", "console"]);
-  for (const { name, hint } of [invert, request, table])
+  const [invert, advantage, disadvantage, request, table] = told.map(([, about]) => about);
+  expect(told.map(([name]) => name)).toEqual(["invertPrompt", "advantage", "disadvantage", "request", "console"]);
+  for (const { name, hint } of [invert, advantage, disadvantage, request, table])
     expect([name, hint].every((key) => page.game.i18n.has(key))).toBe(true);
   expect(invert).toMatchObject({ editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }] });
-  expect(invert).not.toHaveProperty("onDown");
+  expect(advantage).toMatchObject({ editable: [{ key: "AltLeft" }, { key: "AltRight" }] });
+  expect(disadvantage).toMatchObject({ editable: [{ key: "ControlLeft" }, { key: "ControlRight" }] });
+  for (const held of [invert, advantage, disadvantage]) expect(held).not.toHaveProperty("onDown");
   const opened: string[] = [];
   const errors: unknown[] = [];
   replaceWith({
