@@ -6,6 +6,7 @@
  * to the origin, or take the roll over.
  */
 import { mechanicById } from "../platform/mechanics.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { withoutGrants } from "../rules/spec/grants.ts";
@@ -16,9 +17,10 @@ import { isReply, type Origin } from "../card/flags.ts";
 import { difficultyFor, withDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { selectableStats } from "../actors/any-stats.ts";
-import { shouldConfigure } from "./ask.ts";
+import { edgeOf, shouldConfigure } from "./ask.ts";
+import { lastTargets } from "./last-targets.ts";
 import { layOver, choicesToRemember, type Beginning, type Recalled } from "./last-time.ts";
-import { recall, remember } from "./memory.ts";
+import { recall, remember, type Memory } from "./memory.ts";
 import { opponentsOf, withoutOpponents, type Opponents } from "./opponents.ts";
 import { preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
@@ -80,10 +82,23 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
   const difficulty = areTargetsFixed ? null : difficultyFor(mechanic);
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
+  const edge = edgeFieldOf(mechanic, dialog);
+  if (edge !== null && !locked.includes(edge)) context.spec = withOneMore(mechanic, context.spec, edge);
   return {
     ...{ mechanic, config, dialog, context, difficulty, isReply: isReplying, isPosted: message.create !== false },
     locked: [...new Set([...locked, ...(difficulty ? mechanic.hideable : [])])],
   };
+}
+
+/** The field that the held keys raise; `null`: none. */
+function edgeFieldOf({ prompt }: AnyMechanic, dialog: DialogConfig): string | null {
+  const edge = prompt.edge && edgeOf(dialog);
+  return edge ? (prompt.edge?.[edge] ?? null) : null;
+}
+
+function withOneMore(mechanic: AnyMechanic, spec: object, field: string): object {
+  const value = (spec as Readonly<Record<string, unknown>>)[field];
+  return unlessRefused(() => mechanic.parseSpec({ ...spec, [field]: Number(value) + 1 })) ?? spec;
 }
 
 function withoutPrompt(draft: RollDraft): Configured {
@@ -107,12 +122,14 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   const own = { spec: context.spec, ticked: context.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled: Recalled = remembered
-    ? layOver(mechanic, own, stats, remembered)
+    ? layOver(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
     : { ...own, recalled: [] as readonly string[] };
   // Opponents must not change fields that are locked.
   const against: Opponents = locked.length === 0 ? opponentsOf(mechanic, actor) : { stats: [], meant: null };
   const meant = context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.meant) : undefined;
   const [begun, fresh] = [facing(mechanic, recalled, stats, meant), facing(mechanic, own, stats, meant)];
+  const proposed =
+    difficulty || mechanic.hideable.some((field) => locked.includes(field)) ? null : lastTargets(mechanic);
   const given = await openPrompt({
     mechanic: mechanic.id,
     ...begun,
@@ -129,6 +146,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
       offers: await offersFor({ ...draft, context: { ...context, spec: begun.spec, stats: begun.ticked } }),
       isModeFixed: isRound,
       ...(locked.length === 0 && !isRound ? { against: () => opponentsOf(mechanic, actor) } : {}),
+      ...(proposed ? { lastTargets: proposed } : {}),
       ...(difficulty ? { targetsBy: difficulty.kind } : {}),
       ...(follows ? { follows } : {}),
     },
@@ -152,6 +170,14 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     if (option.apply && option.id in answers)
       roll = { ...roll, context: { ...roll.context, spec: option.apply(roll, answers[option.id]) } };
   return { roll, answers };
+}
+
+/** Held keys decide the edge, not what is remembered of it. */
+function withoutEdge(mechanic: AnyMechanic, dialog: DialogConfig, remembered: Memory[string]): Memory[string] {
+  if (edgeFieldOf(mechanic, dialog) === null) return remembered;
+  const edges = Object.values(mechanic.prompt.edge ?? {});
+  const kept = Object.entries(remembered.spec).filter(([field]) => !edges.includes(field));
+  return { ...remembered, spec: Object.fromEntries(kept) };
 }
 
 /** What the options offer; those that offer nothing are left out. */

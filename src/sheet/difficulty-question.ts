@@ -3,8 +3,10 @@
  * It belongs to the open window and is not stored; rolls from the sheet begin with it.
  */
 import { sharedDice } from "../roll/shared-die/shared-dice.ts";
+import { lastTargets } from "../roll/last-targets.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { atUsualTarget } from "../rules/odds/targets.ts";
 import { RuleError } from "../rules/contract/error.ts";
 import { describeValues } from "../rules/spec/describe-changes.ts";
 import { joinWords } from "../ui/numbers.ts";
@@ -92,6 +94,21 @@ export function makeDifficultyQuestion({ mechanic }: DeclaredActor, redraw: () =
           redraw();
         },
       });
+      // Opened without a difficulty, it begins with the last or usual one, so that there are chances to see.
+      part.addEventListener(
+        "toggle",
+        ({ target: fold }) => {
+          if (!isOurs(fold as EventTarget | null) || !(fold as HTMLDetailsElement).open || !shown) return;
+          const { spec } = shown;
+          const isOpen = mechanic.hideable.every((field) => (spec as Fields)[field] === null);
+          const last = isOpen ? lastTargets(mechanic) : null;
+          const begun = last ? { ...spec, ...last } : isOpen ? atUsualTarget(mechanic, spec) : null;
+          if (!begun) return;
+          asked = pickFields(begun as Fields, mechanic.hideable);
+          redraw();
+        },
+        true,
+      );
       for (const happens of ["input", "change"])
         part.addEventListener(happens, (event) => {
           if (isOurs(event.target)) event.stopPropagation();

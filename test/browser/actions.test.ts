@@ -27,8 +27,13 @@ class Hand {
     this.#seat = seat;
   }
 
-  async click(what: Locator): Promise<void> {
-    await what.click();
+  async click(what: Locator, ...modifiers: ("Alt" | "Shift")[]): Promise<void> {
+    await what.click({ modifiers });
+    this.count += 1;
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#seat.page.keyboard.press(key);
     this.count += 1;
   }
 
@@ -81,7 +86,49 @@ it(
       await expect.poll(() => gm.cards.count()).toBe(1);
       expect(await page.evaluate(targetOfLast)).toBe(15);
     });
+    const row = sheet.getByRole("button", { name: /^Roll: Notice/u }).first();
+    await task("stat roll by prompt", async (hand) => {
+      await hand.click(row);
+      await gm.prompt.waitFor();
+      await hand.press("Enter");
+      await expect.poll(() => gm.cards.count()).toBe(2);
+    });
+    await task("stat roll at once", async (hand) => {
+      await hand.click(row, "Shift");
+      await expect.poll(() => gm.cards.count()).toBe(3);
+    });
+    await task("stat roll with the last target", async (hand) => {
+      await hand.click(row);
+      await hand.click(gm.prompt.getByRole("button", { name: "15 – last used" }));
+      await hand.press("Enter");
+      await expect.poll(() => gm.cards.count()).toBe(4);
+      expect(await page.evaluate(targetOfLast)).toBe(15);
+    });
     await page.evaluate(() => (globalThis as Loose).game.actors.getName("Tamsin Reed").sheet.close());
+
+    const effect = await gm.openSheet("Maren Holt");
+    const aim = effect.getByRole("button", { name: /^Roll: Aim/u }).first();
+    await aim.click({ modifiers: ["Shift"] });
+    await expect.poll(() => gm.cards.count()).toBe(5);
+    await task("roll with an Advantage", async (hand) => {
+      await hand.click(aim, "Alt");
+      await gm.prompt.waitFor();
+      await hand.press("Enter");
+      await expect.poll(() => gm.cards.count()).toBe(6);
+    });
+    await task("roll with an Advantage, at once", async (hand) => {
+      await hand.click(aim, "Alt", "Shift");
+      await expect.poll(() => gm.cards.count()).toBe(7);
+    });
+    const advantages = await page.evaluate(() =>
+      (globalThis as Loose).game.messages.contents
+        .slice(-3)
+        .map((one: Loose) => one.flags.quincunx.spec.advantage as number),
+    );
+    expect(advantages).toEqual([advantages[0], advantages[0] + 1, advantages[0] + 1]);
+    await page.evaluate(() => (globalThis as Loose).game.actors.getName("Maren Holt").sheet.close());
+    await gm.say("/check 3 vs 15");
+    await expect.poll(() => gm.cards.count()).toBe(8);
 
     await task("change a difficulty afterwards", async (hand) => {
       await hand.click(gm.lastCard.getByRole("button", { name: "Change difficulty" }));

@@ -79,7 +79,7 @@ describe("the prompt", () => {
       await leave();
       expect([await messages.count(), await question.count()]).toEqual([1, 1]);
       // Gone on with, it is the same question; taken back, it is gone, and the prompt asks for the thresholds again.
-      await question.getByRole("button", { name: "Continue" }).click();
+      await question.getByRole("button", { name: "Back to your roll" }).click();
       await ana.prompt.locator(".quincunx-asked").waitFor();
       expect(await messages.count()).toBe(1);
       await ana.prompt.getByRole("button", { name: "Set it myself" }).click();

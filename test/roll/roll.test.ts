@@ -80,7 +80,7 @@ describe("what a prompt is asked with", () => {
 
   it("that answers a request, or is for something else, is that roll and no other", async () => {
     const names = async (...roll: Parameters<typeof asking>) => Object.keys(await offering(...roll));
-    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["aid"]);
+    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["aid", "request"]);
     expect(await names({ ...POOL, origin: {} })).toEqual(["aid", "split-pool"]);
     expect(await names({ ...POOL, origin: () => ({}) })).toEqual(["aid"]);
     expect(await names(POOL, {}, { create: false })).toEqual(["aid"]);

@@ -540,8 +540,9 @@ describe("numbers that go up and down in play", () => {
       const [own, all] = ["hero", "tropes"].map(
         (id) => form.querySelector(`[data-quincunx-stat^="${id}"] .quincunx-stat__chance`)!.textContent,
       );
-      // 2d6 at TN 5: 1 − (4/6)² = 56 %; with a d8: 1 − (4/6)² × 4/8 = 78 % (FP-1).
-      expect([own, all]).toEqual(["56%", "78%"]);
+      // At TN 5 with a d8 1 − (4/6)² × 4/8 = 77.8 % (FP-1) less the 3.4 % that need a choice (FP-12), as in the prompt.
+      expect([own, all]).toEqual(["55%", "74%"]);
+      expect(row.querySelector<HTMLElement>(".quincunx-stat__chance")!.dataset["tooltipText"]).toMatch(/3\.4%/u);
     });
 
     it("what the chances are against is said, the Discord Die of the table with it, and an open sheet follows that", async () => {
@@ -552,11 +553,11 @@ describe("numbers that go up and down in play", () => {
       expect(said()).not.toMatch(/Discord/u);
       const { api } = (game as unknown as Loose).modules.get("quincunx");
       await api.discord.set(7);
-      // Of a d8 the 7 is struck out: 1 − (4/6)² × 5/8 = 72 % (FP-5).
-      await until(() => chance() === "72%", "the chance under the die");
+      // Of a d8 the 7 is struck out: 1 − (4/6)² × 5/8 = 72.2 % (FP-5) less 3.1 % (FP-12).
+      await until(() => chance() === "69%", "the chance under the die");
       expect(said()).toMatch(/Discord Die.*7/u);
       await api.discord.set(null);
-      await until(() => chance() === "78%", "the chance without it");
+      await until(() => chance() === "74%", "the chance without it");
       expect(said()).not.toMatch(/Discord/u);
     });
 
@@ -609,6 +610,22 @@ describe("numbers that go up and down in play", () => {
     ]);
     await closeSheet();
   });
+});
+
+it("asked for its chances without a difficulty, a sheet begins with the usual one", async () => {
+  await openSheet({
+    name: "Tamsin",
+    type: "quincunx.check-hero",
+    system: { abilities: [{ id: "agility", label: "Agility", value: 4 }] },
+  });
+  const chance = (): string | undefined => form.querySelector(".quincunx-stat__chance")?.textContent;
+  expect(chance()).toBeUndefined();
+  const fold = form.querySelector<HTMLDetailsElement>(".quincunx-against")!;
+  fold.open = true;
+  fold.dispatchEvent(new Event("toggle"));
+  // 3d8 + 4 reach 15 as often as 3d8 reach 11: 1 − 120/512 (SC-2).
+  await until(() => chance() === "77%", "the chance at 15");
+  await closeSheet();
 });
 
 it("a blank hero opens in edit, with outlines to begin with; one that has been begun opens in play", async () => {

@@ -7,6 +7,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../secrets/secrets.ts";
+import { secretSourceOf } from "../../card/extension.ts";
 import { inheritSecrets } from "../../card/secrets/keep-secrets.ts";
 import { sendSecrets } from "../../secrets/share-secrets.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -229,13 +230,18 @@ function withGift(before: readonly RulingBonus[], gift: RulingBonus): readonly R
 }
 
 /**
- * The spec with hidden targets known to this client. `secret` is `null` if none are hidden or they are unknown here.
+ * The spec with targets that the prompt or its request hides and this client knows. `secret` is `null` if none are hidden or they are
+ * unknown here.
  */
-export function specHere({ prompt, mechanic, spec, ruling }: ReceivedPrompt): {
+export function specHere({ prompt, mechanic, spec, ruling, request }: ReceivedPrompt): {
   readonly spec: object;
   readonly secret: Secret | null;
 } {
-  const secret = ruling.isHidden ? secretOf(promptSecretId(prompt, ruling.hiddenBy)) : null;
+  const asked = request === null ? undefined : game.messages.get(request);
+  const id = ruling.isHidden
+    ? promptSecretId(prompt, ruling.hiddenBy)
+    : ((asked && secretSourceOf(asked)?.secretIdFor(asked)) ?? null);
+  const secret = id === null ? null : secretOf(id);
   return { spec: secret ? mechanicById(mechanic).parseSpec({ ...spec, ...secret }) : spec, secret };
 }
 

@@ -9,6 +9,7 @@ import { notifyError } from "../../ui/explain.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { askGM, specFor, takeBackQuestion } from "./ask-gm.ts";
+import { noteInPrompt } from "./continue.ts";
 import { questionOf } from "./question.ts";
 
 export interface QuestionOffer {
@@ -40,9 +41,14 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
   let isAsking = false;
   let stopListening: (() => void) | null = null;
   const isByWorld = statusOfWorld(request.purpose) !== null;
+  const waitWith = (id: string | null): void => {
+    if (question !== null) noteInPrompt(question, false);
+    question = id;
+    if (question !== null) noteInPrompt(question, true);
+  };
   const follow = (): void => {
     const edit = editFor(question, editor.state, isByWorld);
-    if (question !== null && !game.messages.has(question)) question = null;
+    if (question !== null && !game.messages.has(question)) waitWith(null);
     editor.edit(edit);
     prompt.redraw();
   };
@@ -53,7 +59,7 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
     const stats = withoutOpponents(state.selected);
     try {
       const { title } = prompt;
-      question = await askGM({ mechanic: mechanicOf(state), spec: state.spec, title, actor: request.actor, stats });
+      waitWith(await askGM({ mechanic: mechanicOf(state), spec: state.spec, title, actor: request.actor, stats }));
       follow();
     } catch (error) {
       notifyError(error);
@@ -84,9 +90,14 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
     opened() {
       // The status says if a GM is online.
       stopListening = onPeople(() => question !== null && prompt.redraw());
-      if (question !== null) follow();
+      if (question === null) return;
+      noteInPrompt(question, true);
+      follow();
     },
-    closed: () => stopListening?.(),
+    closed() {
+      stopListening?.();
+      if (question !== null) noteInPrompt(question, false);
+    },
     answer: () => question,
   };
 }

@@ -2,6 +2,7 @@
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
+import { isInPrompt } from "./continue.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { offerViews } from "../../log/act.ts";
 import type { OfferView } from "../../log/operation.ts";
@@ -24,6 +25,7 @@ export interface QuestionView {
 export function viewOfQuestion(question: Question): QuestionView {
   const { message, title, state, isRolled, limitedAuthors } = question;
   const { mechanic, spec, decision } = state;
+  const isOver = isRolled || decision?.kind === "none" || decision?.kind === "impossible";
   return {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
@@ -32,7 +34,7 @@ export function viewOfQuestion(question: Question): QuestionView {
     isRolled,
     says: saidOf(question),
     secret: secretIn(question),
-    mayGoOn: message.isAuthor && !isRolled && decision?.kind !== "none" && decision?.kind !== "impossible",
+    mayGoOn: message.isAuthor && !isOver && !isInPrompt(message.id ?? ""),
     limitedAuthors,
     offers: offerViews(question),
   };

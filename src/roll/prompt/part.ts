@@ -19,6 +19,8 @@ export interface PromptPart<Answer = unknown> {
   present?(scope: string): readonly PromptElement[];
   /** True: its elements name the dice, and the row of dice is left out. */
   namesDice?(): boolean;
+  /** True: the targets do not matter for it, so they have no controls. */
+  hidesTargets?(): boolean;
   /** True: nothing is thrown with it, so there is no message mode to choose. */
   hidesMode?(): boolean;
   /** Changes the odds that are shown. */
@@ -62,7 +64,7 @@ export interface PromptPart<Answer = unknown> {
 /** A piece of the prompt, drawn by a template with its own data. */
 export interface PromptElement {
   readonly place: PromptPlace;
-  /** Name of a partial. `quincunx-prompt-toggle` takes `name`, `label` and `isChecked`. */
+  /** Name of a partial. `quincunx-prompt-toggle` takes `name`, `label` and `isChecked`, `quincunx-prompt-note` takes `words`. */
   readonly template: string;
   /** Among the elements of one place; default 0, and then the order of the features. */
   readonly order?: number;

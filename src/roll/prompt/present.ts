@@ -13,8 +13,9 @@ import { presentOdds } from "../../ui/spec-editor/present-odds.ts";
 import { presentStats } from "../../ui/spec-editor/present-stats.ts";
 import { firstThrow, mechanicOf } from "../../ui/spec-editor/state.ts";
 import { typedCommand } from "../../ui/spec-editor/typed-form.ts";
+import { sayTargets } from "../last-targets.ts";
 import type { PromptElement, PromptPlace } from "./part.ts";
-import type { PromptSession } from "./prompt-session.ts";
+import { proposedSpec, type PromptSession } from "./prompt-session.ts";
 import type { PromptRequest } from "./request.ts";
 import { recalledWords } from "./recalled.ts";
 import { areTargetsKnown, presentTargets } from "./targets-status.ts";
@@ -75,13 +76,23 @@ function presentRoll(session: PromptSession, around: DrawOptions): object {
     namesDice: session.namesDice,
     recalled: recalledWords(request, state),
     // A repeated target control needs its own ids. Unknown targets, which the GM sets, get no control.
-    beside: areTargetsKnown(status)
-      ? presentControls(state, { ...around, scope: `${around.scope}-beside` }, beside)
-      : [],
+    beside:
+      areTargetsKnown(status) && !session.hidesTargets
+        ? presentControls(state, { ...around, scope: `${around.scope}-beside` }, beside)
+        : [],
+    proposal: proposalOf(session),
     controls: presentControls(state, { ...around, hidesStats: true }, session.controls(choices)),
     rest: presentControls(state, around, rest),
     typed: { command: typedCommand(state) },
   };
+}
+
+/** Label of the button that sets the targets of the last roll; empty: there is nothing to propose. */
+function proposalOf(session: PromptSession): string {
+  const spec = proposedSpec(session);
+  if (!spec) return "";
+  const targets = sayTargets(mechanicOf(session.editor.state), spec);
+  return game.i18n.format("QUINCUNX.Prompt.lastUsed", { targets });
 }
 
 const PLACES: readonly PromptPlace[] = ["above", "chance", "given", "dice", "controls", "notes", "words", "more"];

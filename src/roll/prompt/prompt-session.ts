@@ -1,11 +1,13 @@
 /** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
 import type { AidGift } from "../../card/aid-origin.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { editSpec } from "../../ui/spec-editor/edit.ts";
-import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { isReady, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { preRollOptions, type PreRollOption } from "../pre-roll-option.ts";
 import { TargetsFollower } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
@@ -117,6 +119,10 @@ export class PromptSession implements PromptHandle {
 
   get hidesMode(): boolean {
     return this.#shown.some(({ part }) => part.hidesMode?.() === true);
+  }
+
+  get hidesTargets(): boolean {
+    return this.#shown.some(({ part }) => part.hidesTargets?.() === true);
   }
 
   get namesDice(): boolean {
@@ -243,4 +249,15 @@ export class PromptSession implements PromptHandle {
   get isOver(): boolean {
     return isOver(this.status);
   }
+}
+
+/** The spec with the targets of the last roll; `null` if its targets are known, hidden, locked, or none are proposed. */
+export function proposedSpec({ request: { purpose }, editor, status, hidesTargets }: PromptSession): object | null {
+  const { spec, locked } = editor.state;
+  const targets = purpose.kind === "roll" ? purpose.lastTargets : undefined;
+  if (!targets || status !== null || hidesTargets) return null;
+  const { hideable, parseSpec } = mechanicOf(editor.state);
+  const isOpen = hideable.some((field) => (spec as Fields)[field] === null);
+  if (!isOpen || hideable.some((field) => locked.includes(field))) return null;
+  return unlessRefused(() => parseSpec({ ...spec, ...targets }));
 }

@@ -38,6 +38,8 @@ export type PromptPurpose =
       readonly offers?: Readonly<Record<string, unknown>>;
       /** Opponents for the tokens that are targeted now, with the default one. Absent: none, or they are fixed. */
       readonly against?: () => { readonly stats: readonly SelectedStat[]; readonly meant: string | null };
+      /** Targets to propose while the roll has none. Absent: none. */
+      readonly lastTargets?: Fields;
       /** The user cannot choose the message mode. Default: false. */
       readonly isModeFixed?: boolean;
       /**

@@ -6,6 +6,7 @@ import { morph } from "../../ui/draw/morph.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
 import { findControl } from "../../ui/spec-editor/controls.ts";
+import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
@@ -15,7 +16,7 @@ import { listenToKeys, type LastUse } from "./keys.ts";
 import { openEditor } from "./open-editor.ts";
 import { showPortrait } from "./portrait.ts";
 import { presentPrompt } from "./present.ts";
-import { PromptSession } from "./prompt-session.ts";
+import { PromptSession, proposedSpec } from "./prompt-session.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
 import { swallowSecondClick } from "./second-click.ts";
 import { houseRuleFields, throwSharedDieOf, sharedDiceView } from "./world-fields.ts";
@@ -38,6 +39,7 @@ export function makeRollPrompt() {
       form: { handler: QuincunxRollPrompt.#onSubmit, submitOnChange: false, closeOnSubmit: false },
       actions: {
         quincunxOption: QuincunxRollPrompt.#onOption,
+        quincunxLastTargets: QuincunxRollPrompt.#onLastTargets,
       },
     };
 
@@ -216,6 +218,14 @@ export function makeRollPrompt() {
 
     static async #onSubmit(this: QuincunxRollPrompt): Promise<void> {
       this.#give(true);
+    }
+
+    static async #onLastTargets(this: QuincunxRollPrompt): Promise<void> {
+      const fields = proposedSpec(this.session);
+      if (!fields) return;
+      const { hideable } = mechanicOf(this.editor.state);
+      this.editor.edit({ kind: "put", fields: pickFields(fields as Fields, hideable) });
+      this.element.querySelector<HTMLElement>(".quincunx-prompt__foot .quincunx-primary")?.focus();
     }
 
     static async #onOption(this: QuincunxRollPrompt, _event: Event, button: HTMLElement): Promise<void> {

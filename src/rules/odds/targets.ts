@@ -26,6 +26,27 @@ export function targetsInSight(mechanic: AnyMechanic, spec: object): readonly Ta
   return stepper ? valuesOf(stepper).flatMap((target) => at(mechanic, spec, stepper, target)) : [];
 }
 
+/** The spec at the usual target: the one that a stepper starts with, else the middle one in sight. `null`: none is in sight. */
+export function atUsualTarget(mechanic: AnyMechanic, spec: object): object | null {
+  const stepper = mechanic.prompt.targetControls(spec).find((control) => control.kind === "stepper");
+  const start = stepper?.none?.start;
+  const [first] = stepper && start !== undefined ? at(mechanic, spec, stepper, { label: start, value: start }) : [];
+  const all = targetsInSight(mechanic, spec);
+  return (first ?? all[Math.floor(all.length / 2)])?.spec ?? null;
+}
+
+/** The target at which success is as likely as failure: the hardest with at least 50 %, else the nearest in sight. `null`: none is in sight. */
+export function evenTarget(
+  mechanic: AnyMechanic,
+  spec: object,
+  inSight: readonly TargetInSight[] = targetsInSight(mechanic, spec),
+): Pick<TargetInSight, "label" | "p"> | null {
+  const found = inSight.length > 0 ? mechanic.odds.targetFor?.(spec, 0.5) : null;
+  if (found && typeof found.target === "number") return { label: found.target, p: found.p };
+  const distance = ({ p }: TargetInSight): number => Math.abs(p - 0.5);
+  return inSight.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
 interface Target {
   readonly label: Phrase | number;
   readonly value: JsonValue | undefined;

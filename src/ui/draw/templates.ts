@@ -49,6 +49,7 @@ export const TEMPLATES = {
   "quincunx-choice": `${ROOT}/ui/spec-editor/choice.hbs`,
   "quincunx-list": `${ROOT}/ui/spec-editor/list.hbs`,
   "quincunx-prompt": `${ROOT}/roll/prompt/prompt.hbs`,
+  "quincunx-prompt-note": `${ROOT}/roll/prompt/note.hbs`,
   "quincunx-prompt-toggle": `${ROOT}/roll/prompt/toggle.hbs`,
   "quincunx-prompt-long-test": `${ROOT}/features/long-test/prompt-long-test.hbs`,
   "quincunx-sheet-runs": `${ROOT}/features/long-test/sheet-runs.hbs`,

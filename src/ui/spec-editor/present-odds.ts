@@ -26,20 +26,19 @@ export function presentOdds(state: SpecEditorState): OddsView {
   const others = figures.filter(({ id }) => id !== focus?.id);
   const draw = (chart: Chart): HistogramView => histogram(focus ? tinted(chart, focus) : chart);
   const charts = chartsOf(state);
-  const targets = whatIf(state);
+  const { targets, even } = whatIf(state);
   const isSettled = focus?.unit === "probability" && (focus.value <= 0 || focus.value >= 1);
   const [first = null, ...rest] = charts;
   // If bars choose the number of dice, they already draw the dice.
   const isDiceChosen = controlsOf(state).some((control) => control.kind === "choice" && control.look === "bars");
   return {
     dice: isDiceChosen ? [] : drawBlank(firstThrow(state).dice),
-    figure:
-      targets.length > 0 ? presentRange(targets) : focus && { value: sayFigure(focus), label: speak(focus.label) },
+    figure: even ? { ...presentEven(even), isEven: true } : focus && presentFigure(focus),
     targets: presentTargets(targets),
     // A certain result is shown as a sentence instead of a chart.
     certain: isSettled && focus ? game.i18n.localize(CERTAIN[focus.value >= 1 ? "always" : "never"]) : "",
     chart: first && targets.length === 0 && !isSettled && hasShape(first) ? draw(first) : null,
-    ...inOneLine(others.map(presentFigure)),
+    ...inOneLine(others.map(presentFurther)),
     hasOdds: charts.length > 0,
     // Fifty effects have fifty charts, so they are drawn only while the fold is open.
     allOdds: isFoldOpen(state, ALL_ODDS) ? { chart: first && draw(first), otherCharts: rest.map(draw) } : null,
@@ -53,18 +52,13 @@ function hasShape({ bars }: Chart): boolean {
   return bars.filter(({ p }) => p > 0).length > 1;
 }
 
-function presentRange(targets: readonly WhatIf[]): object {
-  const chances = targets.map(({ p }) => p);
-  const [least, most] = [Math.min(...chances), Math.max(...chances)];
-  return {
-    value: least === most ? formatPercent(least) : formatPercentRange(least, most),
-    label: game.i18n.localize("QUINCUNX.Prompt.whatever"),
-    isRange: true,
-  };
+export interface Headline {
+  readonly value: string;
+  readonly label: string;
 }
 
-function formatPercentRange(least: number, most: number): string {
-  return game.i18n.format("QUINCUNX.Prompt.range", { from: formatWhole(least), to: formatWhole(most) });
+export function presentEven({ label, p }: WhatIf): Headline {
+  return { value: formatPercent(p), label: game.i18n.format("QUINCUNX.Prompt.atTarget", { target: label }) };
 }
 
 /** Heights are relative to 100 %. */
@@ -72,10 +66,8 @@ function presentTargets(targets: readonly WhatIf[]): readonly object[] {
   return targets.map(({ label, p }) => ({ label, percent: formatPercent(p), height: (p * 100).toFixed(1) }));
 }
 
-interface FigureView {
+interface FigureView extends Headline {
   readonly id: string;
-  readonly label: string;
-  readonly value: string;
   readonly isHatched: boolean;
 }
 
@@ -93,10 +85,10 @@ function inOneLine(figures: readonly FigureView[]): {
   return { further: figures.slice(0, count), figures: figures.slice(count) };
 }
 
-function presentFigure(figure: Figure): FigureView {
-  return { id: figure.id, label: speak(figure.label), value: sayFigure(figure), isHatched: figure.look === "hatched" };
+export function presentFigure({ label, value, unit }: Figure): Headline {
+  return { value: unit === "probability" ? formatPercent(value) : formatNumber(value), label: speak(label) };
 }
 
-function sayFigure({ value, unit }: Figure): string {
-  return unit === "probability" ? formatPercent(value) : formatNumber(value);
+function presentFurther(figure: Figure): FigureView {
+  return { id: figure.id, ...presentFigure(figure), isHatched: figure.look === "hatched" };
 }

@@ -5,12 +5,12 @@ import { speak } from "../speak.ts";
 import { oppositeOf } from "./opposites.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
-/** Skips slots without stats. A stat with an opposite is one chip marked ▲, ▼ or unmarked. */
+/** Skips slots without stats, and stats at 0 that the roll does not begin with. A stat with an opposite is one chip marked ▲, ▼ or unmarked. */
 export function presentStats(state: SpecEditorState): readonly object[] {
   const mechanic = mechanicOf(state);
   const opposing = (mechanic.stats.opposites ?? []).map(([, slot]) => slot);
   return mechanic.stats.slots.flatMap(({ id: slot, label }) => {
-    const offered = state.stats.filter((stat) => stat.slot === slot);
+    const offered = state.stats.filter((stat) => stat.slot === slot && isWorthChip(state, stat));
     if (offered.length === 0 || opposing.includes(slot)) return [];
     const isEitherWay = (mechanic.stats.opposites ?? []).some(([one]) => one === slot);
     return {
@@ -18,6 +18,10 @@ export function presentStats(state: SpecEditorState): readonly object[] {
       stats: offered.map((stat) => (isEitherWay ? presentEitherWay(state, stat) : presentStat(state, stat))),
     };
   });
+}
+
+function isWorthChip({ selected, fresh }: SpecEditorState, { id, value, display }: SelectedStat): boolean {
+  return value !== 0 || display != null || selected.includes(id) || fresh.selected.includes(id);
 }
 
 function presentStat({ isReadOnly, selected }: SpecEditorState, stat: SelectedStat): object {

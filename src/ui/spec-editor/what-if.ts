@@ -1,5 +1,6 @@
-/** The chance at each likely target, while the target is unknown. */
-import { targetsInSight } from "../../rules/odds/targets.ts";
+/** The chance at each likely target, and at the even point, while the target is unknown. */
+import { evenTarget, targetsInSight, type TargetInSight } from "../../rules/odds/targets.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { formatNumber } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
@@ -10,16 +11,24 @@ export interface WhatIf {
   readonly p: number;
 }
 
-/** Empty if the target is known, there is none, or it has no odds yet. */
-export function whatIf(state: Pick<SpecEditorState, "mechanic" | "spec">): readonly WhatIf[] {
+export interface WhatIfs {
+  /** Empty if the target is known, there is none, or it has no odds yet. */
+  readonly targets: readonly WhatIf[];
+  /** The target with an even chance; `null` if `targets` is empty. */
+  readonly even: WhatIf | null;
+}
+
+export function whatIf(state: Pick<SpecEditorState, "mechanic" | "spec">): WhatIfs {
   const mechanic = mechanicOf(state);
   const isOpen = mechanic.hideable.some((field) => (state.spec as Readonly<Record<string, unknown>>)[field] === null);
-  if (!isOpen) return [];
-  const all = targetsInSight(mechanic, state.spec).map(({ label, p }) => ({
-    label: typeof label === "number" ? formatNumber(label) : speak(label),
-    p,
-  }));
+  if (!isOpen) return { targets: [], even: null };
+  const all = targetsInSight(mechanic, state.spec);
+  const even = unlessRefused(() => evenTarget(mechanic, state.spec, all));
   // Leaves out targets that are certain or impossible, unless all are.
   const open = all.filter(({ p }) => p > 0 && p < 1);
-  return open.length > 0 ? open : all;
+  return { targets: (open.length > 0 ? open : all).map(sayTarget), even: even && sayTarget(even) };
+}
+
+function sayTarget({ label, p }: Pick<TargetInSight, "label" | "p">): WhatIf {
+  return { label: typeof label === "number" ? formatNumber(label) : speak(label), p };
 }

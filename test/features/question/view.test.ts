@@ -1,6 +1,7 @@
 /** View of a question to the GM. */
 import { describe, expect, it } from "vitest";
 import { storeSecrets } from "../../../src/secrets/secrets.ts";
+import { noteInPrompt } from "../../../src/features/question/continue.ts";
 import { viewOfQuestion } from "../../../src/features/question/view.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -47,6 +48,11 @@ describe("a question as it is drawn", () => {
     expect([goesOn(), goesOn({ decision: { kind: "hidden" } })]).toEqual([true, true]);
     expect([goesOn({}, { isRolled: true }), goesOn({}, { message: { isAuthor: false } })]).toEqual([false, false]);
     for (const kind of ["none", "impossible"]) expect(goesOn({ decision: { kind } })).toBe(false);
+    // Its prompt is open.
+    noteInPrompt("asked", true);
+    expect(goesOn()).toBe(false);
+    noteInPrompt("asked", false);
+    expect(goesOn()).toBe(true);
   });
 
   it("what is hidden is for who has it here; what is no target of its says nothing", async () => {

@@ -56,6 +56,41 @@ describe("before the roll", () => {
     expect(form.querySelector("code")!.textContent).toBe("/te adv 1");
   });
 
+  const check = (more: Partial<PromptRequest> = {}): Promise<HTMLElement> =>
+    open({
+      ...{ mechanic: "standard-check", title: "Climb", purpose: { kind: "roll", lastTargets: { target: 20 } } },
+      spec: mechanicById("standard-check").parseSpec({ target: null, bonuses: [{ label: "", value: 5 }] }),
+      ...more,
+    });
+  const lead = (form: HTMLElement): string => form.querySelector(".quincunx-figure")!.textContent;
+  const proposal = (form: HTMLElement): HTMLElement | null => form.querySelector<HTMLElement>(".quincunx-proposal");
+
+  it("without a target the even chance leads, and the last target is one press away", async () => {
+    const form = await check();
+    // 3d8 is symmetric about 13.5: with 5, half of all throws reach 19.
+    expect(lead(form)).toBe("50.0% at 19");
+    expect(proposal(form)!.textContent).toBe("20 – last used");
+    proposal(form)!.click();
+    expect(field(form, "target").value).toBe("20");
+    expect([proposal(form), document.activeElement]).toEqual([null, form.querySelector(".quincunx-primary")]);
+    expect(form.querySelector(".quincunx-odds__axis")!.textContent).toBe("Margin");
+  });
+
+  it("proposes no target that others decide", async () => {
+    expect(proposal(await check({ locked: ["target"] }))).toBeNull();
+  });
+
+  it("names each row of chips, and has none for a 0 that the roll does not begin with", async () => {
+    const stat = (id: string, slot: string, value: number) => ({ id, slot, value, label: { text: id } });
+    const stats = [stat("Strength", "attribute", 0), stat("Wit", "attribute", 2), stat("Fight", "ability", 0)];
+    const spec = mechanicById("difficulty-pool").parseSpec({ attribute: 2, ability: 0 });
+    const form = await open({ mechanic: "difficulty-pool", spec, stats, ticked: ["Wit", "Fight"] });
+    const texts = (selector: string): string[] =>
+      [...form.querySelectorAll(`.quincunx-parts ${selector}`)].map((one) => one.textContent.trim().split(/\s/u)[0]!);
+    expect(texts(".quincunx-chip")).toEqual(["Wit", "Fight"]);
+    expect(texts(".quincunx-parts__label")).toEqual(["Attribute", "Ability"]);
+  });
+
   it("says what one step of a control is worth", async () => {
     const form = await open();
     const worth = await until(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
-import { targetName, targetsInSight } from "../../../src/rules/odds/targets.ts";
+import { atUsualTarget, evenTarget, targetName, targetsInSight } from "../../../src/rules/odds/targets.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { countMargins, possibleSpec, ratio } from "../margin-pool/arbitrary.ts";
@@ -241,4 +241,28 @@ it("a target is called by its number, or by its name", () => {
   expect(targetName({ label: 15 })).toEqual(freeText("15"));
   const name = phrase("QUINCUNX.Word.unknown");
   expect(targetName({ label: name })).toBe(name);
+});
+
+describe("the even target and the usual one", () => {
+  it.each([
+    ["standard-check", { bonuses: [{ label: "", value: 5 }] }, 19, 15],
+    ["margin-pool", { dice: 1, pool: 1 }, 6, 6],
+    ["difficulty-pool", { attribute: 1, ability: 0 }, 6, 5],
+  ])("%s", (id, more, even, usual) => {
+    const mechanic = mechanicById(id);
+    const [field = ""] = mechanic.hideable;
+    const spec = mechanic.parseSpec({ ...more, [field]: null });
+    const found = evenTarget(mechanic, spec);
+    expect(found?.label).toBe(even);
+    expect(found?.p).toBeGreaterThan(0.5 - 1e-12);
+    expect(atUsualTarget(mechanic, spec)).toMatchObject({ [field]: usual });
+  });
+
+  it("fives pool: the nearest Target Number, since challenge dice are the GM's; Total//Effect has a list", () => {
+    const fives = mechanicById("fives-pool");
+    const spec = fives.parseSpec({ pool: [6, 6].map((size) => ({ size, role: "hero" })), target: null });
+    expect(evenTarget(fives, spec)).toMatchObject({ label: 5 });
+    const effect = mechanicById("total-effect");
+    expect(evenTarget(effect, effect.parseSpec({ thresholds: null }))).toBeNull();
+  });
 });

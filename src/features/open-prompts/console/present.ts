@@ -22,11 +22,13 @@ import { speak } from "../../../ui/speak.ts";
 import { focusedFigure } from "../../../ui/spec-editor/odds.ts";
 import { placeControls } from "../../../ui/spec-editor/place.ts";
 import { presentControls } from "../../../ui/spec-editor/present-controls.ts";
+import { presentEven, presentFigure } from "../../../ui/spec-editor/present-odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
 import { sharedDieBadges } from "../../../roll/shared-die/badges.ts";
 import { placeDots } from "./dots.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
+import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
 import { questionRowOf, waitingRows } from "./waiting.ts";
 import type { WaitingRow } from "../../../log/kind.ts";
@@ -130,7 +132,8 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
   const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
   // If each target button shows its chance, a single figure would be redundant.
-  const shown = targets.length > 0 ? null : figure;
+  const { even } = whatIf(editor);
+  const shown = targets.length > 0 ? null : even ? presentEven(even) : figure && presentFigure(figure);
   const mayGive = !question && !isOver;
   const gifts = mayGive ? giftControls(editor) : [];
   const gives = mayGive ? givings({ prompt, editor }) : [];
@@ -141,8 +144,8 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     who: actor ? `${name} · ${user}` : user,
     spoken: `${name}: ${prompt.title || speak(mechanic.label)}`,
     portrait: portraitOf({ name, img: appearance?.img ?? null, mechanic: mechanic.id }),
-    chance: shown ? (shown.unit === "probability" ? formatPercent(shown.value) : formatNumber(shown.value)) : "",
-    chanceOf: shown ? speak(shown.label) : "",
+    chance: shown?.value ?? "",
+    chanceOf: shown?.label ?? "",
     isSecret: secret !== null,
     dice: drawBlank(firstThrow(editor).dice),
     command: `/${mechanic.notation.command} ${mechanic.notation.print(prompt.spec)}`.trim(),

@@ -1,0 +1,119 @@
+/** What a prompt asks and proposes, by the keyboard alone: with no target yet, asked by a GM, in a contest, in a question, for somebody else; in English and German. */
+import { expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { checkOurs, words } from "./lib/story.ts";
+
+const stage = useStage();
+
+/** Moves the focus by Tab until it is on what is meant. */
+async function tabTo(seat: Seat, name: RegExp): Promise<void> {
+  const here = (): Promise<string> =>
+    seat.page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
+    });
+  for (let step = 0; step < 60 && !name.test(await here()); step += 1) await seat.page.keyboard.press("Tab");
+  expect(await here()).toMatch(name);
+}
+
+const roll = (seat: Seat, spec: object): Promise<void> =>
+  seat.page.evaluate((wanted) => {
+    const { api } = (globalThis as Loose).game.modules.get("quincunx");
+    void api.roll({ mechanic: "standard-check", title: "Climb", spec: wanted });
+  }, spec);
+
+async function leave(seat: Seat): Promise<void> {
+  await seat.page.keyboard.press("Escape");
+  await seat.prompt.waitFor({ state: "detached" });
+}
+
+it.each(["en", "de"])(
+  "in %s: the even chance and the last target, a GM's request, a contest without targets, a stand-in, and the way back to a question",
+  async (language) => {
+    const [isGerman, size] = [language === "de", { viewport: { width: 1280, height: 800 } }];
+    const gm = await stage.sit("Gamemaster", { colorScheme: "dark", ...size });
+    const ana = await stage.sit("Ana", { colorScheme: "light", ...size });
+    for (const seat of [gm, ana])
+      if (isGerman) {
+        await seat.set("core", "language", language);
+        await seat.reload();
+      }
+    const { keyboard } = ana.page;
+    await ana.say("/check 3 vs 20");
+    await expect.poll(() => ana.cards.count()).toBe(1);
+
+    // 3d8 + 5: half of all throws reach 19. The last target is one press away, and Enter rolls.
+    await roll(ana, { bonuses: [{ label: "", value: 5 }] });
+    await ana.prompt.waitFor();
+    expect(await words(ana.prompt.locator(".quincunx-figure"))).toMatch(isGerman ? /50,0\s?% bei 19/u : /50\.0\s?% at 19/u);
+    await checkOurs(ana, "a prompt without a target");
+    await tabTo(ana, isGerman ? /^20 – zuletzt benutzt$/u : /^20 – last used$/u);
+    await keyboard.press("Enter");
+    await expect.poll(() => words(ana.prompt.locator(".quincunx-figure"))).toMatch(/4\d[.,]\d\s?%/u);
+    // The headline stays while "More" is open and scrolled.
+    await tabTo(ana, isGerman ? /^Mehr/u : /^More/u);
+    await keyboard.press("Enter");
+    await ana.prompt.locator(".window-content").evaluate((content) => content.scrollTo(0, content.scrollHeight));
+    const [head, top] = await Promise.all(
+      [".window-header", ".quincunx-figure"].map((one) => ana.prompt.locator(one).first().boundingBox()),
+    );
+    expect(top!.y).toBeGreaterThanOrEqual(head!.y + head!.height - 1);
+    await leave(ana);
+
+    // A question: the card has no second way into a prompt that is open, and one back when it is closed.
+    const back = ana.page.getByRole("button", { name: isGerman ? "Zurück zu deinem Wurf" : "Back to your roll" });
+    await ana.say("/check 5 vs ?");
+    await ana.prompt.waitFor();
+    await ana.page.locator("#chat .quincunx-question").waitFor();
+    expect(await back.count()).toBe(0);
+    await leave(ana);
+    await back.focus();
+    await keyboard.press("Enter");
+    await ana.prompt.waitFor();
+    await expect.poll(() => back.count()).toBe(0);
+    await leave(ana);
+
+    // A request says who asks; a GM who rolls for somebody is asked how, and Shift rolls at once.
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as Loose;
+      const user = game.users.getName("Ana").id;
+      const seat = { user, actor: game.actors.getName("Tamsin Reed").uuid };
+      void game.modules
+        .get("quincunx")
+        .api.request({ mechanic: "standard-check", spec: { target: 15 }, seats: [seat, seat] });
+    });
+    await ana.prompt.waitFor();
+    expect(await words(ana.prompt)).toMatch(
+      isGerman ? /bittet dich um diesen Wurf/u : /The GM asks you for this roll/u,
+    );
+    await checkOurs(ana, "a request's prompt");
+    await leave(ana);
+    const before = await gm.cards.count();
+    const standIn = gm.page.getByRole("button", { name: isGerman ? /^Für .*würfeln/u : /^Roll for/u }).first();
+    await standIn.focus();
+    await gm.page.keyboard.press("Enter");
+    await gm.prompt.waitFor();
+    expect(await words(gm.prompt)).not.toMatch(/asks you|bittet dich/u);
+    await leave(gm);
+    await standIn.focus();
+    await gm.page.keyboard.press("Shift+Enter");
+    await expect.poll(() => gm.cards.count()).toBeGreaterThan(before);
+
+    // SC-4: targets play no part. After a tie, one more Enter on the same button throws nothing.
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as Loose;
+      const side = (name: string) => ({ name, actor: game.actors.getName("Tamsin Reed").uuid, spec: {} });
+      void game.modules.get("quincunx").api.contest({
+        ...{ mechanic: "standard-check", title: "Tug", tie: "equals-reroll" },
+        sides: { a: { ...side("Tamsin Reed"), user: game.users.getName("Ana").id }, b: { name: "Ox", spec: {} } },
+      });
+    });
+    await ana.prompt.waitFor();
+    expect(await words(ana.prompt)).toMatch(
+      isGerman ? /Sieg über Ox.*Vorsprung vor Ox/u : /win against Ox.*Lead over Ox/u,
+    );
+    expect(await ana.prompt.locator(".quincunx-prompt__beside").getByRole("spinbutton").count()).toBe(0);
+    await checkOurs(ana, "a contest's prompt");
+  },
+  TIME,
+);
