@@ -246,8 +246,8 @@ it("a target is called by its number, or by its name", () => {
 describe("the even target and the usual one", () => {
   it.each([
     ["standard-check", { bonuses: [{ label: "", value: 5 }] }, 19, 15],
-    ["margin-pool", { dice: 1, pool: 1 }, 6, 6],
-    ["difficulty-pool", { attribute: 1, ability: 0 }, 6, 5],
+    ["margin-pool", { dice: 1, pool: 1 }, 6, 7],
+    ["difficulty-pool", { attribute: 1 }, 5, 6],
   ])("%s", (id, more, even, usual) => {
     const mechanic = mechanicById(id);
     const [field = ""] = mechanic.hideable;
