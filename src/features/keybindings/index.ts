@@ -12,15 +12,16 @@ export function registerKeybindings(): void {
     // No handlers: `roll/ask.ts` reads held keys at the click, and other packages may use the same keys.
     editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
   });
-  for (const [edge, key] of [
-    ["advantage", "Alt"],
-    ["disadvantage", "Control"],
-  ] as const)
-    game.keybindings.register(SCOPE, edge, {
-      name: `QUINCUNX.Keybinding.${edge}.name`,
-      hint: `QUINCUNX.Keybinding.${edge}.hint`,
-      editable: [{ key: `${key}Left` }, { key: `${key}Right` }],
-    });
+  game.keybindings.register(SCOPE, "advantage", {
+    name: "QUINCUNX.Keybinding.advantage.name",
+    hint: "QUINCUNX.Keybinding.advantage.hint",
+    editable: [{ key: "AltLeft" }, { key: "AltRight" }],
+  });
+  game.keybindings.register(SCOPE, "disadvantage", {
+    name: "QUINCUNX.Keybinding.disadvantage.name",
+    hint: "QUINCUNX.Keybinding.disadvantage.hint",
+    editable: [{ key: "ControlLeft" }, { key: "ControlRight" }],
+  });
   for (const { id, label, keyHint, menu, run } of allUserActions())
     if (keyHint)
       game.keybindings.register(SCOPE, id, {

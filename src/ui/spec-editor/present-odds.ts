@@ -3,7 +3,7 @@ import type { Chart, Figure } from "../../rules/contract/description.ts";
 import { presentLine } from "../draw/line.ts";
 import { drawBlank } from "../draw/dice.ts";
 import { histogram, tinted, type HistogramView } from "../draw/histogram.ts";
-import { formatNumber, formatPercent, formatWhole } from "../numbers.ts";
+import { formatNumber, formatPercent } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { ALL_ODDS, controlsOf, isFoldOpen } from "./controls.ts";
 import { chartsOf, figuresOf, focusedFigure } from "./odds.ts";
