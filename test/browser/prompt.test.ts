@@ -45,7 +45,9 @@ it.each(["en", "de"])(
     // 3d8 + 5: half of all throws reach 19. The last target is one press away, and Enter rolls.
     await roll(ana, { bonuses: [{ label: "", value: 5 }] });
     await ana.prompt.waitFor();
-    expect(await words(ana.prompt.locator(".quincunx-figure"))).toMatch(isGerman ? /50,0\s?% bei 19/u : /50\.0\s?% at 19/u);
+    expect(await words(ana.prompt.locator(".quincunx-figure"))).toMatch(
+      isGerman ? /50,0\s?% bei 19/u : /50\.0\s?% at 19/u,
+    );
     await checkOurs(ana, "a prompt without a target");
     await tabTo(ana, isGerman ? /^20 – zuletzt benutzt$/u : /^20 – last used$/u);
     await keyboard.press("Enter");
