@@ -1,6 +1,6 @@
 /**
- * Operation `harm`: deals an effect of a card to targets, once each (TE-11; MP-6, FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign,
- * amount, isBar?}], again?}`. The responsible client of each target applies it (`ledger-source.ts`).
+ * Operation `harm`: deals an effect of a card to targets, or heals them by it, once each (TE-11; MP-6, FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign,
+ * amount, isBar?, heals?}], again?}`. The responsible client of each target applies it (`ledger-source.ts`).
  */
 import type { Deal } from "../../rules/contract/deal.ts";
 import { RuleError } from "../../rules/contract/error.ts";
@@ -33,7 +33,7 @@ function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Parti
   const deal = dealsOn(state).find(({ id }) => id === data.deal);
   if (!deal) throw refused("is not dealt");
   if (!author.isGM && (!deal.isHarm || data.again)) throw refused("is the GM's to say");
-  if (!author.isGM && data.targets.some(({ amount }) => !amountsOf(deal).includes(amount)))
+  if (!author.isGM && data.targets.some(({ amount, heals }) => heals || !amountsOf(deal).includes(amount)))
     throw refused("is not so much");
   const about = { operation, messageId, turn, deal, author: author.id, isByGM: author.isGM, isReverted: false };
   const harms = data.targets

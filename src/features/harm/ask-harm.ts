@@ -1,5 +1,5 @@
 /** Dialog that asks which targets take harm and, for GMs, how much. */
-import type { HarmTarget } from "./flags.ts";
+import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import type { HarmQuestion, HarmRow } from "./question.ts";
@@ -9,13 +9,14 @@ import { replaceable } from "../../platform/replaceable.ts";
 export const askHarm = replaceable("askHarm", showHarmWindow);
 
 /** Empty if the dialog was cancelled or no target was chosen. */
-async function showHarmWindow({ kind, amount, rows, isGM }: HarmQuestion): Promise<readonly HarmTarget[]> {
+async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarget[]> {
   // DialogV2 uses only the children of this element.
   const content = document.createElement("div");
-  const shown = rows.map((row, index) => presentRow(row, index, isGM));
-  content.append(
-    draw("quincunx-harm", { kind: speak(kind), amount: formatNumber(amount), rows: shown, isGM }, document),
-  );
+  const { kind, amount, rows, isGM } = question;
+  const shown = rows.map((row, index) => ({ ...presentRow(row, index, isGM), isGM }));
+  const [near, others] = [true, false].map((isNear) => shown.filter((_, index) => rows[index]?.isNear === isNear));
+  const context = { kind: speak(kind), amount: formatNumber(amount), near, others, isOpen: near?.length === 0 };
+  content.append(draw("quincunx-harm", context, document));
   const answer = (await foundry.applications.api.DialogV2.wait({
     window: { title: "QUINCUNX.Harm.title", icon: "fa-solid fa-heart-crack" },
     classes: ["quincunx", "quincunx-harm-window"],
@@ -31,6 +32,7 @@ async function showHarmWindow({ kind, amount, rows, isGM }: HarmQuestion): Promi
       },
       { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
     ],
+    render: (_event: Event, { element }: { readonly element: HTMLElement }) => wireAmounts(element, question),
     rejectClose: false,
   } as never)) as unknown;
   return Array.isArray(answer) ? (answer as HarmTarget[]) : [];
@@ -41,12 +43,11 @@ function presentRow(
   index: number,
   isGM: boolean,
 ): object {
-  const known = before !== null && after !== null;
   return {
     index,
     name: typeof name === "string" ? name : speak(name),
     amount: target.amount,
-    change: known ? `${formatNumber(before)} → ${formatNumber(after)}` : "",
+    change: sayChange(before, after),
     step: step === 0 ? "" : game.i18n.localize(step > 0 ? "QUINCUNX.Harm.vulnerable" : "QUINCUNX.Harm.resistant"),
     problem: problem ? speak(problem) : "",
     hasTaken,
@@ -55,14 +56,64 @@ function presentRow(
   };
 }
 
-function chosenIn(form: HTMLFormElement | null, rows: readonly HarmRow[]): readonly HarmTarget[] {
-  const field = (name: string): HTMLInputElement | null => {
-    const found = form?.elements.namedItem(name);
-    return found instanceof HTMLInputElement ? found : null;
+function sayChange(before: number | null, after: number | null): string {
+  return before === null || after === null ? "" : `${formatNumber(before)} → ${formatNumber(after)}`;
+}
+
+/** Half and double set the amount of their row; a pressed one sets it back. The row shows what it comes to. */
+function wireAmounts(element: HTMLElement, { rows, half }: HarmQuestion): void {
+  const form = element.querySelector("form");
+  const refresh = (index: number): void => {
+    const [row, item] = [rows[index], form?.querySelector<HTMLElement>(`[data-quincunx-row="${index}"]`)];
+    if (!row || !item) return;
+    const change = item.querySelector(".quincunx-harm__change");
+    const { amount, heals = false } = targetIn(form, row.target, index);
+    if (change) change.textContent = sayChange(row.before, row.afterOf(heals ? -amount : amount));
+    for (const button of item.querySelectorAll<HTMLElement>("[data-quincunx-times]"))
+      button.setAttribute("aria-pressed", String(amount === timesOf(button, row) && amount !== row.target.amount));
   };
-  return rows.flatMap(({ target }, index) => {
-    if (field(`target.${index}`)?.checked !== true) return [];
-    const typed = field(`amount.${index}`)?.valueAsNumber ?? Number.NaN;
-    return [Number.isInteger(typed) && typed >= 0 ? { ...target, amount: typed } : target];
+  const timesOf = ({ dataset }: HTMLElement, { target: { amount } }: HarmRow): number =>
+    dataset["quincunxTimes"] === "half" ? half(amount) : Math.min(MOST_AMOUNT, amount * 2);
+  form?.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-times]");
+    const index = Number(button?.closest<HTMLElement>("[data-quincunx-row]")?.dataset["quincunxRow"]);
+    const [row, field] = [rows[index], fieldOf(form, `amount.${index}`)];
+    if (!button || !row || !field) return;
+    const isPressed = button.getAttribute("aria-pressed") === "true";
+    field.value = String(isPressed ? row.target.amount : timesOf(button, row));
+    tick(form, index);
+    refresh(index);
   });
+  form?.addEventListener("input", ({ target }) => {
+    const { name = "" } = target as Partial<HTMLInputElement>;
+    const [what, index] = name.split(".");
+    if (what !== "amount" && what !== "heals") return;
+    tick(form, Number(index));
+    refresh(Number(index));
+  });
+}
+
+/** Whose amount is changed is meant. */
+function tick(form: HTMLFormElement, index: number): void {
+  const box = fieldOf(form, `target.${index}`);
+  if (box) box.checked = true;
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  const found = form?.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+function chosenIn(form: HTMLFormElement | null, rows: readonly HarmRow[]): readonly HarmTarget[] {
+  return rows.flatMap(({ target }, index) =>
+    fieldOf(form, `target.${index}`)?.checked === true ? [targetIn(form, target, index)] : [],
+  );
+}
+
+/** With amount and healing as in the row `index`. */
+function targetIn(form: HTMLFormElement | null, target: HarmTarget, index: number): HarmTarget {
+  const typed = fieldOf(form, `amount.${index}`)?.valueAsNumber ?? Number.NaN;
+  const heals = fieldOf(form, `heals.${index}`)?.checked === true;
+  const amount = Number.isInteger(typed) && typed >= 0 ? typed : target.amount;
+  return { ...target, amount, ...(heals ? { heals } : {}) };
 }

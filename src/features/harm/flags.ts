@@ -11,6 +11,8 @@ export interface HarmTarget {
   readonly amount: number;
   /** In other systems: the attribute is a bar, with `value` and `max`. */
   readonly isBar?: true;
+  /** Moves the number the other way. */
+  readonly heals?: true;
 }
 
 export interface HarmData {
@@ -22,7 +24,7 @@ export interface HarmData {
 }
 
 const MOST_TARGETS = 50;
-const MOST_AMOUNT = 9999;
+export const MOST_AMOUNT = 9999;
 
 /** `null` unless all fields and targets are valid and distinct. */
 export function readHarm({ deal, targets, again, ...rest }: Fields): HarmData | null {
@@ -37,10 +39,14 @@ export function readHarm({ deal, targets, again, ...rest }: Fields): HarmData | 
 
 function readTarget(target: unknown): HarmTarget | null {
   if (!isFields(target)) return null;
-  const { actor, path, sign, amount, isBar, ...rest } = target;
-  if (Object.keys(rest).length > 0 || (isBar !== undefined && isBar !== true)) return null;
+  const { actor, path, sign, amount, isBar, heals, ...rest } = target;
+  if (Object.keys(rest).length > 0 || !isTrueOrAbsent(isBar) || !isTrueOrAbsent(heals)) return null;
   if (typeof actor !== "string" || !/^(?:Actor|Scene)\.[\w.]{1,100}$/u.test(actor)) return null;
   if (typeof path !== "string" || path === "" || path.length > 200 || (sign !== 1 && sign !== -1)) return null;
   if (!Number.isInteger(amount) || (amount as number) < 0 || (amount as number) > MOST_AMOUNT) return null;
-  return { actor, path, sign, amount: amount as number, ...(isBar ? { isBar } : {}) };
+  return { actor, path, sign, amount: amount as number, ...(isBar ? { isBar } : {}), ...(heals ? { heals } : {}) };
+}
+
+function isTrueOrAbsent(value: unknown): value is true | undefined {
+  return value === true || value === undefined;
 }

@@ -90,10 +90,10 @@ function toRevert({ message, state }: Card): readonly PendingUpdate[] {
 
 async function apply(step: Step, harm: Harm): Promise<void> {
   const place = harmPlaceOf(step.actor, harm.deal.kind);
-  const { path, sign, amount, isBar = false } = harm;
-  const more = { path, sign, isBar, amount };
+  const { path, amount, isBar = false, heals = false } = harm;
+  const more = { path, sign: heals ? -harm.sign : harm.sign, isBar, amount };
   if (!place || !isAllowed(harm, place)) return writeEntry(step, { change: null, more: { ...more, step: "refused" } });
-  const pair = [place.value, afterHarm(place, amount)] as const;
+  const pair = [place.value, afterHarm(place, heals ? -amount : amount)] as const;
   if (place.isOwn)
     return writeEntry(step, { change: { [path]: pair }, more: { ...more, step: "done" } }, { [path]: pair[1] });
   begun.add(keyOf(step));
@@ -101,9 +101,9 @@ async function apply(step: Step, harm: Harm): Promise<void> {
 }
 
 /** Players can deal only the card's amount, adjusted to the target's vulnerability, to the number that counts harm. */
-function isAllowed({ path, sign, isBar, amount, deal, isByGM }: Harm, place: HarmPlace): boolean {
+function isAllowed({ path, sign, isBar, amount, heals, deal, isByGM }: Harm, place: HarmPlace): boolean {
   if (path !== place.path || sign !== place.sign || isBar !== place.isBar) return false;
-  return isByGM || amount === dealtTo(deal, place.step);
+  return isByGM || (!heals && amount === dealtTo(deal, place.step));
 }
 
 async function revert(step: Step, pair: readonly [number, number], more: Fields = {}): Promise<void> {

@@ -8,6 +8,7 @@ import { dealsOn } from "./status.ts";
 import { afterHarm, harmPlaceOf } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
 import type { Card } from "../../card/state.ts";
+import { declarationOf } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
 import { askHarm } from "./ask-harm.ts";
 import { speak } from "../../ui/speak.ts";
@@ -18,41 +19,30 @@ type HarmOperation = Operation<HarmData, Card>;
 export function harmOffers(operation: HarmOperation, card: Card, viewer: Person): readonly Offer[] {
   return dealsOn(card.state)
     .filter(({ isHarm }) => isHarm || viewer.isGM)
-    .map((deal) => offerOf(operation, card, deal));
+    .flatMap((deal) => offersOf(operation, card, deal, viewer));
 }
 
-function offerOf(operation: HarmOperation, card: Card, deal: Deal): Offer {
+function offersOf(operation: HarmOperation, card: Card, deal: Deal, viewer: Person): readonly Offer[] {
   const rows = targetedActors().map((actor) => rowOf(card, deal, actor));
   const open = rows.filter(({ problem, hasTaken }) => problem === null && !hasTaken);
   const about = { amount: deal.amount, kind: deal.label };
-  const id = deal.id;
-  if (open.length > 0)
-    return {
-      id,
-      place: deal.isHarm ? "deal" : "foot",
-      label: labelOf(
-        deal,
-        about,
-        open.map(({ name }) => name),
-      ),
-      icon: ICON,
-      notes: rows.flatMap((row) => noteOf(row)),
-      take: () =>
-        postHarm(
-          operation,
-          card,
-          deal,
-          open.map(({ target }) => target),
-        ),
-    };
-  return {
-    id,
-    place: deal.isHarm ? "deal" : "foot",
-    label: deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about),
-    icon: ICON,
-    notes: rows.flatMap((row) => noteOf(row)),
-    take: () => pick(operation, card, deal),
-  };
+  const notes = rows.flatMap((row) => noteOf(row));
+  const place = deal.isHarm ? "deal" : "foot";
+  const picking = { place, icon: ICON, take: () => pick(operation, card, deal) } as const;
+  if (open.length === 0) {
+    const label = deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about);
+    return [{ ...picking, id: deal.id, label, notes }];
+  }
+  const names = open.map(({ name }) => name);
+  const targets = open.map(({ target }) => target);
+  return [
+    {
+      ...{ id: deal.id, place, label: labelOf(deal, about, names), icon: ICON, notes },
+      take: () => postHarm(operation, card, deal, targets),
+    },
+    // Half, double and healing are the GM's.
+    ...(viewer.isGM ? [{ ...picking, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }] : []),
+  ];
 }
 
 const ICON = "fa-solid fa-heart-crack";
@@ -77,7 +67,7 @@ const STEPS = {
   [-1]: phrase("QUINCUNX.Harm.resistant"),
 } as Readonly<Record<1 | -1, Phrase>>;
 
-function rowOf({ state }: Card, deal: Deal, actor: Actor.Implementation): HarmRow {
+function rowOf({ state }: Card, deal: Deal, actor: Actor.Implementation, isNear = true): HarmRow {
   const place = harmPlaceOf(actor, deal.kind);
   const amount = place ? dealtTo(deal, place.step) : deal.amount;
   const isShown = place !== null && mayRead(actor);
@@ -87,11 +77,18 @@ function rowOf({ state }: Card, deal: Deal, actor: Actor.Implementation): HarmRo
     target: { actor: actor.uuid, path, sign, amount, ...(isBar ? { isBar } : {}) },
     before: isShown ? place.value : null,
     after: isShown ? afterHarm(place, amount) : null,
+    afterOf: (other) => (isShown ? afterHarm(place, other) : null),
     step: place?.step ?? 0,
     problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeName(actor) }),
     hasTaken: state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isReverted),
     isTargeted: targetedActors().some(({ uuid }) => uuid === actor.uuid),
+    isNear,
   };
+}
+
+/** Our own types declare their harm, so those without it are left out unless they are targeted. */
+function mayTakeHarm(actor: Actor.Implementation, { kind }: Deal): boolean {
+  return harmPlaceOf(actor, kind) !== null || !declarationOf(actor) || targetedActors().includes(actor);
 }
 
 function typeName(actor: Actor.Implementation): string {
@@ -100,10 +97,19 @@ function typeName(actor: Actor.Implementation): string {
 }
 
 async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<void> {
-  const rows = targetsAtHand().map((actor) => rowOf(card, deal, actor));
+  const { near, others } = targetsAtHand();
+  const rows = [...near, ...others]
+    .filter((actor) => mayTakeHarm(actor, deal))
+    .map((actor) => rowOf(card, deal, actor, near.includes(actor)));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
-  const chosen = await askHarm({ kind: deal.label, amount: deal.amount, rows, isGM: game.user.isGM });
+  const chosen = await askHarm({
+    kind: deal.label,
+    amount: deal.amount,
+    rows,
+    isGM: game.user.isGM,
+    half: (amount) => card.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),
+  });
   if (chosen.length === 0) return;
   const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
   await postHarm(

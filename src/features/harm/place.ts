@@ -78,6 +78,7 @@ function numberAt(actor: Actor.Implementation, path: string): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
+/** A negative `amount` heals. */
 export function afterHarm({ value, sign, min, max }: HarmPlace, amount: number): number {
   // A number already beyond a bound keeps its value, so that harm never heals.
   const [low, high] = [Math.min(min ?? -Infinity, value), Math.max(max ?? Infinity, value)];

@@ -39,7 +39,7 @@ export function describeHarm(
 function describeTarget(state: CardState, one: Harm, isUndone: boolean): Phrase {
   const actor = actorAt(one.actor);
   const target = nameOfTarget(one.actor);
-  const { amount, sign } = one;
+  const amount = one.heals ? { signed: -one.amount } : one.amount;
   const status = harmStatusOf(state, one);
   switch (status.kind) {
     case "done":
@@ -54,7 +54,10 @@ function describeTarget(state: CardState, one: Harm, isUndone: boolean): Phrase 
     case "refused":
       return phrase("QUINCUNX.Harm.refused", { target, amount });
     case "unclear":
-      return phrase("QUINCUNX.Harm.unclear", { target, amount: { signed: sign * amount } });
+      return phrase("QUINCUNX.Harm.unclear", {
+        target,
+        amount: { signed: one.amount * (one.heals ? -one.sign : one.sign) },
+      });
     case "overwritten":
       return phrase("QUINCUNX.Harm.overwritten", { target, amount });
     case "none":

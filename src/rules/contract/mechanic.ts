@@ -67,6 +67,8 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   missedOrMadeBy?(outcome: O): number | null;
   /** Harm, or numbers that a GM may apply as harm. Absent: none. */
   deals?(spec: S, outcome: O): readonly Deal[];
+  /** Half of what is dealt. Absent: rounded down. */
+  halfOf?(amount: number): number;
   /** Dice effects of other packages add `notes`, for mechanics with `countedFaces`. */
   describe(spec: S, faces: F, outcome: O, notes?: readonly Phrase[]): Description;
   /** Faces that dice effects test (FP-16). Absent: the mechanic has no dice effects. */

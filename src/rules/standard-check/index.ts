@@ -30,6 +30,8 @@ export const standardCheck = defineMechanic({
   firstThrow,
   resolve,
   missedOrMadeBy: ({ margin }) => (margin === null ? null : Math.abs(margin)),
+  // SC-7: fractions are rounded up.
+  halfOf: (amount) => Math.ceil(amount / 2),
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
   prompt: { controls },

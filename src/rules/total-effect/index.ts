@@ -12,6 +12,7 @@ import { shortName } from "./names.ts";
 import { notation } from "./notation.ts";
 import { odds, oddsGiven } from "./odds.ts";
 import { resolve, verdict } from "./resolve.ts";
+import { halved } from "./rule.ts";
 import { effectSpec } from "./spec.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
@@ -34,6 +35,7 @@ export const totalEffect = defineMechanic({
     return effect && typeof number === "number" ? { effect: shortName(effect, number) } : {};
   },
   deals,
+  halfOf: halved,
   describeHighest: (names, total) =>
     names.length > 0
       ? phrase("QUINCUNX.total-effect.highest", { names, total })

@@ -80,6 +80,7 @@ export const TEMPLATES = {
   "quincunx-dice-choice": `${ROOT}/features/split-pool/dice-choice.hbs`,
   "quincunx-shared-die": `${ROOT}/roll/shared-die/window.hbs`,
   "quincunx-harm": `${ROOT}/features/harm/window.hbs`,
+  "quincunx-harm-row": `${ROOT}/features/harm/row.hbs`,
   "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,
   "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,
   "quincunx-prompt-aid": `${ROOT}/features/aid/prompt-aid.hbs`,

@@ -69,6 +69,7 @@ describe("harm (TE-11)", () => {
       [{ deal: "effects.1" }, state],
       [{ targets: [target(), target("Actor.b", 3)] }, state],
       [{ again: true }, first],
+      [{ targets: [{ ...target(), heals: true }] }, state],
       [{}, first],
     ] as const) {
       const error = refused(() => deals(data, {}, now));

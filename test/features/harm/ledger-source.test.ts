@@ -64,6 +64,25 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     expect(next(harm(mira, { isReverted: true }))).toEqual([]);
   });
 
+  it("a GM heals: the number goes the other way, not beyond its bounds, and is given back", async () => {
+    const mira = await hero("Mira", { harm: { value: 3, max: 6 } });
+    const one = harm(mira, { amount: 5, heals: true, isByGM: true });
+    await apply(one);
+    expect(mira.system.harm.value).toBe(0);
+    expect(entryOf(mira, one)).toMatchObject({ change: { harm: [3, 0] }, more: { step: "done" } });
+    await apply({ ...one, isReverted: true });
+    expect(mira.system.harm.value).toBe(3);
+    const cat = await beast({ value: 3, max: 5 });
+    await chosen(HP);
+    const other = harm(cat, { ...HP, path: "hp", amount: 1, heals: true, isByGM: true });
+    await apply(other);
+    await apply(other);
+    expect(cat.system.hp.value).toBe(4);
+    const byPlayer = harm(mira, { heals: true });
+    await apply(byPlayer);
+    expect(entryOf(mira, byPlayer)).toMatchObject({ more: { step: "refused" } });
+  });
+
   it("what is not as the card and the target say is refused, once for all; a GM says how much, and nobody where", async () => {
     const mira = await hero("Mira");
     for (const more of [

@@ -63,6 +63,24 @@ describe("harm is offered (TE-11)", () => {
     expect(offers()[0]).toMatchObject({ place: "deal", notes: [] });
   });
 
+  it("a GM may pick another amount for targets, too: half, double, healed", async () => {
+    const mira = await hero("Mira");
+    targets(mira);
+    const both = offers(card(), GM);
+    expect(both.map(({ label }: Loose) => speak(label))).toEqual([
+      "Apply 2 Weapon Harm to Mira",
+      "Other amount or heal …",
+    ]);
+    const asked: HarmQuestion[] = [];
+    replaceWith({ askHarm: (question) => (asked.push(question), Promise.resolve([])) });
+    await both[1].take();
+    const [question] = asked;
+    // TE-8: rounded down, at least 1.
+    expect([question?.half(5), question?.half(1)]).toEqual([2, 1]);
+    const row = question?.rows.find(({ target }) => target.actor === mira.uuid);
+    expect([row?.isNear, row?.afterOf(1), row?.afterOf(-3)]).toEqual([true, 1, 0]);
+  });
+
   it("what is no harm by itself is a GM's choice, and has words of its own", async () => {
     const plain = { id: "d", kind: "fails", label: { text: "Fails" }, amount: 2, isHarm: false };
     const of = card({ state: { mechanic: { ...total, deals: () => [plain] } } });

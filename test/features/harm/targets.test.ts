@@ -13,8 +13,18 @@ describe("who can be meant", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((uuid) => actor(uuid));
   const user = (isGM: boolean, ...targets: Loose[]): void =>
     set(page.game, "user", { isGM, targets: targets.map((one) => ({ actor: one })) });
-  const uuids = (): string[] => targetsAtHand().map(({ uuid }) => uuid);
-  const world = ({ tokens = [], characters = [], actors = [] }: Readonly<Record<string, readonly Loose[]>>): void => {
+  /** Who is near, and who else. */
+  const uuids = (): readonly (readonly string[])[] => {
+    const { near, others } = targetsAtHand();
+    return [near, others].map((group) => group.map(({ uuid }) => uuid));
+  };
+  const world = ({
+    tokens = [],
+    fighting = [],
+    characters = [],
+    actors = [],
+  }: Record<string, readonly Loose[]>): void => {
+    set(page.game, "combat", { combatants: fighting });
     set(page.game, "scenes", { active: { tokens: { contents: tokens } } });
     set(page.game, "users", { contents: characters.map((character) => ({ character })) });
     set(page.game, "actors", { contents: actors });
@@ -25,24 +35,33 @@ describe("who can be meant", () => {
     expect(targetedActors()).toEqual([a, b]);
   });
 
-  it("then who stands on the scene, heroes, and one's own; nobody hidden, nobody twice; for GMs everybody", () => {
+  it("near: the targets, the encounter, the scene; then heroes and one's own; nobody hidden, nobody twice; for GMs everybody", () => {
     const mine = actor("mine", { isOwner: true });
+    const foe = actor("foe");
     world({
       tokens: [{ actor: c }, { actor: d, hidden: true }, { actor: null }],
+      fighting: [{ actor: foe }, { actor: c }, { actor: actor("spy"), hidden: true }],
       characters: [null, b],
       actors: [mine, actor("other"), c],
     });
     user(false, a);
-    expect(uuids()).toEqual(["a", "c", "b", "mine"]);
+    expect(uuids()).toEqual([
+      ["a", "foe", "c"],
+      ["b", "mine"],
+    ]);
     user(true);
-    expect(uuids()).toEqual(["c", "d", "b", "mine", "other"]);
+    expect(uuids()).toEqual([
+      ["foe", "c", "spy", "d"],
+      ["b", "mine", "other"],
+    ]);
+    set(page.game, "combat", null);
     set(page.game, "scenes", { active: null });
-    expect(uuids()).toEqual(["b", "mine", "other", "c"]);
+    expect(uuids()).toEqual([[], ["b", "mine", "other", "c"]]);
   });
 
   it("no more than sixty", () => {
     user(true);
     world({ actors: Array.from({ length: 70 }, (_, index) => actor(`n${index}`)) });
-    expect(uuids()).toHaveLength(60);
+    expect(uuids().flat()).toHaveLength(60);
   });
 });
