@@ -37,7 +37,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       },
     });
     const expected = {
-      ...objects(["letters", "harmPaths", "worldDifficulty"], "world"),
+      ...objects(["letters", "harmPaths", "statPreset", "worldDifficulty"], "world"),
       // A hidden target never leaves the browser.
       ...objects(["memory", "secrets"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff"], "world"),

@@ -76,8 +76,8 @@ describe("the zip (app.md 8)", () => {
     }
   });
 
-  it("has every style and template of the sources, and their text", () => {
-    for (const source of ["styles", "templates"]) {
+  it("has every style, template and stat map of the sources, and their text", () => {
+    for (const source of ["styles", "templates", "stat-maps"]) {
       for (const path of filesBelow(join(root, source)).map((file) => `${source}/${file}`)) {
         expect(zip[path] && new TextDecoder().decode(zip[path]), path).toBe(readText(path));
       }
@@ -108,7 +108,8 @@ describe("the zip (app.md 8)", () => {
     const strays = Object.keys(zip).filter((path) => {
       if (["module.json", "LICENSE", SCRIPT].includes(path)) return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
-      if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$/.test(path)) return false;
+      if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$|^stat-maps\/[\w-]+\.json$/.test(path))
+        return false;
       return !packs.some(
         (pack) => path.startsWith(`${pack}/`) && /\/(CURRENT|MANIFEST-\d+|\d+\.(ldb|log))$/.test(path),
       );

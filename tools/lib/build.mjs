@@ -22,7 +22,7 @@ export const SCRIPT = "scripts/quincunx.js";
 export const SCRIPT_LIMIT = 300_000;
 
 /** Folders of files that are shipped as they are, and which files of them. */
-const STATIC = { styles: /\.css$/, templates: /\.hbs$/ };
+const STATIC = { styles: /\.css$/, templates: /\.hbs$/, "stat-maps": /\.json$/ };
 
 /** Folders of the built module that hold files. */
 const FOLDERS = ["scripts", "lang", "icons", ...Object.keys(STATIC)];

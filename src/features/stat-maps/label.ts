@@ -16,64 +16,70 @@ interface Found {
 }
 
 /** `*` in the map's label stands for the name that would be used without it. */
-export function labelFor({ label, labels }: StatMapping, found: Found): string {
+export function labelFor({ label, labels, path: pattern }: StatMapping, found: Found): string {
   const text = label === undefined ? "*" : localized(label);
-  return text.includes("*") ? text.replaceAll("*", () => nameOf(found, labels)) : text;
-}
-
-function nameOf({ system, path, keys, item }: Found, labels: string | undefined): string {
+  if (!text.includes("*")) return text;
+  const { system, path, keys, item } = found;
   const own = labels === undefined ? null : fromPattern(labels, keys);
-  return own ?? item?.name ?? besideValue(system, path) ?? fromSchema(system, path) ?? fromKey(path);
+  const parts = path.split(".");
+  const record = recordOf(parts, pattern.split(".").lastIndexOf("*") + 1);
+  const name = own ?? item?.name ?? besideValue(system, parts, record) ?? fromSchema(system, record) ?? fromKey(record);
+  return text.replaceAll("*", () => name);
 }
 
-/** `CONFIG.DND5E.skills.*.label`, or a language key with `*` for the key as it is or capitalised. */
+/** Path of what the number belongs to: up to the last key that `*` found, else without parts such as `value`. */
+function recordOf(parts: readonly string[], wild: number): readonly string[] {
+  if (wild > 0) return parts.slice(0, wild);
+  const rest = [...parts];
+  do if (rest.length > 1 && LEAF.test(rest.at(-1) ?? "")) rest.pop();
+  while (rest.length > 2 && LEAF.test(rest.at(-1) ?? ""));
+  return rest;
+}
+
+/** `CONFIG.DND5E.skills.*.label`, or a language key with `*` for the key as it is, capitalised or in capitals. */
 function fromPattern(pattern: string, keys: readonly string[]): string | null {
   const filled = (change: (key: string) => string): string => {
     let next = 0;
     return pattern.replaceAll("*", () => change(keys[next++] ?? keys.at(-1) ?? ""));
   };
-  const [asIs, capital] = [filled((key) => key), filled(capitalised)];
+  const asIs = filled((key) => key);
   if (pattern.startsWith("CONFIG.")) {
     const found = propertyAt(CONFIG, asIs.slice("CONFIG.".length));
     return typeof found === "string" && found !== "" ? localized(found) : null;
   }
-  const key = [asIs, capital].find((one) => game.i18n.has(one));
+  const all = [asIs, filled(capitalised), filled((key) => key.toUpperCase())];
+  const key = all.find((one) => game.i18n.has(one));
   return key === undefined ? null : game.i18n.localize(key);
 }
 
-/** `label` or `name` in the record of the value, or in one around it; also `{ value: "…" }`. */
-function besideValue(system: unknown, path: string): string | null {
-  const parts = path.split(".");
-  // The first part is a group such as `abilities`; its label names no stat.
-  for (let length = parts.length - 1; length > 1 || (length === 1 && parts.length === 2); length -= 1) {
-    const record = propertyAt(system, parts.slice(0, length).join("."));
+/** `label` or `name` in the value's own group, or in one around it up to the record; also `{ value: "…" }`. */
+function besideValue(system: unknown, parts: readonly string[], record: readonly string[]): string | null {
+  for (let length = parts.length - 1; length >= Math.min(record.length, parts.length - 1) && length > 0; length -= 1) {
+    const group = propertyAt(system, parts.slice(0, length).join("."));
     for (const name of ["label", "name"]) {
-      const found = propertyAt(record, name);
+      const found = propertyAt(group, name);
       const text: unknown = typeof found === "object" ? propertyAt(found, "value") : found;
       if (typeof text === "string" && text.trim() !== "") return localized(text.trim());
     }
-    if (!LEAF.test(parts[length] ?? "")) return null;
   }
   return null;
 }
 
 /** Label of the field in the system's data model. */
-function fromSchema(system: unknown, path: string): string | null {
+function fromSchema(system: unknown, record: readonly string[]): string | null {
   const schema = propertyAt(system, "schema") as { getField?(path: string): { label?: unknown } | undefined } | null;
   try {
-    const label = schema?.getField?.(path.split(".").slice(0, -1).join("."))?.label;
+    const label = schema?.getField?.(record.join("."))?.label;
     return typeof label === "string" && label !== "" ? localized(label) : null;
   } catch {
     return null;
   }
 }
 
-/** `skills.sleightOfHand.value` → "Sleight of hand". The number of a list entry follows the list's name. */
-function fromKey(path: string): string {
-  const parts = path.split(".");
-  while (parts.length > 1 && LEAF.test(parts.at(-1) ?? "")) parts.pop();
-  const key = parts.at(-1) ?? path;
-  if (/^\d+$/u.test(key)) return `${fromKey(parts.slice(0, -1).join("."))} ${Number(key) + 1}`;
+/** `skills.sleightOfHand` → "Sleight of hand". The number of a list entry follows the list's name. */
+function fromKey(record: readonly string[]): string {
+  const key = record.at(-1) ?? "";
+  if (/^\d+$/u.test(key)) return `${fromKey(record.slice(0, -1))} ${Number(key) + 1}`;
   const words = key.replaceAll(
     /(\p{Ll})(\p{Lu})/gu,
     (_all, low: string, high: string) => `${low} ${high.toLowerCase()}`,
