@@ -1,6 +1,7 @@
 /** Makes numbers of other systems' actors rollable, with buttons on their sheets. */
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
+import { makeStatMapWindow } from "./window/stat-map-window.ts";
 import { mappedStats } from "./stats.ts";
 import { offerPreset } from "./offer-preset.ts";
 import { takenPresetSetting } from "./preset.ts";
@@ -10,6 +11,17 @@ import { markOpenSheets, registerForeignSheets } from "./register.ts";
 export const statMapsFeature: Feature = {
   id: "stat-maps",
   settings: [takenPresetSetting],
+  settingsMenus: [
+    {
+      key: "statMaps",
+      name: "QUINCUNX.Settings.statMaps.name",
+      label: "QUINCUNX.Settings.statMaps.label",
+      hint: "QUINCUNX.Settings.statMaps.hint",
+      icon: "fa-solid fa-dice-d6",
+      restricted: true,
+      type: makeStatMapWindow,
+    },
+  ],
   stats: mappedStats,
   init() {
     registerForeignSheets();

@@ -86,7 +86,7 @@ export function keyOf({ actorType, item = "", path, mechanic }: StatMapping): st
   return [[actorType].flat().sort().join(","), item, path, mechanic].join(" ");
 }
 
-export function typesOf({ actorType }: StatMapping): readonly string[] {
+export function typesOf({ actorType }: Pick<StatMapping, "actorType">): readonly string[] {
   return typeof actorType === "string" ? [actorType] : actorType;
 }
 

@@ -18,6 +18,12 @@ import {
 import type { StatMapFile } from "./map-file.ts";
 import { entryName } from "./words.ts";
 
+const CHANGES = {
+  added: "QUINCUNX.StatMap.Preset.added",
+  changed: "QUINCUNX.StatMap.Preset.changed",
+  removed: "QUINCUNX.StatMap.Preset.removed",
+} as const;
+
 /** Call when the world is open. */
 export async function offerPreset(): Promise<void> {
   if (!game.users.activeGM?.isSelf || !hasPreset()) return;
@@ -45,8 +51,8 @@ export async function takeAndTell(preset: StatMapFile, mechanic: string): Promis
 
 type Answer = { readonly mechanic: string } | "never" | null;
 
-/** `null`: not now. */
-export const askPreset = replaceable("askPreset", async (preset: StatMapFile): Promise<Answer> => {
+/** `isReset`: the answer replaces the whole map. `null`: not now. */
+export const askPreset = replaceable("askPreset", async (preset: StatMapFile, isReset = false): Promise<Answer> => {
   const content = document.createElement("div");
   const usable = mechanicsOf(preset);
   const counts = usable.map(({ id }) => countStats(entriesOf(preset, id)));
@@ -75,7 +81,8 @@ export const askPreset = replaceable("askPreset", async (preset: StatMapFile): P
     content.append(group);
   }
   if (preset.unsure && preset.unsure.length > 0) content.append(unsure(preset.unsure));
-  content.append(paragraph(game.i18n.localize("QUINCUNX.StatMap.Preset.hint"), "hint"));
+  const hint = isReset ? "QUINCUNX.StatMap.Preset.resetHint" : "QUINCUNX.StatMap.Preset.hint";
+  content.append(paragraph(game.i18n.localize(hint), "hint"));
   const answer = await wait("QUINCUNX.StatMap.Preset.title", content, [
     {
       action: "take",
@@ -85,7 +92,7 @@ export const askPreset = replaceable("askPreset", async (preset: StatMapFile): P
       callback: formOf,
     },
     { action: "later", label: "QUINCUNX.StatMap.Preset.later", icon: "fa-solid fa-clock" },
-    { action: "never", label: "QUINCUNX.StatMap.Preset.never", icon: "fa-solid fa-xmark" },
+    ...(isReset ? [] : [{ action: "never", label: "QUINCUNX.StatMap.Preset.never", icon: "fa-solid fa-xmark" }]),
   ]);
   if (answer === "never") return "never";
   if (!(answer instanceof FormData)) return null;
@@ -104,7 +111,7 @@ export const askChanges = replaceable(
     group.append(
       legend,
       ...changes.map(({ kind, entry, isOwn }, index) => {
-        const words = speak(phrase(`QUINCUNX.StatMap.Preset.${kind}`, { entry: entryName(entry) }));
+        const words = speak(phrase(CHANGES[kind], { entry: entryName(entry) }));
         const own = isOwn ? ` ${game.i18n.localize("QUINCUNX.StatMap.Preset.own")}` : "";
         return choice("checkbox", `change-${index}`, "on", words + own, !isOwn);
       }),

@@ -86,6 +86,10 @@ export const TEMPLATES = {
   "quincunx-prompt-aid": `${ROOT}/features/aid/prompt-aid.hbs`,
   "quincunx-console": `${ROOT}/features/open-prompts/console/window.hbs`,
   "quincunx-console-prompt": `${ROOT}/features/open-prompts/console/prompt.hbs`,
+  "quincunx-stat-map": `${ROOT}/features/stat-maps/window.hbs`,
+  "quincunx-stat-map-entry": `${ROOT}/features/stat-maps/entry.hbs`,
+  "quincunx-stat-map-form": `${ROOT}/features/stat-maps/form.hbs`,
+  "quincunx-stat-map-values": `${ROOT}/features/stat-maps/values.hbs`,
   "quincunx-request-window": `${ROOT}/features/request/window.hbs`,
 } as const;
 

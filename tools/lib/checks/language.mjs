@@ -33,7 +33,7 @@ export function checkLanguage({ from = root } = {}) {
 
   const used = new Map();
   const use = (key, at) => used.set(key, used.get(key) ?? at);
-  const named = [...keysInCode(from, problems), ...keysInTemplates(from)];
+  const named = [...keysInCode(from, problems), ...keysInTemplates(from), ...keysInStatMaps(from)];
   for (const [key, at] of named) use(key, at);
   for (const type of Object.keys(manifest.documentTypes?.Actor ?? {}))
     use(`TYPES.Actor.${manifest.id}.${type}`, "module.json");
@@ -237,6 +237,14 @@ function keysInTemplates(from) {
     }
   }
   return keys;
+}
+
+/** Labels of shipped stat maps. */
+function keysInStatMaps(from) {
+  return filesBelow(join(from, "stat-maps")).flatMap((name) => {
+    const path = `stat-maps/${name}`;
+    return [...readText(path, from).matchAll(/"label": "(QUINCUNX\.[\w.-]+)"/g)].map(([, key]) => [key, path]);
+  });
 }
 
 /** The codes of RuleErrorCode. */

@@ -1,0 +1,70 @@
+/** An entry of the stat map as the fields of a form. */
+import { freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
+import { plainSigns } from "../../../rules/notation/plain-text.ts";
+import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
+import { readMapping, typesOf, type StatMapping } from "../mapping.ts";
+
+export interface Draft {
+  readonly types: readonly string[];
+  readonly item: string;
+  readonly path: string;
+  readonly mechanic: string;
+  readonly part: string;
+  readonly label: string;
+  readonly labels: string;
+  readonly formula: string;
+  /** `Trained = 1, Expert = 2`. */
+  readonly words: string;
+  /** JSON. */
+  readonly spec: string;
+}
+
+export function newDraft(): Draft {
+  const [mechanic] = mechanicsInUse();
+  const part = mechanic?.stats.slots[0]?.id ?? "";
+  const empty = { item: "", path: "", label: "", labels: "", formula: "", words: "", spec: "" };
+  return { ...empty, types: ["*"], mechanic: mechanic?.id ?? "", part };
+}
+
+export function draftOf(mapping: StatMapping): Draft {
+  const { item = "", path, mechanic, part = "", label = "", labels = "", formula = "", words, spec } = mapping;
+  return {
+    ...{ types: typesOf(mapping), item, path, mechanic, part, label, labels, formula },
+    words: Object.entries(words ?? {})
+      .map(([word, value]) => `${word} = ${value}`)
+      .join(", "),
+    spec: spec === undefined ? "" : JSON.stringify(spec),
+  };
+}
+
+/** The entry, or its problem. */
+export function mappingOf({ types, words, spec, ...texts }: Draft): StatMapping | Phrase {
+  const filled = Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])),
+  );
+  const [first = "", ...more] = types;
+  const numbers = readWords(words);
+  if (!numbers) return phrase("QUINCUNX.StatMap.words");
+  let fields: unknown;
+  try {
+    fields = spec.trim() === "" ? undefined : JSON.parse(spec);
+  } catch (error) {
+    return freeText((error as Error).message);
+  }
+  return readMapping({
+    ...filled,
+    actorType: more.length > 0 ? types : first,
+    ...(Object.keys(numbers).length > 0 ? { words: numbers } : {}),
+    ...(fields === undefined ? {} : { spec: fields }),
+  });
+}
+
+function readWords(text: string): Readonly<Record<string, number>> | null {
+  const pairs = text.split(/[,;\n]/u).flatMap((pair) => {
+    if (pair.trim() === "") return [];
+    const at = pair.lastIndexOf("=");
+    const value = plainSigns(pair.slice(at + 1)).trim();
+    return [[pair.slice(0, Math.max(0, at)).trim(), at < 0 || value === "" ? NaN : Number(value)] as const];
+  });
+  return pairs.every(([word, value]) => word !== "" && Number.isFinite(value)) ? Object.fromEntries(pairs) : null;
+}

@@ -1,0 +1,227 @@
+/** The GM's window "Stats of other actors". Foundry draws it once; later redraws use `morph`. Every change is stored at once and can be undone. */
+import { statMapsSetting } from "../../../platform/house-rules/in-use.ts";
+import { mechanicById } from "../../../platform/mechanics.ts";
+import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
+import { draw, templatePath } from "../../../ui/draw/templates.ts";
+import { morph } from "../../../ui/draw/morph.ts";
+import { notifyError } from "../../../ui/explain.ts";
+import { openSettingsMenu } from "../../../ui/open-menu.ts";
+import { exportStatMap, importStatMap, sayImported } from "../import-export.ts";
+import { keyOf, typesOf } from "../mapping.ts";
+import { askPreset } from "../offer-preset.ts";
+import { entriesOf, fetchPreset, takePreset } from "../preset.ts";
+import { storedMap } from "../stats.ts";
+import { draftOf, mappingOf, newDraft, type Draft } from "./draft.ts";
+import { presentWindow, type WindowState } from "./present.ts";
+
+/** Called at init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
+export function makeStatMapWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxStatMapWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-stat-maps",
+      classes: ["quincunx", "quincunx-statmap-window"],
+      window: { title: "QUINCUNX.Settings.statMaps.name", icon: "fa-solid fa-dice-d6", resizable: true },
+      position: { width: 560, height: "auto" as const },
+    };
+
+    static override PARTS = { map: { template: templatePath("quincunx-stat-map") } };
+
+    #state: WindowState = { actor: "", editing: null, draft: newDraft(), canUndo: false, said: "" };
+    /** Earlier lists, the newest last. */
+    readonly #past: (readonly object[])[] = [];
+    #sizes: ResizeObserver | null = null;
+    #hook = 0;
+
+    protected override async _prepareContext(): Promise<never> {
+      return presentWindow(this.#state, this.id) as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      const root = this.element;
+      root.addEventListener("click", (event) => this.#press(event.target as Element));
+      for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
+      root.addEventListener("keydown", (event) => this.#key(event));
+      root.addEventListener("dragover", (event) => event.preventDefault());
+      root.addEventListener("drop", (event) => {
+        const file = event.dataTransfer?.files[0];
+        event.preventDefault();
+        if (file) this.#import(file);
+      });
+      this.#sizes = keepOnPage(this);
+      // Changes by another GM, or by teaching.
+      this.#hook = Hooks.on("updateSetting", () => this.#redraw());
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#sizes?.disconnect();
+      Hooks.off("updateSetting", this.#hook);
+    }
+
+    #redraw(): void {
+      const { map: live } = this.parts as Record<string, HTMLElement | undefined>;
+      if (live) morph(live, draw("quincunx-stat-map", presentWindow(this.#state, this.id), live.ownerDocument));
+    }
+
+    #change(change: Partial<WindowState>): void {
+      this.#state = { ...this.#state, ...change };
+      this.#redraw();
+    }
+
+    #press(target: Element): void {
+      const button = target.closest<HTMLElement>("[data-quincunx-map]");
+      if (!button || button.getAttribute("aria-disabled") === "true") return;
+      const { quincunxMap: what = "", quincunxValue: value = "" } = button.dataset;
+      const index = Number(value);
+      if (what === "add") this.#edit(-1, newDraft());
+      else if (what === "edit") this.#toggle(index);
+      else if (what === "cancel") this.#leave();
+      else if (what === "save") this.#save();
+      else if (what === "delete") this.#store(stored().toSpliced(index, 1), { editing: null });
+      else if (what === "up" || what === "down") this.#move(index, what === "up" ? -1 : 1);
+      else if (what === "undo") this.#undo();
+      else if (what === "import") this.element.querySelector<HTMLInputElement>("[name=file]")?.click();
+      else if (what === "export") exportStatMap();
+      else if (what === "harm") openSettingsMenu("harm").catch(notifyError);
+      else if (what === "reset") this.#reset().catch(notifyError);
+    }
+
+    #read({ target, type }: Event): void {
+      const field = target as HTMLInputElement;
+      if (field.name === "file") {
+        const [file] = field.files ?? [];
+        field.value = "";
+        if (file) this.#import(file);
+      } else if (field.name === "actor") this.#change({ actor: field.value });
+      else if (field.name === "types") {
+        const boxes = [...this.element.querySelectorAll<HTMLInputElement>("[name=types]")];
+        this.#draft({ types: chosenTypes(boxes, field) });
+      } else if (field.name === "mechanic" && type === "change") {
+        const [slot] = mechanicById(field.value).stats.slots;
+        this.#draft({ mechanic: field.value, part: slot?.id ?? "" });
+      } else if (field.name in this.#state.draft) this.#draft({ [field.name]: field.value });
+    }
+
+    #key(event: KeyboardEvent): void {
+      if (this.#state.editing === null || !(event.target as Element).closest(".quincunx-statmap__form")) return;
+      if (event.key === "Escape") {
+        event.preventDefault();
+        event.stopPropagation();
+        this.#leave();
+      } else if (event.key === "Enter" && (event.target as Element).matches("input[type=text]")) {
+        event.preventDefault();
+        this.#save();
+      }
+    }
+
+    #draft(change: Partial<Draft>): void {
+      this.#change({ draft: { ...this.#state.draft, ...change } });
+    }
+
+    #edit(index: number, draft: Draft): void {
+      this.#change({ editing: index, draft, said: "" });
+      this.element.querySelector<HTMLElement>(".quincunx-statmap__form [name=path]")?.focus();
+    }
+
+    #toggle(index: number): void {
+      const { mappings, places } = storedMap();
+      const mapping = mappings[places.indexOf(index)];
+      if (this.#state.editing === index) this.#leave();
+      else if (mapping) this.#edit(index, draftOf(mapping));
+    }
+
+    #leave(): void {
+      const { editing } = this.#state;
+      this.#change({ editing: null });
+      const opener =
+        editing === -1 ? "[data-quincunx-map=add]" : `[data-quincunx-map=edit][data-quincunx-value="${editing}"]`;
+      this.element.querySelector<HTMLElement>(opener)?.focus();
+    }
+
+    /** An entry for the same numbers is replaced. */
+    #save(): void {
+      const { editing, draft } = this.#state;
+      const mapping = mappingOf(draft);
+      if (editing === null || !("path" in mapping)) return;
+      const { mappings, places } = storedMap();
+      const same = mappings.findIndex((one) => keyOf(one) === keyOf(mapping));
+      const other = places[same] ?? -1;
+      const at = editing === -1 ? other : editing;
+      const list = at === -1 ? [...stored(), mapping] : stored().with(at, mapping);
+      this.#store(other !== -1 && other !== at ? list.toSpliced(other, 1) : list, { editing: null });
+      this.element.querySelector<HTMLElement>("[data-quincunx-map=add]")?.focus();
+    }
+
+    /** Swaps the entry with the next one of the same types. */
+    #move(index: number, way: -1 | 1): void {
+      const { mappings, places } = storedMap();
+      const types = typesOf(mappings[places.indexOf(index)] ?? { actorType: "" }).join();
+      const group = places.filter((_place, at) => mappings[at] && typesOf(mappings[at]).join() === types);
+      const other = group[group.indexOf(index) + way];
+      const list = stored();
+      const [one, two] = [list[index], other === undefined ? undefined : list[other]];
+      if (other === undefined || !one || !two) return;
+      this.#store(list.with(index, two).with(other, one), { editing: null });
+      const moved = `[data-quincunx-map=${way < 0 ? "up" : "down"}][data-quincunx-value="${other}"]`;
+      this.element.querySelector<HTMLElement>(moved)?.focus();
+    }
+
+    #store(list: readonly object[], change: Partial<WindowState> = {}): void {
+      this.#past.push(stored());
+      this.#state = { ...this.#state, said: "", ...change, canUndo: true };
+      this.#write(list);
+    }
+
+    #undo(): void {
+      const list = this.#past.pop();
+      if (!list) return;
+      this.#state = { ...this.#state, editing: null, said: "", canUndo: this.#past.length > 0 };
+      this.#write(list);
+    }
+
+    #write(list: readonly object[]): void {
+      statMapsSetting
+        .write(list)
+        .then(() => this.#redraw())
+        .catch(notifyError);
+    }
+
+    #import(file: File): void {
+      const before = stored();
+      foundry.utils
+        .readTextFromFile(file)
+        .then(async (text) => {
+          const said = sayImported(await importStatMap(text));
+          this.#past.push(before);
+          this.#change({ said, canUndo: true, editing: null });
+        })
+        .catch((error: unknown) => this.#change({ said: (error as Error).message }));
+    }
+
+    /** Replaces the whole map with the preset. */
+    async #reset(): Promise<void> {
+      const preset = await fetchPreset();
+      const answer = await askPreset(preset, true);
+      if (answer === null || answer === "never") return;
+      this.#past.push(stored());
+      await statMapsSetting.write(entriesOf(preset, answer.mechanic));
+      await takePreset(preset, answer.mechanic);
+      this.#change({ canUndo: true, editing: null, said: "" });
+    }
+  };
+}
+
+function stored(): readonly object[] {
+  return statMapsSetting.read();
+}
+
+/** "All types" excludes the others. */
+function chosenTypes(boxes: readonly HTMLInputElement[], used: HTMLInputElement): readonly string[] {
+  const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+  if (used.value === "*" && used.checked) return ["*"];
+  const some = chosen.filter((value) => value !== "*");
+  return some.length > 0 ? some : ["*"];
+}
