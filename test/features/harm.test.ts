@@ -137,6 +137,24 @@ it("TE-11: an effect on the harm and on its maximum: the bounds are those that p
   for (const one of all) expect(stored(one)).toEqual({ value: 1, max: 4 });
 });
 
+it("TE-11: a kind that the target counts by itself takes its harm once, and is undone", async () => {
+  const { gm, ana, card } = await open();
+  const uuid = `Actor.${MIRA}`;
+  await gm.seat.run(() =>
+    page.game.actors
+      .get(MIRA)
+      .update({ system: { kinds: [{ id: "weapon", label: "Weapon Harm", value: 1, max: 9 }] } }),
+  );
+  const kind = ({ seat }: Sitting): number => seat.run(() => page.fromUuidSync(uuid).system.kinds[0]?.value as number);
+  await everywhere((one) => kind(one) === 1, "the kind");
+  await say(ana, card, { deal: "effects.0", targets: [target(uuid, 2, { path: "kinds.weapon" })] });
+  await until(() => historyAt(gm, card).some((words) => words.includes("1 → 3")), "the history");
+  await everywhere((one) => kind(one) === 3, "the harm");
+  const [dealt] = cardAt(gm, card).operations;
+  gm.seat.run(() => gm.log.act(card, "undo", dealt.logged.id));
+  await everywhere((one) => kind(one) === 1, "undone");
+});
+
 it("TE-11: to targets, once each, stepped for who is vulnerable; the preview says what becomes of them, the history from what to what", async () => {
   const { gm, ana, ben, card } = await open();
   ana.seat.run(() => page.game.scenes.active.tokens.get(TOKEN).object.setTarget(true));

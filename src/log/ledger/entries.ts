@@ -70,11 +70,17 @@ function readEntry(stored: unknown): LedgerEntry | null {
   };
 }
 
-/** `undefined`: unreadable. Foundry merges updates, so fields that an entry no longer has are stored as `null`. */
-function readChanges(stored: unknown): NumberChanges | undefined {
+/**
+ * `undefined`: unreadable. Foundry merges updates, so fields that an entry no longer has are stored as `null`; it expands ids with dots, such as
+ * `resources.<row>`, to nested objects.
+ */
+function readChanges(stored: unknown, start = ""): NumberChanges | undefined {
   if (!isFields(stored)) return undefined;
-  const pairs = Object.entries(stored).filter(([, pair]) => pair !== null);
-  return pairs.every(([, pair]) => isPair(pair)) ? (Object.fromEntries(pairs) as NumberChanges) : undefined;
+  const parts = Object.entries(stored).flatMap(([key, value]): readonly (NumberChanges | undefined)[] => {
+    if (value === null) return [];
+    return [isPair(value) ? { [`${start}${key}`]: value } : readChanges(value, `${start}${key}.`)];
+  });
+  return parts.includes(undefined) ? undefined : (Object.assign({}, ...parts) as NumberChanges);
 }
 
 function isPair(value: unknown): value is readonly [number, number] {

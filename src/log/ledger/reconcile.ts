@@ -68,7 +68,8 @@ function appliedOn(actor: Actor.Implementation): Readonly<Record<string, Differe
   const applied = (actor.flags as Readonly<Record<string, Fields | undefined>>)[SCOPE]?.["applied"];
   if (!isFields(applied)) return {};
   return Object.fromEntries(
-    Object.entries(applied).flatMap(([id, list]) =>
+    // Foundry stores ids with dots as nested objects.
+    Object.entries(foundry.utils.flattenObject(applied)).flatMap(([id, list]) =>
       Array.isArray(list) ? [[id, new Map(list.filter(isDifference))]] : [],
     ),
   );
@@ -159,7 +160,8 @@ function entriesOf(corrected: Readonly<Record<string, Corrected>>): LedgerEntrie
 /** Foundry merges updates, so stored fields that the entry no longer has are overwritten with `null`. Otherwise two types may claim one entry. */
 function wholeEntries(actor: Actor.Implementation, entries: LedgerEntries): Fields {
   const stored = storedEntries(actor);
-  return Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, overwrite(stored[id], entry)]));
+  const expanded = foundry.utils.expandObject(entries) as Fields;
+  return Object.fromEntries(Object.entries(expanded).map(([id, entry]) => [id, overwrite(stored[id], entry)]));
 }
 
 function overwrite(stored: unknown, value: unknown): unknown {
