@@ -34,6 +34,14 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
   const isLimited = (): boolean => !actor.testUserPermission(game.user, "OBSERVER");
   const steps = makeTrackSteps({ declaration, system: () => preparedSystem(actor), source, update });
   const navigation = makeKeyboardNavigation();
+  const submitted: SheetBody["submitted"] = (fields, form, changed) => {
+    const own = Object.fromEntries(
+      Object.entries(dropUntouched(fields, form, changed)).filter(([name]) => !name.startsWith("quincunx:")),
+    );
+    if (own["system"])
+      own["system"] = mergeSubmitted(declaration, source(), own["system"] as Record<string, unknown>, form);
+    return own;
+  };
   /** Chosen by the owner; other readers always play. */
   let mode: SheetMode = "play";
   const contents = makeSheetContents({
@@ -43,6 +51,12 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     isEditable: () => sheet.isEditable,
     system: () => preparedSystem(actor),
     source,
+    typed() {
+      const form = sheet.element as HTMLFormElement;
+      const { object } = new foundry.applications.ux.FormDataExtended(form);
+      const fields = foundry.utils.expandObject(object) as Record<string, unknown>;
+      return { ...source(), ...(submitted(fields, form, null)["system"] as System | undefined) };
+    },
     update: (changes) => void update(changes),
     redraw: () => void sheet.render(),
     undoes: (track) => steps.undoes(track),
@@ -155,14 +169,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       contents.drawn(live);
       return true;
     },
-    submitted(fields, form, changed) {
-      const own = Object.fromEntries(
-        Object.entries(dropUntouched(fields, form, changed)).filter(([name]) => !name.startsWith("quincunx:")),
-      );
-      if (own["system"])
-        own["system"] = mergeSubmitted(declaration, source(), own["system"] as Record<string, unknown>, form);
-      return own;
-    },
+    submitted,
     act: (action, target, event) => actions[action](target, event),
   };
 }

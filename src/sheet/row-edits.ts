@@ -1,9 +1,10 @@
 /**
  * Edits rows of a sheet's lists: adds, removes, restores and moves them, by grip or with Alt and the up and down
- * arrows. Keeps the focus and announces the change.
+ * arrows. Enter goes on to the next field, and adds a row after the last. Keeps the focus and announces the change.
  */
 import type { ActorDeclaration } from "../rules/contract/actor.ts";
 import { announce } from "../ui/announce.ts";
+import { isComposing } from "../ui/composing.ts";
 import { listenToGrips } from "./grips.ts";
 import { sayRemoved } from "./present-edit.ts";
 import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row, type System } from "./rows.ts";
@@ -11,6 +12,8 @@ import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row, t
 export interface RowEditsOptions {
   readonly declaration: ActorDeclaration;
   system(): System;
+  /** `system()` with text in fields that is not saved yet. */
+  typed(): System;
   update(changes: System): void;
 }
 
@@ -32,8 +35,10 @@ interface Removed {
 /** Maximum number of removed rows that can be restored. */
 const MOST = 20;
 const FIELDS = "input, select, textarea";
+/** Where Enter stops within a row. */
+const STOPS = "input:not([type=radio]), [type=radio]:checked, select, [data-quincunx-slider]";
 
-export function makeRowEdits({ declaration, system, update }: RowEditsOptions): RowEdits {
+export function makeRowEdits({ declaration, system, typed, update }: RowEditsOptions): RowEdits {
   const gone: Removed[] = [];
   /** Finds the element to focus; tried after each drawing until it exists. */
   let pending: ((part: HTMLElement) => HTMLElement | null | undefined) | null = null;
@@ -47,7 +52,7 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
     const section = declaration.sections.find(({ id }) => id === button.dataset["quincunxSection"]);
     if (!section?.add) return;
     const list = section.list ?? section.id;
-    const rows = withRow(system(), list, section.add.value);
+    const rows = withRow(typed(), list, section.add.value);
     const added = rows.at(-1)?.id ?? "";
     pending = (part) => rowAt(part, added)?.querySelector<HTMLElement>(FIELDS);
     update({ [list]: rows });
@@ -55,7 +60,7 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
 
   function remove({ dataset }: HTMLElement): void {
     const { quincunxList: list = "", quincunxRow: id = "" } = dataset;
-    const rows = sourceRows(system(), list);
+    const rows = sourceRows(typed(), list);
     const place = rows.findIndex((row) => row.id === id);
     const row = rows[place];
     if (!row) return;
@@ -66,7 +71,7 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
         ? null
         : find(part, '[data-action="quincunxUndoRow"]', ({ dataset: { quincunxList } }) => quincunxList === list);
     announce(sayRemoved(row), document);
-    update({ [list]: withoutRow(system(), list, id) });
+    update({ [list]: withoutRow(typed(), list, id) });
   }
 
   function bringBack({ dataset }: HTMLElement): void {
@@ -74,23 +79,53 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
     if (!last) return;
     gone.splice(gone.indexOf(last), 1);
     pending = (part) => rowAt(part, last.row.id)?.querySelector<HTMLElement>(FIELDS);
-    update({ [last.list]: withRowAt(system(), last.list, last.row, last.place) });
+    update({ [last.list]: withRowAt(typed(), last.list, last.row, last.place) });
   }
 
   /** `from`: the focused field or grip, which keeps the focus. */
   function move(row: HTMLElement, to: number, from: HTMLElement): void {
     const list = listOf(row);
     const id = rowId(row);
-    const rows = sourceRows(system(), list);
+    const system = typed();
+    const rows = sourceRows(system, list);
     const now = rows.findIndex((one) => one.id === id);
     const moved = rows[now];
     const place = Math.min(Math.max(to, 0), rows.length - 1);
     if (!moved || place === now) return;
     pending = refocus(id, from);
-    const written = withTyped(moved, from);
-    const said = { label: rowName(written), place: String(place + 1), count: String(rows.length) };
+    const said = { label: rowName(moved), place: String(place + 1), count: String(rows.length) };
     announce(game.i18n.format("QUINCUNX.Sheet.moved", said), document);
-    update({ [list]: withRowAt(system(), list, written, place) });
+    update({ [list]: withRowAt(system, list, moved, place) });
+  }
+
+  /** Moves to the row's next field, then to the next row. False if the focus is not in a field of a row. */
+  function goOn(from: HTMLElement): boolean {
+    const row = from.closest<HTMLElement>("[data-quincunx-rows] > *");
+    const stops = row ? stopsOf(row) : [];
+    const at = stops.indexOf(from);
+    if (!row || at < 0) return false;
+    const button = find(row.closest("section") ?? row, '[data-action="quincunxAddRow"]', () => true);
+    if (at === 0 && !row.nextElementSibling && button && leave(row, button)) return true;
+    const next = stops[at + 1] ?? (row.nextElementSibling && stopsOf(row.nextElementSibling)[0]);
+    next?.focus();
+    if (next instanceof HTMLInputElement) next.select();
+    if (!next && button) add(button);
+    return true;
+  }
+
+  /** Removes a new row that nobody has filled, and moves to the button of the next list. False if the row is filled. */
+  function leave(row: HTMLElement, button: HTMLElement): boolean {
+    const list = listOf(row);
+    const id = rowId(row);
+    const blank = declaration.sections.find((one) => (one.list ?? one.id) === list)?.add?.value;
+    const filled = sourceRows(typed(), list).find((one) => one.id === id);
+    if (!blank || Object.entries(blank).some(([name, value]) => filled?.[name] !== value)) return false;
+    pending = (part) => {
+      const buttons = [...part.querySelectorAll<HTMLElement>('[data-action="quincunxAddRow"]')];
+      return rowAt(part, id) ? null : (buttons[buttons.indexOf(button) + 1] ?? button);
+    };
+    update({ [list]: withoutRow(typed(), list, id) });
+    return true;
   }
 
   return {
@@ -112,6 +147,12 @@ export function makeRowEdits({ declaration, system, update }: RowEditsOptions): 
         const place = sourceRows(system(), listOf(row)).findIndex(({ id }) => id === rowId(row));
         move(row, place + by, from);
       });
+      part.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || isComposing(event) || !isPlain(event) || !goOn(event.target as HTMLElement))
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+      });
       listenToGrips(part, (row, place, grip) => move(row, place, grip));
     },
     drawn(part) {
@@ -131,6 +172,14 @@ function stepOf({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEve
   return key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
 }
 
+function isPlain({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
+function stopsOf(row: Element): readonly HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(".quincunx-row__main :is(" + STOPS + ")")];
+}
+
 function listOf(row: HTMLElement): string {
   return row.parentElement?.dataset["quincunxRows"] ?? "";
 }
@@ -141,13 +190,6 @@ function rowAt(part: HTMLElement, id: string): HTMLElement | null {
 
 function find(part: HTMLElement, selector: string, isMeant: (one: HTMLElement) => boolean): HTMLElement | null {
   return [...part.querySelectorAll<HTMLElement>(selector)].find(isMeant) ?? null;
-}
-
-/** Includes text in the focused field that is not saved yet. */
-function withTyped(row: Row, field: HTMLElement): Row {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return row;
-  const name = field.name.split(".").at(-1) ?? "";
-  return field.value !== field.defaultValue && typeof row[name] === "string" ? { ...row, [name]: field.value } : row;
 }
 
 /** Restores focus and caret, since moving the row may move the element. */

@@ -12,6 +12,7 @@ interface SheetBase extends SheetWindow {
   readonly title: string;
   _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object>;
   _onRender(context: object, options: object): Promise<void>;
+  setPosition(): unknown;
   _attachPartListeners(id: string, part: HTMLElement, options: object): void;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
   _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown>;
@@ -30,7 +31,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
   abstract class QuincunxActorSheet extends Base {
     static DEFAULT_OPTIONS: object = {
       classes: ["quincunx", "quincunx-sheet-window"],
-      position: { width: 560, height: 600 },
+      position: { width: 560, height: "auto" as const },
       window: { resizable: true },
       form: { submitOnChange: true, closeOnSubmit: false },
       actions: Object.fromEntries(SHEET_ACTIONS.map((action) => [action, QuincunxActorSheet.#onAction])),
@@ -56,6 +57,8 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
       this.#body?.rendered();
+      // Keeps a window that has grown with its contents on the screen.
+      this.setPosition();
     }
 
     override _attachPartListeners(id: string, part: HTMLElement, options: object): void {

@@ -26,6 +26,8 @@ export interface SheetHost {
   system(): System;
   /** As stored: what edit mode edits. */
   source(): System;
+  /** `source()` with text in fields that is not saved yet. */
+  typed(): System;
   update(changes: System): void;
   redraw(): void;
   /**
@@ -71,6 +73,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
   const rows = makeRowEdits({
     declaration,
     system: () => host.source(),
+    typed: () => host.typed(),
     update: (changes) => host.update(changes),
   });
   const marks = (): EffectMarks => makeEffectMarks(declaration, actor, host.system(), host.source());

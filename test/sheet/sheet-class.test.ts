@@ -209,6 +209,32 @@ describe("a sheet in edit", () => {
     ]);
   });
 
+  it("Enter goes on within a row, adds a row after the last with what was typed, and leaves a list at an empty row", async () => {
+    const named = (name: string): Promise<HTMLInputElement> => until(() => input(name), name);
+    const label = input("system.stats.1.label");
+    label.focus();
+    press(label, "Enter");
+    const value = document.activeElement as HTMLInputElement;
+    expect(value.name).toBe("system.stats.1.value");
+    value.value = "3";
+    press(value, "Enter");
+    const added = await named("system.stats.2.label");
+    await until(() => document.activeElement === added, "the focus");
+    expect(system()["stats"]).toMatchObject([{ label: "Aim" }, { label: "Charm", value: 3 }, { label: "" }]);
+    press(added, "Enter");
+    await until(() => system()["stats"]!.length === 2, "the empty row to go");
+    await until(() => (document.activeElement as HTMLElement).dataset["action"] === "quincunxAddRow", "the next list");
+    expect((document.activeElement as HTMLElement).dataset["quincunxSection"]).not.toBe("stats");
+    expect(form.querySelector('[data-quincunx-key="removed"]')).toBeNull();
+  });
+
+  it("number fields are the only Tab stops of their steppers", () => {
+    const steppers = [...form.querySelectorAll<HTMLElement>(".quincunx-stepper:has([data-action])")];
+    expect(steppers.length).toBeGreaterThan(0);
+    for (const one of steppers)
+      expect([...one.children].map((part) => (part as HTMLElement).tabIndex)).toEqual([-1, 0, -1]);
+  });
+
   it("a part of a spec is edited with the mechanic's own controls, and only its fields are kept", async () => {
     const cell = form.querySelector<HTMLElement>('[data-quincunx-spec="abilities.pin.spec"]')!;
     cell.querySelector<HTMLElement>('[data-quincunx-control="thresholds.0.at"][data-quincunx-step="1"]')!.click();
