@@ -53,6 +53,10 @@ export interface PackIndex {
 
 /** What the first page of a table suggests, from the project whose module is tried. */
 export interface Guide {
+  /** What the module is, in one sentence, by language. */
+  readonly about?: Readonly<Record<string, string>>;
+  /** UUID of the journal entry with its rules, by language. */
+  readonly rules?: Readonly<Record<string, string>>;
   readonly tryOuts: readonly TryOut[];
   /** The setting `[namespace, key]` that lists which try-outs a world has switched off, by their `id`. */
   readonly off?: readonly [string, string];

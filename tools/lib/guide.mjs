@@ -2,6 +2,14 @@
 
 /** @type {import("foundry-practice-table/protocol").Guide} */
 export const guide = {
+  about: {
+    en: "Quincunx rolls the dice of five tabletop mechanics, shows your exact chance before each roll, and explains every number afterwards.",
+    de: "Quincunx wirft die Würfel von fünf Mechaniken, zeigt vor jedem Wurf deine genaue Chance und erklärt danach jede Zahl.",
+  },
+  rules: {
+    en: "Compendium.quincunx.rules.JournalEntry.qxRulesEnglish00",
+    de: "Compendium.quincunx.rules.JournalEntry.qxRulesGerman000",
+  },
   tryOuts: [
     { id: "total-effect", type: "quincunx.effect-hero", example: "/te adv low" },
     { id: "standard-check", type: "quincunx.check-hero", example: "/check 5 vs 20" },

@@ -2,7 +2,7 @@
 import { parseJson } from "../json.ts";
 import { h } from "./dom.ts";
 import { followTheme } from "./theme.ts";
-import { setLanguage, storedLanguage, t } from "./words.ts";
+import { inLanguage, setLanguage, storedLanguage, t } from "./words.ts";
 
 interface SeatView {
   readonly id: string;
@@ -14,6 +14,7 @@ interface SeatView {
 interface SeatsAnswer {
   readonly seats: readonly SeatView[];
   readonly generation: number;
+  readonly about?: Readonly<Record<string, string>>;
   readonly modules: readonly { id: string; active: boolean; title: string; version: string }[];
 }
 
@@ -41,11 +42,14 @@ async function refresh(): Promise<void> {
     const text = await response.text();
     if (text === shown) return;
     shown = text;
-    const { seats, generation, modules } = parseJson(text) as SeatsAnswer;
+    const { seats, generation, modules, about: sentence } = parseJson(text) as SeatsAnswer;
     const focused = (document.activeElement as HTMLButtonElement | null)?.value;
     form.replaceChildren(...seats.map(seatButton));
     if (focused) [...form.querySelectorAll("button")].find((button) => button.value === focused)?.focus();
     const names = modules.filter((entry) => entry.active).map((entry) => `${entry.title} ${entry.version}`);
+    const guide = document.querySelector<HTMLElement>(".join-guide");
+    if (guide) guide.textContent = inLanguage(sentence) ?? "";
+    guide?.toggleAttribute("hidden", !guide.textContent);
     const about = document.querySelector(".join-about");
     if (about)
       about.textContent = t("join.about", {

@@ -28,7 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   "welcome.asked": "Bittet dich die Spielleitung um einen Wurf, öffnet sich der Wurfdialog von selbst.",
   "welcome.hidden": "Bei verdeckter Schwierigkeit siehst du die Würfel, und das Urteil erst nach dem Aufdecken.",
   "welcome.seats": "Öffne einen zweiten Platz: Alle sehen dieselbe Karte.",
-  "welcome.tours": "Oder mach den Rundgang:",
+  "welcome.rules": "Die Regeln lesen",
   "welcome.noActors": "du hast keinen",
   "players.label": "Am Tisch",
   "players.here": "da",

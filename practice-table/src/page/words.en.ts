@@ -25,7 +25,7 @@ export const en = {
   "welcome.asked": "When the Game Master asks you for a roll, the prompt opens by itself.",
   "welcome.hidden": "With a hidden difficulty you see the dice, and the verdict once it is revealed.",
   "welcome.seats": "Open a second seat: everyone sees the same card.",
-  "welcome.tours": "Or take the tour:",
+  "welcome.rules": "Read the rules",
   "welcome.noActors": "you own none",
   "players.label": "Players",
   "players.here": "here",

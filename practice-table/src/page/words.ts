@@ -25,3 +25,8 @@ export function setLanguage(language: string): void {
 export function t(word: Word, data: Record<string, string> = {}): string {
   return current[word].replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
 }
+
+/** Of texts by language the one for this page, else the English one. */
+export function inLanguage(texts: Readonly<Record<string, string>> | undefined): string | undefined {
+  return texts?.[current === de ? "de" : "en"] ?? texts?.en;
+}

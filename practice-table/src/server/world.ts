@@ -119,6 +119,11 @@ export class World implements PermissionContext {
     }
   }
 
+  /** What the project that the table is for says about itself. */
+  get guide(): Guide | undefined {
+    return this.#guide;
+  }
+
   /** A seat is taken: `listener` gets every event from here on, in order. */
   connect(userId: string, listener: Listener): Connection {
     if (!this.hasUser(userId)) throw new TableError(`There is no User [${userId}] at this table`);

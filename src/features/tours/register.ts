@@ -32,7 +32,8 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
 
     protected override async _preStep(): Promise<void> {
       await super._preStep();
-      const { selector, prepare } = stepOf(this.currentStep?.id) ?? {};
+      const { selector, prepare, isInChat } = stepOf(this.currentStep?.id) ?? {};
+      if (isInChat) showChat();
       if (selector === undefined || !prepare || this._getTargetElement(selector)) return;
       prepare();
       await appeared(() => this._getTargetElement(selector));
@@ -77,6 +78,12 @@ function makeTour(plan: TourPlan): foundry.nue.Tour {
       ...(selector === undefined ? {} : { selector }),
     })),
   });
+}
+
+function showChat(): void {
+  const { sidebar } = ui as unknown as { sidebar?: { expand(): void; changeTab(tab: string, group: string): void } };
+  sidebar?.expand();
+  sidebar?.changeTab("chat", "primary");
 }
 
 async function appeared(look: () => Element | null): Promise<void> {

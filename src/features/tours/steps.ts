@@ -20,6 +20,8 @@ export interface TourStep {
   isFor?(): boolean;
   /** Opens the target; the tour waits until `selector` finds it. */
   prepare?(): void;
+  /** Brings the chat tab of the sidebar into sight. */
+  readonly isInChat?: true;
   /** Closes all windows that the tour has opened. */
   readonly closes?: true;
 }
@@ -34,13 +36,15 @@ export interface TourPlan {
 
 const SHEET = ".quincunx-sheet-window";
 const PROMPT = ".quincunx-prompt-window";
-const CARD = { selector: ".chat-log .quincunx-card", instead: ".chat-log" };
+/** Cards of rolls, not of requests or the command help. */
+const CARD = { selector: ".chat-log [data-quincunx-verdict]", instead: ".chat-log", isInChat: true } as const;
 
 const type: TourStep = {
   id: "type",
   title: "QUINCUNX.Tour.type.title",
   content: "QUINCUNX.Tour.type.content",
   selector: "#chat-message",
+  isInChat: true,
 };
 
 const player: TourPlan = {
@@ -108,7 +112,25 @@ const gm: TourPlan = {
       },
       closes: true,
     },
-    { id: "difficulty", title: "QUINCUNX.Label.difficulty", content: "QUINCUNX.Tour.difficulty", ...CARD },
+    {
+      id: "console",
+      title: "QUINCUNX.Console.title",
+      content: "QUINCUNX.Tour.console",
+      selector: ".quincunx-table-window",
+      isFor: () => hasUserAction("console"),
+      prepare: () => void runUserAction("console"),
+      closes: true,
+    },
+    {
+      id: "contest",
+      title: "QUINCUNX.Contest.title",
+      content: "QUINCUNX.Tour.contest",
+      selector: ".quincunx-contest-window",
+      isFor: () => hasUserAction("contest"),
+      prepare: () => void runUserAction("contest"),
+      closes: true,
+    },
+    { id: "card", title: "QUINCUNX.Tour.afterwards.title", content: "QUINCUNX.Tour.afterwards.content", ...CARD },
     {
       id: "die",
       title: "QUINCUNX.Tour.die.title",

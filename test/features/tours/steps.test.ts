@@ -1,5 +1,5 @@
 /** The tours of Foundry's own kind: walked step by step, where each step finds what it is about; eight of them at most. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../../src/features/sample-heroes/samples.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { tourPlans } from "../../../src/features/tours/steps.ts";
@@ -58,10 +58,32 @@ describe("with heroes on the table", () => {
     },
   );
 
+  it("the GM's covers The table, contests and harm", async () => {
+    expect(await walk("gm")).toEqual(expect.arrayContaining(["console", "contest", "card"]));
+    expect(page.game.i18n.localize("QUINCUNX.Tour.afterwards.content")).toMatch(/harm/u);
+  });
+
+  it("a step about the chat brings its tab into sight, and takes no command help for a card", async () => {
+    await page.ui.chat.processMessage("/qx help");
+    await until(() => document.querySelector(".chat-log .quincunx-help"), "the help");
+    const expand = vi.fn();
+    const changeTab = vi.fn();
+    const { sidebar } = page.ui;
+    page.ui.sidebar = { expand, changeTab };
+    await tour("player").start();
+    while (tour("player").currentStep?.id !== "card") await tour("player").next();
+    expect(tour("player").targetElement.matches(".chat-log")).toBe(true);
+    expect(changeTab).toHaveBeenCalledWith("chat", "primary");
+    page.ui.sidebar = sidebar;
+    await page.foundry.documents.ChatMessage.deleteDocuments([], { deleteAll: true });
+  });
+
   it("windows that stood open for a step alone go with it, and nothing was rolled or asked", async () => {
     for (const { id } of tourPlans) await walk(id);
     expect(
-      windows(".quincunx-prompt-window, .quincunx-sheet-window, .quincunx-mechanics, .quincunx-request-window"),
+      windows(
+        ".quincunx-prompt-window, .quincunx-sheet-window, .quincunx-mechanics, .quincunx-request-window, .quincunx-table-window, .quincunx-contest-window",
+      ),
     ).toBe(0);
     expect(page.game.messages.size).toBe(0);
   });

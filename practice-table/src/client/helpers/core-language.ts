@@ -151,7 +151,7 @@ export const CORE_GERMAN: Words = {
   "CHAT.JumpToBottom": "Zur neuesten Nachricht springen",
   "CHAT.Log": "Chatprotokoll",
   "CHAT.ModeLabel": "Wer es sieht",
-  "CHAT.NoCharacter": "Du hast keine Figur, als die du sprechen kannst.",
+  "CHAT.NoCharacter": "Du hast keinen Helden, als der du sprechen kannst.",
   "CHAT.NoMacro": "Es gibt kein Makro namens „{name}“.",
   "CHAT.NoWhisperTargets": "Dir hat noch niemand etwas zugeflüstert.",
   "CHAT.Notifications": "Neue Nachrichten",

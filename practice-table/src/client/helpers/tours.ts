@@ -15,6 +15,12 @@ interface Step {
 }
 
 let active: Tour | null = null;
+let followers: readonly (() => void)[] = [];
+
+/** Calls `follower` after each registration of a tour. */
+export function followTours(follower: () => void): void {
+  followers = [...followers, follower];
+}
 
 export class Tour {
   static STATUS = { UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" };
@@ -260,5 +266,6 @@ export class ToursCollection extends Collection<string, Loose> {
     tour.namespace ||= namespace;
     tour.id ||= id;
     this.set(`${namespace}.${id}`, tour);
+    for (const follower of followers) follower();
   }
 }

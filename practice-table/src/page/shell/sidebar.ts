@@ -82,6 +82,9 @@ export class Sidebar extends ApplicationV2 {
     await super._onFirstRender(context, options);
     for (const { app } of TABS) await page.ui[app]?.render({ force: true });
     this.#show();
+    const narrow = globalThis.matchMedia?.("(width < 900px)");
+    this.toggleExpanded(!narrow?.matches);
+    narrow?.addEventListener("change", () => this.toggleExpanded(!narrow.matches));
   }
 
   override changeTab(tab: string, _group = "primary"): void {

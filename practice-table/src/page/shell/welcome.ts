@@ -2,7 +2,8 @@
 import { chatInputIn } from "../../client/applications/sidebar/chat-input.ts";
 import type { Guide } from "../../protocol.ts";
 import { h, icon, textButton } from "../dom.ts";
-import { t } from "../words.ts";
+import { followTours } from "../../client/helpers/tours.ts";
+import { inLanguage, t } from "../words.ts";
 import { openSheet, page, type Loose } from "./common.ts";
 import { sourceOf } from "./directory.ts";
 
@@ -21,13 +22,28 @@ export function renderWelcome(): void {
       "section",
       { class: "welcome", "aria-labelledby": "welcome-title" },
       h("h1", { id: "welcome-title" }, t("welcome.title")),
+      about(),
+      tours(isGM),
       h("p", { class: "welcome-lead" }, t("welcome.lead")),
       tryOuts(),
       ...requests(isGM),
       doing(t("welcome.seats"), seatsLink()),
-      tours(isGM),
     ),
   );
+}
+
+/** What the module is, and where its rules are. */
+function about(): HTMLElement | null {
+  const sentence = inLanguage(guide().about);
+  if (sentence === undefined) return null;
+  const uuid = inLanguage(guide().rules);
+  const open = async (): Promise<void> => {
+    const entry = uuid ? ((await page.foundry.utils.fromUuid(uuid)) as Loose) : null;
+    if (entry) openSheet(entry);
+  };
+  const rules = textButton(t("welcome.rules"), () => void open());
+  rules.prepend(icon("fa-book-open"));
+  return doing(sentence, ...(uuid ? [rules] : []));
 }
 
 /** What the GM asks of players. */
@@ -88,12 +104,16 @@ function tours(isGM: boolean): HTMLElement | null {
     ({ config }) => config.display === true && (isGM || config.restricted !== true),
   );
   if (shown.length === 0) return null;
-  const buttons = shown.map((tour) => {
-    const button = textButton(String(tour.title), () => void tour.start());
-    button.prepend(icon("fa-signs-post"));
-    return button;
-  });
-  return doing(t("welcome.tours"), ...buttons);
+  // The first is the one for this reader.
+  const buttons = shown
+    .sort((a, b) => Number(b.config.restricted === true) - Number(a.config.restricted === true))
+    .map((tour, index) => {
+      const button = textButton(String(tour.title), () => void tour.start());
+      button.classList.toggle("primary", index === 0);
+      button.prepend(icon("fa-signs-post"));
+      return button;
+    });
+  return h("div", { class: "welcome-row" }, ...buttons);
 }
 
 const MOST_OTHERS = 6;
@@ -105,6 +125,7 @@ export function followActors(): void {
   };
   for (const hook of ["createActor", "updateActor", "deleteActor", "createSetting", "updateSetting"])
     page.Hooks.on(hook, redraw);
+  followTours(redraw);
 }
 
 function actorButton(actor: Loose): HTMLElement {

@@ -1,6 +1,6 @@
 /** The first page suggests what the project's guide says, and plain rolls without one. */
 import { afterEach, expect, it } from "vitest";
-import { renderWelcome } from "../../../src/page/shell/welcome.ts";
+import { followActors, renderWelcome } from "../../../src/page/shell/welcome.ts";
 import type { Guide } from "../../../src/protocol.ts";
 import { openTable, Table, type Seat } from "../../../src/node-table.ts";
 
@@ -10,6 +10,7 @@ const GUIDE: Guide = {
     { id: "boats", type: "boat", example: "/boat 3" },
   ],
   gm: { request: "/ask", hide: "/hide" },
+  about: { en: "A game of swords." },
 };
 // As loose as what packages do with it.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -41,4 +42,26 @@ it("with a guide: a row for each type of actors that is there, and the GM's comm
   table = new Table({ guide: GUIDE });
   expect(firstPage(await table.seat("Gamemaster"))).toBe("/sword 3 /ask /hide");
   expect(firstPage(await table.seat("Ana"))).toBe("/sword 3");
+});
+
+it("says what the module is; tours that come later stand there at once, the reader's own first", async () => {
+  table = new Table({ guide: GUIDE });
+  const seat = await table.seat("Gamemaster");
+  firstPage(seat);
+  const main = document.getElementById("table");
+  seat.run(followActors);
+  const buttons = (): string =>
+    [...(main?.querySelectorAll("button:has(.fa-signs-post)") ?? [])].map((one) => one.textContent).join(" ");
+  expect(main?.textContent).toContain("A game of swords.");
+  expect(buttons()).toBe("");
+  seat.run(() => {
+    const { Tour } = page.foundry.nue;
+    for (const [id, restricted] of [
+      ["player", false],
+      ["gm", true],
+    ] as const)
+      page.game.tours.register("swords", id, new Tour({ title: `For ${id}`, display: true, restricted, steps: [] }));
+  });
+  expect(buttons()).toBe("For gm For player");
+  expect(main?.querySelectorAll("button.primary")).toHaveLength(1);
 });
