@@ -55,19 +55,21 @@ export interface CommonStat {
   readonly label: string;
   /** Number of heroes who have it. */
   readonly count: number;
+  /** False for what no roll takes as a part: bonds, kinds of harm. */
+  readonly isInSlot: boolean;
 }
 
-/** Grouped by label, most common first, then in the order of the sheets. */
+/** Grouped by label: stats in slots first, most common first, then in the order of the sheets. */
 export function commonStats(heroes: readonly Hero[]): readonly CommonStat[] {
-  const found = new Map<string, { mechanic: MechanicId; label: string; count: number }>();
+  const found = new Map<string, CommonStat>();
   for (const { actor } of heroes) {
     const own = new Map(rollsOf(actor).map((stat) => [statKey(stat.mechanic, speak(stat.label)), stat] as const));
-    for (const [key, { mechanic, label }] of own) {
-      const known = found.get(key) ?? { mechanic, label: speak(label), count: 0 };
+    for (const [key, { mechanic, label, slot }] of own) {
+      const known = found.get(key) ?? { mechanic, label: speak(label), count: 0, isInSlot: slot !== undefined };
       found.set(key, { ...known, count: known.count + 1 });
     }
   }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+  return [...found.values()].sort((a, b) => Number(b.isInSlot) - Number(a.isInSlot) || b.count - a.count);
 }
 
 export function statByLabel(

@@ -63,8 +63,8 @@ export interface WaitingRow {
   readonly words: string;
   readonly portrait: object;
   readonly buttons: readonly WaitingButton[];
-  /** Present for questions: the roll as a command, and the answers on offer. */
-  readonly question?: { readonly command: string; readonly offers: readonly OfferView[] };
+  /** Present for questions: the roll in notation, and the answers on offer. */
+  readonly question?: { readonly formula: string; readonly offers: readonly OfferView[] };
 }
 
 export interface WaitingButton {

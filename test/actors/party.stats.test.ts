@@ -36,3 +36,17 @@ describe("what heroes have in common", () => {
     expect(commonStats([])).toEqual([]);
   });
 });
+
+it("bonds and kinds of harm come after stats, however many heroes share them", async () => {
+  const system = {
+    stats: [{ id: "aim0000000000001", label: "Aim", value: 2 }],
+    bonds: [{ id: "bond000000000001", label: "Maren", count: 1 }],
+    resistances: [{ id: "mind000000000001", kind: "Mind Harm" }],
+  };
+  const make = (name: string, data: object): Promise<Loose> =>
+    page.Actor.create({ name, type: "quincunx.effect-hero", system: data });
+  const heroes = [await make("One", system), await make("Two", { ...system, stats: [] })].map((actor) => ({ actor }));
+  const labels = commonStats(heroes as never).map(({ label }) => label);
+  expect(labels.indexOf("Aim")).toBeLessThan(labels.indexOf("Maren"));
+  expect(labels.indexOf("Aim")).toBeLessThan(labels.indexOf("Mind Harm"));
+});

@@ -41,7 +41,7 @@ describe("the table", () => {
       await table().getByText("No player has a prompt open.").waitFor();
       await roll("Pick the lock", { target: 15, bonuses: [{ label: "", value: 5 }] });
       await row().waitFor();
-      expect(await words(row())).toMatch(/Pick the lock Ana.*83\.6.*\/check 5 vs 15/u);
+      expect(await words(row())).toMatch(/Pick the lock Ana.*83\.6.* 5 vs 15/u);
 
       // By the keyboard: the field of the target, one step up.
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
@@ -49,7 +49,7 @@ describe("the table", () => {
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("16");
       expect(await ana.control("Target number").isDisabled()).toBe(true);
       await ana.prompt.getByText("The GM says").waitFor();
-      await expect.poll(() => words(row())).toMatch(/\/check 5 vs 16/u);
+      await expect.poll(() => words(row())).toMatch(/ 5 vs 16/u);
 
       await row().getByRole("button", { name: "Hide" }).focus();
       await gm.page.keyboard.press("Enter");
@@ -92,7 +92,7 @@ describe("the table", () => {
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
       await gm.page.keyboard.press("ArrowUp");
       await expect.poll(() => ana.control("Target number").inputValue()).toBe("16");
-      await expect.poll(() => words(beside)).toMatch(/\/check 5 vs 16/u);
+      await expect.poll(() => words(beside)).toMatch(/ 5 vs 16/u);
       await row().getByRole("button", { name: "Hide" }).click();
       await ana.prompt.getByText("Hidden difficulty").waitFor();
       // What is told of a hidden prompt has come; of what changes from here on the player's page says nothing to any.
@@ -219,6 +219,16 @@ describe("the table", () => {
       await page.locator(".quincunx-suggestions [role=option]").first().waitFor();
       await inBothThemes("the list of suggestions", ".quincunx-suggestions");
       await press("Escape");
+
+      await page.evaluate(async () => {
+        const { game } = globalThis as Loose;
+        const amounts = { "standard-check": -2, "fives-pool": 1 };
+        await game.settings.set("quincunx", "conditions", [{ id: "dark", name: "Darkness", amounts }]);
+        await new (game.settings.menus.get("quincunx.conditions").type)().render({ force: true });
+      });
+      await page.getByRole("textbox", { name: "Name" }).waitFor();
+      await inBothThemes("the conditions", ".quincunx-conditions-window");
+      await page.keyboard.press("Escape");
 
       await page.evaluate(() => {
         const { game } = globalThis as Loose;

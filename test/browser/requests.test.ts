@@ -174,7 +174,17 @@ describe("a request is asked, answered, closed", () => {
         await seat.page.keyboard.press("Alt+g");
       }
       const dialog = gm.page.locator(".quincunx-request-window");
-      await dialog.getByRole("combobox", { name: "Something else" }).selectOption("free total-effect");
+      // Typing finds it: a bond, by any part of its name, and what begins with the text before the rest.
+      const search = dialog.getByRole("combobox", { name: "Something else" });
+      for (const [typed, title] of [
+        ["mind h", "Mind Harm"],
+        ["total", "Total//Effect"],
+      ] as const) {
+        await search.fill(typed);
+        await search.press("Enter");
+        await dialog.getByText("Title, note, bonuses").waitFor();
+        await expect.poll(() => dialog.getByLabel("Title").inputValue()).toBe(title);
+      }
       for (const box of await dialog.locator(".quincunx-ask__seats").getByRole("checkbox").all()) await box.uncheck();
       await dialog.getByRole("button", { name: "Ask for 0 rolls" }).click();
       await dialog.getByRole("alert").filter({ hasText: "tick at least one" }).waitFor();

@@ -140,18 +140,29 @@ function presentPicks({ recent, common, others }: Picks, pick: RollPick | null):
       icon: several ? mechanicById(one.mechanic).icon : "",
       isChosen: isPicked(one) && !recent.some(isPicked),
     })),
-    others: mechanicsInUse().flatMap(({ id }) => {
-      const stats = others.flatMap((one, index) =>
-        one.mechanic === id ? [{ index, label: one.label, isChosen: isPicked(one) }] : [],
-      );
-      return stats.length > 0 ? [{ label: nameOf(id), stats }] : [];
-    }),
-    freeOnes: mechanicsInUse().map(({ id }) => ({
-      id,
-      label: nameOf(id),
-      isChosen: pick?.kind === "free" && pick.mechanic === id,
-    })),
+    others: namedOthers(others),
+    other: namedOthers(others).find((one) => one.pick.kind === pick?.kind && isPicked(one.pick))?.name ?? "",
   };
+}
+
+export interface NamedPick {
+  /** Unique, for typing. */
+  readonly name: string;
+  readonly note: string;
+  readonly pick: RollPick;
+}
+
+/** Less common stats, then rolls without a stat. */
+export function namedOthers(others: Picks["others"]): readonly NamedPick[] {
+  const free = mechanicsInUse().map(({ id, label }) => ({ kind: "free", mechanic: id, label: speak(label) }) as const);
+  const stats = others.map((one) => ({ kind: "stat", ...one }) as const);
+  const isShared = ({ label }: RollPick): boolean =>
+    [...stats, ...free].filter((one) => one.label.toLowerCase() === label.toLowerCase()).length > 1;
+  return [...stats, ...free].map((pick) => {
+    const mechanic = speak(mechanicById(pick.mechanic).label);
+    const note = pick.kind === "free" ? game.i18n.localize("QUINCUNX.Request.freeSpec") : mechanic;
+    return { name: isShared(pick) ? `${pick.label} · ${note}` : pick.label, note, pick };
+  });
 }
 
 function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: readonly Chance[]): readonly object[] {

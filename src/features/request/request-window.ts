@@ -12,9 +12,8 @@ import { houseRuleFields } from "../../roll/prompt/world-fields.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { speak } from "../../ui/speak.ts";
 import { contestOfRequest } from "./window-contest.ts";
-import { presentRequestWindow } from "./present-window.ts";
+import { namedOthers, presentRequestWindow, type NamedPick } from "./present-window.ts";
 import {
   beginRequest,
   draftOf,
@@ -78,7 +77,7 @@ export function makeRequestWindow() {
       root.addEventListener("click", (event) => this.#press(event.target as Element));
       for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
       root.addEventListener("submit", (event) => event.preventDefault());
-      listenToKeys(root, { answer: () => this.#send(), leave: () => void this.close() });
+      listenToKeys(root, { answer: () => this.#pickTyped() || this.#send(), leave: () => void this.close() });
       this.#sizes = keepOnPage(this);
       this.#focus(this.#state.pick ? TARGET : ".quincunx-chip");
     }
@@ -130,7 +129,8 @@ export function makeRequestWindow() {
     #read({ target, type }: Event): void {
       const { name, value, checked } = target as HTMLInputElement;
       const [field, index = ""] = name.split(".");
-      if (type === "change" && field === "other") return this.#pickOther(value);
+      // A choice of the list arrives as input with its whole name.
+      if (field === "other") return void (type === "input" && this.#pickOther(value));
       if (field === "difficulty") {
         this.#change({ difficulty: value as Difficulty });
         if (type === "change" && value !== "later") this.#focus(TARGET);
@@ -149,12 +149,30 @@ export function makeRequestWindow() {
       this.#change({ seats });
     }
 
-    /** `stat 3`: index 3 of the less common stats; `free pool`: a free roll of the mechanic `pool`. */
-    #pickOther(value: string): void {
-      const [kind, id = ""] = value.split(" ");
-      const stat = this.#picks.others[Number(id)];
-      if (kind === "stat" && stat) this.#pick({ kind: "stat", ...stat });
-      else if (kind === "free") this.#pick({ kind: "free", mechanic: id, label: speak(mechanicById(id).label) });
+    #pickOther(typed: string): void {
+      const found = namedOthers(this.#picks.others).find(({ name }) => name === typed);
+      if (found) this.#pick(found.pick);
+    }
+
+    /** Picks what the typed text begins or contains. False unless the focus is in the search field with a text. */
+    #pickTyped(): boolean {
+      const field = this.element.querySelector<HTMLInputElement>("[name=other]:focus");
+      const text = field?.value.trim().toLowerCase() ?? "";
+      if (text === "") return false;
+      const { recent, common, others } = this.#picks;
+      const all: readonly NamedPick[] = [
+        ...recent.map((pick) => ({ name: pick.label, note: "", pick })),
+        ...common.map((one) => ({ name: one.label, note: "", pick: { kind: "stat", ...one } as const })),
+        ...namedOthers(others),
+      ];
+      const named = (isMeant: (name: string) => boolean): NamedPick | undefined =>
+        all.find(({ name }) => isMeant(name.toLowerCase()));
+      const found =
+        named((name) => name === text) ??
+        named((name) => name.startsWith(text)) ??
+        named((name) => name.includes(text));
+      if (found) this.#pick(found.pick);
+      return true;
     }
 
     #send(): void {
@@ -176,7 +194,9 @@ export function makeRequestWindow() {
     }
 
     #focus(selector: string): void {
-      this.element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+      const found = this.element.querySelector<HTMLElement>(selector);
+      found?.focus({ preventScroll: true });
+      if (found instanceof HTMLInputElement && found.type === "number") found.select();
     }
   };
 }

@@ -17,7 +17,7 @@ export function rowsOfRequest(message: ChatMessage.Implementation, isPromptOpen:
     return {
       key: `${messageId} ${index}`,
       messageId,
-      title: game.i18n.format("QUINCUNX.Console.Waiting.seat", { name: who, title }),
+      title: title ? game.i18n.format("QUINCUNX.Console.Waiting.seat", { name: who, title }) : who,
       words: game.i18n.localize(isAway ? "QUINCUNX.Console.Waiting.away" : "QUINCUNX.Console.Waiting.notRolled"),
       portrait: portraitOf({ name: who, img, mechanic }),
       buttons: [

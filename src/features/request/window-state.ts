@@ -16,7 +16,8 @@ import { lastGroup, recentRolls } from "./recent.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
-import { changedFields } from "../../rules/spec/change.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { change, changedFields } from "../../rules/spec/change.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { hasUserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
@@ -68,7 +69,7 @@ export function findPicks(): Picks {
   const all = commonStats(party()).filter(
     ({ mechanic, label }) => !recent.some((one) => one.mechanic === mechanic && one.label === label),
   );
-  const shared = all.filter(({ count }) => count > 1);
+  const shared = all.filter(({ count, isInSlot }) => count > 1 && isInSlot);
   const common = (shared.length > 0 ? shared : all).slice(0, MOST_COMMON);
   return { recent, common, others: all.filter((stat) => !common.includes(stat)) };
 }
@@ -84,7 +85,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     difficulty: isHidden ? "hidden" : "open",
     title,
     text,
-    rule: draft.group ?? (last === undefined ? "half" : last),
+    rule: draft.group ?? last ?? null,
     isContest: false,
     tie: null,
     seats: [],
@@ -143,7 +144,17 @@ function initialSpecOf(pick: RollPick): object {
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
   const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick);
   // An earlier difficulty, or one of a hero's stat, does not carry over.
-  return beginSpec(mechanic, { ...own, ...targets });
+  const spec = beginSpec(mechanic, { ...own, ...targets });
+  return pick.kind === "free" && pick.spec ? spec : withUsualTarget(mechanic, spec);
+}
+
+/** Sets an open target to its usual value, such as a Moderate difficulty. */
+function withUsualTarget(mechanic: AnyMechanic, spec: object): object {
+  for (const control of mechanic.prompt.targetControls(spec)) {
+    const start = control.kind === "stepper" && control.value === null ? control.none?.start : undefined;
+    if (start !== undefined) return change(mechanic, spec, control.path, start);
+  }
+  return spec;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -12,6 +12,7 @@ import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
+import { sayFormula } from "../../../rules/spec/formula.ts";
 import { describeValues } from "../../../rules/spec/describe-changes.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
@@ -148,7 +149,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     chanceOf: shown?.label ?? "",
     isSecret: secret !== null,
     dice: drawBlank(firstThrow(editor).dice),
-    command: `/${mechanic.notation.command} ${mechanic.notation.print(prompt.spec)}`.trim(),
+    formula: sayFormula(mechanic, prompt.spec),
     // Mechanics with a list of targets (TE-4) show the whole list.
     controls:
       maySet && !isTheirs && targets.length === 0 ? presentControls(editor, around, targetControls(editor)) : [],
@@ -201,9 +202,9 @@ function saysOf(answer: string | null, hiddenBy: string): string {
 }
 
 function presentQuestion({ messageId, title, words, portrait, question }: WaitingRow): object {
-  const { command = "", offers = [] } = question ?? {};
+  const { formula = "", offers = [] } = question ?? {};
   return {
-    ...{ messageId, title, who: words, command, portrait },
+    ...{ messageId, title, who: words, formula, portrait },
     offers: presentOffers(offers, "main"),
     foot: presentOffers(offers, "foot"),
   };
@@ -264,15 +265,19 @@ function presentParty(chosen: string, rows: readonly Row[]): object | null {
       label: several(stats) ? `${one.label} · ${speak(mechanicById(one.mechanic).label)}` : one.label,
       isChosen: one === stat && !isFollowing,
     })),
-    levels: LEVELS.map(({ id, p }, level) => ({
-      label: game.i18n.localize(LEVEL_WORDS[id]),
-      chance: formatWhole(p),
-      target: name(odds.together[level] ?? null),
-      ...placeDots(
+    // Levels that share a target share a row.
+    levels: LEVELS.flatMap(({ id }, level) => {
+      const target = name(odds.together[level] ?? null);
+      const same = LEVELS.filter((_one, index) => name(odds.together[index] ?? null) === target);
+      if (same[0]?.id !== id) return [];
+      const dots = placeDots(
         heroes.map((hero) => hero.name),
         odds.chances[level] ?? [],
-      ),
-    })),
+      );
+      const label = same.map((one) => game.i18n.localize(LEVEL_WORDS[one.id])).join(", ");
+      return [{ label, chance: same.map(({ p }) => formatWhole(p)).join(", "), target, ...dots }];
+    }),
+    columns: LEVELS.map(({ id, p }) => ({ label: game.i18n.localize(LEVEL_WORDS[id]), chance: formatWhole(p) })),
     together: odds.together.map(name),
     heroes: heroes.map((hero, index) => ({ name: hero.name, targets: odds.each[index]?.map(name) ?? [] })),
     isAlone: heroes.length === 1,
