@@ -1,0 +1,111 @@
+/** By touch alone, on a phone and on a tablet: no pointer to hover with, no right button, no keys, and nothing is cut. */
+import type { Locator } from "playwright-core";
+import { expect, it } from "vitest";
+import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { words } from "./lib/story.ts";
+
+const stage = useStage();
+
+/** Buttons and fields that stand out of the page at its sides, and the page's own width where it is too wide. */
+const cut = (seat: Seat): Promise<readonly string[]> =>
+  seat.page.evaluate(() => {
+    const { clientWidth: width, scrollWidth } = document.documentElement;
+    const parts = [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, a, .quincunx-badge")];
+    const out = parts.filter((part) => {
+      const { left, right, width: own } = part.getBoundingClientRect();
+      return own > 1 && (left < -0.5 || right > width + 0.5);
+    });
+    return [...(scrollWidth > width ? [`page ${scrollWidth}`] : []), ...out.map(({ outerHTML }) => outerHTML)];
+  });
+
+it.each([
+  ["a phone", 390, 844],
+  ["a tablet", 820, 1180],
+] as const)(
+  "on %s a player opens a sheet, rolls, reads, spends and answers; a GM asks, sets a difficulty and applies harm",
+  async (_name, width, height) => {
+    const touch = { viewport: { width, height }, hasTouch: true, isMobile: true };
+    const [gm, ben] = [await stage.sit("Gamemaster", { ...touch, colorScheme: "dark" }), await stage.sit("Ben", touch)];
+    const tap = (what: Locator): Promise<void> => what.tap();
+    const show = (seat: Seat): Promise<void> => tap(seat.page.getByRole("tab", { name: "Chat" }));
+    const put = (seat: Seat): Promise<void> => tap(seat.page.getByRole("button", { name: "Hide the sidebar" }));
+    for (const seat of [gm, ben]) expect(await cut(seat)).toEqual([]);
+
+    // A sheet, a roll, its card over the sheet.
+    await tap(ben.page.getByRole("button", { name: "Dusty Malone" }));
+    const sheet = ben.page.locator(".application.sheet");
+    await ben.fixDice([5], 6);
+    await tap(sheet.getByRole("button", { name: /^Roll: / }).first());
+    await ben.prompt.waitFor();
+    expect(await cut(ben)).toEqual([]);
+    await tap(ben.prompt.locator(".quincunx-primary"));
+    const news = ben.page.locator("#chat-notifications .quincunx-card");
+    await news.waitFor();
+    expect(
+      await news.evaluate((card) => {
+        const { left, top, width: wide, height: high } = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+      }),
+    ).toBe(true);
+    await tap(sheet.getByRole("button", { name: "Close" }));
+
+    // What it says and why, and what can be bought.
+    await show(ben);
+    expect(await cut(ben)).toEqual([]);
+    await tap(ben.lastCard.getByRole("button", { name: "Details" }));
+    await tap(ben.lastCard.getByRole("button", { name: "Why?" }));
+    await expect.poll(() => words(ben.lastCard)).toMatch(/d6/u);
+    const luck = (): Promise<number> =>
+      ben.page.evaluate(() => (globalThis as Loose).game.actors.getName("Dusty Malone").system.luck as number);
+    const before = await luck();
+    await tap(ben.lastCard.getByRole("button", { name: /Luck/u }).first());
+    await expect.poll(luck).toBeLessThan(before);
+    await put(ben);
+
+    // The GM asks; the prompt opens at the player.
+    await show(gm);
+    await tap(gm.page.getByRole("button", { name: "Ask for a roll" }));
+    const ask = gm.page.locator(".quincunx-request-window");
+    await ask.waitFor();
+    expect(await cut(gm)).toEqual([]);
+    await tap(ask.getByRole("button", { name: /^Wits/u }));
+    await tap(ask.getByRole("button", { name: /^Ask for /u }));
+    await ben.prompt.waitFor();
+    await tap(ben.prompt.locator(".quincunx-primary"));
+    await expect.poll(() => words(gm.page.locator("#chat .quincunx-request"))).toMatch(/succeed|success|fail/iu);
+
+    // The player has a prompt open, and the GM sets how hard it is.
+    await tap(ben.page.getByRole("button", { name: "Brother Oswin" }));
+    await tap(
+      ben.page
+        .locator(".application.sheet")
+        .getByRole("button", { name: /^Roll: / })
+        .first(),
+    );
+    await ben.prompt.waitFor();
+    await tap(gm.page.getByRole("button", { name: /^Quincunx/u }));
+    await tap(gm.page.getByRole("menuitem", { name: "The table" }));
+    const row = gm.page.locator(".quincunx-console__row");
+    await row.waitFor();
+    expect(await cut(gm)).toEqual([]);
+    await tap(row.locator('[data-quincunx-table="target"]').first());
+    await ben.prompt.getByText("The GM says").waitFor();
+    await tap(ben.prompt.locator(".quincunx-primary"));
+    await tap(gm.page.locator(".quincunx-table-window").getByRole("button", { name: "Close" }));
+
+    // Harm from a card, to whom the GM ticks.
+    await gm.page.evaluate(async () => {
+      const { CONFIG, game } = globalThis as Loose;
+      CONFIG.Dice.randomUniform = () => 0.5;
+      const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
+      await game.modules.get("quincunx").api.roll({ mechanic: "total-effect", spec }, { configure: false });
+    });
+    await tap(gm.lastCard.getByRole("button", { name: /^Apply \d+ Weapon Harm/u }).first());
+    const harm = gm.page.locator(".quincunx-harm-window");
+    await tap(harm.getByRole("checkbox", { name: /Maren Holt/u }));
+    expect(await cut(gm)).toEqual([]);
+    await tap(harm.getByRole("button", { name: "Apply" }));
+    await expect.poll(() => words(gm.lastCard)).toMatch(/Maren Holt/u);
+  },
+  TIME,
+);
