@@ -20,6 +20,8 @@ export interface Situation {
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;
 
+const MOST_CONDITIONS = 20;
+
 /** Larger than any pool. */
 const MOST_BOUGHT = 100;
 
@@ -49,6 +51,8 @@ export interface Origin {
   /** A GM threw it for an absent user: the user of the seat or of the contest side. */
   readonly standIn?: true;
   readonly situation?: Situation;
+  /** Names of the scene's conditions that are in the spec. */
+  readonly conditions?: readonly string[];
   readonly split?: SplitOrigin;
   /** Present if it is an attack in an encounter: the turn of the encounter (`combat.round.combatant`). */
   readonly splitAttack?: string;
@@ -103,6 +107,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,
   situation: isSituation,
+  conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   split: isSplit,
   splitAttack: isWords,
   splitAttackTurn: isTurn,

@@ -3,6 +3,7 @@ import type { Feature } from "./feature.ts";
 import { aidFeature } from "./aid/index.ts";
 import { chatCommandsFeature } from "./chat-commands/index.ts";
 import { commandHelpFeature } from "./command-help/index.ts";
+import { conditionsFeature } from "./conditions/index.ts";
 import { contestFeature } from "./contest/index.ts";
 import { harmFeature } from "./harm/index.ts";
 import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   hiddenDifficultyFeature,
   rollAgainFeature,
   letItRideFeature,
+  conditionsFeature,
   splitPoolFeature,
   contestFeature,
   requestFeature,

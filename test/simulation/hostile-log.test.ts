@@ -12,7 +12,7 @@ import { SimulatedTable } from "./table.ts";
 const ORIGIN: Readonly<Record<keyof Origin, true>> = {
   ...{ actor: true, stats: true, request: true, question: true, prompt: true, seat: true, standIn: true },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
-  ...{ bought: true, aid: true },
+  ...{ bought: true, aid: true, conditions: true },
   splitAttack: true,
   splitAttackTurn: true,
 };

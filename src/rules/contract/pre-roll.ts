@@ -28,6 +28,18 @@ export interface Grant {
   readonly from: string;
 }
 
+/** How a named condition of the scene, such as darkness, changes a roll: it adds to a field of the spec. */
+export interface ConditionRule {
+  /** A number, or a list if `entry` is present. */
+  readonly field: string;
+  /** What the amount counts: "Disadvantage". */
+  readonly label: Phrase;
+  /** Proposed amount. */
+  readonly usual: number;
+  /** The entry of a list. */
+  entry?(amount: number, name: string): Readonly<Record<string, unknown>>;
+}
+
 /** Dice that cost points of a resource (FP-14). */
 export interface Purchase<S extends object> {
   /** Price of one die. */

@@ -1,7 +1,7 @@
 /** Difficulty pool: d10 against a difficulty; ones cancel successes. */
 import { countedDeal, countOf } from "../contract/deal.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
-import { countPhrase } from "../contract/phrase.ts";
+import { countPhrase, phrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
@@ -27,6 +27,12 @@ export const difficultyPool = defineMechanic({
   hideable: ["base"],
   situational: ["modifiers", "attempts", "combat"],
   // Aid lowers the difficulty (DP-4).
+  condition: {
+    field: "modifiers",
+    label: phrase("QUINCUNX.Label.difficulty"),
+    usual: 1,
+    entry: (value, label) => ({ label, value, fixed: false }),
+  },
   aid: [
     {
       kind: "bonus",

@@ -1,4 +1,5 @@
 /** Fives pool: mixed dice against a Target Number, with the Discord Die, the Law of Fives and challenge dice. */
+import { phrase } from "../contract/phrase.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
@@ -42,6 +43,7 @@ export const fivesPool = defineMechanic({
       needsGM: true,
     },
   ],
+  condition: { field: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), usual: 1 },
   parseFaces,
   waitingDice,
   resolve,

@@ -26,6 +26,7 @@ export const marginPool = defineMechanic({
   // The player chooses the number of dice before the throw (MP-1), so only the threshold can be hidden.
   hideable: ["threshold"],
   situational: ["required", "allowImpossible"],
+  condition: { field: "threshold", label: phrase("QUINCUNX.margin-pool.Field.threshold"), usual: 1 },
   amendable: ["threshold", "required"],
   firstThrow,
   waitingDice,

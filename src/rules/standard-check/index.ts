@@ -1,4 +1,5 @@
 /** Standard check: 3d8 and bonuses against a target number. */
+import { phrase } from "../contract/phrase.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { checkHero } from "./actor.ts";
 import { contest } from "./contest.ts";
@@ -23,6 +24,12 @@ export const standardCheck = defineMechanic({
   // The formula is fixed after the throw (SC-8); the GM may change the target.
   hideable: ["target"],
   situational: ["bonuses", "extra"],
+  condition: {
+    field: "bonuses",
+    label: phrase("QUINCUNX.standard-check.Field.bonuses.value"),
+    usual: -2,
+    entry: (value, label) => ({ label, value }),
+  },
   aid: [
     { kind: "bonus", field: "bonuses", amounts: [1, 2, 3, 4, 5], entry: (value, label) => ({ label, value }) },
     { kind: "die", field: "extra", amounts: EXTRA_SIZES, entry: (size, label) => ({ label, size }) },

@@ -28,6 +28,7 @@ export const totalEffect = defineMechanic({
   situational: ["escalation", "modifiers"],
   // Help is an edge, not a number (TE-2, TE-3).
   aid: [{ kind: "advantage", field: "advantage", amounts: [1] }],
+  condition: { field: "disadvantage", label: phrase("QUINCUNX.total-effect.Field.disadvantage"), usual: 1 },
   firstThrow,
   resolve,
   traceNames: ({ effects }, { effect: number }) => {

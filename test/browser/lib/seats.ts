@@ -326,7 +326,8 @@ export class Seat {
       has: this.page.getByRole("heading", { name: new RegExp(actor) }),
     });
     await sheet.waitFor();
-    await this.tab("chat");
+    // In a small window the sheet lies over the tabs.
+    await this.page.evaluate(() => (globalThis as Loose).ui.sidebar.changeTab("chat", "primary"));
     return sheet;
   }
 

@@ -263,6 +263,13 @@ const situations: Chapter = async (hands) => {
   await hands.say(GM, one, "interrupt", { dice: [0] });
   const cut = await hands.say(GM, other, "interrupt", { dice: [0, 1] });
   await hands.press(GM, other, "undo", cut);
+  await hands.as(GM, async (_api, { game }) => {
+    const darkness = { id: "dark", name: "Darkness", amounts: { "difficulty-pool": 1 } };
+    await game.settings.set("quincunx", "conditions", [darkness]);
+    await hands.hero(GM, "Ben").setFlag("quincunx", "conditions", ["dark"]);
+  });
+  await sleep(1000);
+  await tried("Ben");
 };
 
 /** A new one is an entry here. */

@@ -1,0 +1,119 @@
+/** The GM's window of conditions: their names, what they do to rolls, and where they are in force. */
+import { party } from "../../actors/party.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { templatePath } from "../../ui/draw/templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
+import {
+  conditions,
+  conditionsOn,
+  conditionsSetting,
+  currentScene,
+  MOST_AMOUNT,
+  MOST_NAME,
+  putCondition,
+  type Condition,
+  type Holder,
+} from "./conditions.ts";
+
+/** Called at init, because Foundry's classes must exist. Foundry constructs it without arguments and renders it (app.md 6.1). */
+export function makeConditionsWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxConditionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-conditions",
+      classes: ["quincunx", "quincunx-conditions-window"],
+      tag: "form",
+      window: { title: "QUINCUNX.Condition.title", icon: "fa-solid fa-cloud-moon" },
+      position: { width: 520, height: "auto" as const },
+      actions: { quincunxAdd: QuincunxConditionsWindow.#onAdd, quincunxRemove: QuincunxConditionsWindow.#onRemove },
+    };
+
+    static override PARTS = { conditions: { template: templatePath("quincunx-conditions") } };
+
+    override async _prepareContext(options: never): Promise<never> {
+      const scene = currentScene();
+      return {
+        ...(await super._prepareContext(options)),
+        ...{ scope: this.id, most: MOST_AMOUNT, mostName: MOST_NAME, scene: scene?.name ?? "" },
+        rows: conditions().map((one) => presentCondition(one)),
+      } as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("submit", (event) => event.preventDefault());
+      this.element.addEventListener("change", (event) => {
+        void this.#change(event.target as HTMLInputElement).catch(notifyError);
+      });
+    }
+
+    /** Fields are named `<id>|name`, `<id>|amount|<mechanic>` and `<id>|on|<uuid>`. */
+    async #change({ name: path, value, checked }: HTMLInputElement): Promise<void> {
+      const [id = "", what = "", key = ""] = path.split("|");
+      const edit = (change: (one: Condition) => Condition): Promise<void> =>
+        conditionsSetting.write(conditions().map((one) => (one.id === id ? change(one) : one)));
+      if (what === "name") await edit((one) => ({ ...one, name: value.trim() || one.name }));
+      else if (what === "amount") {
+        const amount = Math.max(-MOST_AMOUNT, Math.min(MOST_AMOUNT, Math.round(Number(value)) || 0));
+        await edit((one) => ({ ...one, amounts: { ...one.amounts, [key]: amount } }));
+      } else {
+        const holder = holders().find(({ uuid }) => uuid === key);
+        if (holder) await putCondition(holder, id, checked);
+      }
+      if (what === "name") await this.render();
+    }
+
+    static async #onAdd(this: QuincunxConditionsWindow): Promise<void> {
+      const id = foundry.utils.randomID();
+      const amounts = Object.fromEntries(
+        mechanicsInUse().flatMap(({ id: mechanic, condition }) => (condition ? [[mechanic, condition.usual]] : [])),
+      );
+      const name = game.i18n.localize("QUINCUNX.Condition.new");
+      await conditionsSetting.write([...conditions(), { id, name, amounts }]);
+      await this.render();
+      const field = [...this.element.querySelectorAll<HTMLInputElement>("input")].find(
+        (one) => one.name === `${id}|name`,
+      );
+      field?.focus();
+      field?.select();
+    }
+
+    static async #onRemove(this: QuincunxConditionsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+      await conditionsSetting.write(conditions().filter(({ id }) => id !== dataset["quincunxCondition"]));
+      await this.render();
+      this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
+    }
+  };
+}
+
+/** The scene, its tokens, and the players' heroes who have no linked token there. */
+function holders(): readonly Holder[] {
+  const scene = currentScene();
+  const tokens = scene?.tokens.contents ?? [];
+  const heroes = party().map(({ actor }) => actor);
+  const unlinked = tokens.filter((token) => !heroes.includes(token.actor as never));
+  return [scene, ...heroes, ...unlinked].filter((one) => one != null) as unknown as readonly Holder[];
+}
+
+function presentCondition({ id, name, amounts }: Condition): object {
+  const all = holders().map((holder) => ({
+    uuid: holder.uuid,
+    name: holder.name ?? "",
+    isOn: conditionsOn(holder).includes(id),
+  }));
+  const scene = currentScene()?.uuid;
+  return {
+    id,
+    name,
+    amounts: mechanicsInUse().flatMap(({ id: mechanic, label, condition }) =>
+      condition
+        ? [{ mechanic, label: speak(label), unit: speak(condition.label), amount: amounts[mechanic] ?? 0 }]
+        : [],
+    ),
+    scene: all.find(({ uuid }) => uuid === scene) ?? null,
+    holders: all.filter(({ uuid }) => uuid !== scene),
+    count: all.filter(({ uuid, isOn }) => isOn && uuid !== scene).length,
+  };
+}

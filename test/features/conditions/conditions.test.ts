@@ -1,0 +1,97 @@
+/** Conditions of a scene, a token or a hero: set by a GM, chips in the prompt, in the roll, and named on the card. */
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { openStage, until } from "../../support/stage.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+
+const page = globalThis as Loose;
+let hero: Loose;
+let scene: Loose;
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+  scene = await page.Scene.create({ name: "Crypt", active: true });
+  hero = await page.Actor.create({
+    name: "Tamsin",
+    type: "quincunx.check-hero",
+    system: { abilities: [{ id: "wits000000000001", label: "Wits", value: 3 }] },
+  });
+  await page.game.settings.set("quincunx", "conditions", [
+    { id: "dark", name: "Darkness", amounts: { "standard-check": -2, "margin-pool": 1 } },
+    { id: "calm", name: "Calm", amounts: { "standard-check": 0 } },
+    { broken: true },
+  ]);
+});
+afterEach(async () => {
+  for (const holder of [scene, hero]) await holder.unsetFlag("quincunx", "conditions");
+  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+});
+
+const roll = (configure: boolean, actor: Loose = hero): Promise<Loose> =>
+  page.game.modules
+    .get("quincunx")
+    .api.roll({ mechanic: "standard-check", spec: { target: 15 }, actor }, { configure });
+const lastFlags = (): Loose => page.game.messages.contents.at(-1).flags.quincunx;
+const DARK = [{ label: "Darkness", value: -2 }];
+
+it.each([
+  ["the scene", () => scene as Loose],
+  ["the hero", () => hero as Loose],
+])("on %s: counts in a roll without a prompt, and the card names it", async (_where, holder) => {
+  await holder().setFlag("quincunx", "conditions", ["dark", "calm", "gone"]);
+  await roll(false);
+  expect(lastFlags()).toMatchObject({ spec: { bonuses: DARK }, origin: { conditions: ["Darkness"] } });
+  const html = (await page.game.messages.contents.at(-1).renderHTML()) as HTMLElement;
+  expect(html.textContent).toContain("With the condition “Darkness”.");
+});
+
+it("on a token: for its actor alone", async () => {
+  const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Tamsin", actorId: hero.id, actorLink: true }]);
+  await token.setFlag("quincunx", "conditions", ["dark"]);
+  await roll(false);
+  expect(lastFlags().origin.conditions).toEqual(["Darkness"]);
+  await roll(false, null);
+  expect(lastFlags().origin.conditions).toBeUndefined();
+  await token.delete();
+});
+
+it("in the prompt it is a chip, on at first; switched off it is neither rolled nor named", async () => {
+  await scene.setFlag("quincunx", "conditions", ["dark"]);
+  void roll(true);
+  const chip = await until(() => document.querySelector<HTMLElement>("[data-quincunx-condition]"), "the chip");
+  expect(chip.textContent.replaceAll(/\s+/gu, " ").trim()).toBe("Darkness −2 Bonus");
+  expect(chip.getAttribute("aria-pressed")).toBe("true");
+  chip.click();
+  await until(() => document.querySelector("[data-quincunx-condition][aria-pressed=false]"), "off");
+  const count = page.game.messages.size as number;
+  document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
+  await until(() => page.game.messages.size > count, "the card");
+  expect(lastFlags().spec.bonuses).toEqual([]);
+  expect(lastFlags().origin.conditions).toBeUndefined();
+});
+
+it("a GM writes them in a window, and puts them on the scene", async () => {
+  const Window = page.game.settings.menus.get("quincunx.conditions").type;
+  const window = new Window();
+  await window.render({ force: true });
+  const field = (name: string): HTMLInputElement =>
+    [...(window.element as HTMLElement).querySelectorAll<HTMLInputElement>("input")].find((one) => one.name === name)!;
+  const change = async (input: HTMLInputElement, value: string | boolean): Promise<void> => {
+    if (typeof value === "boolean") input.checked = value;
+    else input.value = value;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    await new Promise((done) => setTimeout(done, 20));
+  };
+  window.element.querySelector("[data-action=quincunxAdd]").click();
+  const stored = (): Loose[] => page.game.settings.get("quincunx", "conditions") as Loose[];
+  await until(() => !["calm", undefined].includes(stored().at(-1).id), "a new one");
+  const { id } = stored().at(-1);
+  await until(() => field(`${id as string}|name`), "its row");
+  await change(field(`${id as string}|name`), "Rain");
+  await until(() => stored().at(-1).name === "Rain", "the name");
+  await change(field(`${id as string}|amount|difficulty-pool`), "2");
+  await until(() => stored().at(-1).amounts["difficulty-pool"] === 2, "the amount");
+  await change(field(`${id as string}|on|${scene.uuid as string}`), true);
+  await until(() => (scene.getFlag("quincunx", "conditions") ?? []).includes(id), "on the scene");
+});
