@@ -136,7 +136,13 @@ function seats(world: World): object {
     version: manifest.version,
   }));
   const { id, title, version } = world.system;
-  return { seats: list, generation: world.release.generation, system: { id, title, version }, modules, about: world.guide?.about };
+  return {
+    seats: list,
+    generation: world.release.generation,
+    system: { id, title, version },
+    modules,
+    about: world.guide?.about,
+  };
 }
 
 interface Sheet {
