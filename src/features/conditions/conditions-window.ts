@@ -25,7 +25,7 @@ export function makeConditionsWindow() {
       id: "quincunx-conditions",
       classes: ["quincunx", "quincunx-conditions-window"],
       tag: "form",
-      window: { title: "QUINCUNX.Condition.title", icon: "fa-solid fa-cloud-moon" },
+      window: { title: "QUINCUNX.Sheet.conditions", icon: "fa-solid fa-cloud-moon" },
       position: { width: 520, height: "auto" as const },
       actions: { quincunxAdd: QuincunxConditionsWindow.#onAdd, quincunxRemove: QuincunxConditionsWindow.#onRemove },
     };

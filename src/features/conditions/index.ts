@@ -12,7 +12,7 @@ export const conditionsFeature: Feature = {
   settingsMenus: [
     {
       key: "conditions",
-      name: "QUINCUNX.Condition.title",
+      name: "QUINCUNX.Sheet.conditions",
       label: "QUINCUNX.Condition.edit",
       hint: "QUINCUNX.Condition.hint",
       icon: "fa-solid fa-cloud-moon",
@@ -28,7 +28,7 @@ export const conditionsFeature: Feature = {
   userActions: () => [
     {
       id: "conditions",
-      label: "QUINCUNX.Condition.title",
+      label: "QUINCUNX.Sheet.conditions",
       icon: "fa-solid fa-cloud-moon",
       menu: "gm",
       order: 3,
