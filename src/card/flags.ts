@@ -50,6 +50,8 @@ export interface Origin {
   readonly seat?: number;
   /** A GM threw it for an absent user: the user of the seat or of the contest side. */
   readonly standIn?: true;
+  /** The roller set the targets that belong to GMs, since none was online. */
+  readonly withoutGM?: true;
   readonly situation?: Situation;
   /** Names of the scene's conditions that are in the spec. */
   readonly conditions?: readonly string[];
@@ -106,6 +108,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   aid: isAidOrigin,
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,
+  withoutGM: (value) => value === true,
   situation: isSituation,
   conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   split: isSplit,

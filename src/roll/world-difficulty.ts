@@ -43,12 +43,17 @@ export type SetDifficulty =
   | { readonly kind: "world"; readonly fields: Fields }
   | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string };
 
+/** True if GMs set the targets in this world, but none is online: the roller sets them. */
+export function isGMMissing({ hideable }: Pick<AnyMechanic, "hideable">): boolean {
+  return !game.user.isGM && hideable.length > 0 && difficultyBySetting.read() === "asked" && !game.users.activeGM;
+}
+
 /** `null`: the roller sets the targets. */
 export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
   if (game.user.isGM || mechanic.hideable.length === 0) return null;
   const by = difficultyBySetting.read();
   const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
-  if (by === "asked") return { kind: "asked", fields: open };
+  if (by === "asked") return isGMMissing(mechanic) ? null : { kind: "asked", fields: open };
   const standing = by === "world" ? worldDifficultyFor(mechanic.id) : null;
   if (!standing) return null;
   return standing.kind === "hidden"

@@ -73,11 +73,13 @@ it(
       );
     });
 
-    await page.evaluate(async () => {
-      const { sheet } = (globalThis as Loose).game.actors.getName("Tamsin Reed");
-      await sheet.render({ force: true });
-      sheet.setPosition({ left: 8, top: 8 });
-    });
+    const openSheet = (name: string): Promise<void> =>
+      page.evaluate(async (wanted) => {
+        const { sheet } = (globalThis as Loose).game.actors.getName(wanted);
+        await sheet.render({ force: true });
+        sheet.setPosition({ left: 8, top: 8 });
+      }, name);
+    await openSheet("Tamsin Reed");
     const sheet = page.locator(".application.sheet");
     await task("stat roll with a known target", async (hand) => {
       await hand.click(sheet.getByRole("button", { name: /^Roll: Notice/u }).first());
@@ -106,8 +108,8 @@ it(
     });
     await page.evaluate(() => (globalThis as Loose).game.actors.getName("Tamsin Reed").sheet.close());
 
-    const effect = await gm.openSheet("Maren Holt");
-    const aim = effect.getByRole("button", { name: /^Roll: Aim/u }).first();
+    await openSheet("Maren Holt");
+    const aim = sheet.getByRole("button", { name: /^Roll: Aim/u }).first();
     await aim.click({ modifiers: ["Shift"] });
     await expect.poll(() => gm.cards.count()).toBe(5);
     await task("roll with an Advantage", async (hand) => {

@@ -135,7 +135,7 @@ it(
       await expect.poll(() => words(contests(seat).last())).toMatch(/round 2 On a tie.*Ana not yet.*Brandt not yet/u);
       await contests(seat)
         .last()
-        .getByRole("button", { name: /^Roll again/u })
+        .getByRole("button", { name: /^Roll again/u, disabled: false })
         .click();
       await seat.prompt.waitFor();
     }

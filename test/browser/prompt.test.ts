@@ -116,6 +116,15 @@ it.each(["en", "de"])(
     );
     expect(await ana.prompt.locator(".quincunx-prompt__beside").getByRole("spinbutton").count()).toBe(0);
     await checkOurs(ana, "a contest's prompt");
+    for (const seat of [ana, gm]) await seat.fixDice([4], 8);
+    await keyboard.press("Enter");
+    const resting = gm.page.locator('#chat .quincunx-contest button[aria-disabled][data-quincunx-do="roll"]');
+    await gm.prompt.waitFor();
+    await gm.prompt.locator(".quincunx-primary").focus();
+    await Promise.all([resting.first().waitFor(), gm.page.keyboard.press("Enter")]);
+    await gm.page.keyboard.press("Enter");
+    await resting.first().waitFor({ state: "detached" });
+    expect(await gm.prompt.count()).toBe(0);
   },
   TIME,
 );

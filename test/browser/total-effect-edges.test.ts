@@ -217,7 +217,7 @@ describe("who may not", () => {
         const { game } = globalThis as Loose;
         return game.modules.get("quincunx").api.rollStat(game.actors.getName(name), "stats.aim");
       }, HERO);
-      expect(result).toBeNull();
+      expect(result).toMatchObject({ kind: "prevented" });
       await ben.notices.last().waitFor();
       expect(await noticeOf(ben)).toContain(HERO);
     },

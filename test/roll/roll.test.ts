@@ -47,7 +47,10 @@ describe("what a prompt is asked with", () => {
     return asked[0] as PromptRequest & { readonly purpose: Asked };
   };
   const offering = async (...roll: Parameters<typeof asking>) => offersOf(await asking(...roll));
-  const asPlayer = (): void => set(page.game.user, "isGM", false);
+  const asPlayer = (): void => {
+    set(page.game.users, "activeGM", { id: "gm" });
+    set(page.game.user, "isGM", false);
+  };
   const hero = (type: string, system: object): Promise<Loose> => page.Actor.create({ name: "Isolde", type, system });
 
   it("a roll of no reason: everything is theirs to say, and what the mechanic knows is offered", async () => {

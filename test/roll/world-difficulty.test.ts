@@ -1,7 +1,13 @@
 /** Difficulty that the world sets or the GM is asked for. */
 import { describe, expect, it } from "vitest";
 import { changeSetting } from "../support/own-settings.ts";
-import { areTargets, difficultyFor, worldDifficultyFor, withDifficulty } from "../../src/roll/world-difficulty.ts";
+import {
+  areTargets,
+  difficultyFor,
+  isGMMissing,
+  worldDifficultyFor,
+  withDifficulty,
+} from "../../src/roll/world-difficulty.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
@@ -42,6 +48,13 @@ describe("who says how hard a roll is", () => {
       expect(difficultyFor(check), by).toEqual(given);
       expect(difficultyFor({ ...check, hideable: [] })).toBeNull();
     }
+    // Without a GM the roller sets it.
+    set.back();
+    await changeSetting("difficultyBy", "asked" as never);
+    expect(isGMMissing(check)).toBe(false);
+    asPlayer();
+    set(page.game.users, "activeGM", null);
+    expect([difficultyFor(check), isGMMissing(check)]).toEqual([null, true]);
     set.back();
     await changeSetting("difficultyBy", "roller" as never);
   });

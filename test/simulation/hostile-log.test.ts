@@ -10,7 +10,16 @@ import { messagesOf, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import { SimulatedTable } from "./table.ts";
 
 const ORIGIN: Readonly<Record<keyof Origin, true>> = {
-  ...{ actor: true, stats: true, request: true, question: true, prompt: true, seat: true, standIn: true },
+  ...{
+    actor: true,
+    stats: true,
+    request: true,
+    question: true,
+    prompt: true,
+    seat: true,
+    standIn: true,
+    withoutGM: true,
+  },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
   ...{ bought: true, aid: true, conditions: true },
   splitAttack: true,

@@ -163,7 +163,9 @@ function noteRound(contestId: string, round: number): void {
   if (before?.round === round) return;
   const isNext = before !== undefined && round > before.round;
   rests.set(contestId, { round, until: isNext ? performance.now() + REST : 0 });
-  if (isNext) setTimeout(() => redrawMessage(contestId), REST);
+  if (!isNext) return;
+  redrawMessage(contestId);
+  setTimeout(() => redrawMessage(contestId), REST + 50);
 }
 
 /** Closes the prompt of a side rolled elsewhere, or of a contest that is over or deleted. */

@@ -8,7 +8,6 @@ import { formatNumber, formatSigned, formatWhole } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import { presentHistory } from "../../card/draw/history.ts";
 import { presentOffers } from "../../log/draw/offers.ts";
-import { isResting } from "./answer.ts";
 import { presentBar } from "../../roll/contest/bar.ts";
 
 export function presentContest(view: ContestView): object {
@@ -59,7 +58,7 @@ interface DrawnRoll {
 
 function presentRoll(
   { id, name, mayRoll, isAway }: ContestSideView,
-  { round, messageId }: ContestView,
+  { round, isResting }: ContestView,
 ): readonly DrawnRoll[] {
   if (mayRoll === null) return [];
   const { i18n } = game;
@@ -70,7 +69,7 @@ function presentRoll(
         ? "QUINCUNX.Contest.rollAgain"
         : "QUINCUNX.Request.rollFor";
   const isMain = mayRoll === "own" || isAway;
-  return [{ id, label: i18n.format(words, { name }), isMain, isResting: isResting(messageId) }];
+  return [{ id, label: i18n.format(words, { name }), isMain, isResting }];
 }
 
 function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: ContestSideView): object {

@@ -16,6 +16,7 @@ import { authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
+import { isResting } from "./answer.ts";
 import { gainNames, knowsMore, secretOfSide, contestProgressOf, type ContestProgress } from "./progress.ts";
 import { currentRound, secretIdOf, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
@@ -31,6 +32,8 @@ export interface ContestView {
   readonly tie: Phrase;
   /** From 1; all earlier rounds ended level. */
   readonly round: number;
+  /** The next round cannot be thrown yet: a tie was a moment ago. */
+  readonly isResting: boolean;
   readonly sides: readonly ContestSideView[];
   readonly progress: ContestProgressView;
   /** For GMs if a target is hidden: includes secret targets. */
@@ -99,6 +102,7 @@ export function viewOfContest(contest: Contest): ContestView {
     by: authorOf(message).name,
     tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
     round: contest.rounds.length,
+    isResting: isResting(message.id ?? ""),
     sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),
     progress: viewOfProgress(contest, contestProgressOf(contest)),
     secret: knowsMore(contest) ? viewOfProgress(contest, contestProgressOf(contest, true)) : null,

@@ -1,5 +1,7 @@
 /** Shows players' open prompts to GMs, applies GMs' rulings to them, and provides the GM console. */
 import type { Feature } from "../feature.ts";
+import { authorOf } from "../../log/authors.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openConsole, redrawConsole } from "./console/open-console.ts";
 import { followOpenPromptsSetting, startReceivingPrompts, openPromptsSetting } from "./received-prompts.ts";
@@ -18,6 +20,10 @@ export const openPromptsFeature: Feature = {
   id: "open-prompts",
   settings: [openPromptsSetting],
   preRoll: [openPromptOption],
+  card: {
+    remarks: ({ message, origin }) =>
+      origin.withoutGM ? [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })] : [],
+  },
   init() {
     // On all clients; the GM's handlers register later, in `startReceivingPrompts`.
     registerConfirmQuery();

@@ -6,7 +6,9 @@ import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, TargetsWord } from "../../roll/prompt/part.ts";
 import { isOver } from "../../roll/prompt/targets-status.ts";
-import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import { isGMMissing } from "../../roll/world-difficulty.ts";
+import type { Fields } from "../../platform/flags.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { speak } from "../../ui/speak.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
@@ -21,20 +23,33 @@ export interface OpenPromptOffer {
   /** Message id and seat of the request that the roll answers; `null`: none. */
   readonly request: string | null;
   readonly seat: number;
+  /** The roller sets the targets, since no GM is online. Absent: false. */
+  readonly isSelfSet?: true;
 }
 
-/** There is nothing to choose: the GM changes the prompt. */
-export const openPromptOption: PreRollOption<OpenPromptOffer, never> = {
+/** There is nothing to choose: the GM changes the prompt. The answer: the roller set the targets for want of a GM. */
+export const openPromptOption: PreRollOption<OpenPromptOffer, true> = {
   id: "open-prompts",
-  offer({ config: { origin } }) {
+  offer(draft) {
+    const { origin } = draft.config;
     const { request = null, seat = 0 } = typeof origin === "object" ? origin : {};
     // A GM's own prompt is not shown to other GMs.
-    return game.user.isGM ? null : { request, seat };
+    return game.user.isGM ? null : { request, seat, ...(isSelfSet(draft) ? { isSelfSet: true } : {}) };
   },
   open: (prompt, offer) => new SharedPrompt(prompt, offer),
+  withoutPrompt: (draft) => (isSelfSet(draft) ? { answer: true } : {}),
+  origin({ mechanic: { hideable }, context: { spec } }) {
+    const isKnown = hideable.every((field) => (spec as Fields)[field] !== null);
+    return isKnown ? { withoutGM: true } : {};
+  },
 };
 
-class SharedPrompt implements PromptPart<never> {
+function isSelfSet({ mechanic, isReply, dialog, locked }: RollDraft): boolean {
+  const isOpen = !mechanic.hideable.some((field) => locked.includes(field));
+  return isOpen && !isReply && dialog.isRound !== true && isGMMissing(mechanic);
+}
+
+class SharedPrompt implements PromptPart<true> {
   readonly #prompt: PromptHandle;
   readonly #offer: OpenPromptOffer;
   #actions: readonly SharedAction[];
@@ -49,8 +64,8 @@ class SharedPrompt implements PromptPart<never> {
     this.#actions = [this.#make()];
   }
 
-  answer(): null {
-    return null;
+  answer(): true | null {
+    return this.#offer.isSelfSet ?? null;
   }
 
   grants(): readonly AidGift[] {

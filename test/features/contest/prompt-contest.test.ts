@@ -100,7 +100,7 @@ it("MP-8: before and after the other side has thrown, with the best number of di
 it("SC-4: without a target, since none matters, and with the lead as chart", async () => {
   const check = mechanicById("standard-check");
   const [mine, theirs] = [2, 0].map((value) => check.parseSpec({ bonuses: [{ label: "", value }], target: null }));
-  const contest = await api.contest({
+  const { message: contest } = await api.contest({
     ...{ mechanic: "standard-check", title: "Arm wrestling", tie: "attacker-a" },
     sides: { a: { name: "Isolde", spec: mine }, b: { name: "Perrin", spec: theirs } },
   });

@@ -220,7 +220,7 @@ it("what another message says of its fields stands in an open prompt and is nobo
   fields = { base: null };
   followMessage("contest");
   await until(() => [...prompts.values()].at(-1).spec.base === null, "what is hidden");
-  expect(form.textContent).not.toMatch(/\d ?%/u);
+  expect(form.querySelector(".quincunx-figure")!.textContent).toMatch(/ at \d+$/u);
   fields = {};
   followMessage("contest");
   expect(mayStep()).toBe(true);
