@@ -65,6 +65,8 @@ export interface Origin {
   readonly splitAttackTurn?: number;
   /** Present if it is a round of a long test, or one worker's part of a round. */
   readonly longTest?: RoundOrigin;
+  /** The first card of a task at which several people work, each with a roll of their own (DP-11). */
+  readonly along?: string;
   readonly contest?: string;
   readonly contestSide?: "a" | "b";
   /** Round of the contest, from 0; absent: 0. */
@@ -115,6 +117,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   splitAttack: isWords,
   splitAttackTurn: isTurn,
   longTest: isRoundOrigin,
+  along: (value) => typeof value === "string",
   contest: (value) => typeof value === "string",
   contestSide: (value) => value === "a" || value === "b",
   contestRound: (value) => Number.isInteger(value),

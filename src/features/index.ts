@@ -17,6 +17,7 @@ import { openPromptsFeature } from "./open-prompts/index.ts";
 import { questionFeature } from "./question/index.ts";
 import { requestFeature } from "./request/index.ts";
 import { rollAgainFeature } from "./roll-again/index.ts";
+import { rollAlongFeature } from "./roll-along/index.ts";
 import { sampleHeroesFeature } from "./sample-heroes/index.ts";
 import { sharedDieFeature } from "./shared-die/index.ts";
 import { splitPoolFeature } from "./split-pool/index.ts";
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   luckFeature,
   harmFeature,
   hiddenDifficultyFeature,
+  rollAlongFeature,
   rollAgainFeature,
   letItRideFeature,
   conditionsFeature,

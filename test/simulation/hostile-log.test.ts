@@ -21,12 +21,12 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     withoutGM: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
-  ...{ bought: true, aid: true, conditions: true },
+  ...{ bought: true, aid: true, conditions: true, along: true },
   splitAttack: true,
   splitAttackTurn: true,
 };
 /** A button that begins something else, of which no message says anything. */
-const SAYS_NOTHING = ["oppose"];
+const SAYS_NOTHING = ["oppose", "rollAlong"];
 
 interface Held {
   readonly kinds: Set<string>;

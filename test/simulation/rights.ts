@@ -96,6 +96,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
       author === owner || before.some(({ by, id }) => by === author && id === data.gift),
     isForGood: true,
   },
+  aidAccept: gmsForGood,
   contestOff: { player: own },
   contestCount: gms,
   contestTarget: gms,

@@ -5,7 +5,7 @@
 import { readAskedSpec } from "../../roll/asked-roll.ts";
 import { grantableOf, hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import type { Grant } from "../../rules/contract/pre-roll.ts";
+import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readAidFlags, type AidFlags } from "./flags.ts";
 import { MOST_GIFTS, type AidGift, sayGift } from "../../card/aid-origin.ts";
@@ -69,6 +69,11 @@ export const aidWithoutGMSetting = defineSetting({
   hint: "QUINCUNX.Settings.aidWithoutGM.hint",
 });
 
+/** What other players can give. */
+export function helpOf({ aid = [] }: AnyMechanic): readonly Grantable[] {
+  return aid.filter(({ gm }) => gm !== "gives");
+}
+
 /** Gifts that count; none after the roll. */
 export function openGifts(aid: Aid): readonly Gift[] {
   return givenGifts(aid).filter((gift) => !waitsForGM(gift));
@@ -99,7 +104,8 @@ export function withGift(
   grant: Omit<Grant, "from">,
   { id, author }: LoggedOperation,
 ): Partial<AidState> {
-  const isAccepted = author.isGM || grantableOf(state.mechanic, grant)?.needsGM !== true;
+  if (grantableOf(state.mechanic, grant)?.gm === "gives") throw new Error("only a GM gives that, at the table");
+  const isAccepted = author.isGM || grantableOf(state.mechanic, grant)?.gm !== "accepts";
   const gift: Gift = { ...grant, id, by: author.id, from: author.name, isAccepted, gone: null };
   const standing = [...state.gifts.filter(({ gone }) => gone === null), gift];
   const { laid } = layGrants(state.mechanic, state.spec, standing);

@@ -3,7 +3,7 @@
  * `{kind: "die", amount: 6}`. `aidBack`: the giver takes it back or the roller refuses it, `{gift: <id of that
  * operation>}`. `aidAccept`: a GM accepts a gift that needs one (FP-1), `{gift}`.
  */
-import { mayTakeBack, withGift, type Aid, type Gift } from "./aid.ts";
+import { helpOf, mayTakeBack, withGift, type Aid, type Gift } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { readGrant, sayGift } from "../../card/aid-origin.ts";
@@ -21,7 +21,7 @@ export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
   offers: (aid, viewer) =>
     aid.card || !aidGrant.may(viewer, aid.state, { kind: "die", amount: 0 })
       ? []
-      : (aid.state.mechanic.aid ?? []).flatMap(({ kind, amounts }) =>
+      : helpOf(aid.state.mechanic).flatMap(({ kind, amounts }) =>
           amounts.map((amount) => ({
             id: `${kind}.${amount}`,
             place: "main" as const,

@@ -7,7 +7,7 @@ import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
-import { aidOf, givenGifts, openAidOf, openGifts, waitsForGM, type Aid, type Gift } from "./aid.ts";
+import { aidOf, givenGifts, helpOf, openAidOf, openGifts, waitsForGM, type Aid, type Gift } from "./aid.ts";
 import { askForAid } from "./ask-for-aid.ts";
 import { takeBackGift } from "./operations.ts";
 
@@ -17,7 +17,7 @@ export const aidOption: PreRollOption<true, AidOrigin> = {
   // Long tests and splits have other kinds of aid.
   hiddenBy: ["split-pool", "long-test"],
   offer: ({ mechanic, dialog, locked }) =>
-    !dialog.isRound && mechanic.aid?.some(({ field }) => !locked.includes(field)) ? true : null,
+    !dialog.isRound && helpOf(mechanic).some(({ field }) => !locked.includes(field)) ? true : null,
   open: (prompt) => new PromptAid(prompt),
   origin: (_roll, aid) => ({ aid }),
 };

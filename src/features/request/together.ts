@@ -52,7 +52,6 @@ export function together(request: Request, secret: { readonly targets: Secret | 
     number: groupNumber(
       rule,
       members.flatMap(({ number }) => number ?? []),
-      request.state.mechanic.leastInSum,
     ),
   };
 }
@@ -142,8 +141,9 @@ function pendingMember({ mechanic, spec, faces, verdict }: CardState): GroupMemb
   return odds ? { p: odds.success + (odds.choice ?? 0) } : null;
 }
 
-/** The first number of the headline. */
+/** What rolls of this mechanic add together (DP-11), else the first number of the headline. */
 function numberOf({ mechanic, spec, faces, outcome }: CardState): number | null {
+  if (mechanic.together) return mechanic.together.countOf(outcome);
   const values = mechanic.describe(spec, faces, outcome).headline.map(({ value }) => value);
   return values.find((value) => typeof value === "number") ?? null;
 }

@@ -119,9 +119,17 @@ export interface Mechanic<
    */
   describeHighest?(names: readonly Phrase[], number: number): Phrase;
   readonly longTest?: LongTest<object, object>;
-  /** The least that one roll adds to the sum of several (DP-11). Default: no bound. */
-  readonly leastInSum?: number;
+  /** Several rolls add up (DP-11). Absent: nobody can roll along. */
+  readonly together?: RollingTogether<S, O>;
   readonly houseRules?: HouseRules;
+}
+
+/** Rolls of several people for one task. */
+export interface RollingTogether<S extends object, O extends OutcomeBase> {
+  /** What one roll adds; `null`: open. */
+  countOf(outcome: O): number | null;
+  /** What the sum comes to, for the first roll. */
+  describe(spec: S, sum: number): readonly Phrase[];
 }
 
 /** A mechanic with erased types, for lists and look-ups. */

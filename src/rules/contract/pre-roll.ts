@@ -16,8 +16,8 @@ export interface Grantable {
   readonly amounts: readonly number[];
   /** The entry in the list. Absent: the amount is added to a number. */
   entry?(amount: number, from: string): Readonly<Record<string, unknown>>;
-  /** A GM accepts it before it counts (FP-1). Default: false. */
-  readonly needsGM?: boolean;
+  /** `accepts`: a GM accepts what others give (FP-1). `gives`: only GMs give it (DP-4). Default: anybody gives it. */
+  readonly gm?: "accepts" | "gives";
 }
 
 /** Aid that was given. */

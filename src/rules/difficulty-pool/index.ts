@@ -1,22 +1,36 @@
 /** Difficulty pool: d10 against a difficulty; ones cancel successes. */
 import { countedDeal, countOf } from "../contract/deal.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
+import type { RollingTogether } from "../contract/mechanic.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
-import { describe, preview } from "./describe.ts";
+import { describe, LEVEL_NAMES, preview, sayScaled } from "./describe.ts";
 import { longTest } from "./long-test.ts";
 import { notation } from "./notation.ts";
 import { chance, odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
-import { amend, parseFaces, resolve, verdict, waitingDice } from "./resolve.ts";
-import { difficultySpec, parseSpec } from "./spec.ts";
+import type { DifficultyOutcome } from "./outcome.ts";
+import { amend, levelOf, parseFaces, resolve, scaledBy, verdict, waitingDice } from "./resolve.ts";
+import { difficultySpec, parseSpec, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { nextAttempt } from "./next-attempt.ts";
 import { rulesText } from "./rules-text.ts";
+
+/** Net successes add up, none below 0; their sum has level and scale (DP-7, DP-10, DP-11). */
+const together: RollingTogether<DifficultySpec, DifficultyOutcome> = {
+  countOf: ({ net }) => (net === null ? null : Math.max(0, net)),
+  describe(spec, sum) {
+    const scaled = scaledBy(spec, sum);
+    return [
+      countPhrase("QUINCUNX.difficulty-pool.Summary.success", sum, { level: phrase(LEVEL_NAMES[levelOf(sum)]) }),
+      ...(spec.scale && scaled !== null ? [sayScaled(spec.scale, scaled)] : []),
+    ];
+  },
+};
 
 export const difficultyPool = defineMechanic({
   id: "difficulty-pool",
@@ -26,19 +40,20 @@ export const difficultyPool = defineMechanic({
   parseSpec,
   hideable: ["base"],
   situational: ["modifiers", "attempts", "combat"],
-  // Aid lowers the difficulty (DP-4).
   condition: {
     field: "modifiers",
     label: phrase("QUINCUNX.Label.difficulty"),
     usual: 1,
     entry: (value, label) => ({ label, value, fixed: false }),
   },
+  // Modifiers are at the GM's discretion (DP-4); allies roll along (DP-11).
   aid: [
     {
       kind: "bonus",
       field: "modifiers",
       amounts: [-1, -2, -3],
       entry: (value, label) => ({ label, value, fixed: false }),
+      gm: "gives",
     },
   ],
   amend,
@@ -61,7 +76,7 @@ export const difficultyPool = defineMechanic({
   notation,
   dice: { terms, rollClass: "QuincunxPoolRoll", toTerms, readTerms, facesOf },
   contest,
-  leastInSum: 0,
+  together,
   longTest,
   split: { odds: split, part: splitPart, interrupt },
   // The attribute and ability identify the task; a secondary ability does not (DP-8).

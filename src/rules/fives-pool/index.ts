@@ -40,7 +40,7 @@ export const fivesPool = defineMechanic({
       field: "pool",
       amounts: DIE_SIZES,
       entry: (size, label) => ({ size, role: "bonus", label }),
-      needsGM: true,
+      gm: "accepts",
     },
   ],
   condition: { field: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), usual: 1 },

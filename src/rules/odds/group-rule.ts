@@ -56,9 +56,9 @@ function certain(member: GroupMember): Distribution | number {
   ]);
 }
 
-/** The best number or the sum, to which each adds at least `least`; `null` for other rules, and without numbers. */
-export function groupNumber(rule: GroupRule, numbers: readonly number[], least = -Infinity): number | null {
+/** The best number or the sum; `null` for other rules, and without numbers. */
+export function groupNumber(rule: GroupRule, numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   if (rule === "best") return Math.max(...numbers);
-  return rule === "sum" ? numbers.reduce((sum, one) => sum + Math.max(one, least), 0) : null;
+  return rule === "sum" ? numbers.reduce((sum, one) => sum + one, 0) : null;
 }

@@ -94,8 +94,6 @@ it("best and sum are numbers", () => {
   expect(groupNumber("best", [15, 23, -2])).toBe(23);
   expect(groupNumber("sum", [15, 23, -2])).toBe(36);
   expect(groupNumber("sum", [])).toBe(null);
-  // DP-11: working together, a botch takes nothing from the others.
-  expect(groupNumber("sum", [-2, 3], mechanicById("difficulty-pool").leastInSum)).toBe(3);
   expect(groupNumber("half", [1])).toBe(null);
 });
 

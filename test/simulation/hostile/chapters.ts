@@ -93,6 +93,18 @@ async function helped(hands: Hands): Promise<void> {
   const gifts = [{ ...gift, id: given, from: "Ben" }];
   const bonuses = [...own.bonuses, { label: "Ben", value: 2 }];
   await hands.roll("Ana", { mechanic: "standard-check", spec: { bonuses }, origin: { aid: { message: id, gifts } } });
+  // A bonus die that a GM accepts (FP-1), and successes that add up (DP-11).
+  const fives = await hands.as("Ana", async (_api, { ChatMessage }) => {
+    const spec = { pool: [{ size: 8, role: "hero" }], target: null };
+    const asked = { content: "Who helps?", flags: { quincunx: { ...flags, mechanic: "fives-pool", spec } } };
+    return ((await ChatMessage.create(asked)) as Loose).id as string;
+  });
+  await sleep(1000);
+  const bonus = await hands.say("Ben", fives, "aidGrant", { kind: "die", amount: 8 });
+  await hands.say(GM, fives, "aidAccept", { gift: bonus });
+  const pool = { mechanic: "difficulty-pool", spec: { dice: 3 } };
+  const first = await hands.roll("Ana", pool);
+  await hands.roll("Ben", { ...pool, origin: { along: first } });
 }
 
 const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };

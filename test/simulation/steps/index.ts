@@ -103,6 +103,7 @@ export const STEPS = [
   press("contestCount", { weight: 8, on: hasFails }),
   aid,
   press("aidGrant", { weight: 6, on: isOf("aid"), who: "others" }),
+  press("aidAccept", { weight: 6, on: isOf("aid") }),
   press("aidBack", { weight: 6, on: isOf("aid"), who: "here" }),
   standing,
   cutAsked,

@@ -1,0 +1,113 @@
+/**
+ * Working together (DP-11): others roll along with a card, each with a roll of their own, and the card shows the sum. Cards store the id of the first one
+ * in their origin.
+ */
+import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { cardOf } from "../../card/card.ts";
+import type { CardExtension } from "../../card/extension.ts";
+import { readCardFlags } from "../../card/flags.ts";
+import type { Card } from "../../card/state.ts";
+import { linkedMessages } from "../../log/log.ts";
+import type { MessageAction } from "../../log/operation.ts";
+import { readFlags } from "../../platform/flags.ts";
+import { rollSpec } from "../../roll/roll.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { speak } from "../../ui/speak.ts";
+import type { Feature } from "../feature.ts";
+
+type Hero = Actor.Implementation;
+
+const WORDS = { label: "QUINCUNX.RollAlong.join", icon: "fa-solid fa-people-carry-box" } as const;
+
+const rollAlong: MessageAction<Card> = {
+  type: "rollAlong",
+  on: ["card"],
+  offers: (card) =>
+    isJoinable(card) && helperOf(card)
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => join(card) }]
+      : [],
+  menu: WORDS,
+};
+
+/** Rolls that belong to another message have their own ways to work together. */
+function isJoinable({ message, origin, state }: Card): boolean {
+  const { request, contest, longTest, split, along } = origin;
+  const isAlone = [request, contest, longTest, split, along].every((part) => part === undefined);
+  return state.mechanic.together !== undefined && isAlone && !state.isDraw && message.isContentVisible;
+}
+
+/** The user's hero with stats for this roll: the speaker, else another one; never the hero who rolled. */
+function helperOf({ origin, state: { mechanic } }: Card): Hero | null {
+  const speaking = speakingActor();
+  const all = [...(speaking ? [speaking] : []), ...otherHeroes(speaking)];
+  const isAble = (hero: Hero): boolean => (speakerOf(hero)?.stats(mechanic).length ?? 0) > 0;
+  return all.find((hero) => hero.isOwner && hero.uuid !== origin.actor && isAble(hero)) ?? null;
+}
+
+/** Opens the prompt with the helper's stats of the same names, against the same target if it is known. */
+async function join(card: Card): Promise<void> {
+  const { mechanic, spec } = card.state;
+  const actor = helperOf(card);
+  const helper = speakerOf(actor);
+  if (!actor || !helper) return;
+  const names = namesOf(card);
+  const ids = helper.stats(mechanic).flatMap(({ id, name }) => (names.includes(name) ? [id] : []));
+  const { fields, ticked } = helper.begin(mechanic, ids);
+  const known = Object.entries(spec).filter(([field, value]) => mechanic.hideable.includes(field) && value !== null);
+  await rollSpec({
+    mechanic: mechanic.id,
+    spec: { ...fields, ...Object.fromEntries(known) },
+    title: card.title,
+    actor,
+    stats: ticked,
+    origin: { along: card.message.id ?? "" },
+  });
+}
+
+function namesOf({ origin }: Card): readonly string[] {
+  const actor = actorAt(origin.actor);
+  const stats = actor ? (origin.stats ?? []).map((id) => statOf(actor, id)) : [];
+  return stats.flatMap((stat) => (stat ? [speak(stat.label)] : []));
+}
+
+const rollAlongOnCards: CardExtension = {
+  links: ({ origin: { along } }) => (along === undefined ? [] : [along]),
+  related(messageId) {
+    const message = game.messages.get(messageId);
+    const along = message && readFlags(message, readCardFlags)?.origin.along;
+    return along === undefined ? [] : [along];
+  },
+  remarks: (card) => (card.origin.along === undefined ? sumOf(card) : helpedBy(card.origin.along)),
+};
+
+function helpedBy(id: string): readonly Phrase[] {
+  const first = cardOf(game.messages.get(id));
+  return first?.message.isContentVisible
+    ? [phrase("QUINCUNX.RollAlong.along", { name: first.message.alias, title: first.title })]
+    : [];
+}
+
+/** The sum of the card and those who rolled along; a hidden or pending number leaves it open. */
+function sumOf(card: Card): readonly Phrase[] {
+  const { together } = card.state.mechanic;
+  const helpers = isJoinable(card)
+    ? linkedMessages(card.message.id ?? "", "card").flatMap((message) => {
+        const helper = message.isContentVisible ? cardOf(message) : null;
+        const isOne = helper?.origin.along === card.message.id && helper?.state.mechanic === card.state.mechanic;
+        return helper && isOne ? [helper] : [];
+      })
+    : [];
+  if (!together || helpers.length === 0) return [];
+  const names = helpers.map(({ message }) => message.alias).join(", ");
+  const counts = [card, ...helpers].map(({ state }) => together.countOf(state.outcome));
+  const numbers = counts.map((count) => count ?? "?").join(" + ");
+  const isOpen = counts.includes(null);
+  const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+  return isOpen
+    ? [phrase("QUINCUNX.RollAlong.open", { names, numbers })]
+    : [phrase("QUINCUNX.RollAlong.together", { names, numbers, result: together.describe(card.state.spec, sum) })];
+}
+
+export const rollAlongFeature: Feature = { id: "roll-along", actions: [rollAlong], card: rollAlongOnCards };
