@@ -34,7 +34,8 @@ export interface OwnApi {
    * Rolls a command (`"te adv 2 low"`, without a prompt) or a spec. `kind` of the result says what happened: `rolled`
    * (with spec, faces, outcome, roll and message), `split`, `long-test`, `cancelled` or `prevented`. Rejects with
    * RuleError (`code`, `field`, `at`).
-   * The modifier keys of `dialog.event` invert the setting that opens the prompt; `{ skip: true }` never opens it.
+   * The modifier keys of `dialog.event` invert the setting that opens the prompt, or add an Advantage or Disadvantage; `{ skip: true }` never opens
+   * it, and `{ edge: "advantage" }` adds one.
    */
   roll(what: string | RollConfig, dialog?: DialogConfig, message?: MessageConfig): Promise<RollResult>;
   /**

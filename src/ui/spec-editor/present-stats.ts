@@ -21,7 +21,7 @@ export function presentStats(state: SpecEditorState): readonly object[] {
 }
 
 function isWorthChip({ selected, fresh }: SpecEditorState, { id, value, display }: SelectedStat): boolean {
-  return value !== 0 || display != null || selected.includes(id) || fresh.selected.includes(id);
+  return value !== 0 || display !== undefined || selected.includes(id) || fresh.selected.includes(id);
 }
 
 function presentStat({ isReadOnly, selected }: SpecEditorState, stat: SelectedStat): object {

@@ -134,7 +134,9 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
   // If each target button shows its chance, a single figure would be redundant.
   const { even } = whatIf(editor);
-  const shown = targets.length > 0 ? null : even ? presentEven(even) : figure && presentFigure(figure);
+  // In a contest another roll decides, not a target.
+  const isDecided = targets.length > 0 || (open && isElsewhere && !isAskedFor);
+  const shown = isDecided ? null : even ? presentEven(even) : figure && presentFigure(figure);
   const mayGive = !question && !isOver;
   const gifts = mayGive ? giftControls(editor) : [];
   const gives = mayGive ? givings({ prompt, editor }) : [];

@@ -95,7 +95,7 @@ it("what somebody else has said of an open prompt is not the table's to set or h
       const free = row(mechanic, [], undefined, target);
       expect([offers(free), free.note]).toEqual([[true, false, true, true, true], ""]);
       const said = row(mechanic, [field], contest?.id ?? "", target);
-      expect([offers(said), said.note]).toEqual([[false, false, false, true, true], "the contest sets the difficulty"]);
+      expect([offers(said), said.note]).toEqual([[false, false, false, true, true], "for a contest"]);
       expect(row(mechanic, [field], undefined, target).note).toBe("difficulty already set");
     }
 });
