@@ -71,7 +71,8 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
 /** The script of a release names no source map, because the zip has none. */
 async function buildScript(outDir, quick) {
   const { build } = await import("vite");
-  const options = { outDir, sourcemap: quick ? true : "hidden" };
+  const sourcemap = quick ? true : /** @type {const} */ ("hidden");
+  const options = { outDir, sourcemap };
   await build({ configFile: join(root, "vite.config.ts"), logLevel: "warn", mode: "production", build: options });
 }
 

@@ -15,8 +15,9 @@ const FORBIDDEN = [
 
 const TEXT = /\.(ts|mjs|js|json|md|hbs|css|html|yml|yaml|peggy|txt|svg)$|^\.[\w.]+$|^\.ci\/|^LICENSE$/;
 
-/** Names that tools or customs fix. */
-const FIXED_NAMES = /(^|\/)(README|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$|(^|\/)\.[\w.-]+$/;
+/** Names that tools or customs fix, and ids of systems. */
+const FIXED_NAMES =
+  /(^|\/)(README|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$|(^|\/)\.[\w.-]+$|^stat-maps\/[\w-]+\.json$/;
 
 export function checkCommitted({ from = root, files = committedFiles(from) } = {}) {
   const problems = [];

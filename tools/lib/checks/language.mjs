@@ -152,6 +152,7 @@ function checkOwn({ entries }, used, problems) {
 
 /** Each plural has the categories that the language needs, by `Intl.PluralRules`, and no others. */
 function checkPlurals({ lang, path, entries }, first, isPlural, problems) {
+  /** @type {readonly string[]} */
   const needed = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
   for (const key of [...first.entries.keys()].filter((one) => isPlural(one) && one.endsWith(".other"))) {
     const family = key.slice(0, -".other".length);
