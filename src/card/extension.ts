@@ -1,4 +1,5 @@
 /** Contract of a feature's additions to cards: state, targets from other messages, remarks. The card itself names no feature. */
+import type { LineView } from "../rules/contract/description.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
@@ -29,6 +30,8 @@ export interface CardExtension {
   waitsForGM?(state: CardState): boolean;
   /** Sentences beside the result, for this viewer. */
   remarks?(card: Card): readonly Phrase[];
+  /** Another message shows this card's result, so that it begins as one line. `line`: what came of it there. `null`: none does. */
+  shownBy?(card: Card): { readonly line: LineView | null } | null;
   /** Name of the opponent where numbers alone decide; `null`: no opponent. */
   opponent?(card: Card): string | null;
   /** The GM who rolled for another user; `null`: the author rolled for themselves. */

@@ -3,7 +3,7 @@
  * reader opens them.
  */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
-import type { Chart, Description } from "../rules/contract/description.ts";
+import type { Chart, Description, LineView } from "../rules/contract/description.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import type { DiceRequest, OutcomeBase, TraceEntry } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
@@ -84,6 +84,8 @@ export interface CardView {
   /** 3D dice are rolling that will change the card. */
   readonly isRolling: boolean;
   readonly offers: readonly OfferView[];
+  /** Set if another message shows the result too. `line`: what came of it there; `null`: nothing yet. */
+  readonly shown: { readonly line: LineView | null } | null;
   readonly density: Density;
   readonly isDraw: boolean;
   /** The user's description of the situation; may be empty. */
@@ -97,6 +99,7 @@ export interface CardView {
 export function viewOfCard(card: Card): CardView {
   const { message, title, origin, secrecy } = card;
   const { mechanic, spec, faces, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
+  const shown = firstOf(({ shownBy }) => shownBy?.(card));
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,
@@ -130,7 +133,8 @@ export function viewOfCard(card: Card): CardView {
     })),
     isRolling: isRollingFor(message.id ?? ""),
     offers: offerViews(card),
-    density: densitySetting.read(),
+    shown,
+    density: shown ? "line" : densitySetting.read(),
     isDraw,
   };
 }

@@ -26,6 +26,14 @@ import {
 
 const page = globalThis as Loose;
 
+/** What the one line of a side's card says of it. */
+const endOf = ({ seat, module }: Sitting, card: string): unknown =>
+  seat.run(() => {
+    const { shown, density } = module.viewOfCard(module.cardOf(page.game.messages.get(card)));
+    expect(density).toBe("line");
+    return shown.line.brief.key as string;
+  });
+
 it("SC-4: each side has its prompt; sides, roles and tie rule are said first, then the exact odds given what lies there, then who has won, by how much", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
@@ -104,6 +112,14 @@ it("SC-4.4: level, both roll again, at a button each, until somebody wins; of wh
   await press(gm, id, "roll", "b");
   await roll(gm, 8, [1, 1, 1]);
   expect(progress(id)).toMatchObject({ result: { winner: "a", rule: "SC-4" } });
+  // The first round keeps its numbers, and each side's card says what came of it.
+  const [first] = view(ana, id).earlier;
+  expect(first.map(({ headline }: Loose) => headline[0].value)).toEqual([13, 13]);
+  const ends = at(gm, id).rounds.map((round: Loose) => [round.a, round.b].map((card) => endOf(ana, card)));
+  expect(ends).toEqual([
+    ["QUINCUNX.Contest.tie", "QUINCUNX.Contest.tie"],
+    ["QUINCUNX.Contest.Side.won", "QUINCUNX.Contest.Side.lost"],
+  ]);
 });
 
 it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends either side's card, and the contest follows at every seat", async () => {

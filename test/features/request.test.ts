@@ -299,7 +299,10 @@ describe("who is missing", () => {
     expect(viewAt(ana, id).mayAnswer).toBe(false);
     const how = await ana.seat.run(async () => {
       const card = page.game.messages.get(at(ana, id).answers()[0]);
-      return ((await card.renderHTML()) as HTMLElement).querySelector(".quincunx-card__how")?.textContent;
+      const html = (await card.renderHTML()) as HTMLElement;
+      // The request has a row for it, so that it begins as one line.
+      html.querySelector<HTMLElement>('[data-quincunx-do="body"]')?.click();
+      return html.querySelector(".quincunx-card__how")?.textContent;
     });
     expect(how).toContain("rolled by Gamemaster for Ana");
   });

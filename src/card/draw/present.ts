@@ -50,7 +50,9 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     ],
     ...presentDice(description, density),
     headline,
-    brief: isLine ? meaningOf(description).flatMap(presentBrief) : [],
+    brief: isLine
+      ? [...meaningOf(description), ...(view.shown?.line ? [view.shown.line] : [])].flatMap(presentBrief)
+      : [],
     // Beside a short number the buttons need no row of their own.
     isFootBeside,
     isFootBelow: !isLine && !isFootBeside,
@@ -67,11 +69,11 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       deals: presentOffers(view.offers, "deal"),
       tools: isLine ? [] : below.filter(isTool),
     },
-    remarks: isLine ? [] : view.remarks.map(speak),
+    remarks: isLine ? [] : [...(view.shown?.line ? [view.shown.line.text] : []), ...view.remarks].map(speak),
     isWhyOpen: state.isWhyOpen,
     trace: state.isWhyOpen ? presentTrace(rules, view.spec, view.trace) : [],
     history: isLine ? [] : presentHistory(view.history, view.offers),
-    secret: view.secret ? { summary: speak(view.secret.description.summary) } : null,
+    secret: view.secret && !(isLine && view.shown) ? { summary: speak(view.secret.description.summary) } : null,
   };
 }
 

@@ -2,11 +2,16 @@
 import type { CardExtension, CardTargets } from "../../card/extension.ts";
 import { readCardFlags, type Origin } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
+import type { LineView } from "../../rules/contract/description.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { foldContest } from "./contest-state.ts";
 import { contestKind } from "./kind.ts";
+import { contestProgressOf } from "./progress.ts";
+import { contestOf, currentRound, type Contest } from "./state.ts";
 
 export const contestOnCards: CardExtension = {
   targets: (_message, origin) => targetsOfSide(origin),
@@ -28,6 +33,7 @@ export const contestOnCards: CardExtension = {
     }
   },
   opponent: opponentOf,
+  shownBy: shownByContest,
 };
 
 /** Targets that a GM set for a side after the contest began; `null`: none. */
@@ -53,3 +59,34 @@ function opponentOf({ message, origin, state: { mechanic } }: Card): string | nu
   }
   return null;
 }
+
+/** The contest in which the card is a throw of a side. */
+function shownByContest({ message, origin: { contest: id } }: Card): { readonly line: LineView | null } | null {
+  const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
+  for (const one of all) {
+    const contest = one?.isContentVisible ? contestOf(one) : null;
+    if (!contest || contest.state.calledOffBy !== null) continue;
+    for (const [index, round] of contest.rounds.entries()) {
+      const side = CONTEST_SIDES.find((which) => round[which] === message.id);
+      if (side) return { line: lineOf(contest, index, side) };
+    }
+  }
+  return null;
+}
+
+/** What came of a side's throw; `null`: nothing yet, or not for this viewer. */
+function lineOf(contest: Contest, index: number, side: ContestSideId): LineView | null {
+  const isLast = index === currentRound(contest).index;
+  const result = isLast ? contestProgressOf(contest).result : null;
+  if (isLast && (!result || result.waiting)) return null;
+  const end = !result || result.winner === null ? "tie" : result.winner === side ? "won" : "lost";
+  const name = freeText(contest.state.names[side === "a" ? "b" : "a"]);
+  const { text, brief } = ENDS[end];
+  return { state: "note", text: phrase(text, { name }), brief: phrase(brief) };
+}
+
+const ENDS = {
+  won: { text: "QUINCUNX.Contest.Side.wins", brief: "QUINCUNX.Contest.Side.won" },
+  lost: { text: "QUINCUNX.Contest.Side.loses", brief: "QUINCUNX.Contest.Side.lost" },
+  tie: { text: "QUINCUNX.Contest.Side.ties", brief: "QUINCUNX.Contest.tie" },
+} as const;

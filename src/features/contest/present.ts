@@ -25,6 +25,7 @@ export function presentContest(view: ContestView): object {
         ? i18n.format("QUINCUNX.Contest.round", { round: formatNumber(round) })
         : i18n.localize("QUINCUNX.Contest.title"),
     tie: speak(view.tie),
+    earlier: view.earlier.map((throws, index) => sayRound(index + 1, throws)),
     sides: sides.map((side) => ({
       ...presentSide(view, side),
       rolls: rolls.filter(({ id, isMain }) => id === side.id && !isMain),
@@ -114,6 +115,15 @@ function presentThrow({ description, secret, ...thrown }: ContestThrowView): obj
     number: description ? numberOf(description) : "",
     secret: secret ? numberOf(secret) : "",
   };
+}
+
+/** All earlier rounds ended level. */
+function sayRound(at: number, throws: ContestView["earlier"][number]): string {
+  const round = formatNumber(at);
+  const [a = "", b = ""] = throws.map((description) => (description ? numberOf(description) : ""));
+  return a && b
+    ? game.i18n.format("QUINCUNX.Contest.roundTie", { round, a, b })
+    : game.i18n.format("QUINCUNX.Contest.roundTieAlone", { round });
 }
 
 function presentBlanks({ size, count }: ContestSideView["dice"][number]): readonly object[] {

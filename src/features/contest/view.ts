@@ -34,6 +34,8 @@ export interface ContestView {
   readonly round: number;
   /** The next round cannot be thrown yet: a tie was a moment ago. */
   readonly isResting: boolean;
+  /** Both throws of each earlier round; `null`: not readable for the viewer. */
+  readonly earlier: readonly (readonly (Description | null)[])[];
   readonly sides: readonly ContestSideView[];
   readonly progress: ContestProgressView;
   /** For GMs if a target is hidden: includes secret targets. */
@@ -103,6 +105,7 @@ export function viewOfContest(contest: Contest): ContestView {
     tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
     round: contest.rounds.length,
     isResting: isResting(message.id ?? ""),
+    earlier: contest.rounds.slice(0, -1).map((round) => CONTEST_SIDES.map((side) => descriptionAt(round[side]))),
     sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),
     progress: viewOfProgress(contest, contestProgressOf(contest)),
     secret: knowsMore(contest) ? viewOfProgress(contest, contestProgressOf(contest, true)) : null,
@@ -168,6 +171,11 @@ function viewOfSide(contest: Contest, id: ContestSideId): ContestSideView {
     dice: message || !specs[id] ? [] : diceOf(contest, specs[id]),
     mayRoll: isOpenSide(contest, id) ? rollRightOf(contest, id, game.user) : null,
   };
+}
+
+function descriptionAt(messageId: string | null): Description | null {
+  const message = game.messages.get(messageId ?? "");
+  return message ? viewOfThrow(message, null).description : null;
 }
 
 function targetsOf({ state: { mechanic } }: Contest, spec: object): readonly Phrase[] {

@@ -15,6 +15,11 @@ export const requestOnCards: CardExtension = {
     const state = foldRequest(message)?.state;
     return state ? { mechanic: state.mechanic, spec: state.spec, secretIdFor: () => state.hiddenBy } : null;
   },
+  /** Of a group, the request's own card has a row for each answer. */
+  shownBy({ origin: { request: id } }) {
+    const request = id === undefined ? null : foldRequest(game.messages.get(id));
+    return request && request.flags.seats.length > 1 ? { line: null } : null;
+  },
   standIn(message, { request, seat, standIn }) {
     const flags = standIn && request ? requestFlagsOf(game.messages.get(request)) : null;
     const user = flags && game.users.get(flags.seats[seat ?? -1]?.user ?? "");

@@ -58,6 +58,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({ ...dice, by, mayThrow: false })),
     isRolling: false,
     offers: [],
+    shown: null,
     density: "normal",
     isDraw: false,
     situation: "",
@@ -303,6 +304,21 @@ describe("what a card deals", () => {
       ["Collapse", "Show details"],
       ["Collapse", "Hide details"],
     ]);
+  });
+});
+
+describe("a card whose result another message shows", () => {
+  const line = { state: "note", text: { text: "wins against Orc" }, brief: { text: "won" } } as const;
+
+  it("says in its one line what came of it, and in full when it is opened", () => {
+    const secret = { description: viewOf({}, { dice: [1, 2, 3] }).description, spec: {}, verdict: "success" } as const;
+    const html = card({ messageId: "shown", density: "line", shown: { line }, secret });
+    expect(texts(html, ".quincunx-brief")).toContain("won");
+    // The other message shows GMs what is hidden.
+    expect(html.querySelector(".quincunx-secret")).toBe(null);
+    html.querySelector<HTMLElement>('[data-quincunx-do="body"]')!.click();
+    expect(texts(html, ".quincunx-state")).toEqual(["wins against Orc"]);
+    expect(html.querySelector(".quincunx-secret")).not.toBe(null);
   });
 });
 

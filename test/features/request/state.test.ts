@@ -1,6 +1,8 @@
 /** State of a request: valid answers, closing, late answers and invalid flags. */
 import { describe, expect, it, vi } from "vitest";
 import { readRequestFlags } from "../../../src/features/request/flags.ts";
+import { cardOf } from "../../../src/card/card.ts";
+import { viewOfCard } from "../../../src/card/view.ts";
 import { act } from "../../../src/log/act.ts";
 import { answerOf, requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
@@ -79,6 +81,11 @@ describe("requests", () => {
       await stage.api.roll({ ...roll, origin: { request: message.id, seat } }, { configure: false });
     // The GM is not who was asked for the first.
     expect(rows()).toEqual([undefined, "success"]);
+    // The answer's own card is one line, since the request has a row for it.
+    const answer = messages().find(
+      ({ id }) => id !== message.id && answerOf(requestOf(message) as never, 1)?.id === id,
+    );
+    expect(viewOfCard(cardOf(answer) as never)).toMatchObject({ density: "line", shown: { line: null } });
   });
 
   it("closed: what the GM had counts, on whatever clock; what comes later does not, however early it says it came", async () => {

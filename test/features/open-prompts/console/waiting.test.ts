@@ -49,6 +49,21 @@ it("a seat of a request that has not rolled: reminded, or rolled for; one whose 
   expect(waitingRows((request, seat) => request === message.id && seat === 0)).toEqual([]);
 });
 
+it("a request of a group, with the buttons of its card, as long as somebody is missing", async () => {
+  await clear();
+  const { message } = await api.request({
+    mechanic: "standard-check",
+    spec: { target: 20 },
+    title: "Spot the trap",
+    seats: [{ user: ana }, { user: page.game.user.id }],
+  });
+  const [row] = waitingRows(nobody);
+  expect([row?.title, row?.words]).toEqual(["Spot the trap", "0 of 2 have rolled"]);
+  expect(row?.buttons.map(({ label, what }) => [label, what])).toEqual([["Close the request", "close"]]);
+  // Prompts that are open do not hide it.
+  expect(waitingRows(() => true).map(({ key }) => key)).toEqual([message.id]);
+});
+
 it("a side of a contest, by whom it is against, until it is called off", async () => {
   await clear();
   const check = mechanicById("standard-check");
