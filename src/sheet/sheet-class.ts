@@ -12,11 +12,14 @@ interface SheetBase extends SheetWindow {
   readonly title: string;
   _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object>;
   _onRender(context: object, options: object): Promise<void>;
-  setPosition(): unknown;
+  setPosition(position?: { readonly top: number }): unknown;
   _attachPartListeners(id: string, part: HTMLElement, options: object): void;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
   _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown>;
 }
+
+/** Height in px at the bottom of the page. */
+const HOTBAR = 80;
 
 /**
  * Called at init, when Foundry's classes exist. Returns a function from a declaration to its class; all classes share
@@ -42,6 +45,8 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     abstract readonly declared: DeclaredActor;
 
     #body: SheetBody | null = null;
+    /** At the last drawing. */
+    #height = 0;
 
     /** The title is the actor's name, without the document type. */
     override get title(): string {
@@ -57,8 +62,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
       this.#body?.rendered();
-      // Keeps a window that has grown with its contents on the screen.
-      this.setPosition();
+      this.#stayAboveHotbar();
     }
 
     override _attachPartListeners(id: string, part: HTMLElement, options: object): void {
@@ -74,6 +78,15 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     override _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown> {
       const submitted = super._processFormData(event, form, formData);
       return this.#body?.submitted(submitted, form, event?.target ?? null) ?? submitted;
+    }
+
+    /** A window that has grown with its contents leaves the hotbar free, to which stats are dragged. */
+    #stayAboveHotbar(): void {
+      this.setPosition();
+      const { top, height } = this.element.getBoundingClientRect();
+      const most = Math.max(0, window.innerHeight - HOTBAR - height);
+      if (height > this.#height && top > most) this.setPosition({ top: most });
+      this.#height = height;
     }
 
     static #onAction(this: QuincunxActorSheet, event: Event, target: HTMLElement): void | Promise<void> {

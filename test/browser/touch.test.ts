@@ -102,7 +102,7 @@ it.each([
     });
     await tap(gm.lastCard.getByRole("button", { name: /^Apply \d+ Weapon Harm/u }).first());
     const harm = gm.page.locator(".quincunx-harm-window");
-    await tap(harm.getByRole("checkbox", { name: /Maren Holt/u }));
+    await tap(harm.getByRole("checkbox", { name: /^Maren Holt/u }));
     expect(await cut(gm)).toEqual([]);
     await tap(harm.getByRole("button", { name: "Apply" }));
     await expect.poll(() => words(gm.lastCard)).toMatch(/Maren Holt/u);
