@@ -1,0 +1,200 @@
+/** Reads a foreign sheet: paths, keys, item ids, shown numbers and labels of its elements. */
+import { numbersIn } from "./numbers.ts";
+
+/** Elements of ours on foreign sheets. */
+export const OWN = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-list";
+
+/** Attributes with a whole path, the surest first. */
+const PATHS = [
+  "name",
+  "data-edit",
+  "data-name",
+  "data-property",
+  "data-path",
+  "data-field",
+  "data-value-paths",
+  "for",
+  "id",
+];
+/** Attributes with paths in a formula: `1d20 + @abilities.str.mod`. */
+const FORMULAS = ["data-roll", "data-formula", "data-tooltip"];
+const ITEMS = [
+  "data-item-id",
+  "data-itemid",
+  "data-item-uuid",
+  "data-uuid",
+  "data-document-uuid",
+  "data-document-id",
+  "data-entry-id",
+];
+/** Attributes whose values are no keys of the data. */
+const NO_KEYS = new Set([
+  "data-tab", "data-group", "data-action", "data-type", "data-dtype", "data-index", "data-tooltip", "data-tooltip-text", "data-appid",
+  "data-application-part", "data-roll-type", "data-value", "data-theme", ...PATHS, ...FORMULAS, ...ITEMS,
+]); // prettier-ignore
+
+export interface PathAt {
+  readonly attribute: string;
+  /** Without `system.` before it. */
+  readonly path: string;
+}
+
+export function pathsOn(element: Element): readonly PathAt[] {
+  return PATHS.flatMap((attribute) => {
+    const path = pathIn(attribute, element.getAttribute(attribute));
+    return path === null ? [] : [{ attribute, path }];
+  });
+}
+
+/** `data-value-paths` has no `system.` before its path; ids have other words before it. */
+function pathIn(attribute: string, value: string | null): string | null {
+  if (!value) return null;
+  const [, path] = /(?:^|[.\s-])(?:system|data)\.([\w.-]+)$/u.exec(value) ?? [];
+  if (path) return path;
+  return attribute === "data-value-paths" && /^[\w.-]+$/u.test(value) ? value : null;
+}
+
+/** `abilities.str.mod` of `1d20+@abilities.str.mod`. */
+export function formulaPathsOn(element: Element): readonly string[] {
+  return FORMULAS.flatMap((attribute) =>
+    [...(element.getAttribute(attribute) ?? "").matchAll(/@([\w.-]*\w)/gu)].map(([, path = ""]) => path),
+  );
+}
+
+export interface KeyAt {
+  /** "skill" of `data-skill`. */
+  readonly kind: string;
+  readonly key: string;
+}
+
+export function keysOn(element: Element): readonly KeyAt[] {
+  return [...element.attributes].flatMap(({ name, value }) =>
+    name.startsWith("data-") && !NO_KEYS.has(name) && /^[\w.-]{1,60}$/u.test(value) && !/^\d+$/u.test(value)
+      ? [{ kind: name.slice(5), key: value }]
+      : [],
+  );
+}
+
+/** Ids of the items that the element may belong to, without the rest of a UUID. */
+export function itemIdsOn(element: Element): readonly string[] {
+  return ITEMS.flatMap((name) => element.getAttribute(name)?.split(".").at(-1) ?? []);
+}
+
+/** The element and those around it within its row, the nearest first. */
+export function withinRow(element: Element, sheet: Element): readonly Element[] {
+  const all: Element[] = [];
+  for (let at: Element | null = element; at && at !== sheet && !at.matches(BOUNDS); at = at.parentElement) {
+    all.push(at);
+    if (all.length > FARTHEST || isRow(at)) break;
+  }
+  return all.length > 0 ? all : [element];
+}
+
+const BOUNDS = "form, .tab, .window-content, [data-application-part]";
+const FARTHEST = 6;
+
+/** A row repeats among its siblings and has letters or a picture's text. */
+function isRow(element: Element): boolean {
+  const alike = (other: Element): boolean => other !== element && other.tagName === element.tagName;
+  if (![...(element.parentElement?.children ?? [])].some(alike)) return false;
+  return /\p{L}{2}/u.test(textOf(element));
+}
+
+/** Text that people see, without fields and our own elements. */
+export function textOf(element: Element): string {
+  if (element.matches(`${OWN}, input, select, textarea, button.quincunx-unseen, script, style`)) return "";
+  let text = "";
+  for (const node of element.childNodes)
+    text += node.nodeType === 3 ? (node.textContent ?? "") : node.nodeType === 1 ? ` ${textOf(node as Element)} ` : "";
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+/** Longer texts are prose. */
+const LONGEST = 40;
+
+/** Numbers that people read at this element; [] for dots and pictures without a number. */
+export function shownNumbers(element: Element): readonly number[] {
+  if (isTag(element, "select")) {
+    const { options, selectedIndex, value } = element as HTMLSelectElement;
+    const text = options[selectedIndex]?.text ?? "";
+    return [...new Set([...numbersIn(value), ...numbersIn(text)])];
+  }
+  if (isTag(element, "input") || element.tagName.includes("-")) {
+    const { value } = element as HTMLInputElement;
+    const own = value === undefined ? element.getAttribute("value") : String(value);
+    if (own) return own.length > LONGEST ? [] : numbersIn(own);
+  }
+  const text = textOf(element);
+  const written = text.length > LONGEST ? [] : numbersIn(text);
+  if (written.length > 0) return written;
+  const pictured = [element, ...element.children].flatMap(dieOf);
+  if (pictured.length > 0) return pictured;
+  for (const name of ["data-value", "data-total", "data-mod"]) {
+    const value = element.getAttribute(name);
+    if (value) return numbersIn(value);
+  }
+  const field = element.querySelector("input, select");
+  return field && text.length <= LONGEST ? shownNumbers(field) : [];
+}
+
+/** A die as a picture: `dice/d8.svg`, or the alternative text "d8+1". */
+function dieOf(element: Element): readonly number[] {
+  if (!isTag(element, "img")) return [];
+  const alt = numbersIn(element.getAttribute("alt") ?? "");
+  const [, faces] = /(?:^|[/_-])d(\d+)[\w-]*\.\w+(?:\?.*)?$/iu.exec(element.getAttribute("src") ?? "") ?? [];
+  return alt.length > 0 ? alt : faces ? [Number(faces)] : [];
+}
+
+export function isTag(element: Element, name: string): boolean {
+  return element.tagName.toLowerCase() === name;
+}
+
+/** True for elements that show a number themselves, rather than contain one that does. */
+export function showsNumber(element: Element): boolean {
+  if (element.matches("input, select")) return element.matches(FIELDS) && shownNumbers(element).length > 0;
+  if (dieOf(element).length > 0 || element.hasAttribute("data-value")) return true;
+  const own = [...element.childNodes].flatMap(({ nodeType, textContent }) => (nodeType === 3 ? [textContent] : []));
+  const text = own.join(" ").trim();
+  return text.length <= LONGEST && /\d/u.test(text);
+}
+
+const FIELDS =
+  ":not([type=hidden], [type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [type=image])";
+
+/** The words beside a number, without numbers; "" if there are none. */
+export function labelNear(element: Element, row: readonly Element[]): string {
+  const named = element.getAttribute("aria-label") ?? (element.id ? labelFor(element) : null);
+  if (named && letters(named)) return letters(named);
+  for (const [index, at] of row.entries()) {
+    const own = letters(textOf(at));
+    if (own && own.length <= LONGEST) return own;
+    const before = previous(at)
+      .map(textOf)
+      .find((text) => letters(text) && text.length <= LONGEST);
+    if (before) return letters(before);
+    if (own && index > 0) return "";
+  }
+  return "";
+}
+
+function labelFor(element: Element): string | null {
+  const label = [...(element.getRootNode() as ParentNode).querySelectorAll("label[for]")].find(
+    (one) => one.getAttribute("for") === element.id,
+  );
+  return label ? textOf(label) : null;
+}
+
+function previous(element: Element): readonly Element[] {
+  const all: Element[] = [];
+  for (let at = element.previousElementSibling; at; at = at.previousElementSibling) all.push(at);
+  return all;
+}
+
+/** "Might +2" → "Might". */
+function letters(text: string): string {
+  const words = text
+    .replaceAll(/\([^)\p{L}]*\)|\d*[dw]\d+(?:[+-]\d+)?|[+\u2212-]?\d+(?:[.,]\d+)?\s?%?/giu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/^[\s:/.,;|()+-]+|[\s:/.,;|()+-]+$/gu, "");
+  return /\p{L}/u.test(words) ? words : "";
+}

@@ -1,0 +1,247 @@
+/**
+ * Finds the numbers of an actor that an element of its sheet shows. The surest reason comes first: the field's name, a path, a key,
+ * the text beside a label, attributes that tokens track.
+ */
+import {
+  formulaPathsOn,
+  itemIdsOn,
+  keysOn,
+  labelNear,
+  pathsOn,
+  shownNumbers,
+  showsNumber,
+  withinRow,
+  OWN,
+  type KeyAt,
+} from "./dom.ts";
+import { isPart, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
+
+export type Reason = "name" | "path" | "key" | "item" | "label" | "tracked" | "number";
+
+export interface Candidate extends Leaf {
+  readonly label: string;
+  readonly reason: Reason;
+  readonly score: number;
+}
+
+/** The numbers of one actor, indexed for several searches. */
+export interface ActorNumbers {
+  readonly actor: Holder;
+  readonly items: readonly Holder[];
+  readonly leaves: readonly Leaf[];
+  /** Paths that tokens track. */
+  readonly tracked: ReadonlySet<string>;
+  /** The game system's words for a key, for example "Acrobatics" for `acr`; `null` if unknown. */
+  nameOf(leaf: Leaf): string | null;
+}
+
+export function numbersOf(from: Pick<ActorNumbers, "actor" | "items" | "tracked" | "nameOf">): ActorNumbers {
+  return { ...from, leaves: [from.actor, ...from.items].flatMap(leavesOf) };
+}
+
+/** Candidates below this are coincidences. */
+const LEAST = 30;
+const MOST = 8;
+/** A lead of this much settles the choice. */
+const CLEAR = 25;
+
+/** Best first; [] if the element shows no number of the actor. */
+export function candidatesAt(element: Element, sheet: Element, numbers: ActorNumbers): readonly Candidate[] {
+  const row = withinRow(element, sheet);
+  const scores = new Map<Leaf, { score: number; reason: Reason }>();
+  const give = (leaf: Leaf, score: number, reason: Reason): void => {
+    if (score > (scores.get(leaf)?.score ?? 0)) scores.set(leaf, { score, reason });
+  };
+  const item = itemAround(element, sheet, numbers);
+  const near = labelNear(element, row);
+  // Paths within an item's row are the item's.
+  const byPath = item ? numbers.leaves.filter(({ holder }) => holder === item) : ofActor(numbers);
+  const own = item ? byPath : ofActor(numbers);
+
+  for (const [distance, at] of row.entries()) {
+    for (const { attribute, path } of pathsOn(at))
+      for (const leaf of byPath) {
+        if (leaf.path === path)
+          give(
+            leaf,
+            (attribute === "name" ? 100 : 95) - distance,
+            attribute === "name" && distance === 0 ? "name" : "path",
+          );
+        else if (leaf.path.startsWith(`${path}.`)) give(leaf, 60 - distance, "path");
+      }
+    for (const path of formulaPathsOn(at))
+      for (const leaf of byPath)
+        if (leaf.path === path || leaf.path.endsWith(`.${path}`)) give(leaf, 88 - distance, "path");
+    for (const key of keysOn(at)) byKey(key, own, (leaf, extra) => give(leaf, 66 - 3 * distance + extra, "key"));
+  }
+  const [outer] = row.slice(-1);
+  for (const at of outer?.querySelectorAll("*") ?? []) {
+    if (row.includes(at) || at.matches(OWN)) continue;
+    const isInside = element.contains(at);
+    for (const { path } of pathsOn(at))
+      for (const leaf of byPath) {
+        if (isInside && leaf.path === path) give(leaf, 80, "path");
+        else if (isSameRecord(leaf, path)) give(leaf, 48, "path");
+      }
+    for (const key of keysOn(at)) byKey(key, own, (leaf, extra) => give(leaf, 42 + extra, "key"));
+  }
+  if (item) for (const leaf of own) give(leaf, 58, "item");
+
+  const shown = shownNumbers(element);
+  const alike = shown.length === 0 ? [] : own.filter(({ value }) => shown.includes(value));
+  for (const leaf of alike) {
+    const match = near === "" ? 0 : likeness(near, leaf, numbers);
+    if (match > 0) give(leaf, 30 + 30 * match, "label");
+    else if (numbers.tracked.has(leaf.path)) give(leaf, 12, "tracked");
+    else if (alike.length <= 3) give(leaf, 2, "number");
+  }
+
+  const classes = row
+    .map((at) => at.getAttribute("class") ?? "")
+    .join(" ")
+    .toLowerCase();
+  const found = [...scores].map(([leaf, { score, reason }]): Candidate => ({
+    ...leaf,
+    label: labelOf(leaf, near, reason, numbers),
+    reason,
+    score: score + agreement(leaf, shown, reason) - rankOf(leaf.keys.at(-1) ?? "") / 4 + hint(leaf, classes),
+  }));
+  return found
+    .filter(({ score }) => score >= LEAST)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST);
+}
+
+/** The candidates among which a person has to choose; one if the first is clear. */
+export function choiceOf(candidates: readonly Candidate[]): readonly Candidate[] {
+  const [best] = candidates;
+  return best ? candidates.filter(({ score }) => score > best.score - CLEAR) : [];
+}
+
+/** Elements of the sheet that show a number of the actor, in the order of the page; each number once. */
+export function numberElements(
+  sheet: Element,
+  numbers: ActorNumbers,
+): readonly (readonly [Element, readonly Candidate[]])[] {
+  const seen = new Set<string>();
+  const all: (readonly [Element, readonly Candidate[]])[] = [];
+  for (const element of sheet.querySelectorAll("*")) {
+    if (element.closest(`.window-header, nav, ${OWN}`) || !showsNumber(element) || !isVisible(element)) continue;
+    const candidates = candidatesAt(element, sheet, numbers);
+    const [best] = candidates;
+    const id = best ? `${best.holder.item ?? ""} ${best.path}` : "";
+    if (!best || seen.has(id)) continue;
+    seen.add(id);
+    all.push([element, candidates]);
+  }
+  return all;
+}
+
+function isVisible(element: Element): boolean {
+  return (element as Partial<Element>).checkVisibility?.() ?? true;
+}
+
+/** How surely the element shows this number; negative if it shows another. For the place of a button. */
+export function fit(element: Element, leaf: Leaf, sheet: Element): number {
+  const classes = (element.getAttribute("class") ?? "").toLowerCase();
+  const row = withinRow(element, sheet)
+    .map((at) => at.getAttribute("class") ?? "")
+    .join(" ")
+    .toLowerCase();
+  return agreement(leaf, shownNumbers(element), "key") + hint(leaf, `${classes} ${row}`);
+}
+
+/** The item that the element belongs to; `null` for the actor's own numbers. */
+export function itemAround(element: Element, sheet: Element, { items }: Pick<ActorNumbers, "items">): Holder | null {
+  for (let at: Element | null = element; at && at !== sheet; at = at.parentElement) {
+    const ids = itemIdsOn(at);
+    const found = ids.length > 0 && items.find(({ item }) => item !== null && ids.includes(item));
+    if (found) return found;
+  }
+  return null;
+}
+
+function ofActor({ leaves, actor }: ActorNumbers): readonly Leaf[] {
+  return leaves.filter(({ holder }) => holder === actor);
+}
+
+/** `data-skill` prefers `skills.acr` to `abilities.acr`. */
+function byKey({ kind, key }: KeyAt, leaves: readonly Leaf[], give: (leaf: Leaf, extra: number) => void): void {
+  for (const leaf of leaves) {
+    if (!`.${leaf.path}.`.includes(`.${key}.`)) continue;
+    // A group's name is no key, nor is the name of a part of a record.
+    if (leaf.keys.indexOf(key) === 0 && leaf.keys.length > 1 && !isPart(leaf.keys[1] ?? "")) continue;
+    if (isPart(key)) continue;
+    give(leaf, resembles(kind, leaf.keys) ? 8 : 0);
+  }
+}
+
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  attribute: ["abilit", "trait", "stat"],
+  char: ["characteristic"],
+};
+
+function resembles(kind: string, keys: readonly string[]): boolean {
+  const stems = [kind, ...(KINDS[kind] ?? [])];
+  return keys.some((key) => stems.some((stem) => key.toLowerCase().startsWith(stem)));
+}
+
+/** A field of the same record: `skills.acr.total` beside `skills.acr.value`. */
+function isSameRecord(leaf: Leaf, path: string): boolean {
+  const keys = path.split(".");
+  const at = leaf.keys.indexOf(recordKey(leaf));
+  return at > 0 && keys.length > at + 1 && leaf.keys.slice(0, at + 1).every((key, index) => key === keys[index]);
+}
+
+function agreement(leaf: Leaf, shown: readonly number[], reason: Reason): number {
+  if (shown.length === 0) return 0;
+  if (shown[0] === leaf.value) return 40;
+  if (shown.includes(leaf.value)) return 36;
+  if (shown.includes(storedOf(leaf) ?? NaN)) return 25;
+  return reason === "name" ? 0 : -45;
+}
+
+/** The number before active effects and other changes. */
+function storedOf({ holder, keys }: Leaf): number | null {
+  let at: unknown = holder.source;
+  for (const key of keys)
+    at = typeof at === "object" && at !== null ? (at as Readonly<Record<string, unknown>>)[key] : undefined;
+  return numberOf(at);
+}
+
+/** `.saves` speaks for `abilities.str.save.value`, `.mod` for `abilities.str.mod`. */
+function hint({ keys }: Leaf, classes: string): number {
+  const inner = keys
+    .slice(1)
+    .filter((key) => key.length >= 3 && key !== "value" && classes.includes(key.toLowerCase()));
+  return 4 * Math.min(2, inner.length);
+}
+
+/** From 0 to 1. */
+function likeness(near: string, leaf: Leaf, numbers: ActorNumbers): number {
+  const words = simple(near);
+  const names = [
+    numbers.nameOf(leaf) ?? "",
+    leaf.holder.item === null ? "" : leaf.holder.name,
+    ...leaf.keys.map(wordsOfKey),
+  ];
+  if (names.some((name) => simple(name) === words)) return 1;
+  const key = simple(recordKey(leaf));
+  return key.length >= 3 && words.startsWith(key) ? 0.5 : 0;
+}
+
+function simple(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The sheet's label, the system's words, or the words of the key; the name of an item. */
+function labelOf(leaf: Leaf, near: string, reason: Reason, numbers: ActorNumbers): string {
+  if (leaf.holder.item !== null) return leaf.holder.name;
+  const named = numbers.nameOf(leaf);
+  if (near !== "" && (reason !== "number" || named === null)) return near;
+  return named ?? capital(wordsOfKey(recordKey(leaf)));
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

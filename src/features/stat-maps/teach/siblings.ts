@@ -1,0 +1,36 @@
+/** Proposes paths with `*` for numbers of one kind: `abilities.*.value`. */
+import { isPart, type Leaf } from "./numbers.ts";
+
+export interface Kind {
+  /** Path with `*`, or the path itself for items of one type. */
+  readonly path: string;
+  /** With the number itself. */
+  readonly leaves: readonly Leaf[];
+}
+
+/** Numbers like this one; `null` if there is no other. */
+export function kindOf(leaf: Leaf, all: readonly Leaf[]): Kind | null {
+  const { holder, path } = leaf;
+  if (holder.item !== null) {
+    const leaves = all.filter(
+      (other) => other.holder.item !== null && other.holder.type === holder.type && other.path === path,
+    );
+    return leaves.length > 1 ? { path, leaves } : null;
+  }
+  const own = all.filter((other) => other.holder === holder && other.keys.length === leaf.keys.length);
+  const kinds = starPlaces(leaf.keys).map((at): Kind => ({
+    path: leaf.keys.map((key, index) => (index === at ? "*" : key)).join("."),
+    leaves: own.filter(({ keys }) => keys.every((key, index) => index === at || key === leaf.keys[index])),
+  }));
+  const [most] = kinds.sort((one, other) => other.leaves.length - one.leaves.length);
+  return most && most.leaves.length > 1 ? most : null;
+}
+
+/** From the inside to the outside. The first key is a group; parts of a record are no kinds. */
+function starPlaces(keys: readonly string[]): readonly number[] {
+  return keys
+    .map((_key, index) => index)
+    .slice(1)
+    .reverse()
+    .filter((index) => !isPart(keys[index] ?? ""));
+}
