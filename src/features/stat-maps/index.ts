@@ -6,6 +6,7 @@ import { mappedStats } from "./stats.ts";
 import { offerPreset } from "./offer-preset.ts";
 import { takenPresetSetting } from "./preset.ts";
 import { notifyError } from "../../ui/explain.ts";
+import { registerTeaching } from "./teach/entry.ts";
 import { markOpenSheets, registerForeignSheets } from "./register.ts";
 
 export const statMapsFeature: Feature = {
@@ -25,6 +26,7 @@ export const statMapsFeature: Feature = {
   stats: mappedStats,
   init() {
     registerForeignSheets();
+    registerTeaching();
     for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(markOpenSheets);
   },
   idle: () => void offerPreset().catch(notifyError),

@@ -1,45 +1,159 @@
-/**
- * Finds the place of a mapped stat on a foreign sheet. Sheets mark stats in four ways: a formula in `data-roll`, a
- * field beside the roll, a data attribute with the name, or the name of the field.
- */
+/** Finds the place of a mapped stat on a foreign sheet: the element that shows its number. */
+import { cluesOn, OWN, labelNear, shownNumbers, showsNumber, textOf, withinRow } from "./teach/dom.ts";
+import { resembles } from "./teach/finder.ts";
+import { isPart, recordKey } from "./teach/numbers.ts";
 
-/** The element that the button goes beside; `null` if the sheet does not show the stat. */
-export function locateStat(sheet: HTMLElement, path: string): HTMLElement | null {
-  const found = byFormula(sheet, path) ?? byField(sheet, path) ?? byKey(sheet, path);
-  return found ? outermost(found, sheet) : null;
+export interface Wanted {
+  /** Item id; `null` for numbers of the actor. */
+  readonly item: string | null;
+  /** On `system` of the actor or item. */
+  readonly path: string;
+  readonly value: number;
+  readonly label: string;
 }
 
-/**
- * `data-roll="1d20 + @abilities.str.mod"` for `abilities.str.value`, also in the short form `@str.mod` of many systems.
- */
-function byFormula(sheet: HTMLElement, path: string): HTMLElement | null {
-  const stem = stemOf(path);
-  const key = keyOf(path);
-  const wanted = new RegExp(`@(?:${escape(path)}|${escape(stem)}|${escape(key)})(?![\\w-])`, "u");
-  return first(sheet.querySelectorAll<HTMLElement>("[data-roll]"), (mark) => wanted.test(mark.dataset["roll"] ?? ""));
+/** Reads the sheet once, on first use, for several stats. */
+export function locator(sheet: HTMLElement): (wanted: Wanted) => HTMLElement | null {
+  let index: Index | null = null;
+  return (wanted) => {
+    index ??= readSheet(sheet);
+    const found = wanted.item === null ? ofActor(index, sheet, wanted) : ofItem(index, wanted.item, wanted);
+    return found ? outermost(found, sheet) : null;
+  };
 }
 
-/** The field `system.<path>`, or the roll beside it if there is exactly one. */
-function byField(sheet: HTMLElement, path: string): HTMLElement | null {
-  const name = `system.${path}`;
-  const field = first(
-    sheet.querySelectorAll<HTMLInputElement>("[name]"),
-    (input) => input.name === name && input.type !== "hidden",
-  );
-  const beside = Array.from(field?.parentElement?.children ?? []).filter(
-    (element) => element !== field && isShown(element as HTMLElement) && element.matches(".rollable, [data-roll]"),
+interface Index {
+  readonly paths: ReadonlyMap<string, readonly HTMLElement[]>;
+  readonly formulas: ReadonlyMap<string, readonly HTMLElement[]>;
+  readonly keys: ReadonlyMap<string, readonly { readonly kind: string; readonly element: HTMLElement }[]>;
+  readonly items: ReadonlyMap<string, readonly HTMLElement[]>;
+  /** Elements that show a number, by each number. Read last, since texts cost more than attributes. */
+  numbers(): ReadonlyMap<number, readonly HTMLElement[]>;
+}
+
+function readSheet(sheet: HTMLElement): Index {
+  const paths = new Map<string, HTMLElement[]>();
+  const formulas = new Map<string, HTMLElement[]>();
+  const keys = new Map<string, { kind: string; element: HTMLElement }[]>();
+  const items = new Map<string, HTMLElement[]>();
+  const all = sheet.querySelectorAll<HTMLElement>("*");
+  for (const element of all) {
+    if (isHidden(element)) continue;
+    const clues = cluesOn(element);
+    for (const { path } of clues.paths) push(paths, path, element);
+    for (const path of clues.formulas) push(formulas, path, element);
+    for (const { kind, key } of clues.keys) push(keys, key, { kind, element });
+    for (const id of clues.items) push(items, id, element);
+  }
+  let numbers: Map<number, HTMLElement[]> | null = null;
+  return {
+    paths,
+    formulas,
+    keys,
+    items,
+    numbers() {
+      if (numbers) return numbers;
+      numbers = new Map();
+      for (const element of all)
+        if (showsNumber(element) && !element.closest(`${OWN}, .window-header, nav`))
+          for (const number of shownNumbers(element)) push(numbers, number, element);
+      return numbers;
+    },
+  };
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+function isHidden(element: HTMLElement): boolean {
+  return element.hidden === true || element.getAttribute("type") === "hidden" || element.matches(OWN);
+}
+
+function ofActor(index: Index, sheet: HTMLElement, wanted: Wanted): HTMLElement | null {
+  const isFree = (element: HTMLElement): boolean => !element.parentElement?.closest("[data-item-id], [data-item-uuid]");
+  const { path } = wanted;
+  const keys = path.split(".");
+  const key = recordKey({ keys });
+  // Many systems copy `abilities.str` to `str` for formulas.
+  const stem = keys.slice(0, isPart(keys.at(-1) ?? "") ? -1 : undefined).join(".");
+  const formula = [path, stem, key].flatMap((one) => index.formulas.get(one) ?? [])[0];
+  const field = index.paths.get(path)?.find(isFree);
+  return formula ?? (field && besideField(field)) ?? byKey(index, sheet, wanted, key) ?? byText(index, sheet, wanted);
+}
+
+/** The field, or the roll beside it if there is exactly one. */
+function besideField(field: HTMLElement): HTMLElement {
+  const beside = [...(field.parentElement?.children ?? [])].filter(
+    (element) => element !== field && !isHidden(element as HTMLElement) && element.matches(".rollable, [data-roll]"),
   );
   return beside.length === 1 ? (beside[0] as HTMLElement) : field;
 }
 
-/** `data-ability="str"`, `data-characteristic`, `data-key`: on the roll, or on a row around it. */
-function byKey(sheet: HTMLElement, path: string): HTMLElement | null {
-  const key = keyOf(path);
-  const marks = sheet.querySelectorAll<HTMLElement>("[data-ability], [data-characteristic], [data-key]");
-  const mark = first(marks, ({ dataset: { ability, characteristic, key: any } }) =>
-    [ability, characteristic, any].includes(key),
+/** The number in the row with the key; a row without numbers is the place itself. */
+function byKey({ keys }: Index, sheet: HTMLElement, wanted: Wanted, key: string): HTMLElement | null {
+  const rows = (keys.get(key) ?? []).map(({ kind, element }) => {
+    const number = numberIn(element, wanted) ?? besideKey(element, sheet, wanted);
+    const place = number ?? (isBare(element) ? (element.querySelector<HTMLElement>(".rollable") ?? element) : null);
+    const classes = `${element.parentElement?.className ?? ""} ${number?.className ?? ""}`;
+    const hints = wanted.path.split(".").filter((part) => part !== "value" && classes.includes(part)).length;
+    const isKind = resembles(kind, wanted.path.split("."));
+    return { place, score: (number ? 4 : 0) + (isKind ? 2 : 0) + hints };
+  });
+  const [best] = rows.filter(({ place }) => place !== null).sort((one, other) => other.score - one.score);
+  return best?.place ?? null;
+}
+
+function isBare(element: HTMLElement): boolean {
+  return ![element, ...element.querySelectorAll("*")].some(showsNumber);
+}
+
+/** The element in this row that shows the number. */
+function numberIn(row: HTMLElement, { value, path }: Wanted): HTMLElement | null {
+  const [last = ""] = path.split(".").slice(-1);
+  const shown = [row, ...row.querySelectorAll<HTMLElement>("*")].filter(
+    (element) => !element.closest(OWN) && showsNumber(element) && shownNumbers(element).includes(value),
   );
-  return mark ? (mark.querySelector<HTMLElement>(".rollable, [data-action]") ?? mark) : null;
+  return shown.find(({ className }) => String(className).includes(last)) ?? shown[0] ?? null;
+}
+
+/** The key is on a sibling of the number. */
+function besideKey(element: HTMLElement, sheet: HTMLElement, wanted: Wanted): HTMLElement | null {
+  const [row] = withinRow(element, sheet).slice(-1);
+  return row && row !== element && isRowOf(row, element) ? numberIn(row as HTMLElement, wanted) : null;
+}
+
+/** A row with other keys of the same kind is a list. */
+function isRowOf(row: Element, element: HTMLElement): boolean {
+  const kinds = cluesOn(element).keys.map(({ kind }) => `[data-${kind}]`);
+  return kinds.every((kind) => row.querySelectorAll(kind).length <= 1);
+}
+
+/** The same label beside the same number. */
+function byText(index: Index, sheet: HTMLElement, { value, label, path }: Wanted): HTMLElement | null {
+  const words = [label, recordKey({ keys: path.split(".") })].map(simple);
+  const all = index.numbers().get(value) ?? [];
+  return all.find((element) => words.includes(simple(labelNear(element, withinRow(element, sheet))))) ?? null;
+}
+
+function simple(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function ofItem(index: Index, item: string, wanted: Wanted): HTMLElement | null {
+  const rows = index.items.get(item) ?? [];
+  const fields = index.paths.get(wanted.path) ?? [];
+  const field = fields.find((element) => rows.some((row) => row.contains(element)));
+  if (field) return field;
+  for (const row of rows) {
+    const number = numberIn(row, wanted);
+    if (number) return number;
+  }
+  const [row] = rows;
+  const name = row && [...row.querySelectorAll<HTMLElement>("*")].find((one) => textOf(one) === wanted.label);
+  return name ?? row ?? null;
 }
 
 /** A click on a button inside a button, a link or a label would also trigger the outer one. */
@@ -48,28 +162,4 @@ function outermost(place: HTMLElement, sheet: HTMLElement): HTMLElement {
   for (let around = out.parentElement; around && around !== sheet; around = around.parentElement)
     if (around.matches("a, button, label, summary, [role=button]")) out = around;
   return out;
-}
-
-/** `abilities.str.value` → `abilities.str`. */
-function stemOf(path: string): string {
-  return /^(.+)\.(?:value|mod|modifier|total|score|base|rank|bonus)$/u.exec(path)?.[1] ?? path;
-}
-
-/** `abilities.str.value` → `str`. */
-function keyOf(path: string): string {
-  return stemOf(path).split(".").at(-1) ?? path;
-}
-
-function escape(words: string): string {
-  return words.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
-}
-
-/** Skips our own buttons. */
-function first<E extends HTMLElement>(elements: Iterable<E>, matches: (element: E) => boolean): E | null {
-  for (const element of elements) if (isShown(element) && matches(element)) return element;
-  return null;
-}
-
-function isShown(element: HTMLElement): boolean {
-  return element.dataset["quincunxForeign"] === undefined && !element.hidden;
 }

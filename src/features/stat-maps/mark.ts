@@ -1,35 +1,101 @@
 /**
  * Adds a die button with a drag grip beside each mapped stat of a foreign sheet, once per stat and without side effects
- * on the sheet.
+ * on the sheet. Stats without a place are in a list in the window's header.
  */
 import type { ActorStat } from "../../actors/stats.ts";
-import { statsOf } from "../../actors/any-stats.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { startStatDrag } from "../../sheet/drag.ts";
 import { speak } from "../../ui/speak.ts";
-import { locateStat } from "./locate.ts";
+import { listInHeader } from "./header-list.ts";
+import { locator } from "./locate.ts";
+import type { StatMapping } from "./mapping.ts";
+import { sayStat } from "./preview.ts";
+import { mappedNumbers, type MappedStat } from "./stats.ts";
 
 const MARK = "quincunxForeign";
 /** Elements that contain the button; other elements precede it. */
 const ROWS = "li, tr, td, th, dd, dt, div, section, fieldset, header";
+/** Growth of a row, in pixels, that makes its button small. */
+const GROWTH = 3;
+
+/** Elements that the buttons of each sheet go beside, by stat. */
+const places = new WeakMap<HTMLElement, Map<string, HTMLElement>>();
 
 export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void {
-  const stats = actor.isOwner ? statsOf(actor).filter(({ roll }) => roll) : [];
+  const found = new Map(actor.isOwner ? mappedNumbers(actor).map((one) => [one.stat.id, one]) : []);
   const known = new Map<string, HTMLElement>();
   for (const mark of sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")) {
     const id = mark.dataset[MARK] ?? "";
-    if (known.has(id) || !stats.some((stat) => stat.id === id)) mark.remove();
+    if (known.has(id) || !found.has(id)) mark.remove();
     else known.set(id, mark);
   }
-  for (const stat of stats) {
-    const place = locateStat(sheet, stat.id);
-    const old = known.get(stat.id);
+  const before = places.get(sheet);
+  const now = new Map<string, HTMLElement>();
+  const locate = locator(sheet);
+  const homeless: ActorStat[] = [];
+  const added: Added[] = [];
+  for (const [id, one] of found) {
+    const old = known.get(id);
+    const kept = before?.get(id);
     // A mark in the right place remains, so that it keeps the focus.
-    if (old && place && isAt(old, place) && old.querySelector("button")?.getAttribute("aria-label") === labelOf(stat))
+    if (old && kept && sheet.contains(kept) && isAt(old, kept) && nameOn(old) === speak(one.stat.label)) {
+      now.set(id, kept);
       continue;
+    }
     old?.remove();
-    if (place) put(makeMark(stat, actor, sheet.ownerDocument), place);
+    if (!isRollable(one)) continue;
+    const { item, path, stat } = one;
+    const place = locate({ item: item?.id ?? null, path, value: stat.value, label: speak(stat.label) });
+    if (place && hasRoom(place)) {
+      now.set(id, place);
+      added.push({ mark: makeMark(stat, actor, sheet.ownerDocument), place });
+    } else homeless.push(stat);
   }
+  places.set(sheet, now);
+  putAll(added);
+  listInHeader(sheet, homeless, actor);
+}
+
+/** By entry and value: the spec of a number costs far more than the number. */
+const rollable = new WeakMap<StatMapping, Map<string, boolean>>();
+
+function isRollable({ mapping, number: { value, count = 1 }, stat }: MappedStat): boolean {
+  const known = rollable.get(mapping) ?? new Map<string, boolean>();
+  rollable.set(mapping, known);
+  const key = `${count} ${value}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const is = stat.roll !== undefined;
+  known.set(key, is);
+  return is;
+}
+
+interface Added {
+  readonly mark: HTMLElement;
+  readonly place: HTMLElement;
+}
+
+/** Reads all sizes before the first change and after the last, so that the browser lays out the sheet twice at most. */
+function putAll(added: readonly Added[]): void {
+  const rows = added.map(({ mark, place }) => ({ mark, place, row: rowAround(place) }));
+  const sizes = rows.map(({ row }) => [row.offsetHeight, row.scrollWidth - row.clientWidth] as const);
+  for (const { mark, place } of rows) put(mark, place);
+  const tight = rows.filter(({ row }, index) => {
+    const [height = 0, over = 0] = sizes[index] ?? [];
+    return row.offsetHeight > height + GROWTH || row.scrollWidth - row.clientWidth > Math.max(0, over) + 1;
+  });
+  for (const { mark } of tight) mark.classList.add("is-tight");
+}
+
+function rowAround(place: HTMLElement): HTMLElement {
+  return place.parentElement ?? place;
+}
+
+/** A further cell would move all cells behind it. */
+function hasRoom(place: HTMLElement): boolean {
+  const around = place.parentElement;
+  const view = place.ownerDocument.defaultView;
+  return place.matches(ROWS) || !around || !view || !view.getComputedStyle(around).display.includes("grid");
 }
 
 /** The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
@@ -53,12 +119,18 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Documen
   const button = owner.createElement("button");
   button.type = "button"; // never submits the sheet's form; without a name it is not part of it
   button.dataset["quincunxStat"] = stat.id;
-  button.dataset["tooltipText"] = labelOf(stat);
-  button.setAttribute("aria-label", labelOf(stat));
+  button.setAttribute("aria-label", game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) }));
   const icon = owner.createElement("i");
   icon.className = "fa-solid fa-dice-d6";
   icon.setAttribute("inert", "");
   button.append(icon);
+  // The chance is computed when somebody is about to read it. `pointerover` precedes the event that opens the tooltip.
+  const say = (): void => {
+    const now = mappedNumbers(actor).find((one) => one.stat.id === stat.id)?.stat ?? stat;
+    button.dataset["tooltipText"] = sayStat(now);
+  };
+  button.addEventListener("pointerover", say);
+  button.addEventListener("focus", say);
   // Stops the event, so that the sheet's listeners ignore the click.
   button.addEventListener("click", (event) => {
     event.preventDefault();
@@ -78,6 +150,6 @@ function isAt(mark: HTMLElement, place: HTMLElement): boolean {
   return place.matches(ROWS) ? place.contains(mark) : mark.previousElementSibling === place;
 }
 
-function labelOf({ label }: ActorStat): string {
-  return game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(label) });
+function nameOn(mark: HTMLElement): string {
+  return mark.dataset["quincunxName"] ?? "";
 }

@@ -1,28 +1,37 @@
 /**
  * Listens to renders of other systems' sheets, with the hooks of both application versions (app.md 3.5).
  * V1 passes jQuery: the whole window first, only the inner content later. V2 passes the element, and may have rendered
- * some parts only. In both cases the listener gets the whole sheet.
+ * some parts only. In both cases the listener gets the whole sheet. Frameworks that redraw without hooks are observed.
  */
 import { declarationOf } from "../../actors/declarations.ts";
 import { onHook } from "../../platform/hooks.ts";
+import { OWN } from "./teach/dom.ts";
 
 type Drawn = (sheet: HTMLElement, actor: Actor.Implementation) => void;
 
-interface SheetApp {
+export interface SheetApp {
   readonly actor?: unknown;
   readonly document?: unknown;
   readonly object?: unknown;
 }
 
+export interface OpenSheet {
+  readonly sheet: HTMLElement;
+  readonly actor: Actor.Implementation;
+}
+
 /** Open sheets; removes closed ones at the next render. */
 const shown = new Map<SheetApp, HTMLElement>();
+const observers = new WeakMap<HTMLElement, MutationObserver>();
 let drawn: Drawn = () => undefined;
 
 /** Call at init. */
 export function listenToForeignSheets(listener: Drawn): void {
   drawn = listener;
-  for (const hook of ["renderActorSheet", "renderActorSheetV2"])
+  // Some systems' sheets are no ActorSheetV2.
+  for (const hook of ["renderActorSheet", "renderActorSheetV2", "renderApplicationV2"])
     onHook(hook, (app: SheetApp, html: unknown) => {
+      if (hook === "renderApplicationV2" && !isRegistered(app)) return;
       const sheet = sheetOf(html);
       if (sheet) show(app, sheet);
     });
@@ -34,18 +43,71 @@ export function lookAgain(): void {
   for (const [app, sheet] of [...shown]) if (sheet.isConnected) show(app, sheet);
 }
 
+/** The last rendered first. */
+export function openSheets(): readonly OpenSheet[] {
+  return [...shown].reverse().flatMap(([app, sheet]) => {
+    const actor = foreignActorOf(app);
+    return actor && sheet.isConnected ? [{ sheet, actor }] : [];
+  });
+}
+
+export function openSheetOf(app: SheetApp): OpenSheet | null {
+  const [sheet, actor] = [shown.get(app), foreignActorOf(app)];
+  return sheet?.isConnected && actor ? { sheet, actor } : null;
+}
+
 function show(app: SheetApp, sheet: HTMLElement): void {
-  for (const [other, element] of shown) if (!element.isConnected) shown.delete(other);
-  const actor = actorOf(app);
-  // Our own sheets have their own buttons.
-  if (!actor || declarationOf(actor)) return;
+  for (const [other, element] of shown)
+    if (!element.isConnected) {
+      shown.delete(other);
+      observers.get(element)?.disconnect();
+    }
+  const actor = foreignActorOf(app);
+  if (!actor) return;
+  shown.delete(app);
   shown.set(app, sheet);
+  observe(app, sheet);
   drawn(sheet, actor);
 }
 
-function actorOf(app: SheetApp): Actor.Implementation | null {
+function observe(app: SheetApp, sheet: HTMLElement): void {
+  if (observers.has(sheet)) return;
+  let isDue = false;
+  const observer = new MutationObserver((records) => {
+    if (isDue || !records.some(isForeign)) return;
+    isDue = true;
+    // Once per frame, however often the framework changes the sheet.
+    (sheet.ownerDocument.defaultView ?? window).requestAnimationFrame(() => {
+      isDue = false;
+      const actor = foreignActorOf(app);
+      if (actor && sheet.isConnected) drawn(sheet, actor);
+    });
+  });
+  observer.observe(sheet, { childList: true, subtree: true });
+  observers.set(sheet, observer);
+}
+
+/** Ignores our own buttons, unless the sheet removed them. */
+function isForeign({ addedNodes, removedNodes }: MutationRecord): boolean {
+  const isOwn = (node: Node): boolean => node.nodeType === 1 && (node as Element).matches(OWN);
+  return [...addedNodes].some((node) => !isOwn(node)) || removedNodes.length > 0;
+}
+
+/** Windows of an actor that are no sheets have a document, too. */
+export function isRegistered(app: SheetApp): boolean {
+  const actor = foreignActorOf(app);
+  const classes = actor && (CONFIG.Actor.sheetClasses as unknown as SheetClasses)[actor.type as string];
+  return Object.values(classes ?? {}).some(({ cls }) => typeof cls === "function" && app instanceof cls);
+}
+
+type SheetClasses = Readonly<Record<string, Readonly<Record<string, { readonly cls?: new () => object }>> | undefined>>;
+
+/** `null` for our own actor types, whose sheets have buttons of their own. */
+export function foreignActorOf(app: SheetApp): Actor.Implementation | null {
   const document = (app.actor ?? app.document ?? app.object) as Partial<Actor.Implementation> | undefined;
-  return document?.documentName === "Actor" ? (document as Actor.Implementation) : null;
+  if (document?.documentName !== "Actor") return null;
+  const actor = document as Actor.Implementation;
+  return declarationOf(actor) ? null : actor;
 }
 
 /** Not `html[0] ?? html`: the root of a V2 sheet is a form, and `form[0]` is its first control. */

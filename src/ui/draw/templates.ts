@@ -66,6 +66,7 @@ export const TEMPLATES = {
   "quincunx-sheet-embedded": `${ROOT}/sheet/embedded.hbs`,
   "quincunx-sheet-track": `${ROOT}/sheet/track.hbs`,
   "quincunx-sheet-value": `${ROOT}/sheet/value.hbs`,
+  "quincunx-teach-stat": `${ROOT}/features/stat-maps/teach-stat.hbs`,
   "quincunx-secrets": `${ROOT}/features/hidden-difficulty/secrets-window.hbs`,
   "quincunx-prompt-split": `${ROOT}/features/split-pool/prompt-split.hbs`,
   "quincunx-prompt-may-split": `${ROOT}/features/split-pool/prompt-may-split.hbs`,

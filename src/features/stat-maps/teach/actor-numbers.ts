@@ -1,96 +1,72 @@
-/** The numbers of a document of Foundry, with the game system's words for them. */
+/** The numbers of an actor of another system, with that system's words for them. */
 import { sourceSystem } from "../../../actors/stats.ts";
+import { labelFor } from "../label.ts";
+import type { StatMapping } from "../mapping.ts";
+import { propertyAt } from "../walk.ts";
 import { numbersOf, type ActorNumbers } from "./finder.ts";
-import { isPart, recordKey, type Holder, type Leaf } from "./numbers.ts";
+import { recordKey, type Holder, type Leaf } from "./numbers.ts";
 
 export function numbersOfActor(actor: Actor.Implementation): ActorNumbers {
-  const holder: Holder = {
-    item: null,
-    type: actor.type as string,
-    name: actor.name,
-    system: actor.system as object,
-    source: sourceSystem(actor),
-  };
-  const items = actor.items.map((item): Holder => {
-    const system = item.system as object;
-    const { system: source = {} } = item as unknown as { readonly _source?: { readonly system?: object } } & {
-      system?: object;
-    };
-    return { item: item.id ?? "", type: item.type as string, name: item.name, system, source };
+  const { name, type } = actor;
+  const system = actor.system as object;
+  const holder: Holder = { item: null, type: type as string, name, system, source: sourceSystem(actor) };
+  const items = [...(actor.items as Iterable<Item.Implementation>)].map((item): Holder => {
+    const source = (propertyAt(item, "_source.system") ?? item.system) as object;
+    return { item: item.id ?? "", type: item.type as string, name: item.name, system: item.system as object, source };
   });
-  return numbersOf({ actor: holder, items, tracked: trackedPaths(actor), nameOf });
+  return numbersOf({ actor: holder, items, tracked: trackedPaths(holder.type), nameOf });
 }
 
-function trackedPaths(actor: Actor.Implementation): ReadonlySet<string> {
+function trackedPaths(type: string): ReadonlySet<string> {
   try {
-    const { bar = [], value = [] } = TokenDocument.implementation.getTrackedAttributes(actor.type as never);
+    const { bar = [], value = [] } = TokenDocument.implementation.getTrackedAttributes(type as never);
+    const bars = bar.map((path) => path.join("."));
     return new Set([
-      ...bar.flatMap((path) => [`${path.join(".")}.value`, `${path.join(".")}.max`]),
+      ...bars.flatMap((path) => [`${path}.value`, `${path}.max`]),
       ...value.map((path) => path.join(".")),
     ]);
   } catch {
+    // A system's own schema can fail here; the numbers are then found by other reasons.
     return new Set();
   }
 }
 
-/** A label in the data, of the data model, or of the system's configuration; an item's name. */
-export function nameOf(leaf: Leaf): string | null {
-  if (leaf.holder.item !== null) return leaf.holder.name;
-  const { keys, holder } = leaf;
-  for (let length = keys.length; length > 1 || (length > 0 && keys.length <= 2); length -= 1) {
-    if (isPart(keys[length - 1] ?? "")) continue;
-    const at = keys.slice(0, length);
-    const found = labelIn(nodeAt(holder.system, at)) ?? fieldLabel(holder.system, at);
-    if (found) return found;
-  }
-  return configured(keys[0] ?? "", recordKey(leaf));
+function nameOf(leaf: Leaf): string {
+  const { holder, path } = leaf;
+  const item = holder.item === null ? undefined : holder;
+  const labels = item ? null : labelsOf(leaf);
+  return labelFor(labels === null ? NAMELESS : { ...NAMELESS, labels }, {
+    system: holder.system,
+    path,
+    keys: [recordKey(leaf)],
+    item,
+  });
 }
 
-function nodeAt(system: object, keys: readonly string[]): unknown {
-  return foundry.utils.getProperty(system, keys.join("."));
-}
+const NAMELESS = {} as StatMapping;
 
-/** `label` or `name`, as text, as a language key, or as `{ value }`. */
-function labelIn(node: unknown): string | null {
-  if (typeof node !== "object" || node === null) return null;
-  const { label, name } = node as { readonly label?: unknown; readonly name?: unknown };
-  for (const one of [label, name, (name as { readonly value?: unknown } | undefined)?.value])
-    if (isWord(one)) return game.i18n.localize(one);
-  return null;
-}
-
-/** Foundry replaces the labels of a data model's fields by their texts. */
-function fieldLabel(system: object, keys: readonly string[]): string | null {
-  const { schema } = system as {
-    readonly schema?: { getField?(path: string): { readonly label?: unknown } | undefined };
-  };
-  const label = schema?.getField?.(keys.join("."))?.label;
-  return isWord(label) ? game.i18n.localize(label) : null;
-}
-
-/** `CONFIG.<SYSTEM>.skills.acr`, with a text or an object with a label. */
-function configured(group: string, key: string): string | null {
-  const id = game.system.id.replaceAll(/\W/gu, "").toLowerCase();
-  const all = CONFIG as unknown as Readonly<Record<string, unknown>>;
-  const own = Object.keys(all).find((name) => name.toLowerCase() === id);
+/** Place of the names in the system's configuration: `CONFIG.DND5E.skills.*.label`; `null` if there are none. */
+export function labelsOf(leaf: Leaf): string | null {
+  const id = simple(game.system.id);
+  const own = Object.keys(CONFIG).find((name) => simple(name) === id);
   if (own === undefined) return null;
-  const tables = Object.entries((all[own] ?? {}) as object)
-    .filter(([name, table]) => typeof table === "object" && table !== null && !name.startsWith("_"))
+  const [group = ""] = leaf.keys;
+  const key = recordKey(leaf);
+  const tables = Object.entries((propertyAt(CONFIG, own) ?? {}) as object)
+    .filter(([, table]) => typeof table === "object" && table !== null)
     .sort(([one], [other]) => Number(isLike(other, group)) - Number(isLike(one, group)));
-  for (const [, table] of tables) {
-    const entry = (table as Readonly<Record<string, unknown>>)[key];
-    if (isWord(entry) && game.i18n.has(entry)) return game.i18n.localize(entry);
-    const label = labelIn(entry);
-    if (label) return label;
-  }
+  for (const [name] of tables)
+    for (const end of ["", ".label", ".name"]) {
+      const text = propertyAt(CONFIG, `${own}.${name}.${key}${end}`);
+      if (typeof text === "string" && (end !== "" || game.i18n.has(text))) return `CONFIG.${own}.${name}.*${end}`;
+    }
   return null;
 }
 
 function isLike(name: string, group: string): boolean {
-  const stem = group.toLowerCase().slice(0, 5);
-  return stem !== "" && name.toLowerCase().startsWith(stem);
+  return name.toLowerCase().startsWith(group.toLowerCase().slice(0, 5));
 }
 
-function isWord(value: unknown): value is string {
-  return typeof value === "string" && value.trim() !== "";
+function simple(name: string): string {
+  return name.replaceAll(/\W/gu, "").toLowerCase();
 }

@@ -4,61 +4,29 @@ import { numbersIn } from "./numbers.ts";
 /** Elements of ours on foreign sheets. */
 export const OWN = ".quincunx-foreign, .quincunx-teach, .quincunx-foreign-list";
 
-/** Attributes with a whole path, the surest first. */
-const PATHS = [
-  "name",
-  "data-edit",
-  "data-name",
-  "data-property",
-  "data-path",
-  "data-field",
-  "data-value-paths",
-  "for",
-  "id",
-];
+/** Attributes with a whole path. */
+const PATHS = new Set([
+  ...["name", "data-edit", "data-name", "data-property", "data-path", "data-field", "data-value-paths", "for", "id"],
+]);
 /** Attributes with paths in a formula: `1d20 + @abilities.str.mod`. */
-const FORMULAS = ["data-roll", "data-formula", "data-tooltip"];
-const ITEMS = [
-  "data-item-id",
-  "data-itemid",
-  "data-item-uuid",
-  "data-uuid",
-  "data-document-uuid",
-  "data-document-id",
+const FORMULAS = new Set(["data-roll", "data-formula", "data-tooltip"]);
+const ITEMS = new Set([
+  ...["data-item-id", "data-itemid", "data-item-uuid", "data-uuid", "data-document-uuid", "data-document-id"],
   "data-entry-id",
-];
+]);
 /** Attributes whose values are no keys of the data. */
-const NO_KEYS = new Set([
-  "data-tab", "data-group", "data-action", "data-type", "data-dtype", "data-index", "data-tooltip", "data-tooltip-text", "data-appid",
-  "data-application-part", "data-roll-type", "data-value", "data-theme", ...PATHS, ...FORMULAS, ...ITEMS,
-]); // prettier-ignore
+const NO_KEYS =
+  /^data-(?:tab|group|action|type|dtype|index|tooltip.*|appid|application-part|roll-type|value|total|mod|theme|quincunx.*)$/u;
 
-export interface PathAt {
-  readonly attribute: string;
-  /** Without `system.` before it. */
-  readonly path: string;
-}
-
-export function pathsOn(element: Element): readonly PathAt[] {
-  return PATHS.flatMap((attribute) => {
-    const path = pathIn(attribute, element.getAttribute(attribute));
-    return path === null ? [] : [{ attribute, path }];
-  });
-}
-
-/** `data-value-paths` has no `system.` before its path; ids have other words before it. */
-function pathIn(attribute: string, value: string | null): string | null {
-  if (!value) return null;
-  const [, path] = /(?:^|[.\s-])(?:system|data)\.([\w.-]+)$/u.exec(value) ?? [];
-  if (path) return path;
-  return attribute === "data-value-paths" && /^[\w.-]+$/u.test(value) ? value : null;
-}
-
-/** `abilities.str.mod` of `1d20+@abilities.str.mod`. */
-export function formulaPathsOn(element: Element): readonly string[] {
-  return FORMULAS.flatMap((attribute) =>
-    [...(element.getAttribute(attribute) ?? "").matchAll(/@([\w.-]*\w)/gu)].map(([, path = ""]) => path),
-  );
+/** Clues on one element to the number that it shows. */
+export interface Clues {
+  /** Without `system.` before them. */
+  readonly paths: readonly { readonly attribute: string; readonly path: string }[];
+  /** Paths of `@abilities.str.mod` in formulas. */
+  readonly formulas: readonly string[];
+  readonly keys: readonly KeyAt[];
+  /** Without the rest of a UUID. */
+  readonly items: readonly string[];
 }
 
 export interface KeyAt {
@@ -67,17 +35,37 @@ export interface KeyAt {
   readonly key: string;
 }
 
-export function keysOn(element: Element): readonly KeyAt[] {
-  return [...element.attributes].flatMap(({ name, value }) =>
-    name.startsWith("data-") && !NO_KEYS.has(name) && /^[\w.-]{1,60}$/u.test(value) && !/^\d+$/u.test(value)
-      ? [{ kind: name.slice(5), key: value }]
-      : [],
-  );
+const NONE: Clues = { paths: [], formulas: [], keys: [], items: [] };
+
+export function cluesOn(element: Element): Clues {
+  if (element.attributes.length === 0) return NONE;
+  const clues = {
+    paths: [] as Clues["paths"][number][],
+    formulas: [] as string[],
+    keys: [] as KeyAt[],
+    items: [] as string[],
+  };
+  for (const { name: attribute, value } of element.attributes) {
+    if (attribute === "class" || value === "") continue;
+    const path = PATHS.has(attribute) ? pathIn(attribute, value) : null;
+    if (path !== null) clues.paths.push({ attribute, path });
+    else if (FORMULAS.has(attribute))
+      for (const [, found = ""] of value.matchAll(/@([\w.-]*\w)/gu)) clues.formulas.push(found);
+    else if (ITEMS.has(attribute)) clues.items.push(value.split(".").at(-1) ?? value);
+    if (attribute.startsWith("data-") && !PATHS.has(attribute) && !NO_KEYS.test(attribute) && KEY.test(value))
+      clues.keys.push({ kind: attribute.slice(5), key: value });
+  }
+  return clues;
 }
 
-/** Ids of the items that the element may belong to, without the rest of a UUID. */
-export function itemIdsOn(element: Element): readonly string[] {
-  return ITEMS.flatMap((name) => element.getAttribute(name)?.split(".").at(-1) ?? []);
+/** No plain number. */
+const KEY = /^(?!\d+$)[\w.-]{1,60}$/u;
+
+/** `data-value-paths` has no `system.` before its path; ids have other words before it. */
+function pathIn(attribute: string, value: string): string | null {
+  const [, path] = /(?:^|[.\s-])(?:system|data)\.([\w.-]+)$/u.exec(value) ?? [];
+  if (path) return path;
+  return attribute === "data-value-paths" && /^[\w.-]+$/u.test(value) ? value : null;
 }
 
 /** The element and those around it within its row, the nearest first. */
@@ -102,7 +90,7 @@ function isRow(element: Element): boolean {
 
 /** Text that people see, without fields and our own elements. */
 export function textOf(element: Element): string {
-  if (element.matches(`${OWN}, input, select, textarea, button.quincunx-unseen, script, style`)) return "";
+  if (element.matches(`${OWN}, input, select, textarea, script, style`)) return "";
   let text = "";
   for (const node of element.childNodes)
     text += node.nodeType === 3 ? (node.textContent ?? "") : node.nodeType === 1 ? ` ${textOf(node as Element)} ` : "";
@@ -168,10 +156,14 @@ export function labelNear(element: Element, row: readonly Element[]): string {
   for (const [index, at] of row.entries()) {
     const own = letters(textOf(at));
     if (own && own.length <= LONGEST) return own;
-    const before = previous(at)
+    const labels = previous(at)
       .map(textOf)
-      .find((text) => letters(text) && text.length <= LONGEST);
-    if (before) return letters(before);
+      .filter((text) => text.length <= LONGEST)
+      .map(letters)
+      .filter((text) => text !== "");
+    // Abbreviations such as "DEX" stand between a skill's name and its number.
+    const before = labels.find((text) => text.length > 3) ?? labels[0];
+    if (before !== undefined) return before;
     if (own && index > 0) return "";
   }
   return "";

@@ -2,18 +2,7 @@
  * Finds the numbers of an actor that an element of its sheet shows. The surest reason comes first: the field's name, a path, a key,
  * the text beside a label, attributes that tokens track.
  */
-import {
-  formulaPathsOn,
-  itemIdsOn,
-  keysOn,
-  labelNear,
-  pathsOn,
-  shownNumbers,
-  showsNumber,
-  withinRow,
-  OWN,
-  type KeyAt,
-} from "./dom.ts";
+import { cluesOn, labelNear, shownNumbers, showsNumber, withinRow, OWN, type KeyAt } from "./dom.ts";
 import { isPart, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
 
 export type Reason = "name" | "path" | "key" | "item" | "label" | "tracked" | "number";
@@ -31,8 +20,8 @@ export interface ActorNumbers {
   readonly leaves: readonly Leaf[];
   /** Paths that tokens track. */
   readonly tracked: ReadonlySet<string>;
-  /** The game system's words for a key, for example "Acrobatics" for `acr`; `null` if unknown. */
-  nameOf(leaf: Leaf): string | null;
+  /** The system's word, for example "Acrobatics" for `acr`, else the key's. */
+  nameOf(leaf: Leaf): string;
 }
 
 export function numbersOf(from: Pick<ActorNumbers, "actor" | "items" | "tracked" | "nameOf">): ActorNumbers {
@@ -42,6 +31,8 @@ export function numbersOf(from: Pick<ActorNumbers, "actor" | "items" | "tracked"
 /** Candidates below this are coincidences. */
 const LEAST = 30;
 const MOST = 8;
+/** More paths are those of several rows. */
+const MOST_PATHS = 6;
 /** A lead of this much settles the choice. */
 const CLEAR = 25;
 
@@ -54,37 +45,37 @@ export function candidatesAt(element: Element, sheet: Element, numbers: ActorNum
   };
   const item = itemAround(element, sheet, numbers);
   const near = labelNear(element, row);
-  // Paths within an item's row are the item's.
-  const byPath = item ? numbers.leaves.filter(({ holder }) => holder === item) : ofActor(numbers);
-  const own = item ? byPath : ofActor(numbers);
+  // Paths and keys within an item's row are the item's.
+  const own = numbers.leaves.filter(({ holder }) => holder === (item ?? numbers.actor));
 
   for (const [distance, at] of row.entries()) {
-    for (const { attribute, path } of pathsOn(at))
-      for (const leaf of byPath) {
-        if (leaf.path === path)
-          give(
-            leaf,
-            (attribute === "name" ? 100 : 95) - distance,
-            attribute === "name" && distance === 0 ? "name" : "path",
-          );
+    const { paths, formulas, keys } = cluesOn(at);
+    for (const { attribute, path } of paths)
+      for (const leaf of own) {
+        const isName = attribute === "name" && distance === 0;
+        if (leaf.path === path) give(leaf, (isName ? 100 : 95) - distance, isName ? "name" : "path");
         else if (leaf.path.startsWith(`${path}.`)) give(leaf, 60 - distance, "path");
       }
-    for (const path of formulaPathsOn(at))
-      for (const leaf of byPath)
+    for (const path of formulas)
+      for (const leaf of own)
         if (leaf.path === path || leaf.path.endsWith(`.${path}`)) give(leaf, 88 - distance, "path");
-    for (const key of keysOn(at)) byKey(key, own, (leaf, extra) => give(leaf, 66 - 3 * distance + extra, "key"));
+    for (const key of keys) byKey(key, own, (leaf, extra) => give(leaf, 66 - 3 * distance + extra, "key"));
   }
   const [outer] = row.slice(-1);
-  for (const at of outer?.querySelectorAll("*") ?? []) {
-    if (row.includes(at) || at.matches(OWN)) continue;
-    const isInside = element.contains(at);
-    for (const { path } of pathsOn(at))
-      for (const leaf of byPath) {
+  const others = [...(outer?.querySelectorAll("*") ?? [])].filter((at) => !row.includes(at) && !at.matches(OWN));
+  const clues = others.map((at) => ({ ...cluesOn(at), isInside: element.contains(at) }));
+  const keys = clues.flatMap((one) => one.keys);
+  // Several keys of one kind, or many paths, are those of a list rather than of one row.
+  for (const key of keys)
+    if (keys.every((other) => other.kind !== key.kind || other.key === key.key))
+      byKey(key, own, (leaf, extra) => give(leaf, 42 + extra, "key"));
+  const paths = clues.flatMap((one) => one.paths.map(({ path }) => ({ path, isInside: one.isInside })));
+  if (paths.length <= MOST_PATHS)
+    for (const { path, isInside } of paths)
+      for (const leaf of own) {
         if (isInside && leaf.path === path) give(leaf, 80, "path");
         else if (isSameRecord(leaf, path)) give(leaf, 48, "path");
       }
-    for (const key of keysOn(at)) byKey(key, own, (leaf, extra) => give(leaf, 42 + extra, "key"));
-  }
   if (item) for (const leaf of own) give(leaf, 58, "item");
 
   const shown = shownNumbers(element);
@@ -141,28 +132,14 @@ function isVisible(element: Element): boolean {
   return (element as Partial<Element>).checkVisibility?.() ?? true;
 }
 
-/** How surely the element shows this number; negative if it shows another. For the place of a button. */
-export function fit(element: Element, leaf: Leaf, sheet: Element): number {
-  const classes = (element.getAttribute("class") ?? "").toLowerCase();
-  const row = withinRow(element, sheet)
-    .map((at) => at.getAttribute("class") ?? "")
-    .join(" ")
-    .toLowerCase();
-  return agreement(leaf, shownNumbers(element), "key") + hint(leaf, `${classes} ${row}`);
-}
-
 /** The item that the element belongs to; `null` for the actor's own numbers. */
 export function itemAround(element: Element, sheet: Element, { items }: Pick<ActorNumbers, "items">): Holder | null {
   for (let at: Element | null = element; at && at !== sheet; at = at.parentElement) {
-    const ids = itemIdsOn(at);
+    const ids = cluesOn(at).items;
     const found = ids.length > 0 && items.find(({ item }) => item !== null && ids.includes(item));
     if (found) return found;
   }
   return null;
-}
-
-function ofActor({ leaves, actor }: ActorNumbers): readonly Leaf[] {
-  return leaves.filter(({ holder }) => holder === actor);
 }
 
 /** `data-skill` prefers `skills.acr` to `abilities.acr`. */
@@ -181,7 +158,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   char: ["characteristic"],
 };
 
-function resembles(kind: string, keys: readonly string[]): boolean {
+export function resembles(kind: string, keys: readonly string[]): boolean {
   const stems = [kind, ...(KINDS[kind] ?? [])];
   return keys.some((key) => stems.some((stem) => key.toLowerCase().startsWith(stem)));
 }
@@ -220,11 +197,7 @@ function hint({ keys }: Leaf, classes: string): number {
 /** From 0 to 1. */
 function likeness(near: string, leaf: Leaf, numbers: ActorNumbers): number {
   const words = simple(near);
-  const names = [
-    numbers.nameOf(leaf) ?? "",
-    leaf.holder.item === null ? "" : leaf.holder.name,
-    ...leaf.keys.map(wordsOfKey),
-  ];
+  const names = [numbers.nameOf(leaf), ...leaf.keys.map(wordsOfKey)];
   if (names.some((name) => simple(name) === words)) return 1;
   const key = simple(recordKey(leaf));
   return key.length >= 3 && words.startsWith(key) ? 0.5 : 0;
@@ -234,14 +207,8 @@ function simple(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** The sheet's label, the system's words, or the words of the key; the name of an item. */
+/** The sheet's label, or the system's word; the name of an item. */
 function labelOf(leaf: Leaf, near: string, reason: Reason, numbers: ActorNumbers): string {
-  if (leaf.holder.item !== null) return leaf.holder.name;
-  const named = numbers.nameOf(leaf);
-  if (near !== "" && (reason !== "number" || named === null)) return near;
-  return named ?? capital(wordsOfKey(recordKey(leaf)));
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const isSure = leaf.holder.item === null && near !== "" && reason !== "number";
+  return isSure ? near : numbers.nameOf(leaf);
 }

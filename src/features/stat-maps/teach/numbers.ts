@@ -1,5 +1,7 @@
 /** Numbers in an actor's data, and numbers in texts of a sheet. */
 
+import { readValue } from "../number.ts";
+
 /** A document with numbers: the actor, or one of its items. */
 export interface Holder {
   /** Item id; `null` for the actor. */
@@ -23,7 +25,7 @@ export interface Leaf {
 const DEEPEST = 6;
 /** Limits the work for systems with huge data. */
 const MOST = 4000;
-const KEY = /^[\w-]+$/u;
+const KEY = /^[\p{L}\p{N}_$-]+$/u;
 const SKIPPED = new Set(["parent", "document", "actor", "item", "schema", "constructor", "__proto__", "prototype"]);
 
 /**
@@ -80,17 +82,9 @@ function isBranch(value: unknown): value is object {
   );
 }
 
-const DIE = /^\d*[dw](\d+)/iu;
-/** "+3", "−1", "12 m", "45 %". */
-const PLAIN = /^([+-]?\d+(?:\.\d+)?)\s*[\p{L}%°′″]{0,12}\.?$/u;
-
-/** A die size for "d8" or "1d10+1"; `null` for anything else than a finite number. */
+/** `null` for anything else than a number, a die size or a number with a unit. */
 export function numberOf(value: unknown): number | null {
-  if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (typeof value !== "string" || value.length > 24) return null;
-  const text = plain(value);
-  const number = DIE.exec(text)?.[1] ?? PLAIN.exec(text)?.[1];
-  return number === undefined ? null : Number(number);
+  return readValue(value)?.value ?? null;
 }
 
 const NUMBERS = /\d*[dw](\d+)|(?:(?<=^|[\s(/[:,;|])[+-])?\d+(?:\.\d+)?/giu;

@@ -17,7 +17,7 @@ export function kindOf(leaf: Leaf, all: readonly Leaf[]): Kind | null {
     );
     return leaves.length > 1 ? { path, leaves } : null;
   }
-  const own = all.filter((other) => other.holder === holder && other.keys.length === leaf.keys.length);
+  const own = all.filter((other) => other.holder.item === null && other.keys.length === leaf.keys.length);
   const kinds = starPlaces(leaf.keys).map((at): Kind => ({
     path: leaf.keys.map((key, index) => (index === at ? "*" : key)).join("."),
     leaves: own.filter(({ keys }) => keys.every((key, index) => index === at || key === leaf.keys[index])),

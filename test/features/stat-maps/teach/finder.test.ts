@@ -33,7 +33,7 @@ function numbers({ system, source = system, items = [], names = {}, tracked = []
     items: items.map((item) => ({ ...item, item: item.id, source: item.system })),
     tracked: new Set(tracked),
     nameOf: ({ holder, keys }: Leaf) =>
-      holder.item === null ? (keys.map((key) => names[key]).find((name) => name) ?? null) : holder.name,
+      holder.item === null ? (keys.map((key) => names[key]).find((name) => name) ?? keys.join(" ")) : holder.name,
   });
 }
 

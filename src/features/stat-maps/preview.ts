@@ -1,0 +1,41 @@
+/** Says what a stat rolls, and its chance. */
+import type { ActorStat } from "../../actors/stats.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import { chanceOf, diceOf, specOf } from "../../sheet/chance.ts";
+import { sayDice } from "../../ui/draw/dice.ts";
+import { formatWhole } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { whatIf } from "../../ui/spec-editor/what-if.ts";
+
+export interface RollPreview {
+  /** "3d8 · /check 2" */
+  readonly roll: string;
+  /** "49 %", or the chance at each likely target; "" if the roll has no verdict. */
+  readonly chance: string;
+}
+
+/** `null` if the number cannot be rolled. */
+export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "roll">): RollPreview | null {
+  const mechanic = mechanicById(id);
+  const spec = roll && specOf(mechanic, roll.spec);
+  if (!spec) return null;
+  const { command, print } = mechanic.notation;
+  const chance = chanceOf(mechanic, spec);
+  const targets = chance === null ? whatIf({ mechanic: mechanic.id as never, spec }) : [];
+  return {
+    roll: `${sayDice(diceOf(mechanic, spec))} · /${command} ${print(spec)}`.trim(),
+    chance:
+      chance === null ? targets.map(({ label, p }) => `${label}: ${formatWhole(p)}`).join(", ") : formatWhole(chance),
+  };
+}
+
+/** "Roll: Might. 3d8 · /check 2. Chance: 49 %" */
+export function sayStat(stat: ActorStat): string {
+  const found = previewOf(stat);
+  const words = [
+    game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) }),
+    found?.roll ?? "",
+    found?.chance ?? "",
+  ];
+  return words.filter((one) => one !== "").join("\n");
+}

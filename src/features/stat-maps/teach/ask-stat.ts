@@ -1,0 +1,180 @@
+/** Dialog that asks what a number of a sheet is, with a preview of its roll. */
+import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
+import { mechanicById } from "../../../platform/mechanics.ts";
+import { replaceable } from "../../../platform/replaceable.ts";
+import { draw } from "../../../ui/draw/templates.ts";
+import { formatNumber } from "../../../ui/numbers.ts";
+import { speak } from "../../../ui/speak.ts";
+import { previewOf } from "../preview.ts";
+import { numbersOf, type MappedStat } from "../stats.ts";
+import type { StatMapping } from "../mapping.ts";
+import { labelsOf } from "./actor-numbers.ts";
+import type { Candidate } from "./finder.ts";
+import type { Leaf } from "./numbers.ts";
+import { kindOf, type Kind } from "./siblings.ts";
+
+export interface StatQuestion {
+  readonly actor: Actor.Implementation;
+  /** Best first, at least one. */
+  readonly candidates: readonly Candidate[];
+  /** All numbers of the actor. */
+  readonly leaves: readonly Leaf[];
+  /** The entry that makes the number rollable already; `null`: none. */
+  readonly old: StatMapping | null;
+  /** What the last number was: `<mechanic> <slot>`; "" at the beginning. */
+  readonly last: string;
+}
+
+export type StatAnswer =
+  { readonly do: "map"; readonly mapping: StatMapping; readonly slot: string } | { readonly do: "remove" };
+
+/** `null` if cancelled. */
+export const askStat = replaceable("askStat", showStatWindow);
+
+/** Names of the preview. */
+const NAMED = 6;
+
+async function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
+  const { candidates, old, leaves } = question;
+  const id = `quincunx-teach-${foundry.utils.randomID(6)}`;
+  const slots = slotsInUse();
+  const chosen = old ? `${old.mechanic} ${old.part ?? ""}` : question.last;
+  const content = document.createElement("div");
+  const shown = candidates.map((candidate, index) => ({ ...presentCandidate(candidate), index, isFirst: index === 0 }));
+  const groups = slots.map(({ label, parts }, index) => ({
+    label,
+    parts: parts.map((part, place) => ({
+      ...part,
+      isChosen: slots.some(({ parts: all }) => all.some(({ value }) => value === chosen))
+        ? part.value === chosen
+        : index === 0 && place === 0,
+    })),
+  }));
+  const name = old?.label ?? candidates[0]?.label ?? "";
+  content.append(draw("quincunx-teach-stat", { id, shown, isChoice: shown.length > 1, groups, name }, document));
+  const read = (form: HTMLFormElement | null): StatMapping | null => {
+    const field = (key: string): string =>
+      form?.querySelector<HTMLInputElement>(`[name="${key}"]:is(:checked, [type=text])`)?.value ?? "";
+    const candidate = candidates[Number(field("number"))] ?? candidates[0];
+    const [mechanic = "", part = ""] = field("slot").split(" ");
+    if (!candidate || mechanic === "") return null;
+    const kind = field("all") === "" ? null : kindOf(candidate, leaves);
+    return entryFor(question.actor, candidate, kind, { mechanic, part, name: field("name") });
+  };
+  const answer = (await foundry.applications.api.DialogV2.wait({
+    window: { title: "QUINCUNX.Teach.what", icon: "fa-solid fa-dice-d6" },
+    classes: ["quincunx", "quincunx-teach-window"],
+    position: { width: 460 },
+    content: content as never,
+    buttons: [
+      {
+        action: "map",
+        label: old ? "QUINCUNX.Teach.save" : "QUINCUNX.Teach.map",
+        icon: "fa-solid fa-check",
+        default: true,
+        callback: (_event: Event, { form }: HTMLButtonElement) => {
+          const mapping = read(form);
+          return mapping && { do: "map", mapping, slot: `${mapping.mechanic} ${mapping.part ?? ""}` };
+        },
+      },
+      ...(old
+        ? [
+            {
+              action: "remove",
+              label: "QUINCUNX.Teach.remove",
+              icon: "fa-solid fa-trash",
+              callback: () => ({ do: "remove" }),
+            },
+          ]
+        : []),
+      { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
+    ],
+    render: (_event: Event, dialog: { readonly element?: HTMLElement }) => {
+      const root = dialog.element;
+      const form = root?.querySelector("form") ?? (root instanceof HTMLFormElement ? root : null);
+      if (!form) return;
+      const update = (): void => follow(form, question, read(form));
+      form.addEventListener("input", update);
+      form.addEventListener("change", update);
+      update();
+      form.querySelector<HTMLInputElement>("[name=slot]:checked")?.focus();
+    },
+    rejectClose: false,
+  } as never)) as unknown;
+  return typeof answer === "object" ? (answer as StatAnswer | null) : null;
+}
+
+/** The words of the mechanics in use. */
+function slotsInUse(): readonly {
+  readonly label: string;
+  readonly parts: readonly { readonly value: string; readonly label: string }[];
+}[] {
+  return mechanicsInUse()
+    .filter(({ stats }) => stats.slots.length > 0)
+    .map(({ id, label, stats }) => ({
+      label: speak(label),
+      parts: stats.slots.map((slot) => ({ value: `${id} ${slot.id}`, label: speak(slot.label) })),
+    }));
+}
+
+function presentCandidate({ label, holder, path, value }: Candidate): object {
+  return { label, path: holder.item === null ? path : `${holder.type}: ${path}`, value: formatNumber(value) };
+}
+
+/** The entry for one number, or for all of its kind. Items are mapped by type. */
+export function entryFor(
+  actor: Actor.Implementation,
+  leaf: Leaf,
+  kind: Kind | null,
+  { mechanic, part, name }: { readonly mechanic: string; readonly part: string; readonly name: string },
+): StatMapping {
+  const { holder, path } = leaf;
+  const base = { actorType: actor.type as string, mechanic, part };
+  if (holder.item !== null) return { ...base, item: holder.type, path };
+  if (!kind) return { ...base, path, ...(name.trim() === "" ? {} : { label: name.trim() }) };
+  const labels = labelsOf(leaf);
+  return { ...base, path: kind.path, ...(labels === null ? {} : { labels }) };
+}
+
+/** Shows the roll of the chosen number and the others of its kind. */
+function follow(form: HTMLFormElement, { candidates, leaves, actor }: StatQuestion, mapping: StatMapping | null): void {
+  const place = (name: string): HTMLElement | null => form.querySelector(`[data-teach="${name}"]`);
+  const index = Number(form.querySelector<HTMLInputElement>("[name=number]:checked")?.value ?? 0);
+  const candidate = candidates[index] ?? candidates[0];
+  if (!candidate || !mapping) return;
+  const isItem = candidate.holder.item !== null;
+  const kind = kindOf(candidate, leaves);
+  const box = form.querySelector<HTMLInputElement>("[name=all]");
+  const row = place("all");
+  if (row && box) {
+    row.hidden = !kind;
+    // Items of one type are always mapped together.
+    box.disabled = isItem;
+    const count = (kind?.leaves.length ?? 1) - 1;
+    const words = place("count");
+    if (words) words.textContent = speak({ key: "QUINCUNX.Teach.others", count, data: { count } });
+  }
+  const isAll = isItem || (kind !== null && box?.checked === true);
+  const name = place("name");
+  if (name) name.hidden = isAll;
+  const found = statsOf(actor, mapping);
+  const own = found.find(({ path, item }) => path === candidate.path && (item?.id ?? null) === candidate.holder.item);
+  const preview = own ? previewOf(own.stat) : null;
+  const say = (where: string, text: string): void => {
+    const to = place(where);
+    if (to) to.textContent = text;
+  };
+  say("mechanic", speak(mechanicById(mapping.mechanic).label));
+  say("roll", preview?.roll ?? game.i18n.localize("QUINCUNX.Teach.noRoll"));
+  say("chance", preview?.chance ?? "");
+  const names = found.slice(0, NAMED).map(({ stat, number }) => `${speak(stat.label)} ${formatNumber(number.value)}`);
+  say("names", isAll ? [...names, ...(found.length > NAMED ? ["…"] : [])].join(", ") : "");
+}
+
+function statsOf(actor: Actor.Implementation, mapping: StatMapping): readonly MappedStat[] {
+  try {
+    return numbersOf(actor, mapping);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,67 @@
+/** The ways into teach mode: an entry in the header of foreign sheets, and a key binding. */
+import { onHook } from "../../../platform/hooks.ts";
+import { SCOPE } from "../../../platform/scope.ts";
+import { foreignActorOf, isRegistered, openSheetOf, openSheets, type SheetApp } from "../sheets.ts";
+import { stopTeaching, toggleTeaching } from "./teach.ts";
+
+const ICON = "fa-solid fa-wand-magic-sparkles";
+
+interface V2Control {
+  readonly action: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+interface V1Button {
+  readonly label: string;
+  readonly class: string;
+  readonly icon: string;
+  readonly onclick: () => void;
+}
+
+/** Call at init. */
+export function registerTeaching(): void {
+  // Some systems' sheets are no ActorSheetV2, so all windows are asked.
+  onHook("getHeaderControlsApplicationV2", (app: SheetApp, controls: V2Control[]) => {
+    if (!mayTeach(app) || !isRegistered(app)) return;
+    controls.push({ action: "quincunxTeach", icon: ICON, label: "QUINCUNX.Teach.open", onClick: () => toggle(app) });
+  });
+  onHook("getActorSheetHeaderButtons", (app: SheetApp, buttons: V1Button[]) => {
+    if (!mayTeach(app)) return;
+    const label = game.i18n.localize("QUINCUNX.Teach.open");
+    buttons.unshift({ label, class: "quincunx-teach-open", icon: ICON, onclick: () => toggle(app) });
+  });
+  game.keybindings.register(SCOPE, "teach", {
+    name: "QUINCUNX.Teach.title",
+    hint: "QUINCUNX.Teach.keyHint",
+    editable: [],
+    restricted: true,
+    onDown: () => {
+      const [open] = openSheets();
+      if (open) toggleTeaching(open);
+      else ui.notifications.info(game.i18n.localize("QUINCUNX.Teach.noSheet"));
+      return true;
+    },
+  });
+  for (const hook of ["closeActorSheet", "closeApplicationV2"])
+    onHook(hook, (app: SheetApp) => {
+      if (foreignActorOf(app)) stopIfGone();
+    });
+}
+
+function mayTeach(app: SheetApp): boolean {
+  return game.user.isGM && foreignActorOf(app) !== null;
+}
+
+function toggle(app: SheetApp): void {
+  const open = openSheetOf(app);
+  if (open) toggleTeaching(open);
+}
+
+/** The hook fires while the window still closes. */
+function stopIfGone(): void {
+  setTimeout(() => {
+    if (!document.querySelector(".quincunx-taught")) stopTeaching();
+  }, 0);
+}

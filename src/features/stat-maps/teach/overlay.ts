@@ -1,0 +1,132 @@
+/** What teach mode draws: a bar on the sheet, and a button over the number that is pointed at. Nothing of it has a name in the sheet's form. */
+export interface Overlay {
+  /** Puts the button over the element, with these words; `null` hides it. */
+  point(element: HTMLElement | null, words: string): void;
+  /** Hides the outline while the dialog is open. */
+  rest(): void;
+  say(words: string): void;
+  /** Undo and Redo on or off. */
+  update(): void;
+  /** The button over the number, or the bar's first button. */
+  focus(): void;
+  hasCursorFocus(): boolean;
+  /** True if a step in this direction leaves the bar or starts at a number. */
+  isBarEdge(by: 1 | -1): boolean;
+  /** The bar's first button for 1, its last for −1. */
+  focusBar(by: 1 | -1): void;
+  remove(): void;
+}
+
+interface Actions {
+  undo(): void;
+  redo(): void;
+  done(): void;
+  pick(): void;
+  canUndo(): boolean;
+  canRedo(): boolean;
+}
+
+const ROOM = 3;
+
+export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
+  const owner = sheet.ownerDocument;
+  const bar = owner.createElement("div");
+  bar.className = "quincunx-teach quincunx-teach-bar";
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Teach.title"));
+  const words = owner.createElement("span");
+  words.className = "quincunx-teach-bar__words";
+  words.setAttribute("role", "status");
+  words.textContent = game.i18n.localize("QUINCUNX.Teach.hint");
+  const button = (label: "undo" | "redo" | "leave", icon: string, run: () => void): HTMLButtonElement => {
+    const made = owner.createElement("button");
+    made.type = "button";
+    const picture = owner.createElement("i");
+    picture.className = `fa-solid ${icon}`;
+    picture.setAttribute("inert", "");
+    const text = owner.createElement("span");
+    text.textContent = game.i18n.localize(`QUINCUNX.Teach.${label}`);
+    made.append(picture, text);
+    made.addEventListener("click", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    });
+    return made;
+  };
+  const undo = button("undo", "fa-rotate-left", actions.undo);
+  const redo = button("redo", "fa-rotate-right", actions.redo);
+  const done = button("leave", "fa-check", actions.done);
+  bar.append(words, undo, redo, done);
+  const header = sheet.querySelector(".window-header");
+  if (header) header.after(bar);
+  else sheet.prepend(bar);
+
+  const cursor = owner.createElement("button");
+  cursor.type = "button";
+  cursor.className = "quincunx-teach quincunx-teach-cursor";
+  cursor.hidden = true;
+  cursor.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    actions.pick();
+  });
+  const tip = owner.createElement("span");
+  tip.className = "quincunx-teach-cursor__words";
+  cursor.append(tip);
+  owner.body.append(cursor);
+  sheet.classList.add("quincunx-taught");
+
+  const overlay: Overlay = {
+    point(element, text) {
+      cursor.hidden = element === null;
+      if (!element) return;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      Object.assign(cursor.style, {
+        left: `${left - ROOM}px`,
+        top: `${top - ROOM}px`,
+        width: `${width + 2 * ROOM}px`,
+        height: `${height + 2 * ROOM}px`,
+      });
+      const view = owner.defaultView;
+      cursor.classList.toggle("is-low", view !== null && top + height + 60 > view.innerHeight);
+      cursor.classList.toggle("is-right", view !== null && left > view.innerWidth / 2);
+      tip.textContent = text;
+    },
+    rest() {
+      cursor.hidden = true;
+    },
+    say(text) {
+      words.textContent = text;
+    },
+    update() {
+      // A button that is off would lose the focus.
+      for (const [one, isOn] of [
+        [undo, actions.canUndo()],
+        [redo, actions.canRedo()],
+      ] as const)
+        one.setAttribute("aria-disabled", String(!isOn));
+    },
+    focus() {
+      if (cursor.hidden) done.focus();
+      else cursor.focus({ preventScroll: true });
+    },
+    hasCursorFocus: () => owner.activeElement === cursor,
+    isBarEdge(by) {
+      const { activeElement } = owner;
+      if (!bar.contains(activeElement)) return true;
+      return activeElement === (by > 0 ? done : undo);
+    },
+    focusBar(by) {
+      overlay.point(null, "");
+      (by > 0 ? undo : done).focus();
+    },
+    remove() {
+      bar.remove();
+      cursor.remove();
+      sheet.classList.remove("quincunx-taught");
+    },
+  };
+  overlay.update();
+  return overlay;
+}

@@ -1,0 +1,201 @@
+/**
+ * Teach mode on other systems' sheets, counted: from the open sheet to the first roll in at most ten clicks, a player's roll in two; by mouse and by
+ * keyboard alone, on V1 and V2 sheets, in both generations.
+ */
+import { join } from "node:path";
+import type { Locator } from "playwright-core";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import type { World } from "foundry-practice-table/world";
+import { root } from "../../tools/lib/project.mjs";
+import { violationsOf } from "./lib/access.ts";
+import { builtModule, closeBrowser, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+let stage: Stage;
+afterEach(() => closeWhole(stage));
+afterAll(closeBrowser);
+
+function seed(world: World): void {
+  const ana = world.users().find(({ name }) => name === "Ana")?._id ?? "";
+  const ownership = { default: 0, [ana]: 3 };
+  const attributes = { might: { label: "Might", value: "2" }, grace: { label: "Grace", value: "1" } };
+  const abilities = { wits: { label: "Wits", mod: 3 } };
+  world.seed("Actor", { name: "Orla Old", type: "character", ownership, system: { attributes, abilities } });
+  const skill = (name: string, rating: number, die: string): object => ({
+    name,
+    type: "item",
+    system: { rating, die },
+  });
+  const group = (label: string, ...traits: readonly object[]): object => ({ label, traits });
+  world.seed("Actor", {
+    name: "Ivo Items",
+    type: "npc",
+    ownership,
+    system: {
+      luck: 2,
+      groups: {
+        body: group("Body", { name: "Strong", die: "d8" }, { name: "Quick", die: "d10" }),
+        mind: group("Mind", { name: "Sharp", die: "d12" }),
+      },
+    },
+    items: [skill("Climb", 3, "d6"), skill("Sneak", 4, "d10")],
+  } as never);
+}
+
+async function open(generation: 13 | 14): Promise<{ readonly gm: Seat; readonly ana: Seat }> {
+  const systems = ["old-system", "item-system"].map((name) => join(root, "test/fixtures/foreign-sheets", name));
+  stage = await Stage.open({ generation, modules: [await builtModule(), ...systems], seed });
+  return { gm: await stage.sit("Gamemaster"), ana: await stage.sit("Ana") };
+}
+
+async function openSheet(seat: Seat, name: string): Promise<Locator> {
+  await seat.tab("actors");
+  await seat.page.locator("#actors .entry", { hasText: name }).first().click();
+  const sheet = seat.page.locator(".sheet.actor", { has: seat.page.locator(`input[name=name][value="${name}"]`) });
+  await sheet.waitFor();
+  await seat.tab("chat");
+  return sheet;
+}
+
+const sent = (sheet: Locator): Promise<string> =>
+  sheet.evaluate((element) => {
+    const form = (element.matches("form") ? element : element.querySelector("form")) as HTMLFormElement;
+    return new URLSearchParams(new FormData(form) as never).toString();
+  });
+const system = (seat: Seat, name: string): Promise<string> =>
+  seat.page.evaluate((wanted) => {
+    const { items, ...actor } = (globalThis as Loose).game.actors.getName(wanted).toObject();
+    return JSON.stringify([actor.system, items.map((item: Loose) => item.system)]);
+  }, name);
+const dialog = (seat: Seat): Locator => seat.page.locator(".quincunx-teach-window");
+
+interface Task {
+  readonly name: string;
+  readonly number: string;
+  readonly told: RegExp;
+  readonly slot: string;
+  readonly stat: string;
+  readonly marks: number;
+}
+
+const OLD: Task = {
+  ...{ name: "Orla Old", number: "input[name='system.attributes.grace.value']", told: /^Grace: 1/u },
+  ...{ slot: "Ability", stat: "Grace", marks: 2 },
+};
+const NEW: Task = {
+  ...{ name: "Ivo Items", number: ".skill:nth-child(2) .rating", told: /^Sneak: 4/u },
+  ...{ slot: "Skill", stat: "Sneak", marks: 2 },
+};
+
+/** Clicks until the first roll. */
+async function teachByMouse(gm: Seat, sheet: Locator, { number, slot, stat }: Task): Promise<number> {
+  let clicks = 0;
+  const click = async (what: Locator): Promise<void> => {
+    await what.click();
+    clicks += 1;
+  };
+  const entry = sheet.getByText("Make rollable…");
+  if (!(await entry.isVisible())) await click(sheet.locator("[data-action=toggleControls]"));
+  await click(gm.page.getByText("Make rollable…"));
+  await click(sheet.locator(number));
+  await click(dialog(gm).getByRole("radio", { name: slot, exact: true }));
+  await click(dialog(gm).getByRole("button", { name: "Make rollable" }));
+  await click(sheet.getByRole("button", { name: "Done" }));
+  await click(sheet.getByRole("button", { name: `Roll: ${stat}` }));
+  await click(gm.prompt.locator(".quincunx-primary"));
+  return clicks;
+}
+
+async function teachByKeys(gm: Seat, sheet: Locator, { told, slot, stat }: Task): Promise<void> {
+  const { keyboard } = gm.page;
+  const entry = sheet.getByText("Make rollable…");
+  if (!(await entry.isVisible())) {
+    await sheet.locator("[data-action=toggleControls]").focus();
+    await keyboard.press("Enter");
+    for (let step = 0; step < 9 && !(await focused(gm)).includes("Make rollable"); step += 1)
+      await keyboard.press("Tab");
+  } else await sheet.locator(".quincunx-teach-open").focus();
+  await keyboard.press("Enter");
+  await gm.page.locator(".quincunx-teach-cursor").waitFor();
+  for (let step = 0; step < 20 && !told.test(await focused(gm)); step += 1) await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await dialog(gm).waitFor();
+  for (let step = 0; step < 20 && (await slotOf(gm)) !== slot; step += 1) await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await dialog(gm).waitFor({ state: "detached" });
+  await keyboard.press("Escape");
+  await sheet.getByRole("button", { name: `Roll: ${stat}` }).focus();
+  await keyboard.press("Enter");
+  await gm.prompt.waitFor();
+  await keyboard.press("Enter");
+}
+
+const focused = (seat: Seat): Promise<string> =>
+  seat.page.evaluate(
+    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.trim() ?? "",
+  );
+const slotOf = (seat: Seat): Promise<string> =>
+  seat.page.evaluate(() => document.querySelector("[name=slot]:checked")?.parentElement?.textContent?.trim() ?? "");
+
+describe.each([
+  { generation: 14, byMouse: OLD, byKeys: NEW },
+  { generation: 13, byMouse: NEW, byKeys: OLD },
+] as const)("generation $generation", ({ generation, byMouse, byKeys }) => {
+  it(
+    "a number becomes rollable in at most ten clicks, or by keys; a player rolls in two",
+    async () => {
+      const { gm, ana } = await open(generation);
+      for (const [task, by] of [
+        [byMouse, "mouse"],
+        [byKeys, "keys"],
+      ] as const) {
+        const sheet = await openSheet(gm, task.name);
+        const [form, data, cards] = [await sent(sheet), await system(gm, task.name), await gm.cards.count()];
+        if (by === "mouse") expect(await teachByMouse(gm, sheet, task)).toBeLessThanOrEqual(10);
+        else await teachByKeys(gm, sheet, task);
+        await expect.poll(() => gm.cards.count()).toBe(cards + 1);
+        expect(await gm.lastCard.innerText()).toContain(task.stat);
+        expect(await sheet.locator(".quincunx-foreign").count()).toBe(task.marks);
+        // Neither the form nor the actor has changed, and the sheet's own clicks work again.
+        expect([await sent(sheet), await system(gm, task.name)]).toEqual([form, data]);
+        expect(await gm.page.locator(".quincunx-teach").count()).toBe(0);
+        await gm.page.evaluate((name) => (globalThis as Loose).game.actors.getName(name).sheet.close(), task.name);
+      }
+
+      const sheet = await openSheet(ana, "Ivo Items");
+      expect(await sheet.getByText("Make rollable…").count()).toBe(0);
+      const before = await ana.cards.count();
+      await sheet.getByRole("button", { name: "Roll: Sneak" }).click();
+      await ana.prompt.locator(".quincunx-primary").click();
+      await expect.poll(() => ana.cards.count()).toBe(before + 1);
+
+      // The item's parts are drawn anew: one button each.
+      await sheet.locator(".skill a").first().click();
+      await expect.poll(() => sheet.locator(".skill .rating").first().innerText()).toBe("4");
+      await expect.poll(() => sheet.locator(".quincunx-foreign").count()).toBe(2);
+    },
+    TIME,
+  );
+});
+
+it(
+  "die sizes in nested groups: the bar, the outline and the dialog are accessible; undo takes the buttons away",
+  async () => {
+    const { gm } = await open(14);
+    const sheet = await openSheet(gm, "Ivo Items");
+    await sheet.locator("[data-action=toggleControls]").click();
+    await gm.page.getByText("Make rollable…").click();
+    await sheet.locator(".trait b").nth(1).hover();
+    expect(await gm.page.locator(".quincunx-teach-cursor").innerText()).toBe("Quick: 10 (groups.body.traits.1.die)");
+    await sheet.locator(".trait b").nth(1).click();
+    await dialog(gm).getByRole("radio", { name: "Trope" }).check();
+    expect(await violationsOf(gm.page, [".quincunx-teach-bar", ".quincunx-teach-window"])).toEqual([]);
+    expect(await dialog(gm).innerText()).toMatch(/And the other one like it[^]*Strong 8, Quick 10[^]*1d10/u);
+    await dialog(gm).getByRole("button", { name: "Make rollable" }).click();
+    await expect.poll(() => sheet.locator(".quincunx-foreign").count()).toBe(2);
+    await sheet.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => sheet.locator(".quincunx-foreign").count()).toBe(0);
+    await gm.page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => sheet.locator(".quincunx-foreign").count()).toBe(2);
+  },
+  TIME,
+);

@@ -1,0 +1,146 @@
+/** Buttons on other systems' sheets: one for each stat, whatever is redrawn. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { markSheet } from "../../../src/features/stat-maps/mark.ts";
+import { listenToForeignSheets } from "../../../src/features/stat-maps/sheets.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { changeSetting } from "../../support/own-settings.ts";
+import { openStage, type Stage } from "../../support/stage.ts";
+
+let stage: Stage;
+let sheet: HTMLFormElement;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.table.close());
+
+const CHECK = { actorType: "npc", mechanic: "standard-check" };
+const MAPS = [
+  { ...CHECK, path: "abilities.*.mod", part: "ability" },
+  { ...CHECK, item: "skill", path: "rating", part: "skill" },
+  { ...CHECK, path: "hidden.value", part: "skill", label: "Hidden" },
+];
+
+const items: Loose[] = ["Climb", "Sneak"].map((name, index) => ({
+  id: `item${index}`,
+  type: "skill",
+  name,
+  system: { rating: 3 + index },
+}));
+const actor: Loose = {
+  documentName: "Actor",
+  type: "npc",
+  name: "Orla",
+  uuid: "Actor.orla",
+  isOwner: true,
+  items,
+  system: { abilities: { str: { value: 16, mod: 3 }, dex: { value: 8, mod: -1 } }, hidden: { value: 1 } },
+};
+
+const CONTENT = `<input name="name" value="Orla">
+  <ul>${["str", "dex"]
+    .map(
+      (key) =>
+        `<li data-ability="${key}"><b>${key}</b> <input name="system.abilities.${key}.value" value="9"> <span class="mod">${key === "str" ? "+3" : "\u22121"}</span></li>`,
+    )
+    .join("")}</ul>
+  <ol>${items.map(({ id, name, system }) => `<li data-item-id="${id}"><a>${name}</a> <span>${system.rating}</span></li>`).join("")}</ol>`;
+
+beforeEach(async () => {
+  await changeSetting("statMaps", MAPS as never);
+  sheet = document.createElement("form");
+  sheet.innerHTML = `<header class="window-header"><button type="button" class="header-control">x</button></header><section class="window-content">${CONTENT}</section>`;
+  document.body.append(sheet);
+});
+afterEach(() => sheet.remove());
+
+const content = (): HTMLElement => sheet.querySelector(".window-content") as HTMLElement;
+const ids = (): readonly string[] =>
+  [...sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")].map(
+    (mark) => mark.dataset["quincunxForeign"] ?? "",
+  );
+const ALL = ["abilities.str.mod", "abilities.dex.mod", "items.item0.rating", "items.item1.rating"];
+const frame = (): Promise<unknown> => new Promise((resolve) => window.requestAnimationFrame(resolve));
+
+it("stand beside the number, by patterns and on items' rows, and change nothing that the form sends", () => {
+  const sent = new URLSearchParams(new FormData(sheet) as never).toString();
+  markSheet(sheet, actor);
+  expect(ids()).toEqual(ALL);
+  expect(sheet.querySelector("[data-ability=dex] .mod + .quincunx-foreign")).not.toBeNull();
+  expect(sheet.querySelector("[data-item-id=item1] span + .quincunx-foreign button")?.getAttribute("aria-label")).toBe(
+    "Roll: Sneak",
+  );
+  expect(new URLSearchParams(new FormData(sheet) as never).toString()).toBe(sent);
+  for (const button of sheet.querySelectorAll<HTMLButtonElement>(".quincunx-foreign button, .quincunx-foreign-list"))
+    expect([button.type, button.name]).toEqual(["button", ""]);
+});
+
+it("say roll and chance when somebody is about to read them", () => {
+  markSheet(sheet, actor);
+  const button = sheet.querySelector<HTMLElement>("[data-item-id=item1] button");
+  expect(button?.dataset["tooltipText"]).toBeUndefined();
+  button?.dispatchEvent(new Event("pointerover"));
+  expect(button?.dataset["tooltipText"]).toMatch(/^Roll: Sneak\n3d8 · \/check 4[^]*\n.*15: \d+\u202f%/u);
+});
+
+it("are one each after 1,000 renders, whole or of parts", () => {
+  for (let times = 0; times < 1000; times += 1) {
+    if (times % 3 === 0) content().innerHTML = CONTENT;
+    else if (times % 3 === 1)
+      sheet
+        .querySelector("ol")
+        ?.replaceChildren(...[...(sheet.querySelector("ol")?.children ?? [])].map((row) => row.cloneNode(true)));
+    markSheet(sheet, actor);
+  }
+  expect([...ids()].sort()).toEqual([...ALL].sort());
+});
+
+it("keep their elements where nothing was redrawn", () => {
+  markSheet(sheet, actor);
+  const [first] = sheet.querySelectorAll(".quincunx-foreign");
+  sheet.querySelector("ol")?.remove();
+  markSheet(sheet, actor);
+  expect(sheet.querySelector(".quincunx-foreign")).toBe(first);
+});
+
+it("come again after a framework redraws without hooks", async () => {
+  let drawn = 0;
+  listenToForeignSheets((of, who) => {
+    drawn += 1;
+    markSheet(of, who);
+  });
+  (globalThis as Loose).Hooks.callAll("renderActorSheetV2", { document: actor }, sheet);
+  expect([drawn, ids()]).toEqual([1, ALL]);
+  await frame();
+  await frame();
+  // Our own buttons are no reason.
+  expect(drawn).toBe(1);
+  content().innerHTML = CONTENT;
+  await frame();
+  await frame();
+  expect(ids()).toEqual(ALL);
+  const before = drawn;
+  await frame();
+  await frame();
+  expect(drawn).toBe(before);
+});
+
+it("without a place are in the header's list", async () => {
+  markSheet(sheet, actor);
+  const list = sheet.querySelector(".window-header > .quincunx-foreign-list");
+  expect(list?.getAttribute("aria-label")).toBe("Quincunx rolls (1)");
+  await changeSetting("statMaps", [MAPS[0]] as never);
+  markSheet(sheet, actor);
+  expect(sheet.querySelector(".quincunx-foreign-list")).toBeNull();
+  expect(ids()).toEqual(ALL.slice(0, 2));
+});
+
+it("go with their mapping, and are for owners only", async () => {
+  markSheet(sheet, actor);
+  markSheet(sheet, { ...actor, isOwner: false });
+  expect(ids()).toEqual([]);
+  markSheet(sheet, actor);
+  await changeSetting("statMaps", []);
+  markSheet(sheet, actor);
+  expect([ids(), sheet.querySelector(".quincunx-foreign-list")]).toEqual([[], null]);
+});
