@@ -14,7 +14,7 @@ async function main(args) {
   if (unknown.length > 0)
     throw new Error(`There is no scene named ${unknown.join(", ")}; there are ${Object.keys(scenes).join(", ")}.`);
   for (const name of args.length > 0 ? args : Object.keys(scenes)) {
-    const studio = await openStudio(executablePath);
+    const studio = await openStudio(executablePath, scenes[name].table);
     try {
       await scenes[name](studio);
       if (studio.faults.length > 0) throw new Error(`Something went wrong on a page:\n  ${studio.faults.join("\n  ")}`);

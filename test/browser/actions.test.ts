@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { builtModule, TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 
 const stage = useStage();
 
@@ -234,6 +234,24 @@ it(
     expect(await page.locator("[role=menuitem]:focus").innerText()).toMatch(/Hidden difficulties/u);
     await page.keyboard.press("Escape");
     expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await stage.reopen({
+      modules: [await builtModule(), join(root, "test/fixtures/foreign-sheets/old-system")],
+      seed: (world) => {
+        const attributes = { might: { label: "Might", value: "2" } };
+        world.seed("Actor", { name: "Orla Old", type: "character", ownership: { default: 3 }, system: { attributes } });
+      },
+    });
+    const other = await stage.sit("Gamemaster");
+    await other.page.evaluate(() => void (globalThis as Loose).game.actors.getName("Orla Old").sheet.render(true));
+    const theirs = other.page.locator(".old-system");
+    const hand = new Hand(other);
+    await hand.click(theirs.getByText("Make rollable…"));
+    await hand.click(theirs.getByLabel("Might", { exact: true }));
+    await hand.click(other.page.getByRole("radio", { name: "Ability", exact: true }).first());
+    await hand.click(other.page.getByRole("button", { name: "Make rollable", exact: true }));
+    await theirs.getByRole("button", { name: "Roll: Might" }).waitFor();
+    counted.set("make another system's stat rollable", hand.count);
 
     expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(told));
   },

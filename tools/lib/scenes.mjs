@@ -1,5 +1,6 @@
 /** The scenes of the pictures. One card and one sheet of each kind; the faces are chosen so that each role of a die is seen. */
 /* global game, foundry -- functions given to evaluate() run in the page */
+import { exampleSystem } from "foundry-practice-table/example-systems";
 import { fixDice, rollFor, settle } from "./studio.mjs";
 
 const d = (size, ...faces) => faces.map((face) => [face, size]);
@@ -372,4 +373,47 @@ async function longTest(studio) {
   await studio.beside("long-test-card", ...cards);
 }
 
-export const scenes = { table, prompt, prompts, cards, densities, sheets, journal, requests, together, longTest };
+/** A sheet of another system: a number is outlined, and the GM says what it is. */
+async function teach(studio) {
+  const pictures = [];
+  for (const theme of ["light", "dark"]) {
+    const page = await studio.sit("Gamemaster", theme, { width: 1020, height: 640, scale: 1.5 });
+    await page.evaluate(async () => {
+      await game.settings.set("quincunx", "statMaps", []);
+      const { sheet } = game.actors.getName("Isolde");
+      await sheet.render({ force: true });
+      sheet.setPosition({ left: 12, top: 12, width: 470, height: 460 });
+    });
+    const sheet = page.locator(".ember-court");
+    await sheet.locator("[data-action=toggleControls]").click();
+    await page.getByText("Make rollable…").click();
+    await sheet.locator("[data-characteristic=might]").click();
+    const dialog = page.locator(".quincunx-teach-window");
+    await dialog.waitFor();
+    await page.evaluate(() => {
+      const apps = [...foundry.applications.instances.values()];
+      apps.find(({ element }) => element?.matches(".quincunx-teach-window")).setPosition({ left: 500, top: 40 });
+    });
+    await settle(page);
+    pictures.push(await page.screenshot({ clip: { x: 0, y: 0, width: 972, height: 560 } }));
+  }
+  await studio.rows("teach", pictures, { columns: 1 });
+}
+teach.table = {
+  system: exampleSystem("ember-court"),
+  seed: (world) => void world.seed("Actor", { name: "Isolde", type: "courtier", ownership: { default: 3 } }),
+};
+
+export const scenes = {
+  table,
+  prompt,
+  prompts,
+  cards,
+  densities,
+  sheets,
+  journal,
+  requests,
+  together,
+  longTest,
+  teach,
+};

@@ -14,11 +14,11 @@ const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run
 /** Between the two halves of a picture. */
 const GAP = 16;
 
-/** Every scene has a table and a browser of its own: nothing of one shows in the next. */
-export async function openStudio(executablePath) {
+/** Every scene has a table and a browser of its own: nothing of one shows in the next. `options`: further ones of the table. */
+export async function openStudio(executablePath, options = {}) {
   const outDir = join(root, ".cache/screenshots");
   await buildModule({ outDir, quick: true });
-  const table = await startTable({ modules: [outDir], seed: await seedSamples(), guide });
+  const table = await startTable({ modules: [outDir], seed: await seedSamples(), guide, ...options });
   const browser = await chromium.launch({ executablePath, args: ARGS });
   const faults = [];
 

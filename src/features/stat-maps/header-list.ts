@@ -3,8 +3,7 @@ import type { ActorStat } from "../../actors/stats.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { formatNumber } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
-import { previewOf } from "./preview.ts";
+import { sayStat } from "./preview.ts";
 
 const CLASS = "quincunx-foreign-list";
 const listed = new WeakMap<Element, readonly ActorStat[]>();
@@ -48,10 +47,7 @@ function makeButton(owner: Document, actor: Actor.Implementation): HTMLButtonEle
 }
 
 async function choose(stats: readonly ActorStat[], actor: Actor.Implementation, event: Event): Promise<void> {
-  const options = stats.map((stat) => {
-    const chance = previewOf(stat)?.chance ?? "";
-    return { id: stat.id, label: chance === "" ? speak(stat.label) : `${speak(stat.label)} (${chance})` };
-  });
+  const options = stats.map((stat) => ({ id: stat.id, label: sayStat(stat) }));
   const title = game.i18n.localize("QUINCUNX.Teach.listTitle");
   const id = await askChoice({ title, text: actor.name, options });
   if (id !== null) await rollStat(actor, id, { event });

@@ -10,7 +10,7 @@ import { whatIf } from "../../ui/spec-editor/what-if.ts";
 export interface RollPreview {
   /** "3d8 · /check 2" */
   readonly roll: string;
-  /** "49 %", or the chance at each likely target; "" if the roll has no verdict. */
+  /** "Chance: 49 %", or the chance at each likely target; "" if the roll has no verdict. */
   readonly chance: string;
 }
 
@@ -22,20 +22,17 @@ export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "
   const { command, print } = mechanic.notation;
   const chance = chanceOf(mechanic, spec);
   const targets = chance === null ? whatIf({ mechanic: mechanic.id as never, spec }) : [];
+  const words =
+    chance === null ? targets.map(({ label, p }) => `${label}: ${formatWhole(p)}`).join(", ") : formatWhole(chance);
   return {
     roll: `${sayDice(diceOf(mechanic, spec))} · /${command} ${print(spec)}`.trim(),
-    chance:
-      chance === null ? targets.map(({ label, p }) => `${label}: ${formatWhole(p)}`).join(", ") : formatWhole(chance),
+    chance: words === "" ? "" : game.i18n.format("QUINCUNX.Teach.chance", { chance: words }),
   };
 }
 
-/** "Roll: Might. 3d8 · /check 2. Chance: 49 %" */
+/** "Roll: Might · 3d8 · /check 2 · Chance: 49 %" */
 export function sayStat(stat: ActorStat): string {
   const found = previewOf(stat);
-  const words = [
-    game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) }),
-    found?.roll ?? "",
-    found?.chance ?? "",
-  ];
-  return words.filter((one) => one !== "").join("\n");
+  const label = game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) });
+  return [label, found?.roll ?? "", found?.chance ?? ""].filter((one) => one !== "").join(" · ");
 }

@@ -1,5 +1,5 @@
 /** Buttons on other systems' sheets: one for each stat, whatever is redrawn. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { markSheet } from "../../../src/features/stat-maps/mark.ts";
 import { listenToForeignSheets } from "../../../src/features/stat-maps/sheets.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -80,10 +80,12 @@ it("say roll and chance when somebody is about to read them", () => {
   const button = sheet.querySelector<HTMLElement>("[data-item-id=item1] button");
   expect(button?.dataset["tooltipText"]).toBeUndefined();
   button?.dispatchEvent(new Event("pointerover"));
-  expect(button?.dataset["tooltipText"]).toMatch(/^Roll: Sneak\n3d8 · \/check 4[^]*\n.*15: \d+\u202f%/u);
+  expect(button?.dataset["tooltipText"]).toMatch(/^Roll: Sneak · 3d8 · \/check 4.* · Chance: .*15: \d+\u202f%/u);
 });
 
 it("are one each after 1,000 renders, whole or of parts", () => {
+  // jsdom takes 10 ms for each.
+  vi.spyOn(window, "getComputedStyle").mockReturnValue({ display: "block" } as CSSStyleDeclaration);
   for (let times = 0; times < 1000; times += 1) {
     if (times % 3 === 0) content().innerHTML = CONTENT;
     else if (times % 3 === 1)
@@ -110,11 +112,12 @@ it("come again after a framework redraws without hooks", async () => {
     markSheet(of, who);
   });
   (globalThis as Loose).Hooks.callAll("renderActorSheetV2", { document: actor }, sheet);
-  expect([drawn, ids()]).toEqual([1, ALL]);
+  expect(ids()).toEqual(ALL);
+  const first = drawn;
   await frame();
   await frame();
   // Our own buttons are no reason.
-  expect(drawn).toBe(1);
+  expect(drawn).toBe(first);
   content().innerHTML = CONTENT;
   await frame();
   await frame();

@@ -62,7 +62,7 @@ async function showStatWindow(question: StatQuestion): Promise<StatAnswer | null
     return entryFor(question.actor, candidate, kind, { mechanic, part, name: field("name") });
   };
   const answer = (await foundry.applications.api.DialogV2.wait({
-    window: { title: "QUINCUNX.Teach.what", icon: "fa-solid fa-dice-d6" },
+    window: { title: "QUINCUNX.Teach.map", icon: "fa-solid fa-dice-d6" },
     classes: ["quincunx", "quincunx-teach-window"],
     position: { width: 460 },
     content: content as never,
