@@ -96,7 +96,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       expect(await marked(sheet)).toEqual([]);
       // Mapped while the sheet is open: the buttons come. The words that are no number give none.
       expect(await map(gm, OLD)).toBe(null);
-      await buttons(sheet).first().waitFor();
+      await buttons(sheet).locator("button").first().waitFor();
       const all = ["abilities.wits.mod", "attributes.might.value", "health.value"];
       expect(await marked(sheet)).toEqual(all);
       // Beside the row's roll, beside the field, behind the button: and never inside a label, a link or another button.
@@ -171,9 +171,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       await expect.poll(() => marked(sheet)).toEqual(all);
       // By the formula of the roll, by the row's key, by the field.
       expect(await sheet.locator("label.rollable + [data-quincunx-foreign='abilities.str.mod']").count()).toBe(1);
-      expect(
-        await sheet.locator("[data-key=acr] > .skill-name + [data-quincunx-foreign='skills.acr.value']").count(),
-      ).toBe(1);
+      expect(await sheet.locator("[data-key=acr] > .total + [data-quincunx-foreign='skills.acr.value']").count()).toBe(
+        1,
+      );
       expect(await sheet.locator("label.resource + [data-quincunx-foreign='health.value']").count()).toBe(1);
 
       const redraw = (parts?: readonly string[]) =>

@@ -86,6 +86,8 @@ const NEW: Task = {
   ...{ slot: "Skill", stat: "Sneak", marks: 2 },
 };
 
+const slots = (seat: Seat): Locator => dialog(seat).getByRole("group", { name: "Standard check" });
+
 /** Clicks until the first roll. */
 async function teachByMouse(gm: Seat, sheet: Locator, { number, slot, stat }: Task): Promise<number> {
   let clicks = 0;
@@ -97,7 +99,7 @@ async function teachByMouse(gm: Seat, sheet: Locator, { number, slot, stat }: Ta
   if (!(await entry.isVisible())) await click(sheet.locator("[data-action=toggleControls]"));
   await click(gm.page.getByText("Make rollable…"));
   await click(sheet.locator(number));
-  await click(dialog(gm).getByRole("radio", { name: slot, exact: true }));
+  await click(slots(gm).getByRole("radio", { name: slot, exact: true }));
   await click(dialog(gm).getByRole("button", { name: "Make rollable" }));
   await click(sheet.getByRole("button", { name: "Done" }));
   await click(sheet.getByRole("button", { name: `Roll: ${stat}` }));
@@ -111,8 +113,9 @@ async function teachByKeys(gm: Seat, sheet: Locator, { told, slot, stat }: Task)
   if (!(await entry.isVisible())) {
     await sheet.locator("[data-action=toggleControls]").focus();
     await keyboard.press("Enter");
+    await entry.waitFor();
     for (let step = 0; step < 9 && !(await focused(gm)).includes("Make rollable"); step += 1)
-      await keyboard.press("Tab");
+      await keyboard.press("ArrowDown");
   } else await sheet.locator(".quincunx-teach-open").focus();
   await keyboard.press("Enter");
   await gm.page.locator(".quincunx-teach-cursor").waitFor();

@@ -1,5 +1,5 @@
 /** Finds the place of a mapped stat on a foreign sheet: the element that shows its number. */
-import { cluesOn, OWN, labelNear, shownNumbers, showsNumber, textOf, withinRow } from "./teach/dom.ts";
+import { cluesOn, isOwn, OWN, labelNear, shownNumbers, showsNumber, textOf, withinRow } from "./teach/dom.ts";
 import { resembles } from "./teach/finder.ts";
 import { isPart, recordKey } from "./teach/numbers.ts";
 
@@ -69,7 +69,7 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 function isHidden(element: HTMLElement): boolean {
-  return element.hidden === true || element.getAttribute("type") === "hidden" || element.matches(OWN);
+  return element.hidden === true || element.getAttribute("type") === "hidden" || isOwn(element);
 }
 
 function ofActor(index: Index, sheet: HTMLElement, wanted: Wanted): HTMLElement | null {
@@ -114,7 +114,7 @@ function isBare(element: HTMLElement): boolean {
 function numberIn(row: HTMLElement, { value, path }: Wanted): HTMLElement | null {
   const [last = ""] = path.split(".").slice(-1);
   const shown = [row, ...row.querySelectorAll<HTMLElement>("*")].filter(
-    (element) => !element.closest(OWN) && showsNumber(element) && shownNumbers(element).includes(value),
+    (element) => showsNumber(element) && shownNumbers(element).includes(value) && !element.closest(OWN),
   );
   return shown.find(({ className }) => String(className).includes(last)) ?? shown[0] ?? null;
 }

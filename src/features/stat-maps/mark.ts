@@ -75,16 +75,21 @@ interface Added {
   readonly place: HTMLElement;
 }
 
-/** Reads all sizes before the first change and after the last, so that the browser lays out the sheet twice at most. */
+/**
+ * Reads all sizes before the first change and after the last, so that the browser lays out the sheet twice at most. A button that does not fit into its line
+ * is drawn over the end of the number.
+ */
 function putAll(added: readonly Added[]): void {
   const rows = added.map(({ mark, place }) => ({ mark, place, row: rowAround(place) }));
   const sizes = rows.map(({ row }) => [row.offsetHeight, row.scrollWidth - row.clientWidth] as const);
   for (const { mark, place } of rows) put(mark, place);
-  const tight = rows.filter(({ row }, index) => {
+  const tight = rows.flatMap(({ mark, place, row }, index) => {
     const [height = 0, over = 0] = sizes[index] ?? [];
-    return row.offsetHeight > height + GROWTH || row.scrollWidth - row.clientWidth > Math.max(0, over) + 1;
+    const isWrapped = mark.offsetTop >= place.offsetTop + place.offsetHeight - 2 && !place.contains(mark);
+    const grew = row.offsetHeight > height + GROWTH || row.scrollWidth - row.clientWidth > Math.max(0, over) + 1;
+    return grew ? [{ mark, shape: isWrapped ? "is-below" : "is-tight" }] : [];
   });
-  for (const { mark } of tight) mark.classList.add("is-tight");
+  for (const { mark, shape } of tight) mark.classList.add(shape);
 }
 
 function rowAround(place: HTMLElement): HTMLElement {

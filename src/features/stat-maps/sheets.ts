@@ -5,7 +5,7 @@
  */
 import { declarationOf } from "../../actors/declarations.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { OWN } from "./teach/dom.ts";
+import { isOwn } from "./teach/dom.ts";
 
 type Drawn = (sheet: HTMLElement, actor: Actor.Implementation) => void;
 
@@ -89,8 +89,7 @@ function observe(app: SheetApp, sheet: HTMLElement): void {
 
 /** Ignores our own buttons, unless the sheet removed them. */
 function isForeign({ addedNodes, removedNodes }: MutationRecord): boolean {
-  const isOwn = (node: Node): boolean => node.nodeType === 1 && (node as Element).matches(OWN);
-  return [...addedNodes].some((node) => !isOwn(node)) || removedNodes.length > 0;
+  return removedNodes.length > 0 || [...addedNodes].some((node) => node.nodeType !== 1 || !isOwn(node as Element));
 }
 
 /** Windows of an actor that are no sheets have a document, too. */

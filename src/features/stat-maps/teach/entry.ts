@@ -56,7 +56,8 @@ function mayTeach(app: SheetApp): boolean {
 
 function toggle(app: SheetApp): void {
   const open = openSheetOf(app);
-  if (open) toggleTeaching(open);
+  // Later, since the Enter that pressed the entry would also press the button that gets the focus.
+  if (open) setTimeout(() => toggleTeaching(open), 0);
 }
 
 /** The hook fires while the window still closes. */

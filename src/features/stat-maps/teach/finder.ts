@@ -2,7 +2,7 @@
  * Finds the numbers of an actor that an element of its sheet shows. The surest reason comes first: the field's name, a path, a key,
  * the text beside a label, attributes that tokens track.
  */
-import { cluesOn, labelNear, shownNumbers, showsNumber, withinRow, OWN, type KeyAt } from "./dom.ts";
+import { cluesOn, isOwn, labelNear, shownNumbers, showsNumber, withinRow, OWN, type KeyAt } from "./dom.ts";
 import { isPart, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
 
 export type Reason = "name" | "path" | "key" | "item" | "label" | "tracked" | "number";
@@ -62,7 +62,7 @@ export function candidatesAt(element: Element, sheet: Element, numbers: ActorNum
     for (const key of keys) byKey(key, own, (leaf, extra) => give(leaf, 66 - 3 * distance + extra, "key"));
   }
   const [outer] = row.slice(-1);
-  const others = [...(outer?.querySelectorAll("*") ?? [])].filter((at) => !row.includes(at) && !at.matches(OWN));
+  const others = [...(outer?.querySelectorAll("*") ?? [])].filter((at) => !row.includes(at) && !isOwn(at));
   const clues = others.map((at) => ({ ...cluesOn(at), isInside: element.contains(at) }));
   const keys = clues.flatMap((one) => one.keys);
   // Several keys of one kind, or many paths, are those of a list rather than of one row.
@@ -117,7 +117,7 @@ export function numberElements(
   const seen = new Set<string>();
   const all: (readonly [Element, readonly Candidate[]])[] = [];
   for (const element of sheet.querySelectorAll("*")) {
-    if (element.closest(`.window-header, nav, ${OWN}`) || !showsNumber(element) || !isVisible(element)) continue;
+    if (!showsNumber(element) || !isVisible(element) || element.closest(`.window-header, nav, ${OWN}`)) continue;
     const candidates = candidatesAt(element, sheet, numbers);
     const [best] = candidates;
     const id = best ? `${best.holder.item ?? ""} ${best.path}` : "";
