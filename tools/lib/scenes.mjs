@@ -1,5 +1,5 @@
 /** The scenes of the pictures. One card and one sheet of each kind; the faces are chosen so that each role of a die is seen. */
-/* global game, foundry -- functions given to evaluate() run in the page */
+/* global game, foundry, ui -- functions given to evaluate() run in the page */
 import { exampleSystem } from "foundry-practice-table/example-systems";
 import { fixDice, rollFor, settle } from "./studio.mjs";
 
@@ -380,6 +380,7 @@ async function teach(studio) {
     const page = await studio.sit("Gamemaster", theme, { width: 1020, height: 640, scale: 1.5 });
     await page.evaluate(async () => {
       await game.settings.set("quincunx", "statMaps", []);
+      ui.notifications.clear();
       const { sheet } = game.actors.getName("Isolde");
       await sheet.render({ force: true });
       sheet.setPosition({ left: 12, top: 12, width: 470, height: 460 });

@@ -62,7 +62,9 @@ interface Stop {
 function begin({ sheet, actor }: OpenSheet): Session {
   const owner = sheet.ownerDocument;
   const history = makeHistory();
+  /** The dialog is open. */
   let isAsking = false;
+  let isBusy = false;
   let at: Stop | null = null;
   let read: { readonly numbers: ActorNumbers; readonly time: number } | null = null;
   const numbers = (): ActorNumbers => {
@@ -118,17 +120,17 @@ function begin({ sheet, actor }: OpenSheet): Session {
   };
 
   const pick = async (stop: Stop): Promise<void> => {
-    if (isAsking) return;
+    if (isBusy) return;
     if (stop.candidates.length === 0) {
       stop.element.click();
       return;
     }
-    isAsking = true;
+    isBusy = true;
     overlay.rest();
     try {
       await ask(stop);
     } finally {
-      isAsking = false;
+      isBusy = false;
       if (current === session && sheet.isConnected) {
         overlay.update();
         // The sheet may have been redrawn.
@@ -147,7 +149,10 @@ function begin({ sheet, actor }: OpenSheet): Session {
       ? (mappedNumbers(actor).find((one) => one.path === mapped.path && (one.item?.id ?? null) === mapped.holder.item)
           ?.mapping ?? null)
       : null;
-    const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last });
+    isAsking = true;
+    const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last }).finally(() => {
+      isAsking = false;
+    });
     if (!answer) return;
     const removed = old ? [old] : [];
     if (answer.do === "remove") {
