@@ -377,7 +377,7 @@ async function longTest(studio) {
 async function teach(studio) {
   const pictures = [];
   for (const theme of ["light", "dark"]) {
-    const page = await studio.sit("Gamemaster", theme, { width: 1020, height: 640, scale: 1.5 });
+    const page = await studio.sit("Gamemaster", theme, { width: 1000, height: 620 });
     await page.evaluate(async () => {
       await game.settings.set("quincunx", "statMaps", []);
       ui.notifications.clear();
@@ -393,10 +393,11 @@ async function teach(studio) {
     await dialog.waitFor();
     await page.evaluate(() => {
       const apps = [...foundry.applications.instances.values()];
-      apps.find(({ element }) => element?.matches(".quincunx-teach-window")).setPosition({ left: 500, top: 40 });
+      apps.find(({ element }) => element?.matches(".quincunx-teach-window")).setPosition({ left: 500, top: 8 });
     });
+    await dialog.getByRole("group", { name: "Standard check" }).getByRole("radio", { name: "Ability" }).check();
     await settle(page);
-    pictures.push(await page.screenshot({ clip: { x: 0, y: 0, width: 972, height: 560 } }));
+    pictures.push(await page.screenshot({ clip: { x: 0, y: 0, width: 968, height: 612 } }));
   }
   await studio.rows("teach", pictures, { columns: 1 });
 }

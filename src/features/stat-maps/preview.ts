@@ -21,9 +21,9 @@ export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "
   if (!spec) return null;
   const { command, print } = mechanic.notation;
   const chance = chanceOf(mechanic, spec);
-  const targets = chance === null ? whatIf({ mechanic: mechanic.id as never, spec }) : [];
+  const targets = chance === null ? whatIf({ mechanic: mechanic.id as never, spec }).targets : [];
   const words =
-    chance === null ? targets.map(({ label, p }) => `${label}: ${formatWhole(p)}`).join(", ") : formatWhole(chance);
+    chance === null ? targets.map(({ label, p }) => `${label}: ${formatWhole(p)}`).join(", ") : formatWhole(chance.p);
   return {
     roll: `${sayDice(diceOf(mechanic, spec))} · /${command} ${print(spec)}`.trim(),
     chance: words === "" ? "" : game.i18n.format("QUINCUNX.Teach.chance", { chance: words }),

@@ -2,7 +2,7 @@
 export interface Overlay {
   /** Puts the button over the element, with these words; `null` hides it. */
   point(element: HTMLElement | null, words: string): void;
-  /** Hides the outline while the dialog is open. */
+  /** Keeps only the outline, below the dialog. */
   rest(): void;
   say(words: string): void;
   /** Undo and Redo on or off. */
@@ -80,6 +80,8 @@ export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
   const overlay: Overlay = {
     point(element, text) {
       cursor.hidden = element === null;
+      cursor.classList.remove("is-resting");
+      cursor.style.zIndex = "";
       if (!element) return;
       const { left, top, width, height } = element.getBoundingClientRect();
       Object.assign(cursor.style, {
@@ -94,7 +96,8 @@ export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
       tip.textContent = text;
     },
     rest() {
-      cursor.hidden = true;
+      cursor.classList.add("is-resting");
+      cursor.style.zIndex = sheet.style.zIndex;
     },
     say(text) {
       words.textContent = text;

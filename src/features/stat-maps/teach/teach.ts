@@ -126,6 +126,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
       return;
     }
     isBusy = true;
+    show(stop);
     overlay.rest();
     try {
       await ask(stop);
