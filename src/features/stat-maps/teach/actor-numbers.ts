@@ -32,18 +32,15 @@ function trackedPaths(type: string): ReadonlySet<string> {
 }
 
 function nameOf(leaf: Leaf): string {
-  const { holder, path } = leaf;
+  const { holder, path, keys } = leaf;
   const item = holder.item === null ? undefined : holder;
   const labels = item ? null : labelsOf(leaf);
-  return labelFor(labels === null ? NAMELESS : { ...NAMELESS, labels }, {
-    system: holder.system,
-    path,
-    keys: [recordKey(leaf)],
-    item,
-  });
+  const key = recordKey(leaf);
+  // The record's key stands in the place of `*`, as in an entry for all of its kind.
+  const pattern = keys.map((one, index) => (index > 0 && one === key ? "*" : one)).join(".");
+  const mapping = { path: pattern, ...(labels === null ? {} : { labels }) } as StatMapping;
+  return labelFor(mapping, { system: holder.system, path, keys: [key], item });
 }
-
-const NAMELESS = {} as StatMapping;
 
 /** Place of the names in the system's configuration: `CONFIG.DND5E.skills.*.label`; `null` if there are none. */
 export function labelsOf(leaf: Leaf): string | null {
