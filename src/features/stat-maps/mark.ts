@@ -21,6 +21,11 @@ const GROWTH = 3;
 /** Elements that the buttons of each sheet go beside, by stat. */
 const places = new WeakMap<HTMLElement, Map<string, HTMLElement>>();
 
+/** In its line, over the end of the number, at the end of the field above, or in the header's list. */
+type Shape = "" | "is-tight" | "is-below" | "none";
+/** Of each sheet, by stat: measured once, since measuring costs more than all else. */
+const shapes = new WeakMap<HTMLElement, Map<string, Shape>>();
+
 export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void {
   const found = new Map(actor.isOwner ? mappedNumbers(actor).map((one) => [one.stat.id, one]) : []);
   const known = new Map<string, HTMLElement>();
@@ -31,6 +36,8 @@ export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void
   }
   const before = places.get(sheet);
   const now = new Map<string, HTMLElement>();
+  const measured = shapes.get(sheet) ?? new Map<string, Shape>();
+  shapes.set(sheet, measured);
   const locate = locator(sheet);
   const homeless: ActorStat[] = [];
   const added: Added[] = [];
@@ -46,13 +53,14 @@ export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void
     if (!isRollable(one)) continue;
     const { item, path, stat } = one;
     const place = locate({ item: item?.id ?? null, path, value: stat.value, label: speak(stat.label) });
-    if (place && hasRoom(place)) {
+    if (place && !measured.has(id) && !hasRoom(place)) measured.set(id, "none");
+    if (place && measured.get(id) !== "none") {
       now.set(id, place);
-      added.push({ mark: makeMark(stat, actor, sheet.ownerDocument), place });
+      added.push({ id, mark: makeMark(stat, actor, sheet.ownerDocument), place });
     } else homeless.push(stat);
   }
   places.set(sheet, now);
-  putAll(added);
+  putAll(added, measured);
   listInHeader(sheet, homeless, actor);
 }
 
@@ -71,29 +79,34 @@ function isRollable({ mapping, number: { value, count = 1 }, stat }: MappedStat)
 }
 
 interface Added {
+  readonly id: string;
   readonly mark: HTMLElement;
   readonly place: HTMLElement;
 }
 
-/**
- * Reads all sizes before the first change and after the last, so that the browser lays out the sheet twice at most. A button that does not fit into its line
- * is drawn over the end of the number.
- */
-function putAll(added: readonly Added[]): void {
-  const rows = added.map(({ mark, place }) => ({ mark, place, row: rowAround(place) }));
+/** Reads all sizes before the first change and after the last, so that the browser lays out the sheet twice at most. */
+function putAll(added: readonly Added[], measured: Map<string, Shape>): void {
+  const rows = added
+    .filter(({ id }) => !measured.has(id))
+    .map(({ id, mark, place }) => ({ id, mark, place, row: place.parentElement ?? place }));
   const sizes = rows.map(({ row }) => [row.offsetHeight, row.scrollWidth - row.clientWidth] as const);
-  for (const { mark, place } of rows) put(mark, place);
-  const tight = rows.flatMap(({ mark, place, row }, index) => {
+  for (const { id, mark, place } of added) {
+    put(mark, place);
+    const shape = measured.get(id);
+    if (shape) mark.classList.add(shape);
+  }
+  const found = rows.map(({ mark, place, row }, index): Shape => {
     const [height = 0, over = 0] = sizes[index] ?? [];
     const isWrapped = mark.offsetTop >= place.offsetTop + place.offsetHeight - 2 && !place.contains(mark);
     const grew = row.offsetHeight > height + GROWTH || row.scrollWidth - row.clientWidth > Math.max(0, over) + 1;
-    return grew ? [{ mark, shape: isWrapped ? "is-below" : "is-tight" }] : [];
+    return grew ? (isWrapped ? "is-below" : "is-tight") : "";
   });
-  for (const { mark, shape } of tight) mark.classList.add(shape);
-}
-
-function rowAround(place: HTMLElement): HTMLElement {
-  return place.parentElement ?? place;
+  for (const [index, { id, mark }] of rows.entries()) {
+    const shape = found[index] ?? "";
+    if (shape) mark.classList.add(shape);
+    // A hidden tab has no sizes yet.
+    if ((sizes[index]?.[0] ?? 0) > 0) measured.set(id, shape);
+  }
 }
 
 /** A further cell would move all cells behind it. */
