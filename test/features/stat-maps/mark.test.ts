@@ -85,7 +85,9 @@ it("say roll and chance when somebody is about to read them", () => {
 
 it("are one each after 1,000 renders, whole or of parts", () => {
   // jsdom takes 10 ms for each.
-  vi.spyOn(document.defaultView as Window, "getComputedStyle").mockReturnValue({ display: "block" } as CSSStyleDeclaration);
+  vi.spyOn(document.defaultView as Window, "getComputedStyle").mockReturnValue({
+    display: "block",
+  } as CSSStyleDeclaration);
   for (let times = 0; times < 1000; times += 1) {
     if (times % 3 === 0) content().innerHTML = CONTENT;
     else if (times % 3 === 1)
