@@ -62,14 +62,14 @@ async function showStatWindow(question: StatQuestion): Promise<StatAnswer | null
     return entryFor(question.actor, candidate, kind, { mechanic, part, name: field("name") });
   };
   const answer = (await foundry.applications.api.DialogV2.wait({
-    window: { title: "QUINCUNX.Teach.map", icon: "fa-solid fa-dice-d6" },
+    window: { title: "QUINCUNX.StatMap.Preset.take", icon: "fa-solid fa-dice-d6" },
     classes: ["quincunx", "quincunx-teach-window"],
     position: { width: 460 },
     content: content as never,
     buttons: [
       {
         action: "map",
-        label: old ? "QUINCUNX.Teach.save" : "QUINCUNX.Teach.map",
+        label: old ? "QUINCUNX.Settings.mechanics.save" : "QUINCUNX.StatMap.Preset.take",
         icon: "fa-solid fa-check",
         default: true,
         callback: (_event: Event, { form }: HTMLButtonElement) => {
@@ -81,7 +81,7 @@ async function showStatWindow(question: StatQuestion): Promise<StatAnswer | null
         ? [
             {
               action: "remove",
-              label: "QUINCUNX.Teach.remove",
+              label: "QUINCUNX.Sheet.removeTitle",
               icon: "fa-solid fa-trash",
               callback: () => ({ do: "remove" }),
             },

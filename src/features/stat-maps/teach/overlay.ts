@@ -1,4 +1,6 @@
 /** What teach mode draws: a bar on the sheet, and a button over the number that is pointed at. Nothing of it has a name in the sheet's form. */
+import type { LanguageKey } from "../../../rules/contract/phrase.ts";
+
 export interface Overlay {
   /** Puts the button over the element, with these words; `null` hides it. */
   point(element: HTMLElement | null, words: string): void;
@@ -38,14 +40,14 @@ export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
   words.className = "quincunx-teach-bar__words";
   words.setAttribute("role", "status");
   words.textContent = game.i18n.localize("QUINCUNX.Teach.hint");
-  const button = (label: "undo" | "redo" | "leave", icon: string, run: () => void): HTMLButtonElement => {
+  const button = (label: LanguageKey, icon: string, run: () => void): HTMLButtonElement => {
     const made = owner.createElement("button");
     made.type = "button";
     const picture = owner.createElement("i");
     picture.className = `fa-solid ${icon}`;
     picture.setAttribute("inert", "");
     const text = owner.createElement("span");
-    text.textContent = game.i18n.localize(`QUINCUNX.Teach.${label}`);
+    text.textContent = game.i18n.localize(label);
     made.append(picture, text);
     made.addEventListener("click", (event) => {
       event.preventDefault();
@@ -54,9 +56,9 @@ export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
     });
     return made;
   };
-  const undo = button("undo", "fa-rotate-left", actions.undo);
-  const redo = button("redo", "fa-rotate-right", actions.redo);
-  const done = button("leave", "fa-check", actions.done);
+  const undo = button("QUINCUNX.Teach.undo", "fa-rotate-left", actions.undo);
+  const redo = button("QUINCUNX.Teach.redo", "fa-rotate-right", actions.redo);
+  const done = button("QUINCUNX.Teach.leave", "fa-check", actions.done);
   bar.append(words, undo, redo, done);
   const header = sheet.querySelector(".window-header");
   if (header) header.after(bar);
