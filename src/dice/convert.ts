@@ -7,12 +7,12 @@ type RollTerm = foundry.dice.terms.RollTerm;
 /** By class name; filled at registration. */
 export const termClasses = new Map<string, QuincunxDieClass>();
 
-/** Terms as signed numbers and dice. `null` if the formula is more than a sum (`3dt * 2`, functions, pools); core draws such rolls. */
+/** Terms as signed numbers and dice. `null` if the formula is more than a sum (`3dt * 2`, `floor(3dt / 2)`, pools); core draws such rolls. */
 export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null {
-  const { NumericTerm, OperatorTerm, ParentheticalTerm, Die } = foundry.dice.terms;
+  const { OperatorTerm, Die } = foundry.dice.terms;
   const out: Term[] = [];
   let sign = 1;
-  for (const term of terms) {
+  for (const term of withoutProducts(terms)) {
     if (term instanceof OperatorTerm) {
       if (term.operator !== "+" && term.operator !== "-") return null;
       sign = term.operator === "-" ? -sign : sign;
@@ -29,10 +29,8 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
         size: term.faces ?? 0,
         ...(term.flavor ? { flavor: term.flavor } : {}),
       });
-    } else if (term instanceof NumericTerm) {
-      out.push({ kind: "number", value: sign * term.number, ...(term.flavor ? { flavor: term.flavor } : {}) });
-    } else if (term instanceof ParentheticalTerm && term.isDeterministic && typeof term.total === "number") {
-      out.push({ kind: "number", value: sign * term.total, ...(term.flavor ? { flavor: term.flavor } : {}) });
+    } else if (isConstant(term)) {
+      out.push({ kind: "number", value: sign * Number(term.total), ...(term.flavor ? { flavor: term.flavor } : {}) });
     } else if (term instanceof Die && isSumOfFaces(term) && term.modifiers.length === 0 && sign > 0) {
       const faces = term.results.map(({ result }) => result);
       out.push({
@@ -44,6 +42,34 @@ export function toPureTerms(terms: readonly RollTerm[]): readonly Term[] | null 
       });
     } else return null;
     sign = 1;
+  }
+  return out;
+}
+
+/** A number, or parentheses and functions of numbers: `floor(5 / 2)`. */
+function isConstant(term: RollTerm): boolean {
+  const { NumericTerm, ParentheticalTerm, FunctionTerm } = foundry.dice.terms;
+  const isNumber = term instanceof NumericTerm || term instanceof ParentheticalTerm || term instanceof FunctionTerm;
+  return isNumber && term.isDeterministic && typeof term.total === "number";
+}
+
+/** Computes products and quotients of numbers, so that `5 / 2` is one number. Other products stay. */
+export function withoutProducts(terms: readonly RollTerm[]): readonly RollTerm[] {
+  const { NumericTerm, OperatorTerm } = foundry.dice.terms;
+  const out: RollTerm[] = [];
+  for (let at = 0; at < terms.length; at += 1) {
+    const [left, operator, right] = [out.at(-1), terms[at], terms[at + 1]];
+    const isProduct = operator instanceof OperatorTerm && (operator.operator === "*" || operator.operator === "/");
+    if (isProduct && left && right && isConstant(left) && isConstant(right)) {
+      const [a, b] = [Number(left.total), Number(right.total)];
+      const flavor = right.flavor ?? left.flavor;
+      const options = flavor ? { flavor } : {};
+      out[out.length - 1] = new NumericTerm({
+        number: operator.operator === "*" ? a * b : a / b,
+        options,
+      }) as unknown as RollTerm;
+      at += 1;
+    } else if (operator) out.push(operator);
   }
   return out;
 }

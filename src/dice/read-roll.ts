@@ -1,6 +1,6 @@
 /** Reads the roll of a message as plain terms. Users can write any data into a message: impossible dice are rejected, and reading never throws. */
 import { LONGEST_CHAIN, type Term } from "../rules/contract/terms.ts";
-import { termClasses, toPureTerms } from "./convert.ts";
+import { termClasses, toPureTerms, withoutProducts } from "./convert.ts";
 
 /** The largest pool, with the longest chain after each die. */
 const MOST_FACES = 40 * (1 + LONGEST_CHAIN);
@@ -20,7 +20,7 @@ export function readRoll(message: { readonly rolls: readonly Roll[] }): readonly
 export function isTotalOfTerms({ terms, total }: Roll): boolean {
   const { OperatorTerm } = foundry.dice.terms;
   let [sum, sign] = [0, 1];
-  for (const term of terms) {
+  for (const term of withoutProducts(terms)) {
     if (term instanceof OperatorTerm) sign = term.operator === "-" ? -sign : sign;
     else {
       sum += sign * Number(term.total);

@@ -74,3 +74,18 @@ it("a typed roll whose total another package changed gets no card", async () => 
   roll._total += 10;
   expect(await cardOf(roll)).toBeNull();
 });
+
+it("SC-7: products of numbers and floor(…) are numbers of the formula, which is rounded up once", async () => {
+  const sum = async (formula: string): Promise<number> =>
+    (await cardOf(await thrown(formula))).spec.bonuses.reduce((all: number, { value }: Loose) => all + value, 0);
+  expect(await sum("3ds + 5 / 2")).toBe(3);
+  expect(await sum("3ds + 5 / 2 + 1.5")).toBe(4);
+  expect(await sum("3ds + floor(5 / 2)")).toBe(2);
+  expect(await sum("3ds - 3 * 1.5")).toBe(-4);
+  expect(await cardOf(await thrown("3ds * 2"))).toBeNull();
+  expect(await cardOf(await thrown("floor(3ds / 2)"))).toBeNull();
+  expect((await cardOf(await thrown("3dt + 1.5 + 1.5[rage]"))).spec).toMatchObject({
+    escalation: 2,
+    modifiers: [{ label: "rage", value: 1 }],
+  });
+});

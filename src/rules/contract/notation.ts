@@ -7,8 +7,12 @@ export interface Parsed<S> {
   readonly ask?: true;
 }
 
-/** Value of an `@path` with its sign, rounded up (SC-7). Throws RuleError `unknown-path` or `not-a-number`. */
-export type ReadPath = (path: string, at: number, sign?: 1 | -1) => number;
+export interface ReadPath {
+  /** Value of an `@path` with its sign, rounded up (SC-7). Throws RuleError `unknown-path` or `not-a-number`. */
+  (path: string, at: number, sign?: 1 | -1): number;
+  /** The same, not rounded: for the terms of a sum, which `roundUpTogether` rounds once. Default: rounded. */
+  readonly exact?: (path: string, at: number, sign?: 1 | -1) => number;
+}
 
 /** A suggested word at the end of a text; `at` is the offset where it begins. */
 export interface BegunWord {

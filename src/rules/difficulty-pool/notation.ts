@@ -1,7 +1,16 @@
 /** Notation of `pool`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
-import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
+import {
+  exactNumberOf,
+  located,
+  numberOf,
+  quoted,
+  syntaxError,
+  type Places,
+  type ValueNode,
+} from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
@@ -47,7 +56,7 @@ export const notation: Notation<DifficultySpec> = {
 function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
-  const modifiers: unknown[] = [];
+  const modifiers: { readonly label: string; readonly value: number; readonly fixed: boolean }[] = [];
   let ask = false;
   const once = (field: string, at: number, word: string): void => {
     if (places.has(field)) throw syntaxError(at, ["once"], word);
@@ -66,7 +75,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         break;
       case "modifier":
         places.set(`modifiers.${modifiers.length}`, item.at);
-        modifiers.push({ label: item.text, value: numberOf(item.value, read), fixed: item.fixed });
+        modifiers.push({ label: item.text, value: exactNumberOf(item.value, read), fixed: item.fixed });
         break;
       case "attempts":
         once("attempts", item.at, "attempts");
@@ -81,7 +90,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         spec[item.field] = true;
     }
   }
-  const whole = located(places, () => parseSpec({ ...spec, modifiers }));
+  const whole = located(places, () => parseSpec({ ...spec, modifiers: roundUpTogether(modifiers) }));
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 

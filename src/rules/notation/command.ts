@@ -4,6 +4,7 @@ import { mechanics as five } from "../index.ts";
 import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { noNames, parseNamed, quotesName, startsWithName, type ParsedByName, type Speaker } from "./named-stats.ts";
+import { roundUp } from "./rounding.ts";
 import { plainCommand } from "./plain-text.ts";
 
 /** Longer commands are refused without parsing. */
@@ -193,9 +194,9 @@ export function flavourAt(text: string, start: number): number {
   return text.length;
 }
 
-/** Reads own properties with finite numbers; fractions are rounded up (SC-7). */
+/** Reads own properties with finite numbers. */
 function readerOf(data: Readonly<Record<string, unknown>>): ReadPath {
-  return (path, at, sign = 1) => {
+  const exact: ReadPath["exact"] = (path, at, sign = 1) => {
     let place: unknown = data;
     for (const key of path.split(".")) {
       if (typeof place !== "object" || place === null || !Object.hasOwn(place, key))
@@ -212,8 +213,9 @@ function readerOf(data: Readonly<Record<string, unknown>>): ReadPath {
         field: `@${path}`,
         data: { path, found: kindOf(place) },
       });
-    return Math.ceil(sign * place) + 0;
+    return sign * place;
   };
+  return Object.assign((path: string, at: number, sign?: 1 | -1) => roundUp(exact(path, at, sign)), { exact });
 }
 
 function kindOf(value: unknown): string {

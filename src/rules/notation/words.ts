@@ -25,6 +25,11 @@ export function numberOf(node: ValueNode, read: ReadPath): number {
   return "path" in node ? read(node.path, node.at, node.sign) : node.value;
 }
 
+/** Not rounded, for the terms of a sum (`roundUpTogether`). */
+export function exactNumberOf(node: ValueNode, read: ReadPath): number {
+  return "path" in node ? (read.exact ?? read)(node.path, node.at, node.sign) : node.value;
+}
+
 /** Offsets of words by dotted field name. */
 export type Places = Map<string, number>;
 

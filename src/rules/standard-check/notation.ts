@@ -1,6 +1,7 @@
 /** Notation of `check`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
 import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
 import { LIMITS } from "../contract/schema.ts";
 import * as peggy from "./grammar.peggy";
@@ -82,7 +83,7 @@ function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): 
         if (item !== own) addTerm(item, { bonuses, extra, places, read }, own !== undefined);
     }
   }
-  const whole = located(places, () => parseSpec({ ...spec, bonuses, extra }));
+  const whole = located(places, () => parseSpec({ ...spec, bonuses: roundUpTogether(bonuses), extra }));
   return ask ? { spec: whole, ask } : { spec: whole };
 }
 
@@ -131,7 +132,7 @@ function addTerm(
     return;
   }
   places.set(`bonuses.${bonuses.length}`, at);
-  const value = body.kind === "number" ? (sign ?? 1) * body.value : read(body.path, body.at, sign ?? 1);
+  const value = body.kind === "number" ? (sign ?? 1) * body.value : (read.exact ?? read)(body.path, body.at, sign ?? 1);
   bonuses.push({ label, value });
 }
 

@@ -1,6 +1,7 @@
 /** The dice term of a check (`3dsvs20 + 1d6[ally] + 5`), converted from and to specs. */
 import { RuleError } from "../contract/error.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
 import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
 import { EXTRA_SIZES, type CheckSpec } from "./spec.ts";
@@ -50,7 +51,9 @@ export function readTerms(given: readonly Term[]): object | null {
   const core = given.filter((term) => term.kind === "core");
   if (core.some(({ size }) => !(EXTRA_SIZES as readonly number[]).includes(size))) return null;
   return {
-    bonuses: roundedUp(given.filter((term) => term.kind === "number")),
+    bonuses: roundUpTogether(
+      given.flatMap((term) => (term.kind === "number" ? [{ label: term.flavor ?? "", value: term.value }] : [])),
+    ),
     extra: core.flatMap(({ number, size, flavor }) =>
       Array.from({ length: number }, () => ({ label: flavor ?? "", size })),
     ),
@@ -63,22 +66,6 @@ export function facesOf(_spec: CheckSpec, terms: readonly Term[]): CheckFaces {
   const of = (kind: "dice" | "core"): readonly number[] =>
     terms.flatMap((term) => (term.kind === kind ? term.faces : []));
   return { dice: [...of("dice"), ...of("core")] };
-}
-
-/** Whole bonuses with the sum rounded up once: 1.5 and 1.5 become 2 and 1. */
-function roundedUp(
-  numbers: readonly (Term & { readonly kind: "number" })[],
-): readonly { label: string; value: number }[] {
-  let exact = 0;
-  let whole = 0;
-  return numbers.map(({ value, flavor }) => {
-    exact += value;
-    // Removes floating-point errors: 0.1 + 0.2 is 0.3.
-    const next = Math.ceil(Math.round(exact * 1e9) / 1e9);
-    const bonus = { label: flavor ?? "", value: next - whole };
-    whole = next;
-    return bonus;
-  });
 }
 
 function flavored(label: string): { readonly flavor?: string } {

@@ -2,7 +2,17 @@
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { RuleError } from "../contract/error.ts";
 import { grammarReader } from "../notation/grammar.ts";
-import { located, numberOf, quoted, signed, twice, type Places, type ValueNode } from "../notation/words.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
+import {
+  exactNumberOf,
+  located,
+  numberOf,
+  quoted,
+  signed,
+  twice,
+  type Places,
+  type ValueNode,
+} from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
 import { isFlat, parseSpec, USUAL_THRESHOLDS, type Band, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
@@ -65,7 +75,7 @@ export const notation: Notation<EffectSpec> = {
 function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
-  const modifiers: unknown[] = [];
+  const modifiers: { readonly label: string; readonly value: number }[] = [];
   const effects: unknown[] = [];
   const thresholds: unknown[] = [];
   let targets: Item["kind"] | null = null;
@@ -78,7 +88,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
         break;
       case "modifier":
         places.set(`modifiers.${modifiers.length}`, item.at);
-        modifiers.push({ label: item.label, value: numberOf(item.value, read) });
+        modifiers.push({ label: item.label, value: exactNumberOf(item.value, read) });
         break;
       case "effect":
         places.set(`effects.${effects.length}`, item.at);
@@ -95,7 +105,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
     }
   }
   if (targets !== null) spec["thresholds"] = targets === "ask" ? null : thresholds;
-  const whole = located(places, () => parseSpec({ ...spec, modifiers, effects }));
+  const whole = located(places, () => parseSpec({ ...spec, modifiers: roundUpTogether(modifiers), effects }));
   return targets === "ask" ? { spec: whole, ask: true } : { spec: whole };
 }
 

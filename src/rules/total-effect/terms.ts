@@ -4,6 +4,7 @@ import type { Modifiers, Term, TermDeclaration } from "../contract/terms.ts";
 import { SIZE } from "./faces.ts";
 import { diceCount, held, keptIndices, netAdvantage } from "./rule.ts";
 import type { EffectSpec } from "./spec.ts";
+import { roundUpTogether } from "../notation/rounding.ts";
 
 const LETTER = "t";
 const CLASS = "QuincunxEffectDie";
@@ -70,7 +71,7 @@ export function readTerms(given: readonly Term[]): object | null {
   const [die, ...others] = given.filter((term) => term.kind === "dice");
   if (die?.className !== CLASS || others.length > 0 || given.some(({ kind }) => kind === "core")) return null;
   if (die.number !== 1 && die.number !== NUMBER) return null;
-  const numbers = given.filter((term) => term.kind === "number");
+  const numbers = roundUpTogether(given.filter((term) => term.kind === "number"));
   const escalation = numbers.find(({ flavor }) => flavor === undefined);
   return {
     ...instances(die.modifiers),

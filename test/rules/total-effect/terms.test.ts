@@ -124,7 +124,6 @@ describe("from a spec to a formula and back", () => {
     ["nothing", []],
     ["another count", [dice({ number: 4 })]],
     ["a number beyond Escalation", [dice(), number(1000)]],
-    ["a fraction", [dice(), number(0.5)]],
     ["faces that no d6 has", [dice({ faces: [7, 1, 1] })]],
     ["too many faces", [dice({ faces: [1, 1, 1, 1] })]],
   ])("not one of ours: %s", (_name, terms) => {
