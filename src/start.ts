@@ -6,7 +6,7 @@ import { followDirectory } from "./actors/directory-crests.ts";
 import { registerInitiative } from "./actors/initiative.ts";
 import { registerTokenAttributes } from "./actors/token-attributes.ts";
 import { refusedBySetting, notifyOfRefusedTypes, withdrawActorTypes } from "./actors/refused-types.ts";
-import { registerSheets, redrawSheetsOnChange } from "./sheet/register.ts";
+import { registerSheets, redrawSheetsInEncounters, redrawSheetsOnChange } from "./sheet/register.ts";
 import { makeApi } from "./api.ts";
 import { registerCardExtensions } from "./card/extension.ts";
 import { cardKind } from "./card/kind.ts";
@@ -93,6 +93,7 @@ function init(features: readonly Feature[]): void {
     if (mechanic.houseRules) registerHouseRules(mechanic.houseRules, houseRulesChanged, isInUse(mechanic));
   onHouseRulesChange(redrawPromptsOnChange);
   onHouseRulesChange(redrawSheetsOnChange);
+  redrawSheetsInEncounters();
   for (const { settingsMenus = [] } of features)
     for (const { key, type, ...menu } of settingsMenus)
       game.settings.registerMenu(SCOPE, key, { ...menu, type: type() as never });

@@ -18,6 +18,7 @@ import { difficultyFor, withDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 import { edgeOf, shouldConfigure } from "./ask.ts";
+import { inEncounter } from "./encounter-field.ts";
 import { lastTargets } from "./last-targets.ts";
 import { layOver, choicesToRemember, type Beginning, type Recalled } from "./last-time.ts";
 import { recall, remember, type Memory } from "./memory.ts";
@@ -65,7 +66,7 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const mechanic = mechanicById(config.mechanic);
   const context: RollContext = {
     mechanic: mechanic.id,
-    spec: beginSpec(mechanic, config.spec),
+    spec: inEncounter(mechanic, beginSpec(mechanic, config.spec), config.actor ?? null, dialog.locked),
     title: config.title ?? "",
     // A macro may use a mode of another generation.
     mode: dialog.isRound ? modeKey("public") : chosenMode(message.mode),

@@ -26,3 +26,15 @@ export function redrawSheetsOnChange(): void {
   for (const app of foundry.applications.instances.values())
     if (app.element?.querySelector(".quincunx-sheet--play")) app.render().catch(notifyError);
 }
+
+/** Call at init. A round that begins, or who takes part, may change the chances of actors in the encounter. */
+export function redrawSheetsInEncounters(): void {
+  const listen = (hook: string): void =>
+    void Hooks.on(
+      hook as never,
+      ((_document: object, changes: object) => {
+        if (hook !== "updateCombat" || "round" in changes) redrawSheetsOnChange();
+      }) as never,
+    );
+  for (const hook of ["updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"]) listen(hook);
+}

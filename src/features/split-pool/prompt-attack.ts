@@ -1,6 +1,10 @@
 /** The pre-roll option that marks a roll as an attack, and warns of a second attack in the same turn (DP-12). */
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Origin } from "../../card/flags.ts";
+import { publicNameOf } from "../../actors/appearance.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
@@ -37,6 +41,7 @@ function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<tru
       const toggle = { template: "quincunx-prompt-toggle", name: "isAttack", label, isChecked: isAttack };
       return [...(isAttack ? furtherAttack(prompt.request, turn) : []), { place: "words", ...toggle }];
     },
+    controls: (controls) => sayEncounter(controls, prompt.request),
     read({ name, checked }) {
       if (name !== "isAttack" || checked === isAttack) return;
       isAttack = checked;
@@ -44,6 +49,15 @@ function attackPart(prompt: PromptHandle, { turn }: AttackOffer): PromptPart<tru
     },
     answer: () => (isAttack ? true : null),
   };
+}
+
+/** The control that is on because of the encounter says so. */
+function sayEncounter(controls: readonly Control[], { mechanic, actor }: PromptHandle["request"]): readonly Control[] {
+  const { encounterField } = mechanicById(mechanic);
+  const hint = phrase("QUINCUNX.Split.inEncounter", { name: actor ? publicNameOf(actor) : "" });
+  return controls.map((control) =>
+    control.kind === "toggle" && control.id === encounterField && control.value ? { ...control, hint } : control,
+  );
 }
 
 /** A warning, if the actor has attacked in this turn. */

@@ -112,6 +112,8 @@ export interface Mechanic<
   /** Repeated attempts at the same task. */
   readonly repeat?: RepeatRule<S>;
   readonly split?: SplitPool<S, F>;
+  /** A field that is true for actors in a started encounter. */
+  readonly encounterField?: string;
   readonly contest?: Contest<S, F, X>;
   /**
    * For mechanics without contests: names the rollers of the highest of several numbers. Empty `names`: before the rolls, says that nothing else is

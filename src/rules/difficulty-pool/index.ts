@@ -40,6 +40,8 @@ export const difficultyPool = defineMechanic({
   parseSpec,
   hideable: ["base"],
   situational: ["modifiers", "attempts", "combat"],
+  // DP-4, DP-5: the floor is 3 in combat, and a secondary ability makes the roll 1 easier instead of 2.
+  encounterField: "combat",
   condition: {
     field: "modifiers",
     label: phrase("QUINCUNX.Label.difficulty"),

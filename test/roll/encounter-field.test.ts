@@ -1,0 +1,58 @@
+/** Rolls of actors in a started encounter are rolls in combat (DP-4, DP-5), and the prompt says so. */
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { rollStat } from "../../src/roll/stat.ts";
+import { openStage, until } from "../support/stage.ts";
+import type { Loose } from "../fixtures/world/open.ts";
+
+const page = globalThis as Loose;
+const api = (): Loose => page.game.modules.get("quincunx").api;
+let hero: Loose;
+
+beforeAll(async () => {
+  await openStage();
+  hero = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero" });
+});
+
+afterEach(async () => {
+  for (const combat of [...page.game.combats]) await combat.delete();
+});
+
+async function fight({ starts = true }: { readonly starts?: boolean } = {}): Promise<void> {
+  const combat = await page.Combat.create({ active: true });
+  await combat.createEmbeddedDocuments("Combatant", [{ actorId: hero.id, initiative: 9 }]);
+  if (starts) await combat.startCombat();
+}
+
+const rolled = async (actor: Loose, dialog: object = {}): Promise<boolean> => {
+  const config = { mechanic: "difficulty-pool", spec: { dice: 3, secondary: true }, actor };
+  return (await api().roll(config, { configure: false, ...dialog })).spec.combat;
+};
+
+it("DP-4: combat is on for who takes part once the encounter has begun, unless the field is locked", async () => {
+  expect(await rolled(hero)).toBe(false);
+  await fight({ starts: false });
+  expect(await rolled(hero)).toBe(false);
+  await page.game.combats.contents[0].startCombat();
+  expect(await rolled(hero)).toBe(true);
+  expect(await rolled(hero, { locked: ["combat"] })).toBe(false);
+  expect(await rolled(null)).toBe(false);
+});
+
+it("the prompt begins with it on, says why, and lets it be switched off", async () => {
+  await fight();
+  const stat = hero.system.attributes?.[0];
+  const pending = stat
+    ? rollStat(hero, `attributes.${stat.id}`)
+    : api().roll({ mechanic: "difficulty-pool", spec: { dice: 3 }, actor: hero });
+  const form = await until(
+    () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest("form"),
+    "the prompt",
+  );
+  const toggle = (): HTMLInputElement => form.querySelector('[data-quincunx-control="combat"]')!;
+  expect(toggle().checked).toBe(true);
+  expect(form.textContent).toContain("Marlow is in the encounter.");
+  toggle().click();
+  expect(form.textContent).not.toContain("Marlow is in the encounter.");
+  form.querySelector<HTMLElement>(".quincunx-primary")?.click();
+  expect(((await pending) as Loose).spec.combat).toBe(false);
+});
