@@ -11,6 +11,7 @@ import { isBlank } from "../rules/actor/outlines.ts";
 import { morph } from "../ui/draw/morph.ts";
 import { portraitOf } from "../ui/draw/portrait.ts";
 import { notifyError } from "../ui/explain.ts";
+import { runUserAction } from "../ui/user-actions.ts";
 import { startStatDrag } from "./drag.ts";
 import { makeSheetContents } from "./sheet-contents.ts";
 import { makeRichText, itemOrEffectAt } from "./notes-and-items.ts";
@@ -101,6 +102,8 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       slide(slider, { to: isTop ? value - 1 : value });
     },
     quincunxTrack: ({ dataset }) => steps.move(dataset["quincunxTrack"] ?? "", { by: Number(dataset["quincunxBy"]) }),
+    quincunxRollTrack: async ({ dataset }) =>
+      void (await runUserAction("accumulate", { actor: actor.uuid, resource: dataset["quincunxTrack"] ?? "" })),
     quincunxUndoTrack(target) {
       // Moves the focus first, since the undo button disappears.
       target.closest(".quincunx-track")?.querySelector<HTMLElement>("[data-quincunx-slider]")?.focus();

@@ -1,9 +1,11 @@
 /** The contents of a sheet, for drawing and editing, without the window. */
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
+import { resourcesOf } from "../rules/actor/resources.ts";
 import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
 import type { ActorResource } from "../rules/contract/actor.ts";
 import type { Portrait } from "../ui/draw/portrait.ts";
+import { inEncounter } from "../roll/encounter-field.ts";
 import { speak } from "../ui/speak.ts";
 import { isOwnTarget, makeDifficultyQuestion } from "./difficulty-question.ts";
 import { chanceOf, specOf } from "./chance.ts";
@@ -85,14 +87,17 @@ export function makeSheetContents(host: SheetHost): SheetContents {
       const stats = declaration.stats(system).filter(({ roll }) => roll);
       const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
       const against = target.present(specs, scope);
+      const resources = new Set(resourcesOf(declared.declaration, system).map(({ id }) => id));
       const view = presentPlay(declared, system, {
         scope,
         marks: marks(),
         mayRoll: actor.isOwner,
         mayChange: host.isEditable(),
+        accumulates: (id) => host.isEditable() && resources.has(id),
         undoes: (track) => host.undoes(track),
         spec: ({ roll }) => {
-          const spec = roll && specOf(mechanic, roll.spec);
+          const begun = roll && specOf(mechanic, roll.spec);
+          const spec = begun && inEncounter(mechanic, begun, actor);
           return spec && against ? target.apply(spec) : (spec ?? null);
         },
         chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),

@@ -7,6 +7,7 @@ export const SHEET_ACTIONS = [
   "quincunxSection",
   "quincunxPip",
   "quincunxTrack",
+  "quincunxRollTrack",
   "quincunxUndoTrack",
   "quincunxAddRow",
   "quincunxRemoveRow",

@@ -50,6 +50,8 @@ export interface TrackView {
   readonly look: string;
   readonly isHarm: boolean;
   readonly mayChange: boolean;
+  /** Name of the button that rolls a formula and adds it (SC-5); empty: none. */
+  readonly rolls: string;
   /** The value that undo restores, as a label; `null` if it cannot be undone. */
   readonly undo: { readonly label: string } | null;
   /** What active effects change, for example "2 without Blessing"; empty if nothing. */
@@ -59,12 +61,14 @@ export interface TrackView {
 export interface TrackOptions {
   readonly marks: EffectMarks;
   readonly mayChange: boolean;
+  /** True for resources, to which a roll can be added. */
+  accumulates(id: string): boolean;
   /** The value before the newest change if it was to this track; else `null`. */
   undoes(track: ActorResource): number | null;
 }
 
 /** Width for all pips of a line, and maximum width of one, in px. */
-const ROOM = 204;
+const ROOM = 180;
 const WIDEST = 28;
 
 export function presentTracks(
@@ -107,6 +111,7 @@ function presentTrack(track: ActorResource, system: System, around: TrackOptions
     look: marks === null && !isBar ? "number" : lookOf(track),
     isHarm: track.isHarm === true,
     mayChange: around.mayChange,
+    rolls: around.accumulates(id) ? game.i18n.format("QUINCUNX.Track.rollTo", { resource: label }) : "",
     undo:
       undone === null
         ? null

@@ -13,6 +13,9 @@ interface Sitting {
   readonly cards: Loose;
   readonly log: Loose;
   readonly history: Loose;
+  readonly accumulations: Loose;
+  readonly actions: Loose;
+  readonly windows: Loose;
 }
 
 let table: Table;
@@ -23,6 +26,11 @@ async function sit(name: string): Promise<Sitting> {
     cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
     log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
     history: await own<typeof import("../../src/log/history.ts")>("log/history.ts"),
+    accumulations: await own<typeof import("../../src/features/tracks/accumulation.ts")>(
+      "features/tracks/accumulation.ts",
+    ),
+    actions: await own<typeof import("../../src/ui/user-actions.ts")>("ui/user-actions.ts"),
+    windows: (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
   }));
 }
 
@@ -71,4 +79,88 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
   gm.seat.run(() => gm.log.act(card, "trackRevert", second));
   await until(() => harm() === 4, "undone");
   expect(told(gm).at(-1)?.what.key).toBe("QUINCUNX.Track.reverted");
+});
+
+it("SC-5: the owner rolls any formula onto a number; rounded up, before → after, undone by the owner; another's changes nothing", async () => {
+  table = await openTable();
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  await gm.seat.run(() =>
+    page.Actor.create(
+      {
+        ...{ _id: HERO, name: "Isolde", type: "quincunx.margin-hero", system: { harm: { value: 1, max: 12 } } },
+        ownership: { [page.game.users.getName("Ana").id]: 3 },
+      },
+      { keepId: true },
+    ),
+  );
+  const harm = (): number => ana.seat.run(() => page.game.actors.get(HERO).system.harm.value as number);
+  await until(() => ana.seat.run(() => page.game.actors.get(HERO)?.isOwner), "the hero");
+  const uuid = `Actor.${HERO}`;
+  const words = (at: Sitting, id: string): string =>
+    at.seat.run(() =>
+      at.accumulations.accumulationKind.drawn.sentence(at.accumulations.accumulationOf(page.game.messages.get(id))),
+    );
+  const last = (): string => ana.seat.run(() => page.game.messages.contents.at(-1).id as string);
+
+  await ana.seat.run(async () => {
+    page.CONFIG.Dice.randomUniform = () => 1 - (5 - 0.5) / 6;
+    Object.assign(ana.windows, { askFormula: () => Promise.resolve("(1d6 + 2) / 2") });
+    await ana.actions.runUserAction("accumulate", { actor: uuid, resource: "harm" });
+  });
+  // 5 + 2 is 7; half of it is 3.5, rounded up once.
+  await until(() => harm() === 5, "what was rolled");
+  const rolled = last();
+  expect(ana.seat.run(() => page.game.messages.get(rolled).rolls[0].total as number)).toBe(3.5);
+  expect(words(gm, rolled)).toBe("Isolde: Harm 1 → 5");
+  // A GM's fate: any roll of the chat.
+  const plain = await gm.seat.run(async () => (await (await new page.Roll("2d4 + 20").evaluate()).toMessage()).id);
+  await until(() => ana.seat.run(() => page.game.messages.has(plain)), "the roll");
+  const menu = (at: Sitting): Loose =>
+    at.seat.run(() => {
+      const entries: Loose[] = [];
+      page.Hooks.callAll("getChatMessageContextOptions", null, entries);
+      const own = entries.filter(({ name, label }) => (name ?? label) === "QUINCUNX.Track.menu");
+      const li = page.document.createElement("li");
+      li.dataset.messageId = plain;
+      return own
+        .map((entry) => ({ ...entry, isThere: (entry.visible ?? entry.condition)(li), li }))
+        .find(({ isThere }) => isThere);
+    });
+  expect(menu(ben)).toBeUndefined();
+  const entry = menu(ana);
+  // The page stays Ana's until what she began is done.
+  const finish = (run: () => unknown, done: () => boolean, what: string): Promise<void> =>
+    ana.seat.run(async () => {
+      await run();
+      await until(done, what);
+    });
+  await finish(
+    () => {
+      const askActor = ({ actors }: Loose): Promise<string> =>
+        Promise.resolve(actors.find(({ name }: Loose) => name === "Isolde: Harm 5 → 12").uuid);
+      Object.assign(ana.windows, { askActor });
+      return entry.onClick ? entry.onClick(null, entry.li) : entry.callback(entry.li);
+    },
+    () => page.game.actors.get(HERO).system.harm.value === 12,
+    "the most",
+  );
+  expect(harm()).toBe(12);
+  const added = last();
+  await until(() => words(ana, added) === "Isolde: Harm 5 → 12", "the words");
+  // Ben's message is no owner's.
+  await ben.seat.run(() =>
+    page.ChatMessage.create({
+      content: "x",
+      flags: { quincunx: { kind: "accumulation", schema: 1, actor: uuid, resource: "harm", result: -5 } },
+    }),
+  );
+  await table.settle();
+  expect(harm()).toBe(12);
+  expect(words(ana, last())).toBe("Isolde: Harm stays as it is");
+  await finish(
+    () => ana.log.act(added, "trackRevert", added),
+    () => page.game.actors.get(HERO).system.harm.value === 5,
+    "undone",
+  );
+  await until(() => words(gm, added) === "Isolde: Harm 12 → 5, undone", "that it is undone");
 });

@@ -1,12 +1,17 @@
-/** A GM changes tracked numbers of an actor by the result of a card (SC-5). */
+/** Results of rolls change tracked numbers of actors (SC-5). */
 import type { Feature } from "../feature.ts";
+import { accumulationKind } from "./accumulation.ts";
+import { accumulateAction, registerAddRoll } from "./roll-and-add.ts";
 import { trackSource } from "./ledger-source.ts";
 import { track, trackRevert } from "./operations.ts";
 import { tracksOnCards } from "./track.ts";
 
 export const tracksFeature: Feature = {
   id: "tracks",
+  kinds: [accumulationKind],
   operations: [track, trackRevert],
   card: tracksOnCards,
   ledger: [trackSource],
+  userActions: () => [accumulateAction()],
+  init: registerAddRoll,
 };

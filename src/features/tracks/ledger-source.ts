@@ -8,26 +8,30 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger, reconciledResources, reconciledSystem } from "../../actors/actor-ledger.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { cardOf } from "../../card/card.ts";
-import type { Card, CardState } from "../../card/state.ts";
+import type { CardState } from "../../card/state.ts";
+import type { Base } from "../../log/operation.ts";
+import { flagsOn } from "../../platform/flags.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { entriesOfType, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
-import type { Tracked } from "./track.ts";
+import { accumulationOf } from "./accumulation.ts";
+import type { Tracked, TrackState } from "./track.ts";
 
 export const trackSource: LedgerSource = {
   type: "track",
   pending: (message) => {
-    const card = cardOf(message);
-    return card ? pendingTracks(card) : [];
+    const base = accumulationOf(message) ?? cardOf(message);
+    return base ? pendingTracks(base) : [];
   },
+  isAsking: (message) => flagsOn(message)?.["kind"] === "accumulation",
   messagesOf: (actor) => Object.values(entriesOfType(actor, "track")).map(({ message }) => message),
 };
 
-export function pendingTracks(card: Card): readonly PendingUpdate[] {
-  return (card.state.tracked ?? []).flatMap((tracked) => pendingFor(card, tracked));
+export function pendingTracks(base: Base<TrackState>): readonly PendingUpdate[] {
+  return (base.state.tracked ?? []).flatMap((tracked) => pendingFor(base, tracked));
 }
 
-function pendingFor({ message }: Card, tracked: Tracked): readonly PendingUpdate[] {
+function pendingFor({ message }: Base, tracked: Tracked): readonly PendingUpdate[] {
   const actor = actorAt(tracked.actor);
   if (!actor) return [];
   const { messageId, resource, isReverted } = tracked;
@@ -73,7 +77,7 @@ function stepOf(
 
 /** Only the newest change of a number can be undone. */
 export function isNewest(
-  { trackEntries }: CardState,
+  { trackEntries }: TrackState,
   { messageId, actor: uuid, resource, isReverted }: Tracked,
 ): boolean {
   const after = trackEntries?.[messageId]?.change?.[resource]?.[1];

@@ -2,15 +2,15 @@
  * Operations on tracked numbers (SC-5). `track`: a GM adds a card's result to a number or subtracts it. Data: `{actor,
  * resource, direction, result}`.
  */
-import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { changeTracked } from "../../rules/actor/tracked.ts";
-import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { isNewest, resultOn } from "./ledger-source.ts";
-import type { TrackData, Tracked } from "./track.ts";
+import type { TrackData, Tracked, TrackState } from "./track.ts";
+import { wordsOf } from "./words.ts";
 import type { Card } from "../../card/state.ts";
 import { everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
-import { isGM, type Change } from "../../log/operation.ts";
+import { isGM, isUserOrGM, type Base, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 import { askActor } from "../../ui/dialogs/ask-actor.ts";
@@ -47,29 +47,27 @@ function pairOf(entry: LedgerEntry | undefined, resource: string): readonly [num
   return entry && everChanged(entry)?.[resource];
 }
 
-function wordsOf({ actor: uuid, resource }: Pick<TrackData, "actor" | "resource">): {
-  readonly actor: string;
-  readonly resource: Phrase;
-} {
-  const actor = actorAt(uuid);
-  const found = actor ? ownResources(actor).find(({ id }) => id === resource) : undefined;
-  return { actor: actorNameAt(uuid) ?? "", resource: found?.label ?? freeText(resource) };
-}
-
-/** Offers every tracked number, both ways, with its new value. */
-async function choose(card: Card): Promise<void> {
-  const result = resultOn(card.state);
-  if (result === null) return;
-  const choices = game.actors.contents.flatMap((actor) =>
+/** Every tracked number of the actors, both ways, with its new value. */
+export function trackChoices(
+  actors: readonly Actor.Implementation[],
+  result: number,
+): readonly { readonly data: TrackData; readonly name: string }[] {
+  return actors.flatMap((actor) =>
     ownResources(actor).flatMap((resource) =>
       (["add", "take"] as const).map((direction) => {
         const { before, after } = changeTracked(resource, result, direction);
         const words = { actor: actor.name, resource: resource.label, before, after };
         const data: TrackData = { actor: actor.uuid, resource: resource.id, direction, result };
-        return { data, uuid: JSON.stringify(data), name: speak(phrase("QUINCUNX.Track.choice", words)) };
+        return { data, name: speak(phrase("QUINCUNX.Track.choice", words)) };
       }),
     ),
   );
+}
+
+async function choose(card: Card): Promise<void> {
+  const result = resultOn(card.state);
+  if (result === null) return;
+  const choices = trackChoices(game.actors.contents, result).map((one) => ({ ...one, uuid: JSON.stringify(one.data) }));
   if (choices.length === 0) return;
   const title = game.i18n.localize("QUINCUNX.Track.menu");
   const chosen = await askActor({
@@ -85,14 +83,14 @@ function sentence(): string {
   return game.i18n.format("QUINCUNX.Track.sentence", { name: game.user.name });
 }
 
-/** `trackRevert`: a GM undoes a `track`, if nothing else has changed the number since. Data: `{operation}`. */
-export const trackRevert: Change<{ readonly operation: string }, Card> = {
+/** `trackRevert`: a GM undoes a `track`, or its author an accumulation, if nothing else has changed the number since. Data: `{operation}`. */
+export const trackRevert: Change<{ readonly operation: string }, Base<TrackState>> = {
   type: "trackRevert",
-  on: ["card"],
+  on: ["card", "accumulation"],
   parse: ({ operation, ...rest }) =>
     typeof operation === "string" && Object.keys(rest).length === 0 ? { operation } : null,
   may: (author, { tracked = [] }, { operation }) =>
-    isGM(author) && tracked.some(({ messageId, isReverted }) => messageId === operation && !isReverted),
+    tracked.some((one) => one.messageId === operation && !one.isReverted && isUserOrGM(author, one.by ?? null)),
   apply: ({ tracked = [] }, { operation }) => ({
     tracked: tracked.map((one): Tracked => (one.messageId === operation ? { ...one, isReverted: true } : one)),
   }),
@@ -102,25 +100,13 @@ export const trackRevert: Change<{ readonly operation: string }, Card> = {
     const isKept = before.trackEntries?.[operation]?.more?.["step"] === "kept";
     return phrase(isKept ? "QUINCUNX.Track.kept" : "QUINCUNX.Track.reverted", about);
   },
-  offers: (card, viewer) =>
-    isGM(viewer)
-      ? (card.state.tracked ?? []).flatMap((one) =>
-          isNewest(card.state, one)
-            ? [
-                {
-                  id: one.messageId,
-                  place: "history",
-                  label: phrase("QUINCUNX.Card.undo"),
-                  take: async () =>
-                    void (await postOperation(
-                      trackRevert,
-                      card,
-                      { operation: one.messageId },
-                      { sentence: sentence() },
-                    )),
-                },
-              ]
-            : [],
-        )
-      : [],
+  offers: (base, viewer) =>
+    (base.state.tracked ?? [])
+      .filter((one) => isUserOrGM(viewer, one.by ?? null) && isNewest(base.state, one))
+      .map(({ messageId: operation }) => ({
+        id: operation,
+        place: base.kind === "card" ? "history" : "main",
+        label: phrase("QUINCUNX.Card.undo"),
+        take: async () => void (await postOperation(trackRevert, base, { operation }, { sentence: sentence() })),
+      })),
 };

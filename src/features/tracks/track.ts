@@ -15,16 +15,21 @@ export interface TrackData {
 
 export interface Tracked extends TrackData {
   readonly messageId: string;
-  /** A GM has undone it. */
+  /** User id of the owner who may undo it, besides GMs; absent: GMs only. */
+  readonly by?: string | null;
   readonly isReverted: boolean;
 }
 
+/** The fields of a state with tracked numbers. */
+export interface TrackState {
+  /** Changes of tracked numbers (SC-5), in order; absent: none. */
+  readonly tracked?: readonly Tracked[];
+  readonly trackEntries?: LedgerEntries;
+}
+
 declare module "../../card/state.ts" {
-  interface ExtendedCardState {
-    /** Changes of tracked numbers (SC-5), in order; absent: none. */
-    readonly tracked?: readonly Tracked[];
-    readonly trackEntries?: LedgerEntries;
-  }
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds the fields.
+  interface ExtendedCardState extends TrackState {}
 }
 
 export const tracksOnCards: CardExtension = {

@@ -34,6 +34,7 @@ export const TEMPLATES = {
   "quincunx-contest-side": `${ROOT}/features/contest/side.hbs`,
   "quincunx-contest-bar": `${ROOT}/features/contest/bar.hbs`,
   "quincunx-request": `${ROOT}/features/request/request.hbs`,
+  "quincunx-accumulation": `${ROOT}/features/tracks/accumulation.hbs`,
   "quincunx-aid": `${ROOT}/features/aid/aid.hbs`,
   "quincunx-question": `${ROOT}/features/question/question.hbs`,
   "quincunx-request-seat": `${ROOT}/features/request/seat.hbs`,

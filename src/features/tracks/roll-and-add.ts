@@ -1,0 +1,145 @@
+/** Rolls any formula, or takes a roll of the chat, and adds it to a number of an actor (SC-5). */
+import { plainSigns } from "../../rules/notation/plain-text.ts";
+import { loadActor } from "../../actors/actor-at.ts";
+import { ownResources } from "../../actors/stats.ts";
+import { openMessage } from "../../log/log.ts";
+import { requireConnection } from "../../platform/connection.ts";
+import { proveFlags } from "../../platform/flags.ts";
+import { applyMode, chosenMode, contextEntry, modeOptions } from "../../platform/generations.ts";
+import { onHook } from "../../platform/hooks.ts";
+import { messageFor } from "../../platform/plain-message.ts";
+import { replaceable } from "../../platform/replaceable.ts";
+import { sendMessage } from "../../platform/send.ts";
+import { askActor } from "../../ui/dialogs/ask-actor.ts";
+import { askField } from "../../ui/dialogs/ask-field.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { formatNumber } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import type { UserAction } from "../../ui/user-actions.ts";
+import { recall, remember } from "../../roll/memory.ts";
+import type { AccumulationFlags } from "./accumulation.ts";
+import { trackChoices } from "./operations.ts";
+import type { TrackData } from "./track.ts";
+
+declare module "../../ui/user-actions.ts" {
+  interface UserActionOptions {
+    readonly accumulate: Pick<AccumulationFlags, "actor" | "resource">;
+  }
+}
+
+export function accumulateAction(): UserAction<Pick<AccumulationFlags, "actor" | "resource">> {
+  return {
+    id: "accumulate",
+    label: "QUINCUNX.Track.roll",
+    icon: "fa-solid fa-dice",
+    run: async (about) => (about ? rollAndAdd(about) : undefined),
+  };
+}
+
+/** Asks for a formula, remembered for each number, and posts its roll. */
+async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags, "actor" | "resource">): Promise<void> {
+  const actor = await loadActor(uuid);
+  const resource = actor && ownResources(actor).find((one) => one.id === id);
+  if (!actor?.isOwner || !resource) return;
+  const key = `accumulate ${uuid} ${id}`;
+  const { formula: last } = recall(key)?.spec ?? {};
+  const label = speak(resource.label);
+  const typed = await askFormula({
+    title: game.i18n.format("QUINCUNX.Track.rollTo", { resource: label }),
+    text: game.i18n.format("QUINCUNX.Track.rollHint", { resource: label, value: formatNumber(resource.value) }),
+    formula: typeof last === "string" ? last : "1d6",
+  });
+  const formula = plainSigns(typed ?? "").trim();
+  if (formula === "") return;
+  if (!Roll.validate(formula)) {
+    ui.notifications.warn(game.i18n.format("QUINCUNX.Track.noFormula", { formula }));
+    return;
+  }
+  requireConnection();
+  const mode = chosenMode(undefined);
+  const roll = (await new Roll(formula, actor.getRollData()).evaluate()) as unknown as Roll;
+  await remember(key, { spec: { formula }, mode });
+  const _id = foundry.utils.randomID();
+  const flags: AccumulationFlags = {
+    ...{ kind: "accumulation", schema: 1 },
+    ...{ actor: uuid, resource: id, result: roll.total ?? 0 },
+  };
+  proveFlags(roll, _id, flags);
+  const { content: _sentence, ...data } = messageFor(
+    actor,
+    { sentence: "QUINCUNX.Track.sentence", title: label },
+    flags,
+  );
+  const message = {
+    ...data,
+    _id,
+    rolls: [roll],
+    flavor: label,
+    sound: CONFIG.sounds.dice,
+    content: String(roll.total),
+  };
+  await sendMessage(applyMode(message, mode), modeOptions(mode));
+}
+
+interface FormulaQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly formula: string;
+}
+
+/** `null` if cancelled. */
+export const askFormula = replaceable("askFormula", ({ title, text, formula }: FormulaQuestion) => {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "text", name: "formula", maxLength: 200, autofocus: true, autocomplete: "off" });
+  field.setAttribute("value", formula);
+  return askField({ title, text, field, button: { action: "roll", label: "QUINCUNX.Track.roll" } });
+});
+
+/** Call at init. Cards of ours have an operation of their own. */
+export function registerAddRoll(): void {
+  onHook("getChatMessageContextOptions", (_app: unknown, entries: object[]) => {
+    const rollOf = (id: string): ChatMessage.Implementation | null => {
+      const message = game.messages.get(id);
+      const isPlain = message !== undefined && message.rolls.length > 0 && openMessage(message) === null;
+      return isPlain && message.isContentVisible && choicesFor(message).length > 0 ? message : null;
+    };
+    entries.push(
+      contextEntry({
+        label: "QUINCUNX.Track.menu",
+        icon: "fa-solid fa-calculator",
+        visible: (id) => rollOf(id) !== null,
+        choose: (id) => {
+          const message = rollOf(id);
+          if (message) addRoll(message).catch((error: unknown) => notifyError(error));
+        },
+      }),
+    );
+  });
+}
+
+/** Every number of the user's actors, both ways, with its new value. */
+function choicesFor({
+  rolls,
+}: ChatMessage.Implementation): readonly { readonly uuid: string; readonly name: string }[] {
+  const total = rolls.reduce((sum, roll) => sum + (roll.total ?? 0), 0);
+  return trackChoices(
+    game.actors.contents.filter(({ isOwner }) => isOwner),
+    total,
+  ).map(({ data, name }) => ({ uuid: JSON.stringify(data), name }));
+}
+
+/** Told to the same people as the roll. */
+async function addRoll(message: ChatMessage.Implementation): Promise<void> {
+  const { whisper, blind } = message;
+  const title = game.i18n.localize("QUINCUNX.Track.menu");
+  const chosen = await askActor({ title, text: message.flavor || title, actors: choicesFor(message) });
+  if (chosen === null) return;
+  const { actor: uuid, resource, direction, result } = JSON.parse(chosen) as TrackData;
+  const flags: AccumulationFlags = {
+    ...{ kind: "accumulation", schema: 1 },
+    ...{ actor: uuid, resource, result: direction === "add" ? result : -Math.ceil(result) },
+  };
+  const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
+  const data = messageFor(await loadActor(uuid), words, flags);
+  await sendMessage({ ...data, _id: foundry.utils.randomID(), whisper, blind });
+}
