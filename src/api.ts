@@ -4,6 +4,10 @@ import { registerEffect } from "./platform/dice-effects.ts";
 import { mechanicById, mechanics } from "./platform/mechanics.ts";
 import type { AnyMechanic, MechanicId } from "./rules/contract/mechanic.ts";
 import type { DiceEffect } from "./rules/contract/dice-effect.ts";
+import { anyResources, statsOf } from "./actors/any-stats.ts";
+import type { ActorStat } from "./actors/stats.ts";
+import type { ActorResource } from "./rules/contract/actor.ts";
+import { importStatMap, type ImportResult } from "./features/stat-maps/import-export.ts";
 import type { StatMapping } from "./features/stat-maps/mapping.ts";
 import { mapStats, statMaps } from "./features/stat-maps/stats.ts";
 import { redrawAllMessages } from "./log/draw.ts";
@@ -74,12 +78,25 @@ export interface OwnApi {
    */
   registerDiceEffect(mechanic: MechanicId, effect: DiceEffect): () => void;
   /**
+   * The stats of an actor: those of our types, or mapped numbers of another system, each with `id`, `value`, `label`, `mechanic`, `slot`, and `roll` if it
+   * can be rolled alone. Hook `quincunx.statsChanged`: read them again.
+   */
+  stats(actor: Actor.Implementation): readonly ActorStat[];
+  /** Numbers of an actor that change in play: those of our types, or the tracked bars of another system. */
+  resources(actor: Actor.Implementation): readonly ActorResource[];
+  /**
    * GMs only: replaces the stat maps, which make numbers of other systems' actors rollable. Their sheets get a die
    * button beside each; macros, requests and the prompt know them at once. Rejects with an Error that names the
    * faulty entry and the reason.
    */
   mapStats(mappings: readonly StatMapping[]): Promise<void>;
+  /** Entries that this version can read. */
   statMaps(): readonly StatMapping[];
+  /**
+   * GMs only: adds the entries of a stat map file, as text or data (docs/stat-map-files.md). An entry for the same numbers and mechanic replaces the old one.
+   * Faulty entries are left out and reported. Rejects with an Error for anything but a map of this system.
+   */
+  importStatMap(file: unknown): Promise<ImportResult>;
   /**
    * Creates missing sample heroes and returns the new ones; needs the permission to create actors. All players may
    * view them; `owners` become owners in turn (default: all players; `[]`: GMs only). Rejects if the game system
@@ -136,8 +153,11 @@ export function makeApi(): QuincunxApi {
         redrawAllMessages();
       };
     },
+    stats: statsOf,
+    resources: anyResources,
     mapStats,
     statMaps,
+    importStatMap,
     createSamples: (owners) => createSamples(owners),
   };
 }

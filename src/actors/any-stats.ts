@@ -1,7 +1,10 @@
 /** The stats of any actor: declared for our own types, from the world's stat maps for other systems. */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
-import { ownStats, type ActorStat } from "./stats.ts";
+import type { ActorResource } from "../rules/contract/actor.ts";
+import { freeText } from "../rules/contract/phrase.ts";
+import { declarationOf } from "./declarations.ts";
+import { ownResources, ownStats, type ActorStat } from "./stats.ts";
 
 /** Stats of another system's actor. */
 export type StatSource = (actor: Actor.Implementation) => readonly ActorStat[];
@@ -37,4 +40,21 @@ export function selectableStats(mechanic: AnyMechanic, actor: Actor.Implementati
         ]
       : [],
   );
+}
+
+/** The resources of our types; the bars that tokens can show for other types. */
+export function anyResources(actor: Actor.Implementation): readonly ActorResource[] {
+  if (declarationOf(actor)) return ownResources(actor);
+  const { bar = [] } = TokenDocument.implementation.getTrackedAttributes(actor.type as never);
+  return bar.flatMap((parts) => {
+    const path = parts.join(".");
+    const { value, min, max } = (foundry.utils.getProperty(actor.system as object, path) ?? {}) as Record<
+      string,
+      unknown
+    >;
+    if (typeof value !== "number") return [];
+    const bound = (limit: unknown): number | null => (typeof limit === "number" ? limit : null);
+    const label = freeText(parts.at(-1) === "value" ? (parts.at(-2) ?? path) : (parts.at(-1) ?? path));
+    return [{ id: path, label, path: `${path}.value`, value, min: bound(min) ?? 0, max: bound(max) }];
+  });
 }

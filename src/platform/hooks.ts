@@ -10,6 +10,7 @@
  * | `quincunx.roll` (context, roll) | the dice are thrown, nothing is posted | no |
  * | `quincunx.prePost` (context, roll) | before the message is created | yes |
  * | `quincunx.post` (context, message) | the message exists | no |
+ * | `quincunx.statsChanged` () | on every client, after the world's stat map or its mechanics changed | no |
  */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { MechanicsRegistry } from "./register-mechanics.ts";
@@ -32,6 +33,7 @@ export interface HookPayloads {
   "quincunx.roll": readonly [context: RollContext, roll: Roll];
   "quincunx.prePost": readonly [context: RollContext, roll: Roll];
   "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation];
+  "quincunx.statsChanged": readonly [];
 }
 
 /** The user closed the prompt or a window, or it was closed because its message is over. Nothing was thrown or posted. */

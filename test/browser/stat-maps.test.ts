@@ -67,7 +67,9 @@ it(
     await window.locator("[name=formula]").fill("@value +");
     await window.locator(".quincunx-fault").waitFor();
     await window.locator("[name=formula]").fill("@value + 1");
-    await window.locator(".quincunx-statmap__preview", { hasText: "Values: 2" }).waitFor();
+    await window
+      .locator(".quincunx-statmap__preview", { hasText: "For Isolde: Climbing (talent) and Tales (talent)" })
+      .waitFor();
     await expectNoViolations(page, ".quincunx-statmap-window");
     await window.locator("[name=formula]").press("Enter");
     await first.getByText("* (talent)").waitFor();

@@ -7,6 +7,7 @@ import { offerPreset } from "./offer-preset.ts";
 import { takenPresetSetting } from "./preset.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { registerTeaching } from "./teach/entry.ts";
+import { notifyHook } from "../../platform/hooks.ts";
 import { markOpenSheets, registerForeignSheets } from "./register.ts";
 
 export const statMapsFeature: Feature = {
@@ -27,7 +28,12 @@ export const statMapsFeature: Feature = {
   init() {
     registerForeignSheets();
     registerTeaching();
-    for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(markOpenSheets);
+    for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(changed);
   },
   idle: () => void offerPreset().catch(notifyError),
 };
+
+function changed(): void {
+  markOpenSheets();
+  notifyHook("quincunx.statsChanged");
+}

@@ -1,10 +1,11 @@
 /** Plain data for the window "Stats of other actors". */
-import { phrase, type Phrase } from "../../../rules/contract/phrase.ts";
+import { countPhrase, freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import { isInUse } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById, mechanics } from "../../../platform/mechanics.ts";
 import { allDeclarations, declarationOf } from "../../../actors/declarations.ts";
 import { figuresOf, focusedFigure } from "../../../ui/spec-editor/odds.ts";
 import { formatNumber, formatPercent, joinWords } from "../../../ui/numbers.ts";
+import { evenTarget, targetName } from "../../../rules/odds/targets.ts";
 import { speak } from "../../../ui/speak.ts";
 import { typesOf, type StatMapping } from "../mapping.ts";
 import { numbersOf, storedMap, type MappedStat } from "../stats.ts";
@@ -25,6 +26,8 @@ export interface WindowState {
 
 /** Values per entry that are shown with their chance. */
 const MOST_VALUES = 40;
+/** Stats named before an entry is opened. */
+const NAMED = 4;
 
 export function presentWindow(state: WindowState, scope: string): object {
   const actors = otherActors();
@@ -75,9 +78,14 @@ function fitsType(mapping: StatMapping, { type }: Actor.Implementation): boolean
 
 function presentValues(found: readonly MappedStat[]): object {
   const values = found.slice(0, MOST_VALUES).map(presentValue);
-  return found.length === 1
-    ? { value: values[0] }
-    : { values, count: formatNumber(found.length), isNone: found.length === 0 };
+  if (found.length === 1) return { value: values[0] };
+  const names = found.slice(0, NAMED).map(({ stat }) => speak(stat.label));
+  const more = found.length - names.length;
+  const summary =
+    more > 0
+      ? countPhrase("QUINCUNX.StatMap.Window.more", more, { names: names.join(", ") })
+      : freeText(joinWords(names));
+  return { values, summary: speak(summary), isNone: found.length === 0 };
 }
 
 /** Name, value, spec as a command, and chance. */
@@ -88,7 +96,12 @@ function presentValue({ stat }: MappedStat): object {
   const spec = mechanic.parseSpec(stat.roll.spec);
   const state = { mechanic: stat.mechanic, spec, focus: null };
   const figure = focusedFigure(state, figuresOf(state));
-  const chance = figure?.unit === "probability" ? `${speak(figure.label)} ${formatPercent(figure.value)}` : "";
+  const even = figure ? null : evenTarget(mechanic, spec);
+  const target = even ? speak(targetName(even)) : "";
+  const chance =
+    figure?.unit === "probability"
+      ? `${speak(figure.label)} ${formatPercent(figure.value)}`
+      : even && speak(phrase("QUINCUNX.StatMap.Window.chanceAt", { chance: { percent: even.p }, target }));
   return { ...shown, command: `${mechanic.notation.command} ${mechanic.notation.print(spec)}`, chance };
 }
 

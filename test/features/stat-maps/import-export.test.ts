@@ -1,0 +1,76 @@
+/** Stat maps through the API: a file with a bad entry, a file for another system, what an actor then has, and the hook. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onHook } from "../../../src/platform/hooks.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { openStage, type Stage } from "../../support/stage.ts";
+
+let stage: Stage;
+let api: Loose;
+const page = globalThis as Loose;
+
+beforeAll(async () => {
+  stage = await openStage();
+  ({ api } = page.game.modules.get("quincunx"));
+});
+
+afterAll(() => stage.table.close());
+
+const STRENGTH = {
+  actorType: "npc",
+  path: "str.value",
+  mechanic: "standard-check",
+  part: "ability",
+  label: "Strength",
+};
+const fileOf = (entries: readonly object[], system: string = page.game.system.id): object => ({
+  system,
+  version: 1,
+  entries,
+});
+const npc = { type: "npc", system: { str: { value: 3 }, health: { value: 2, max: 9 } }, items: [] } as Loose;
+
+it("adds what can be read, replaces the entry for the same number, and says what is left out", async () => {
+  let changes = 0;
+  onHook("quincunx.statsChanged", () => void (changes += 1));
+  await api.mapStats([{ ...STRENGTH, label: "Might" }]);
+  const text = JSON.stringify(fileOf([STRENGTH, { ...STRENGTH, path: "dex.value" }, { ...STRENGTH, part: "none" }]));
+  const result = await api.importStatMap(text);
+  expect(result).toEqual({ added: 2, problems: [expect.stringContaining("Stat map 2: “part” must be one of")] });
+  expect(api.statMaps()).toEqual([STRENGTH, { ...STRENGTH, path: "dex.value" }]);
+  expect(api.stats(npc)).toMatchObject([{ id: "str.value", value: 3, mechanic: "standard-check", slot: "ability" }]);
+  expect(changes).toBe(2);
+});
+
+it("refuses other files and other systems, and changes nothing", async () => {
+  const before = api.statMaps();
+  await expect(api.importStatMap("{")).rejects.toThrow("This is not a stat map");
+  await expect(api.importStatMap({ entries: [] })).rejects.toThrow("This is not a stat map");
+  await expect(api.importStatMap(fileOf([STRENGTH], "other"))).rejects.toThrow(
+    "This stat map is for other; this world plays",
+  );
+  expect(api.statMaps()).toEqual(before);
+});
+
+it("resources of other systems are the bars that tokens can show", () => {
+  const old = page.TokenDocument.implementation.getTrackedAttributes;
+  page.TokenDocument.implementation.getTrackedAttributes = () => ({ bar: [["health"], ["gone"]], value: [] });
+  try {
+    expect(api.resources(npc)).toEqual([
+      { id: "health", label: { text: "health" }, path: "health.value", value: 2, min: 0, max: 9 },
+    ]);
+  } finally {
+    page.TokenDocument.implementation.getTrackedAttributes = old;
+  }
+});
+
+it("200 mapped numbers of an actor are read in a few milliseconds", () => {
+  const system = { skills: Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`skill${n}`, { value: n % 7 }])) };
+  const actor = { type: "npc", system, items: [] } as Loose;
+  return api.mapStats([{ ...STRENGTH, path: "skills.*.value" }]).then(() => {
+    api.stats(actor);
+    const start = performance.now();
+    for (let round = 0; round < 20; round += 1) expect(api.stats(actor)).toHaveLength(200);
+    const each = (performance.now() - start) / 20;
+    expect(each).toBeLessThan(40);
+  });
+});
