@@ -36,7 +36,7 @@ export function drawMessage(message: ChatMessage.Implementation, html: HTMLEleme
   if (kind?.isSuperseded) {
     html.hidden = kind.isSuperseded(message);
     notePlace(id, html);
-    return;
+    if (html.hidden || !kind.drawn) return;
   }
   if (kind && !kind.drawn) {
     html.classList.add("quincunx-operation");

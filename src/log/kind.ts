@@ -17,7 +17,7 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   missing?(flags: F, message: ChatMessage.Implementation): Phrase | null;
   /** Ids of the messages that it belongs to; they are redrawn when it is created, changed or deleted. */
   links?(flags: F): readonly string[];
-  /** For kinds that core draws: true if a newer message replaces it, so that the log hides it. */
+  /** True if a newer message replaces it, so that the log hides it. */
   isSuperseded?(message: ChatMessage.Implementation): boolean;
   /** It is deleted with the message that it belongs to. */
   readonly isDependent?: true;

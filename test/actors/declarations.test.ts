@@ -119,7 +119,7 @@ describe("initiative", () => {
     formula(null);
   });
 
-  it("whoever puts one of ours into a combat is told that its rules have none, once for each mechanic", async () => {
+  it("whoever puts one of ours into a combat is told that its rules have none, once for each mechanic, and once in an encounter", async () => {
     const info = vi.spyOn(page.ui.notifications, "info");
     const said = (): readonly string[] => info.mock.calls.map(([message]) => String(message));
     const combat = await page.Combat.create({});
@@ -131,10 +131,15 @@ describe("initiative", () => {
     expect(said()).toEqual([expect.stringMatching(/has no initiative rule.*1d20/u)]);
     formula(null);
     await add(await create("margin-hero"));
+    expect(said()).toHaveLength(1);
+    const other = await page.Combat.create({});
+    const [actorId, again] = [(await create("margin-hero")).id, (await create("pool-hero")).id];
+    await other.createEmbeddedDocuments("Combatant", [{ actorId: again }, { actorId }]);
     expect(said()[1]).toMatch(/enter a number in the combat tracker/u);
     await add(await page.Actor.create({ name: "Odo", type: "npc" }));
     expect(said()).toHaveLength(2);
     info.mockRestore();
     await combat.delete();
+    await other.delete();
   });
 });
