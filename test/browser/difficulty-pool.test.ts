@@ -159,9 +159,9 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => every!.innerText()).toMatch(percent(two * three));
       await expect.poll(() => some!.innerText()).toMatch(percent(1 - (1 - two) * (1 - three)));
       await split.getByRole("radio", { name: /^2 and 3/u }).check();
-      await expect.poll(() => words(split)).toMatch(/Down the alley.*2.*Lift the purse.*3/u);
+      await expect.poll(() => words(split)).toMatch(/Down the alley.*− 2 \+.*− 3 \+/u);
       await split.getByRole("button", { name: "Lift the purse: one die fewer" }).click();
-      await expect.poll(() => words(split)).toMatch(/Down the alley.*3/u);
+      await expect.poll(() => words(split)).toMatch(/Down the alley.*− 3 \+.*− 2 \+/u);
       // A committed action is refused, with a word.
       await split.getByRole("combobox").last().selectOption("committed");
       await expect.poll(() => prompt.getByRole("alert").first().innerText()).toMatch(/cannot share a pool/u);

@@ -671,6 +671,19 @@ it.each([
   expect((await roll(gm)).spec).toMatchObject({ target: 15 });
 });
 
+it("where a GM is asked and none is online the player sets it, and the card says so", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  await gm.seat.run(() => page.game.settings.set("quincunx", "difficultyBy", "asked"));
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "asked"), "the setting");
+  await gm.seat.close();
+  await until(() => ana.seat.run(() => !page.game.users.activeGM), "no GM");
+  const card = (await ana.seat.run(async () => {
+    const { api } = page.game.modules.get("quincunx");
+    return (await api.roll("check 5 vs 15", { configure: false }, { mode: "public" })).message;
+  })) as Loose;
+  expect(card.flags.quincunx).toMatchObject({ spec: { target: 15 }, origin: { withoutGM: true } });
+});
+
 it("what stands hidden for the whole world is in no setting, and known on the card to GMs alone", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {

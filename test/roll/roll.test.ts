@@ -63,7 +63,7 @@ describe("what a prompt is asked with", () => {
     expect(purpose).not.toHaveProperty("targetsBy");
     const test = { kind: "begin", fields: expect.any(Array), refills: [] };
     expect(await offering(MARGIN)).toEqual({ "long-test": test });
-    expect(await offering(POOL)).toEqual({ aid: true, "split-pool": { turn: null }, "long-test": test });
+    expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test });
     asPlayer();
     expect(await offering(CHECK)).toEqual({
       ...{ aid: true, question: { mayAsk: true, question: null }, "open-prompts": { request: null, seat: 0 } },
@@ -83,12 +83,12 @@ describe("what a prompt is asked with", () => {
 
   it("that answers a request, or is for something else, is that roll and no other", async () => {
     const names = async (...roll: Parameters<typeof asking>) => Object.keys(await offering(...roll));
-    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["aid", "request"]);
-    expect(await names({ ...POOL, origin: {} })).toEqual(["aid", "split-pool"]);
-    expect(await names({ ...POOL, origin: () => ({}) })).toEqual(["aid"]);
-    expect(await names(POOL, {}, { create: false })).toEqual(["aid"]);
+    expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request"]);
+    expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool"]);
+    expect(await names({ ...POOL, origin: () => ({}) })).toEqual([]);
+    expect(await names(POOL, {}, { create: false })).toEqual([]);
     expect(await offering(POOL, { question: "q" })).toEqual({
-      ...{ aid: true, "split-pool": { turn: null }, question: { mayAsk: false, question: "q" } },
+      ...{ "split-pool": { turn: null }, question: { mayAsk: false, question: "q" } },
     });
     asPlayer();
     const seat = await offering({ ...POOL, origin: { request: "r", seat: 2 } });
