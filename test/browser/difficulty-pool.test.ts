@@ -160,7 +160,7 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => some!.innerText()).toMatch(percent(1 - (1 - two) * (1 - three)));
       await split.getByRole("radio", { name: /^2 and 3/u }).check();
       await expect.poll(() => words(split)).toMatch(/Down the alley.*− 2 \+.*− 3 \+/u);
-      await split.getByRole("button", { name: "Lift the purse: one die fewer" }).click();
+      await split.getByRole("button", { name: "Down the alley: one die more" }).click();
       await expect.poll(() => words(split)).toMatch(/Down the alley.*− 3 \+.*− 2 \+/u);
       // A committed action is refused, with a word.
       await split.getByRole("combobox").last().selectOption("committed");

@@ -13,8 +13,11 @@ export function presentStats(state: SpecEditorState): readonly object[] {
     const offered = state.stats.filter((stat) => stat.slot === slot && isWorthChip(state, stat));
     if (offered.length === 0 || opposing.includes(slot)) return [];
     const isEitherWay = (mechanic.stats.opposites ?? []).some(([one]) => one === slot);
+    const heading = isEitherWay ? game.i18n.localize("QUINCUNX.Prompt.eitherWay") : speak(label);
     return {
-      label: isEitherWay ? game.i18n.localize("QUINCUNX.Prompt.eitherWay") : speak(label),
+      label: heading,
+      // A single chip of the same name needs no caption.
+      hasCaption: offered.length > 1 || speak(offered[0]?.label ?? label) !== heading,
       stats: offered.map((stat) => (isEitherWay ? presentEitherWay(state, stat) : presentStat(state, stat))),
     };
   });
