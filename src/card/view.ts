@@ -134,9 +134,15 @@ export function viewOfCard(card: Card): CardView {
     isRolling: isRollingFor(message.id ?? ""),
     offers: offerViews(card),
     shown,
-    density: shown ? "line" : densitySetting.read(),
+    density: densityOf(shown !== null),
     isDraw,
   };
+}
+
+/** A card that another message shows begins as one line, unless the reader wants all of each card. */
+function densityOf(isShown: boolean): Density {
+  const usual = densitySetting.read();
+  return isShown && usual !== "open" ? "line" : usual;
 }
 
 /** All readers see that a target is hidden; only its value is secret. */

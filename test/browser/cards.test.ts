@@ -1,0 +1,92 @@
+/** Cards in the log by keyboard alone, in English and German: what they deal, half of it, healing, and the roll once more. */
+import { expect, it } from "vitest";
+import { expectNoViolations } from "./lib/access.ts";
+import { Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+
+const WORDS = {
+  en: {
+    pick: "Apply 2 Weapon Harm …",
+    half: "Half for Tove Arnesdatter",
+    heal: "Heal Tove Arnesdatter",
+    apply: "Apply",
+    again: "Roll again",
+    details: "Details",
+  },
+  de: {
+    pick: "2 Weapon Harm anwenden …",
+    half: "Halb für Tove Arnesdatter",
+    heal: "Tove Arnesdatter heilen",
+    apply: "Anwenden",
+    again: "Noch einmal würfeln",
+    details: "Details",
+  },
+} as const;
+
+it.each(["en", "de"] as const)(
+  "a GM deals half, heals, and rolls again by keys, in %s",
+  async (language) => {
+    const stage = await Stage.open();
+    try {
+      const gm = await stage.sit("Gamemaster");
+      if (language === "de") {
+        await gm.set("core", "language", "de");
+        await gm.reload();
+      }
+      const words = WORDS[language];
+      await gm.page.evaluate(async () => {
+        const page = globalThis as Loose;
+        const left = [5, 2, 6];
+        page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 6;
+        const { api } = page.game.modules.get("quincunx");
+        const roll = {
+          mechanic: "total-effect",
+          title: "Strike",
+          spec: { effects: [{ rank: "low", kind: "Weapon Harm" }] },
+        };
+        await api.roll(roll, { configure: false }, { mode: "public" });
+        await page.game.actors.getName("Tove Arnesdatter").update({ "system.resistances": [] });
+      });
+      const press = async (name: string, key = "Enter"): Promise<void> => {
+        const button = gm.page.getByRole("button", { name, exact: true }).last();
+        await button.focus();
+        await gm.page.keyboard.press(key);
+      };
+      const harm = (): Promise<number> =>
+        gm.page.evaluate(
+          () => (globalThis as Loose).game.actors.getName("Tove Arnesdatter").system.harm.value as number,
+        );
+      // In sight without pointing at it.
+      await expectVisible(gm, words.pick);
+      await press(words.pick);
+      await press(words.half, "Space");
+      await press(words.apply);
+      await expect.poll(harm).toBe(1);
+      await press(words.pick);
+      const heal = gm.page.getByRole("checkbox", { name: words.heal });
+      await heal.focus();
+      await gm.page.keyboard.press("Space");
+      await press(words.apply);
+      await expect.poll(harm).toBe(0);
+      await press(words.details);
+      await expectNoViolations(gm.page, `a card in ${language}`, ["#chat"]);
+      await press(words.again);
+      await gm.prompt.waitFor();
+      await gm.page.keyboard.press("Escape");
+      expect(stage.faults).toEqual([]);
+    } finally {
+      await stage.close();
+    }
+  },
+  TIME,
+);
+
+async function expectVisible({ page }: Seat, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.waitFor();
+  const opacity = await button.evaluate((element) => {
+    const all = [];
+    for (let one: Element | null = element; one; one = one.parentElement) all.push(getComputedStyle(one).opacity);
+    return all;
+  });
+  expect(new Set(opacity)).toEqual(new Set(["1"]));
+}
