@@ -15,6 +15,7 @@ import { parseFormula } from "./formula.ts";
 import { labelFor } from "./label.ts";
 import { readValue, rounded } from "./number.ts";
 import { placesAt, propertyAt, type Place } from "./walk.ts";
+import { mechanics } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** A stat with the entry that maps it. */
@@ -41,11 +42,17 @@ export function statMaps(): readonly StatMapping[] {
   return storedMap().mappings;
 }
 
-/** GMs only: replaces the world's list. Rejects with an Error in the user's language. */
+/**
+ * GMs only: replaces the world's list. Keeps entries of missing mechanics, because their package may return. Rejects with an Error in the user's language.
+ */
 export async function mapStats(mappings: readonly StatMapping[]): Promise<void> {
   const { mappings: read, problems } = readMappings(mappings);
   if (problems[0]) throw new Error(`Quincunx: ${speak(problems[0].phrase)}`);
-  await statMapsSetting.write(read);
+  const kept = statMapsSetting.read().filter((entry) => {
+    const { mechanic } = (entry ?? {}) as { readonly mechanic?: unknown };
+    return typeof mechanic === "string" && !mechanics.some(({ id }) => id === mechanic);
+  });
+  await statMapsSetting.write([...read, ...kept]);
 }
 
 /** GMs only: adds entries; an entry for the same number and mechanic replaces the old one in its place. */

@@ -1,7 +1,7 @@
 /** Mapped numbers of other systems (SC-7). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeSetting } from "../../support/own-settings.ts";
-import { mappedNumbers, mappedStats, statMaps } from "../../../src/features/stat-maps/stats.ts";
+import { changeSetting, setting } from "../../support/own-settings.ts";
+import { mappedNumbers, mappedStats, mapStats, statMaps } from "../../../src/features/stat-maps/stats.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
 import { replacing } from "../../support/replace.ts";
@@ -72,6 +72,9 @@ describe("numbers of other systems (SC-7)", () => {
     // One bad entry is left out, the others work.
     await changeSetting("statMaps", [{ ...NPC, mechanic: "of-yesterday" }, NPC] as never);
     expect(statMaps()).toEqual([NPC]);
+    // A change keeps it, because its package may return.
+    await mapStats([ALL]);
+    expect(setting("statMaps")).toEqual([ALL, { ...NPC, mechanic: "of-yesterday" }]);
     const pool = { actorType: "npc", path: "str.value", mechanic: "margin-pool", spec: { dice: "@" }, label: "Dice" };
     const own = { ...pool, part: "stat", spec: undefined };
     await changeSetting("statMaps", [own] as never);
