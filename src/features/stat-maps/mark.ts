@@ -22,7 +22,7 @@ const GROWTH = 3;
 const places = new WeakMap<HTMLElement, Map<string, HTMLElement>>();
 
 /** In its line, over the end of the number, at the end of the field above, or in the header's list. */
-type Shape = "" | "is-tight" | "is-below" | "none";
+type Shape = "" | "quincunx-foreign--tight" | "quincunx-foreign--below" | "none";
 /** Of each sheet, by stat: measured once, since measuring costs more than all else. */
 const shapes = new WeakMap<HTMLElement, Map<string, Shape>>();
 
@@ -99,7 +99,7 @@ function putAll(added: readonly Added[], measured: Map<string, Shape>): void {
     const [height = 0, over = 0] = sizes[index] ?? [];
     const isWrapped = mark.offsetTop >= place.offsetTop + place.offsetHeight - 2 && !place.contains(mark);
     const grew = row.offsetHeight > height + GROWTH || row.scrollWidth - row.clientWidth > Math.max(0, over) + 1;
-    return grew ? (isWrapped ? "is-below" : "is-tight") : "";
+    return grew ? (isWrapped ? "quincunx-foreign--below" : "quincunx-foreign--tight") : "";
   });
   for (const [index, { id, mark }] of rows.entries()) {
     const shape = found[index] ?? "";

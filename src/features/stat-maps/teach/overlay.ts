@@ -82,7 +82,7 @@ export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
   const overlay: Overlay = {
     point(element, text) {
       cursor.hidden = element === null;
-      cursor.classList.remove("is-resting");
+      cursor.classList.remove("quincunx-teach-cursor--resting");
       cursor.style.zIndex = "";
       if (!element) return;
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -93,12 +93,12 @@ export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
         height: `${height + 2 * ROOM}px`,
       });
       const view = owner.defaultView;
-      cursor.classList.toggle("is-low", view !== null && top + height + 60 > view.innerHeight);
-      cursor.classList.toggle("is-right", view !== null && left > view.innerWidth / 2);
+      cursor.classList.toggle("quincunx-teach-cursor--low", view !== null && top + height + 60 > view.innerHeight);
+      cursor.classList.toggle("quincunx-teach-cursor--right", view !== null && left > view.innerWidth / 2);
       tip.textContent = text;
     },
     rest() {
-      cursor.classList.add("is-resting");
+      cursor.classList.add("quincunx-teach-cursor--resting");
       cursor.style.zIndex = sheet.style.zIndex;
     },
     say(text) {

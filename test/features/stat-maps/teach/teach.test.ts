@@ -85,7 +85,7 @@ it("maps the clicked number or its kind, with undo and redo, and the sheet hears
   ]);
   expect(asked[0]?.candidates.map(({ path, value }) => `${path} ${value}`)).toEqual(["abilities.str.mod 3"]);
   answer = map(false, "skill");
-  await until(() => asked.length === 1 && !cursor().classList.contains("is-resting"));
+  await until(() => asked.length === 1 && !cursor().classList.contains("quincunx-teach-cursor--resting"));
   click("[data-ability=dex] input");
   await until(() => paths().length === 2);
   expect(statMaps()[1]).toEqual({
