@@ -169,7 +169,7 @@ it(
       await hand.click(page.getByRole("menuitem", { name: "The table" }));
       await page.locator(".quincunx-table-window").waitFor();
     });
-    await page.locator(".quincunx-table-window").getByRole("button", { name: "Close" }).click();
+    await page.locator(".quincunx-table-window").locator("[data-action=close]").click();
 
     await task("begin the tour", async (hand) => {
       await hand.click(page.locator("#table").getByRole("button", { name: "Tour for GMs" }));
