@@ -268,6 +268,8 @@ async function requests(studio) {
     ]) {
       await fixDice(page, d(8, ...faces));
       await card.getByRole("button", { name: `Roll for ${name}` }).click();
+      await page.locator(".quincunx-prompt-window").waitFor();
+      await page.keyboard.press("Enter");
       await card.getByRole("button", { name: `Roll for ${name}` }).waitFor({ state: "detached" });
     }
     await card.scrollIntoViewIfNeeded();
