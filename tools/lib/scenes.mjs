@@ -274,6 +274,8 @@ async function requests(studio) {
     }
     await card.scrollIntoViewIfNeeded();
     await page.mouse.move(2, 2);
+    // The tooltip of the focused answer lies over the card.
+    await page.evaluate(() => /** @type {HTMLElement | null} */ (globalThis.document.activeElement)?.blur());
     await settle(page);
     cards.push(await card.screenshot());
   }
