@@ -73,7 +73,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
     isWhyOpen: state.isWhyOpen,
     trace: state.isWhyOpen ? presentTrace(rules, view.spec, view.trace) : [],
     history: isLine ? [] : presentHistory(view.history, view.offers),
-    secret: view.secret && !(isLine && view.shown) ? { summary: speak(view.secret.description.summary) } : null,
+    secret: view.secret ? { summary: speak(view.secret.description.summary) } : null,
   };
 }
 
