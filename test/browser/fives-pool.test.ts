@@ -690,11 +690,7 @@ describe("a pool at generation 14", () => {
         .click();
       await expect.poll(() => badge(player).count()).toBe(0);
       await gm.tab("chat");
-      expect(
-        await page
-          .locator("#chat .chat-message:not([hidden], :has(.quincunx-card))", { hasText: /The Discord Die/u })
-          .count(),
-      ).toBe(1);
+      expect(await page.locator("#chat .chat-message:not([hidden]) .quincunx-shared-die-notice").count()).toBe(1);
       for (const seat of [gm, player]) await seat.page.setViewportSize({ width: 1280, height: 860 });
     },
     TIME,

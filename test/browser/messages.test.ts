@@ -119,7 +119,7 @@ it(
       }
       const heights = await ana.cards.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
       for (const [index, [command]] of USUAL.entries())
-        expect(heights[index], `${command}, ${language}`).toBeLessThanOrEqual(170);
+        expect(heights[index], `${command}, ${language}`).toBeLessThanOrEqual(205);
     }
     for (let count = 0; count < 12; count += 1) await roll(ana, `check ${count} vs 20`);
     await expect.poll(() => ana.cards.count()).toBe(12 + USUAL.length);

@@ -428,7 +428,8 @@ describe("a hidden difficulty", () => {
       expect(await words(bar)).toMatch(/Only you see this.*failed by/iu);
       expect(await cards(ana).locator(".quincunx-secret").count()).toBe(0);
 
-      // The GM changes it, still hidden: nothing is sent, and the dialog keeps it hidden by itself.
+      // The GM opens the line, and changes it, still hidden: nothing is sent, and the dialog keeps it hidden by itself.
+      await cards(gm).getByRole("button", { name: "Expand" }).click();
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
       expect(await gm.prompt.getByRole("checkbox", { name: /^Hide the difficulty/u }).isChecked()).toBe(true);

@@ -91,7 +91,7 @@ it.each([
     await tap(row.locator('[data-quincunx-table="target"]').first());
     await ben.prompt.getByText("The GM says").waitFor();
     await tap(ben.prompt.locator(".quincunx-primary"));
-    await tap(gm.page.locator(".quincunx-table-window").getByRole("button", { name: "Close" }));
+    await tap(gm.page.locator(".quincunx-table-window").getByRole("button", { name: "Close Window" }));
 
     // Harm from a card, to whom the GM ticks.
     await gm.page.evaluate(async () => {
