@@ -16,7 +16,7 @@ describe.each(kinds.map((kind) => [kind.kind, kind] as const))("%s", (_name, kin
   it("names a mechanic that is not there, and misses none that is", () => {
     const missing = (mechanic: string | null): unknown =>
       kind.missing?.({ mechanic } as never, { isRoll: false, rolls: [] } as never) ?? null;
-    if (!kind.missing) return expect(["operation", "shared-die"]).toContain(kind.kind);
+    if (!kind.missing) return expect(["accumulation", "operation", "shared-die"]).toContain(kind.kind);
     expect(missing("of-yesterday")).toEqual({ key: "QUINCUNX.Message.noMechanic", data: { id: "of-yesterday" } });
     for (const { id } of mechanics)
       expect(missing(id)).toEqual(

@@ -204,6 +204,7 @@ describe("data of operations are taken as they are, or not at all", () => {
         ...[0.5, "6", null].map((amount) => ({ kind: "die", amount })),
       ],
     },
+    aidAccept: { right: [{ gift: "g" }], wrong: [{}, { gift: 1 }, { gift: null }, { gift: "g", more: 1 }] },
     aidBack: { right: [{ gift: "g" }], wrong: [{}, { gift: 1 }, { gift: null }, { gift: "g", more: 1 }] },
     // Nobody says it: it is read from the roll of a card.
     bought: { right: [], wrong: [{}, { bought: { price: { karma: 1 } }, fields: {}, terms: [], count: 1 }] },

@@ -162,7 +162,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
     await until(() => target.value === "5", "the throw");
     expect(stored("other-omen")).toBe(5);
     for (const app of [...page.foundry.applications.instances.values()]) await app.close();
-    expect(await answer).toBeNull();
+    expect(await answer).toEqual({ kind: "cancelled" });
   });
 
   it("has a window for the GM, with the buttons that it offers as it stands; a player is told how it stands", async () => {

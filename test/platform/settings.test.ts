@@ -40,7 +40,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...objects(["letters", "harmPaths", "statPreset", "worldDifficulty"], "world"),
       // A hidden target never leaves the browser.
       ...objects(["memory", "secrets"], "client"),
-      ...lists(["statMaps", "roles", "mechanicsOff"], "world"),
+      ...lists(["statMaps", "roles", "mechanicsOff", "conditions"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
       ...toggles(["linkSameChecks"], "world", false),
       ...toggles(["aidWithoutGM"], "world", true),
@@ -48,6 +48,10 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...choices("user", "density", "normal", "line", "open"),
       ...choices("world", "difficultyBy", "roller", "asked", "world"),
       ...choices("world", "openPrompts", "table", "always", "never"),
+      splitLeast: {
+        ...{ scope: "world", config: true, type: Number, default: 2 },
+        choices: { 1: "QUINCUNX.Settings.splitLeast.one", 2: "QUINCUNX.Settings.splitLeast.two" },
+      },
       refusedBy: { scope: "user", config: false, type: String, default: "" },
     };
     expect(Object.keys(all).sort()).toEqual(Object.keys(expected).sort());

@@ -17,9 +17,9 @@ export const splitLeastSetting = defineSetting<number>({
   scope: "world",
   type: Number,
   default: 2,
-  name: "QUINCUNX.Split.Least.name",
-  hint: "QUINCUNX.Split.Least.hint",
-  choices: { 1: "QUINCUNX.Split.Least.one", 2: "QUINCUNX.Split.Least.two" },
+  name: "QUINCUNX.Settings.splitLeast.name",
+  hint: "QUINCUNX.Settings.splitLeast.hint",
+  choices: { 1: "QUINCUNX.Settings.splitLeast.one", 2: "QUINCUNX.Settings.splitLeast.two" },
 });
 
 export interface SplitPart {

@@ -41,7 +41,10 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
 }
 
 /** What has nothing to do with a difficulty. */
-const OTHER = ["Oppose", "menu: QUINCUNX.Contest.oppose", "menu: QUINCUNX.Track.menu"];
+const OTHER = [
+  ...["Roll again", "Oppose"],
+  ...["Card.rollAgain", "Contest.oppose", "Track.menu"].map((key) => `menu: QUINCUNX.${key}`),
+];
 
 it("no button and no menu entry on the card that has to do with a difficulty", async () => {
   expect(await offersOn(NOTHING)).toEqual(OTHER);

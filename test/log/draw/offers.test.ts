@@ -201,6 +201,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
     alone: /on that card \(no GM online\)\./u,
     there: /on that card\./u,
   },
+  aidAccept: "the gift says that it waits, or counts without a GM: test/features/aid.test.ts",
   longTestDice: "a test without dice says so, and that it waits: test/features/long-test.test.ts",
   longTestRefill: "dice that come back at the end of a turn: test/features/long-test.test.ts",
   contestCount: "Fails do not count by themselves: the result stands, and says so",
