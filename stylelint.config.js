@@ -6,6 +6,7 @@ const FOREIGN = [
   "themed",
   "chat-message",
   "message-[a-z]+",
+  "flavor-text",
   "whisper",
   "blind",
   "window-[a-z]+",
