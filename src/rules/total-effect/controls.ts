@@ -3,8 +3,19 @@ import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { fieldControls, group } from "../spec/field-controls.ts";
 import { effectControls } from "./effect-controls.ts";
-import { labelledEffect } from "./names.ts";
-import { effectSpec, MOST_THRESHOLD, USUAL_THRESHOLDS, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
+import { labelledEffect, rankName } from "./names.ts";
+import { odds } from "./odds.ts";
+import {
+  effectSpec,
+  isFlat,
+  MOST_THRESHOLD,
+  RANKS,
+  USUAL_THRESHOLDS,
+  type Effect,
+  type EffectSpec,
+  type Rank,
+  type Threshold,
+} from "./spec.ts";
 
 /** Instances above 3 have no effect (TE-2); the field accepts any number, and the trace reports the cap. */
 const INSTANCES = { min: 0, max: 3 } as const;
@@ -14,6 +25,7 @@ const controlsOf = fieldControls(effectSpec, "QUINCUNX.total-effect");
 export function controls(spec: EffectSpec): readonly Control[] {
   const { stepper } = controlsOf(spec);
   return [
+    ...bondDie(spec),
     stepper("advantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.advantage" }),
     stepper("disadvantage", { ...INSTANCES, hint: "QUINCUNX.total-effect.Hint.disadvantage" }),
     stepper("escalation", { hint: "QUINCUNX.total-effect.Hint.escalation" }),
@@ -24,6 +36,29 @@ export function controls(spec: EffectSpec): readonly Control[] {
       { label: "QUINCUNX.total-effect.Field.thresholds.list", of: "thresholds", folded: spec.thresholds !== null },
       targetControls(spec),
     ),
+  ];
+}
+
+/** TE-9: a roll on a bond asks for little, some or much help by its die. Empty for other rolls. */
+function bondDie(spec: EffectSpec): readonly Control[] {
+  const [effect, ...others] = spec.effects;
+  const isBond = effect && !isFlat(effect) && effect.invert && effect.check?.op === "<";
+  if (!isBond || others.length > 0 || spec.thresholds?.length !== 0) return [];
+  const chanceWith = (rank: Rank): number => odds({ ...spec, effects: [{ ...effect, rank }] }).effectPassed[0] ?? 0;
+  return [
+    controlsOf(spec).choice("effects.0.rank", {
+      id: "bond",
+      label: "QUINCUNX.total-effect.bondDie",
+      hint: "QUINCUNX.total-effect.Hint.bondDie",
+      options: RANKS.map((value) => ({
+        id: value,
+        value,
+        label: rankName(value, false),
+        hint: phrase("QUINCUNX.Question.chance", { chance: { percent: chanceWith(value) } }),
+      })),
+      look: "buttons",
+      showsStepValue: false,
+    }),
   ];
 }
 

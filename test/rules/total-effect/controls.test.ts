@@ -261,3 +261,49 @@ describe("parts", () => {
     expect(() => totalEffect.stats.apply(totalEffect.parseSpec({}), [stat("a", 0.5)])).toThrow(RuleError);
   });
 });
+
+describe("a bond (TE-9)", () => {
+  const bond = (more: object = {}) =>
+    totalEffect.parseSpec({
+      thresholds: [],
+      effects: [{ rank: "mid", invert: true, check: { op: "<", value: 3, tone: "good" } }],
+      ...more,
+    });
+
+  it("asks first for the die, each with its chance", () => {
+    for (const more of [{}, { advantage: 2 }, { disadvantage: 1 }]) {
+      const [first] = totalEffect.prompt.controls(bond(more));
+      if (first?.kind !== "choice") throw new Error("no choice of the die");
+      expect([first.id, first.value, first.options.map(({ id }) => id)]).toEqual([
+        "bond",
+        "mid",
+        ["low", "mid", "high"],
+      ]);
+      for (const { id, value, hint } of first.options) {
+        const spec = change(totalEffect, bond(more), first.path, value) as EffectSpec;
+        expect(spec.effects[0]).toMatchObject({ rank: id, invert: true });
+        const check = figuresOf(totalEffect, spec).find((figure) => figure.id === "check.0");
+        expect(hint).toMatchObject({ data: { chance: { percent: check?.value } } });
+      }
+    }
+    // By hand: 7 − d < 3 is a 5 or 6. Low: all three; High: one of three.
+    const [first] = totalEffect.prompt.controls(bond());
+    const chances = first?.kind === "choice" ? first.options.map(({ hint }) => hint) : [];
+    expect(chances).toMatchObject([
+      { data: { chance: { percent: expect.closeTo(8 / 216) } } },
+      { data: { chance: { percent: expect.closeTo((8 + 3 * 4 * 4) / 216) } } },
+      { data: { chance: { percent: expect.closeTo(1 - 64 / 216) } } },
+    ]);
+  });
+
+  it("no other roll asks so", () => {
+    const [effect] = bond().effects;
+    for (const more of [
+      { thresholds: [{ at: 9 }] },
+      { thresholds: null },
+      { effects: [effect, effect] },
+      { effects: [] },
+    ])
+      expect(totalEffect.prompt.controls(bond(more))[0]?.id).toBe("advantage");
+  });
+});
