@@ -31,7 +31,7 @@ export const samples: readonly ActorSample[] = [
               { rank: "high", kind: "QUINCUNX.total-effect.Sample.weaponHarm" },
               {
                 rank: "mid",
-                label: "QUINCUNX.total-effect.Sample.arrows",
+                label: "QUINCUNX.total-effect.Sample.quiver",
                 check: { op: "<=", value: 1, tone: "bad" },
               },
             ],

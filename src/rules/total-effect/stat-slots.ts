@@ -2,16 +2,18 @@
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
-import { parseSpec, type EffectSpec } from "./spec.ts";
+import { withSelected, type Entries } from "../spec/stat-entries.ts";
+import { parseSpec, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
   { id: "stat", label: phrase("QUINCUNX.Label.stats"), min: 0, max: 3 },
   { id: "escalation", label: phrase("QUINCUNX.total-effect.Field.escalation"), min: 0, max: 1 },
+  { id: "depletion", label: phrase("QUINCUNX.total-effect.Sheet.depletion"), min: 0, max: 3 },
 ];
 
 /**
- * A positive stat gives instances of advantage, a negative one of disadvantage; escalation is added. Subtracts the part
- * of the stats ticked `before`, so that changes made by hand remain.
+ * A positive stat gives instances of advantage, a negative one of disadvantage; escalation is added; a depletion is an
+ * effect of its own (TE-9). Subtracts the part of the stats ticked `before`, so that changes made by hand remain.
  */
 export function applyStats(
   spec: EffectSpec,
@@ -22,10 +24,41 @@ export function applyStats(
   const old = shareOf(before);
   return parseSpec({
     ...spec,
+    effects: withDepletions(spec.effects, ticked, before),
     advantage: Math.max(0, spec.advantage - old.advantage + now.advantage),
     disadvantage: Math.max(0, spec.disadvantage - old.disadvantage + now.disadvantage),
     escalation: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, spec.escalation - old.escalation + now.escalation)),
   });
+}
+
+/** Mid at most the value: used up (TE-9). */
+export function depletionOf({ label, value }: { readonly label: string; readonly value: number }) {
+  return { rank: "mid", label, check: { op: "<=", value, tone: "bad" } } as const;
+}
+
+/** Effects of ticked depletions come last. */
+function withDepletions(
+  effects: readonly Effect[],
+  ticked: readonly SelectedStat[],
+  before: readonly SelectedStat[],
+): readonly Effect[] {
+  const [now, old] = [ticked, before].map((stats) => stats.filter(({ slot: part }) => part === "depletion"));
+  const all = withSelected(effects, now ?? [], old ?? [], DEPLETIONS);
+  const count = now?.length ?? 0;
+  return [...all.slice(count), ...all.slice(0, count)];
+}
+
+const DEPLETIONS: Entries<Effect> = {
+  of: ({ label, value }) => [
+    { ...depletionOf({ label: "text" in label ? label.text.slice(0, LIMITS.text) : "", value }), ...PLAIN },
+  ],
+  isAlike: (one, other) => one.check?.op === "<=" && one.label !== "" && one.label === other.label,
+  isSame: (one, other) => one.label === other.label && isSameCheck(one.check, other.check),
+};
+const PLAIN = { step: 0, invert: false, halve: false } as const;
+
+function isSameCheck(one: Check | undefined, other: Check | undefined): boolean {
+  return one !== undefined && one.op === other?.op && one.value === other.value;
 }
 
 function shareOf(values: readonly SelectedStat[]): {

@@ -4,7 +4,8 @@ import { integerOf, rowsOf, textOf } from "../actor/data.ts";
 import type { JsonValue } from "../contract/control.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
-import { instancesOf } from "./stat-slots.ts";
+import { comparison } from "./names.ts";
+import { depletionOf, instancesOf } from "./stat-slots.ts";
 import { parseSpec } from "./spec.ts";
 
 /** Ranges of a hero's numbers. */
@@ -69,17 +70,20 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
     }),
     ...rows(system, "depletion", (row, id, label) => {
       const value = integerOf(row["value"], COUNT);
+      const effect = depletionOf({ label, value });
       // TE-9: checked in a roll that uses the item, so the roll keeps its thresholds.
-      const spec: SpecPart = { effects: [{ rank: "mid", label, check: { op: "<=", value, tone: "bad" } }], ...raised };
+      const spec: SpecPart = { effects: [effect], ...raised };
       return {
         id,
+        slot: "depletion",
         value,
+        ...(value > 0 && { display: comparison(effect.check) }),
         label: freeText(label),
         section: "depletion",
         roll: {
           title: phrase("QUINCUNX.total-effect.Roll.depletion", { name: freeText(label) }),
           spec,
-          with: raisedBy,
+          with: [id, ...raisedBy],
         },
       };
     }),

@@ -51,7 +51,7 @@ describe("one click rolls", () => {
   });
 
   it("what a click rolls is what ticking the same stats makes", () => {
-    for (const id of ["stats.a", "stats.b"]) {
+    for (const id of ["stats.a", "stats.b", "depletion.q"]) {
       const ticked = (stat(id).roll?.with ?? []).map((name) => stat(name));
       const parts = ticked.map(({ id: name, slot = "", value, label }) => ({ id: name, slot, value, label }));
       expect(totalEffect.stats.apply(totalEffect.parseSpec({}), parts)).toEqual(rolls(id));
@@ -73,6 +73,32 @@ describe("one click rolls", () => {
     expect(rolls("depletion.q")).toMatchObject({
       effects: [{ rank: "mid", invert: false, check: { op: "<=", value: 2 } }],
     });
+  });
+
+  it("a depletion joins any roll, after its effects, and leaves it again (TE-9)", () => {
+    const { id, slot = "", value, label } = stat("depletion.q");
+    const quiver = { id, slot, value, label };
+    const shot = rolls("abilities.p");
+    const joined = totalEffect.stats.apply(shot, [quiver]);
+    expect(joined.effects).toEqual([
+      ...shot.effects,
+      ...totalEffect.parseSpec({
+        effects: [{ rank: "mid", label: "Quiver", check: { op: "<=", value: 2, tone: "bad" } }],
+      }).effects,
+    ]);
+    expect(totalEffect.stats.apply(joined, [quiver])).toEqual(joined);
+    const lamp = { ...quiver, id: "depletion.l", label: { text: "Lamp" } };
+    const both = totalEffect.stats.apply(joined, [quiver, lamp], [quiver]);
+    expect(both.effects.map(({ label: name }) => name)).toEqual([undefined, "Quiver", "Lamp"]);
+    expect(totalEffect.stats.apply(both, [], [quiver, lamp])).toEqual(shot);
+  });
+
+  it("what is used up is named on the card, and what is not (TE-9)", () => {
+    const spec = rolls("depletion.q");
+    const said = (...faces: number[]) =>
+      JSON.stringify(totalEffect.describe(spec, { dice: faces }, totalEffect.resolve(spec, { dice: faces })));
+    expect(said(1, 2, 6)).toContain('QUINCUNX.total-effect.Check.bad"');
+    expect(said(1, 3, 6)).toContain('QUINCUNX.total-effect.Check.badElse"');
   });
 
   it("incoming harm is stepped once for what the hero is, and has no kind that would step it again (TE-11)", () => {
