@@ -41,9 +41,9 @@ export function controls(spec: EffectSpec): readonly Control[] {
 
 /** TE-9: a roll on a bond asks for little, some or much help by its die. Empty for other rolls. */
 function bondDie(spec: EffectSpec): readonly Control[] {
-  const [effect, ...others] = spec.effects;
+  const [effect] = spec.effects;
   const isBond = effect && !isFlat(effect) && effect.invert && effect.check?.op === "<";
-  if (!isBond || others.length > 0 || spec.thresholds?.length !== 0) return [];
+  if (!isBond || spec.thresholds?.length !== 0) return [];
   const chanceWith = (rank: Rank): number => odds({ ...spec, effects: [{ ...effect, rank }] }).effectPassed[0] ?? 0;
   return [
     controlsOf(spec).choice("effects.0.rank", {

@@ -271,7 +271,8 @@ describe("a bond (TE-9)", () => {
     });
 
   it("asks first for the die, each with its chance", () => {
-    for (const more of [{}, { advantage: 2 }, { disadvantage: 1 }]) {
+    const quiver = { rank: "mid", label: "Quiver", check: { op: "<=", value: 1, tone: "bad" } };
+    for (const more of [{}, { advantage: 2 }, { disadvantage: 1 }, { effects: [...bond().effects, quiver] }]) {
       const [first] = totalEffect.prompt.controls(bond(more));
       if (first?.kind !== "choice") throw new Error("no choice of the die");
       expect([first.id, first.value, first.options.map(({ id }) => id)]).toEqual([
@@ -297,13 +298,7 @@ describe("a bond (TE-9)", () => {
   });
 
   it("no other roll asks so", () => {
-    const [effect] = bond().effects;
-    for (const more of [
-      { thresholds: [{ at: 9 }] },
-      { thresholds: null },
-      { effects: [effect, effect] },
-      { effects: [] },
-    ])
+    for (const more of [{ thresholds: [{ at: 9 }] }, { thresholds: null }, { effects: [] }])
       expect(totalEffect.prompt.controls(bond(more))[0]?.id).toBe("advantage");
   });
 });
