@@ -270,8 +270,8 @@ const STORIES: Readonly<Record<string, Story>> = {
         ...{ id: 5, at: 18_186, by: "Olga", kind: "split" },
         args: {
           divided: {
-            specs: [{ dice: 4 }, { dice: 4, base: 4 }, { dice: 7, base: 5 }],
-            dice: [1, 1, 2],
+            specs: [{ dice: 6 }, { dice: 6, base: 4 }, { dice: 7, base: 5, untrained: true }],
+            dice: [2, 2, 2],
           },
           ...{ hero: "Ana", mode: "public" },
         },

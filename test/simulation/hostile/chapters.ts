@@ -104,7 +104,7 @@ async function helped(hands: Hands): Promise<void> {
   await hands.say(GM, fives, "aidAccept", { gift: bonus });
   const pool = { mechanic: "difficulty-pool", spec: { dice: 3 } };
   const first = await hands.roll("Ana", pool);
-  await hands.roll("Ben", { ...pool, origin: { along: first } });
+  await hands.roll("Ben", { ...pool, origin: { along: first, conditions: ["Darkness"] } });
 }
 
 const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };
@@ -244,6 +244,11 @@ const heroes: Chapter = async (hands) => {
   const tracked = await hands.say(GM, check, "track", track);
   await sleep(1000);
   await hands.say(GM, check, "trackRevert", { operation: tracked });
+  // A formula's result that is added to a number (SC-5).
+  await hands.as(GM, async (_api, { ChatMessage }) => {
+    const rolled = { kind: "accumulation", schema: 1, actor: hands.heroOf("Ana"), resource: "harm", result: 1 };
+    await ChatMessage.create({ content: "Harm + 1", flags: { quincunx: rolled } });
+  });
   await hands.say(GM, check, "track", { ...track, actor: hands.heroOf("Ben"), direction: "take", result: 1 });
   await sleep(1000);
 };

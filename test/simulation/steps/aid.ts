@@ -9,7 +9,9 @@ export const aid: StepKind<{ readonly words: string }> = {
   weight: 3,
   make(random, { here }) {
     const by = someone(random, here);
-    return by === null ? null : { by, args: { words: random.pick(COMMANDS) } };
+    // Bonus dice of a fives pool wait for a GM (FP-1).
+    const words = random.chance(0.5) ? "fives 3d8 vs 5" : random.pick(COMMANDS);
+    return by === null ? null : { by, args: { words } };
   },
   async run({ here, keep }, { words }) {
     personAt(here).seekHelp(keep);

@@ -42,7 +42,7 @@ const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   prompted: ["ruling"],
   "split-prompted": ["ruling", "interrupt"],
   aid: ["aidGrant"],
-  aidGrant: ["aidBack"],
+  aidGrant: ["aidBack", "aidAccept", "aidAccept"],
 };
 
 /** Kinds of steps; one that is named twice is twice as likely. */

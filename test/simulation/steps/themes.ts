@@ -68,7 +68,7 @@ export const THEMES: readonly (readonly string[])[] = [
     ...["fives", "fives", "fives", "spend", "spend-both", "costly", "costly", "spendWords", "spendWords", "undo"],
     ...["undo-bought", "undo-undo", "cut", "reload", "discord"],
   ],
-  ["aid", "aid", "aidGrant", "aidGrant", "aidBack", "aidBack", "ruling"],
+  ["aid", "aid", "aidGrant", "aidGrant", "aidBack", "aidBack", "aidAccept", "aidAccept", "ruling"],
   ["roll", "amend", "hide", "reveal", "reveal", "undo", "throw", "split", "interrupt", "again", "circumstances"],
   [
     "forger",
@@ -175,7 +175,7 @@ export const ERRANDS: readonly (readonly string[])[] = [
   ["contest", "side-target", "side-hidden"],
   ["contest-asked", "contest-roll"],
   ["roll", "oppose", "contest-roll"],
-  ["aid", "aidGrant", "aidBack"],
+  ["aid", "aidGrant", "aidAccept", "aidBack"],
   ["leave", "come"],
   ["roll", "delete"],
   ["roll", "amend", "delete-operation"],
@@ -195,8 +195,8 @@ export const SECRET_THEMES: readonly (readonly string[])[] = [
   ["long-test", "long-test-next", "long-test-next", "hide", "hide", "standing", "standing", "ruling", "prompted"],
   ["fives", "fives", "strike", "hide", "hide", "harm", "harm", "harm-revert", "track", "spend"],
   ["split", "split", "hide", "hide", "hide", "interrupt", "amend", "standing"],
-  ["prompted", "prompted", "ruling", "ruling", "ruling", "ruling", "aid", "aidGrant", "watch"],
-  ["standing", "standing", "standing", "prompted", "fives", "again", "aid", "aidGrant", "spend"],
+  ["prompted", "prompted", "ruling", "ruling", "ruling", "ruling", "aid", "aidGrant", "aidAccept", "watch"],
+  ["standing", "standing", "standing", "prompted", "fives", "again", "aid", "aidGrant", "aidAccept", "spend"],
   ["request", "request", "target", "target", "answer", "stand-in", "skip", "excuse", "group", "decide-hidden"],
   ["forger", "forger", "hide", "hide", "ruling", "request", "decide-hidden", "question", "standing", "prompted"],
 ];
