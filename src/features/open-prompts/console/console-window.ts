@@ -19,7 +19,8 @@ import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
 import { mechanicOf } from "../../../ui/spec-editor/state.ts";
-import { askAgain, presentConsole } from "./present.ts";
+import { postPassive } from "./passive.ts";
+import { askAgain, presentConsole, shownStat, type PassiveView } from "./present.ts";
 import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
 
@@ -33,6 +34,7 @@ const HOOKS = [
   "updateUser",
 ] as const;
 
+const PASSIVE_TARGET = "input[name=passive]";
 const WORDS_FOR = ".quincunx-console__words-for";
 
 /** Created when first opened, since Foundry's classes do not exist before. */
@@ -53,6 +55,7 @@ export function makeConsoleWindow() {
     readonly #words = new Map<string, string>();
     readonly #hooks: (readonly [string, number])[] = [];
     #stat = "";
+    #passive: PassiveView = { isOpen: false, target: null };
     #typing: HTMLElement | null = null;
     #isDue = false;
     #sizes: ResizeObserver | null = null;
@@ -98,7 +101,7 @@ export function makeConsoleWindow() {
     #context(): object {
       return presentConsole({
         ...{ scope: this.id, rows: this.#rows() },
-        ...{ words: this.#words, stat: this.#stat },
+        ...{ words: this.#words, stat: this.#stat, passive: this.#passive },
       });
     }
 
@@ -131,6 +134,11 @@ export function makeConsoleWindow() {
 
     #type(field: HTMLElement): void {
       this.#typing = field;
+      if (field.matches(PASSIVE_TARGET)) {
+        const { valueAsNumber: typed } = field as HTMLInputElement;
+        this.#passive = { ...this.#passive, target: Number.isInteger(typed) ? typed : null };
+        this.#redraw();
+      }
       const row = field.matches(WORDS_FOR) ? this.#rowAt(field) : undefined;
       if (row) this.#words.set(row.prompt.prompt, (field as HTMLInputElement).value);
     }
@@ -151,6 +159,15 @@ export function makeConsoleWindow() {
       if (what === "world") return done(changeWorldDifficulty(mechanicById(value)));
       if (what === "clear") return done(clearWorldDifficulty(mechanicById(value)));
       if (what === "throw") return done(throwSharedDie(value));
+      if (what === "passive") {
+        this.#passive = { ...this.#passive, isOpen: !this.#passive.isOpen };
+        return this.#redraw();
+      }
+      if (what === "post-passive") {
+        const stat = shownStat(this.#stat, this.#rows());
+        if (stat) done(postPassive(stat, this.#passive.target));
+        return;
+      }
       if (what === "to-message")
         return showMessage(button.closest<HTMLElement>("[data-quincunx-message]")?.dataset["quincunxMessage"] ?? "");
       if (what === "ask")

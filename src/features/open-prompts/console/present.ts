@@ -28,6 +28,7 @@ import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-e
 import { LEVELS, partyOdds } from "./party-odds.ts";
 import { sharedDieBadges } from "../../../roll/shared-die/badges.ts";
 import { placeDots } from "./dots.ts";
+import { passiveResults, sayVerdict } from "./passive.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
 import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
@@ -43,9 +44,17 @@ export interface ConsoleView {
   readonly words: ReadonlyMap<string, string>;
   /** Key of the stat for the party's odds; empty: the stat of the newest open prompt. */
   readonly stat: string;
+  readonly passive?: PassiveView;
 }
 
-export function presentConsole({ scope, rows, words, stat }: ConsoleView): object {
+export interface PassiveView {
+  readonly isOpen: boolean;
+  /** Typed by this GM and never stored. */
+  readonly target: number | null;
+}
+const CLOSED: PassiveView = { isOpen: false, target: null };
+
+export function presentConsole({ scope, rows, words, stat, passive = CLOSED }: ConsoleView): object {
   const all = waitingRows((request, seat) =>
     rows.some(({ prompt }) => prompt.request === request && prompt.seat === seat),
   );
@@ -68,7 +77,7 @@ export function presentConsole({ scope, rows, words, stat }: ConsoleView): objec
     others,
     waitingCount: waiting.length + others.length,
     dice: sharedDieBadges(),
-    party: presentParty(stat, rows),
+    party: presentParty(stat, rows, passive),
     again: askAgain().map(({ label }, index) => ({ label, index })),
   };
 }
@@ -234,10 +243,30 @@ function proposedStat(stats: readonly CommonStat[], rows: readonly Row[]): Commo
 const known = new Map<string, ReturnType<typeof partyOdds>>();
 const MOST_KNOWN = 50;
 
-function presentParty(chosen: string, rows: readonly Row[]): object | null {
+/** The stat whose odds are shown. */
+export function shownStat(chosen: string, rows: readonly Row[], stats = partyStats()): CommonStat | undefined {
+  return stats.find((stat) => keyOf(stat) === chosen) ?? proposedStat(stats, rows);
+}
+
+function presentPassive(stat: CommonStat, { isOpen, target }: PassiveView): object | null {
+  const results = passiveResults(stat, target);
+  return (
+    results && {
+      isOpen,
+      target: target ?? "",
+      results: results.map(({ name, total, success }) => ({
+        name,
+        total: formatNumber(total),
+        verdict: sayVerdict(success),
+      })),
+    }
+  );
+}
+
+function presentParty(chosen: string, rows: readonly Row[], passive: PassiveView): object | null {
   const stats = partyStats();
   const own = stats.find((stat) => keyOf(stat) === chosen);
-  const stat = own ?? proposedStat(stats, rows);
+  const stat = shownStat(chosen, rows, stats);
   if (!stat) return null;
   const open = openStat(stats, rows);
   const isFollowing = open !== null && !own;
@@ -283,6 +312,7 @@ function presentParty(chosen: string, rows: readonly Row[]): object | null {
     together: odds.together.map(name),
     heroes: heroes.map((hero, index) => ({ name: hero.name, targets: odds.each[index]?.map(name) ?? [] })),
     isAlone: heroes.length === 1,
+    passive: presentPassive(stat, passive),
   };
 }
 

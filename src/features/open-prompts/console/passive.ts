@@ -1,0 +1,67 @@
+/** Passive results of the party in one stat (SC-6): everybody's 12 + bonus against a number that only this GM types. */
+import { applyMode, modeKey } from "../../../platform/generations.ts";
+import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
+import { mechanicById } from "../../../platform/mechanics.ts";
+import { plainContent } from "../../../platform/plain-content.ts";
+import { sendMessage } from "../../../platform/send.ts";
+import { party, statByLabel, type CommonStat } from "../../../actors/party.ts";
+import { unlessRefused } from "../../../rules/contract/error.ts";
+import { formatNumber, joinWords } from "../../../ui/numbers.ts";
+
+export interface PassiveResult {
+  readonly name: string;
+  readonly total: number;
+  /** `null` without a target. */
+  readonly success: boolean | null;
+}
+
+/** `null`: the mechanic has no passive roll. Highest total first. */
+export function passiveResults(
+  stat: Pick<CommonStat, "mechanic" | "label">,
+  target: number | null,
+): readonly PassiveResult[] | null {
+  const mechanic = mechanicById(stat.mechanic);
+  const makePassive = mechanic.contest?.passive;
+  if (!makePassive) return null;
+  const [field = ""] = mechanic.hideable;
+  return party()
+    .flatMap(({ actor }): readonly PassiveResult[] => {
+      const roll = statByLabel(actor, stat)?.roll;
+      const spec =
+        roll &&
+        unlessRefused(() => mechanic.parseSpec({ ...makePassive(beginSpec(mechanic, roll.spec)), [field]: target }));
+      if (!spec) return [];
+      const { total, success } = mechanic.resolve(spec, { dice: [] }) as unknown as Omit<PassiveResult, "name">;
+      return [{ name: actor.name, total, success }];
+    })
+    .sort((one, other) => other.total - one.total);
+}
+
+/** Posts the list to the GMs. */
+export async function postPassive(stat: Pick<CommonStat, "mechanic" | "label">, target: number | null): Promise<void> {
+  const results = passiveResults(stat, target) ?? [];
+  if (results.length === 0) return;
+  const key = target === null ? "QUINCUNX.Console.passiveLine" : "QUINCUNX.Console.passiveLineAgainst";
+  const line = game.i18n.format(key, {
+    stat: stat.label,
+    target: formatNumber(target ?? 0),
+    results: joinWords(results.map(sayResult)),
+  });
+  const data = {
+    _id: foundry.utils.randomID(),
+    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name } as never),
+    style: CONST.CHAT_MESSAGE_STYLES.OTHER,
+    content: plainContent(line),
+  };
+  await sendMessage(applyMode(data, modeKey("gm")) as never);
+}
+
+export function sayVerdict(success: boolean | null): string {
+  if (success === null) return "";
+  return game.i18n.localize(success ? "QUINCUNX.Verdict.success" : "QUINCUNX.Verdict.failure");
+}
+
+function sayResult({ name, total, success }: PassiveResult): string {
+  const verdict = sayVerdict(success);
+  return `${name} ${formatNumber(total)}${verdict && ` (${verdict})`}`;
+}
