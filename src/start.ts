@@ -42,7 +42,7 @@ import { memorySetting } from "./roll/memory.ts";
 import { registerPreRollOptions, type PreRollOption } from "./roll/pre-roll-option.ts";
 import { redrawPromptsOnChange } from "./roll/prompt/open-prompt.ts";
 import { promptSetting } from "./roll/stat.ts";
-import { difficultyBySetting, worldDifficultySetting } from "./roll/world-difficulty.ts";
+import { difficultyBySetting, fixedDifficultySetting, worldDifficultySetting } from "./roll/world-difficulty.ts";
 import { inheritSecrets, keepSecretsInOrder } from "./card/secrets/keep-secrets.ts";
 import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
 import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
@@ -61,7 +61,14 @@ export function startModule(features: readonly Feature[]): void {
 /** In the order of Foundry's settings dialog. */
 export function settingsOf(features: readonly Feature[]): readonly Setting[] {
   const own = [lettersSetting, promptSetting, densitySetting, dice3dSetting, memorySetting, secretsSetting];
-  const world = [refusedBySetting, statMapsSetting, rolesSetting, mechanicsOffSetting, difficultyBySetting];
+  const world = [
+    refusedBySetting,
+    statMapsSetting,
+    rolesSetting,
+    mechanicsOffSetting,
+    difficultyBySetting,
+    fixedDifficultySetting,
+  ];
   return [...own, ...world, worldDifficultySetting, ...features.flatMap(({ settings = [] }) => settings)];
 }
 

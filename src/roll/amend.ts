@@ -3,7 +3,7 @@ import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
 import { cardOf } from "../card/card.ts";
 import { amendedSentence, resultOf } from "../card/sentence.ts";
-import type { Card } from "../card/state.ts";
+import type { Card, CardState } from "../card/state.ts";
 import { askTargets, changedTargets } from "./target-dialog.ts";
 import type { Fields } from "../platform/flags.ts";
 import { withoutRollingDice } from "../log/log.ts";
@@ -11,6 +11,7 @@ import { isAuthorOrGM, isGM, type Change } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
+import { fixedDifficultySetting } from "./world-difficulty.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
 
@@ -27,11 +28,17 @@ export const amend: Change<Fields, Card> = {
       changes: describeChanges(mechanic, before, spec, Object.keys(data)),
     }),
   offers: (card, viewer) =>
-    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw
+    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isFixed(card.state)
       ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) }]
       : [],
   menu: WORDS,
 };
+
+/** The roll has fixed its difficulty, in this world (SC-2). */
+function isFixed({ mechanic, spec, hiddenBy }: CardState): boolean {
+  const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
+  return fixedDifficultySetting.read() && (!isOpen || hiddenBy !== null);
+}
 
 /** Opens the difficulty dialog; the answer becomes an operation, or a secret of GM clients if it is hidden. */
 async function amendCard(card: Card): Promise<void> {

@@ -25,6 +25,16 @@ export const difficultyBySetting = defineSetting<DifficultyBy>({
   },
 });
 
+/** If true, no change of a difficulty is offered after the roll (SC-2). An open one can still be set. */
+export const fixedDifficultySetting = defineSetting({
+  key: "fixedDifficulty",
+  scope: "world",
+  type: Boolean,
+  default: false,
+  name: "QUINCUNX.Settings.fixedDifficulty.name",
+  hint: "QUINCUNX.Settings.fixedDifficulty.hint",
+});
+
 /** World difficulties by mechanic id: fields, or the id under which GM clients keep them. Read with `worldDifficultyFor`. */
 export const worldDifficultySetting = defineSetting<Fields>({
   key: "worldDifficulty",

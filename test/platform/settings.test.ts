@@ -42,7 +42,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...objects(["memory", "secrets"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff", "conditions"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
-      ...toggles(["linkSameChecks"], "world", false),
+      ...toggles(["linkSameChecks", "fixedDifficulty"], "world", false),
       ...toggles(["aidWithoutGM"], "world", true),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
