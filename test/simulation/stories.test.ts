@@ -258,6 +258,24 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
+  "the rest after a tie is of one page, and no other reads it": {
+    plan: {
+      seed: "2026-11-26a/history-911",
+      clientStamps: false,
+      reloaded: "Ana",
+      seats: [GM, ANA, BEN].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 2, at: 13_530, by: "Ben", kind: "contest" },
+        args: {
+          held: { mechanic: "standard-check", tie: "equals-reroll", a: {}, b: { passive: true } },
+          ...{ users: ["Ben", "Ben"], isPassive: false, opposes: null, isHidden: false },
+          fields: { target: 5, threshold: 3, base: 6, thresholds: [{ at: 11 }, { at: 17 }] },
+        },
+      },
+    ],
+  },
   "a part of a pool that it has not come to takes a difficulty that would leave it no die": {
     plan: {
       seed: "2026-11-23/history-515",

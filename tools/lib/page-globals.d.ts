@@ -2,3 +2,4 @@
 declare const game: any;
 declare const foundry: any;
 declare const CONFIG: any;
+declare const ui: any;

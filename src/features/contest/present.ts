@@ -1,4 +1,5 @@
 /** Turns a contest's view into words and shapes for the template. */
+import { isResting } from "./answer.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import type { ContestSideView, ContestProgressView, ContestThrowView, ContestView } from "./view.ts";
 import { countDice, drawDice } from "../../ui/draw/dice.ts";
@@ -59,7 +60,7 @@ interface DrawnRoll {
 
 function presentRoll(
   { id, name, mayRoll, isAway }: ContestSideView,
-  { round, isResting }: ContestView,
+  { round, messageId }: ContestView,
 ): readonly DrawnRoll[] {
   if (mayRoll === null) return [];
   const { i18n } = game;
@@ -70,7 +71,7 @@ function presentRoll(
         ? "QUINCUNX.Contest.rollAgain"
         : "QUINCUNX.Request.rollFor";
   const isMain = mayRoll === "own" || isAway;
-  return [{ id, label: i18n.format(words, { name }), isMain, isResting }];
+  return [{ id, label: i18n.format(words, { name }), isMain, isResting: isResting(messageId) }];
 }
 
 function presentSide({ mechanic, progress, calledOffBy }: ContestView, side: ContestSideView): object {

@@ -16,7 +16,6 @@ import { authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
-import { isResting } from "./answer.ts";
 import { gainNames, knowsMore, secretOfSide, contestProgressOf, type ContestProgress } from "./progress.ts";
 import { currentRound, secretIdOf, isOpenSide, specOfSide, rollRightOf, type Contest } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
@@ -32,8 +31,6 @@ export interface ContestView {
   readonly tie: Phrase;
   /** From 1; all earlier rounds ended level. */
   readonly round: number;
-  /** The next round cannot be thrown yet: a tie was a moment ago. */
-  readonly isResting: boolean;
   /** Both throws of each earlier round; `null`: not readable for the viewer. */
   readonly earlier: readonly (readonly (Description | null)[])[];
   readonly sides: readonly ContestSideView[];
@@ -104,7 +101,6 @@ export function viewOfContest(contest: Contest): ContestView {
     by: authorOf(message).name,
     tie: mechanic.contest?.sayTie?.(tie, names) ?? freeText(tie ?? ""),
     round: contest.rounds.length,
-    isResting: isResting(message.id ?? ""),
     earlier: contest.rounds.slice(0, -1).map((round) => CONTEST_SIDES.map((side) => descriptionAt(round[side]))),
     sides: CONTEST_SIDES.map((side) => viewOfSide(contest, side)),
     progress: viewOfProgress(contest, contestProgressOf(contest)),
