@@ -356,6 +356,9 @@ it("FP-1: a player's bonus die waits for a GM, who accepts it with one click; a 
   const countsAt = ({ seat, module }: Sitting): readonly string[] =>
     seat.run(() => module.openGifts(aidAt({ seat, module } as Sitting, id)).map(({ amount }: Loose) => amount));
   expect(saysAt(ben, id)).toEqual(["waits", "given"]);
+  const isFollowed = (at: Sitting): boolean =>
+    at.seat.run(() => at.module.aidKind.drawn.dependsOnPresence(aidAt(at, id)));
+  expect(isFollowed(ben), "drawn anew when GMs connect and leave").toBe(true);
   expect(countsAt(ana)).toEqual([6]);
   const gift = aidAt(gm, id).state.gifts[0].id as string;
   expect(offersAt(gm, id)).toContain(`aidAccept accept.${gift}`);
@@ -363,6 +366,7 @@ it("FP-1: a player's bonus die waits for a GM, who accepts it with one click; a 
   await press(gm, id, "aidAccept", `accept.${gift}`);
   expect(saysAt(ana, id)).toEqual(["given", "given"]);
   expect(countsAt(ana)).toEqual([8, 6]);
+  expect(isFollowed(ben)).toBe(false);
 });
 
 it("FP-1: without a GM the world's setting says whether players' bonus dice count", async () => {

@@ -2,8 +2,14 @@
 import { expect, it } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Change } from "../../src/log/operation.ts";
+import { offerViews } from "../../src/log/act.ts";
+import { cardOf } from "../../src/card/card.ts";
+import { useBareStage } from "../support/bare.ts";
 import { operations } from "../support/registered.ts";
 import type { Loose } from "../fixtures/world/open.ts";
+
+const page = globalThis as Loose;
+useBareStage();
 
 const operation = (type: string): Change<object, Loose> =>
   operations.find((one) => one.type === type) as Change<object, Loose>;
@@ -66,4 +72,17 @@ it("targets are set, hidden and revealed; a question is decided", () => {
     key: "QUINCUNX.Card.History.amend",
   });
   expect(told("amend", { target: 15 }).data.changes).toMatchObject([{ data: { before: 12, after: 15 } }]);
+});
+
+it("SC-2: in a world where the roll fixes the difficulty no change is offered, unless it is still open", async () => {
+  const { api } = page.game.modules.get("quincunx");
+  const isOffered = async (threshold: number | null): Promise<boolean> => {
+    const config = { mechanic: "margin-pool", spec: { dice: 2, pool: 4, threshold } };
+    const { message } = await api.roll(config, { configure: false }, { mode: "public" });
+    return offerViews(cardOf(message) as never).some((offer) => offer.operation === "amend");
+  };
+  expect(await isOffered(7)).toBe(true);
+  await page.game.settings.set("quincunx", "fixedDifficulty", true);
+  expect([await isOffered(7), await isOffered(null)]).toEqual([false, true]);
+  await page.game.settings.set("quincunx", "fixedDifficulty", false);
 });

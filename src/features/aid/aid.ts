@@ -59,7 +59,7 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
   };
 }
 
-/** What becomes of players' bonus dice while no GM is connected (FP-1). */
+/** Bonus dice from players count while no GM is connected (FP-1). */
 export const aidWithoutGMSetting = defineSetting({
   key: "aidWithoutGM",
   scope: "world",
@@ -69,7 +69,7 @@ export const aidWithoutGMSetting = defineSetting({
   hint: "QUINCUNX.Settings.aidWithoutGM.hint",
 });
 
-/** What other players can give. */
+/** Help that other players can give. */
 export function helpOf({ aid = [] }: AnyMechanic): readonly Grantable[] {
   return aid.filter(({ gm }) => gm !== "gives");
 }

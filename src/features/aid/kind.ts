@@ -13,7 +13,13 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
   isNewer,
   parse: readAidFlags,
   missing: missingMechanic,
-  drawn: { open: aidOf, view: viewOfAid, draw: drawAid },
+  drawn: {
+    open: aidOf,
+    view: viewOfAid,
+    draw: drawAid,
+    // Whether a gift waits depends on a GM who is connected.
+    dependsOnPresence: ({ card, state }) => card === null && state.gifts.some(({ isAccepted }) => !isAccepted),
+  },
   changed: (messageId) => followMessage(messageId),
   gone: (messageId) => followMessage(messageId),
 };

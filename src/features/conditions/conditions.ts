@@ -66,7 +66,7 @@ export function currentScene(): Scene.Implementation | null {
   return (game.scenes.current ?? game.scenes.active ?? null) as Scene.Implementation | null;
 }
 
-/** What applies to this actor's rolls: conditions of the scene, of its tokens there, and its own. */
+/** Conditions that apply to this actor's rolls: of the scene, of its tokens there, and its own. */
 export function conditionsFor(mechanic: AnyMechanic, actor: Actor.Implementation | null): readonly AppliedCondition[] {
   const scene = currentScene();
   const tokens = actor ? (scene?.tokens.contents ?? []).filter((token) => (token.actor as unknown) === actor) : [];

@@ -1,6 +1,6 @@
 /** The row of the GM console for a question without an answer. */
 import type { WaitingRow } from "../../log/kind.ts";
-import { sayFormula } from "../../rules/spec/formula.ts";
+import { sayFormula } from "../../rules/notation/words.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { questionOf } from "./question.ts";
 import { viewOfQuestion } from "./view.ts";

@@ -1,7 +1,7 @@
 /** Finds the place of a mapped stat on a foreign sheet: the element that shows its number. */
-import { cluesOn, isOwn, OWN, labelNear, shownNumbers, showsNumber, textOf, withinRow } from "./teach/dom.ts";
-import { resembles } from "./teach/finder.ts";
-import { isPart, recordKey } from "./teach/numbers.ts";
+import { cluesOn, isOwn, OWN, labelNear, shownNumbers, showsNumber, textOf, withinRow } from "./sheet-numbers/dom.ts";
+import { resembles } from "./sheet-numbers/finder.ts";
+import { isPart, recordKey } from "./sheet-numbers/numbers.ts";
 
 export interface Wanted {
   /** Item id; `null` for numbers of the actor. */

@@ -25,8 +25,3 @@ export function readValue(found: unknown, words: Readonly<Record<string, number>
   const [, sign = "", digits] = NUMBER.exec(text) ?? [];
   return digits === undefined ? null : { value: Number(sign + digits.replace(",", ".")) };
 }
-
-/** Rounds up (SC-7), once. Ignores errors of binary fractions. */
-export function rounded(value: number): number {
-  return Math.ceil(Number(value.toFixed(9))) + 0;
-}

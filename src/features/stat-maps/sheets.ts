@@ -5,7 +5,7 @@
  */
 import { declarationOf } from "../../actors/declarations.ts";
 import { onHook } from "../../platform/hooks.ts";
-import { isOwn } from "./teach/dom.ts";
+import { isOwn } from "./sheet-numbers/dom.ts";
 
 type Drawn = (sheet: HTMLElement, actor: Actor.Implementation) => void;
 
@@ -28,10 +28,11 @@ let drawn: Drawn = () => undefined;
 /** Call at init. */
 export function listenToForeignSheets(listener: Drawn): void {
   drawn = listener;
+  const { ActorSheetV2 } = foundry.applications.sheets;
   // Some systems' sheets are no ActorSheetV2.
   for (const hook of ["renderActorSheet", "renderActorSheetV2", "renderApplicationV2"])
     onHook(hook, (app: SheetApp, html: unknown) => {
-      if (hook === "renderApplicationV2" && !isRegistered(app)) return;
+      if (hook === "renderApplicationV2" && (app instanceof ActorSheetV2 || !isRegistered(app))) return;
       const sheet = sheetOf(html);
       if (sheet) show(app, sheet);
     });

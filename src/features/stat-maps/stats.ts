@@ -1,5 +1,6 @@
 /** The mapped stats of an actor of another system. */
 import { RuleError } from "../../rules/contract/error.ts";
+import { roundUp } from "../../rules/notation/rounding.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./mapping.ts";
 import { parseFormula } from "./formula.ts";
 import { labelFor } from "./label.ts";
-import { readValue, rounded } from "./number.ts";
+import { readValue } from "./number.ts";
 import { placesAt, propertyAt, type Place } from "./walk.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
@@ -137,7 +138,7 @@ function computed(
 ): Pick<MappedValue, "value" | "count"> | null {
   const read = readValue(found, words);
   if (!read) return null;
-  if (formula === undefined) return { ...read, value: rounded(read.value) };
+  if (formula === undefined) return { ...read, value: roundUp(read.value) };
   const value = parseFormula(formula).evaluate((path) => {
     if (path === "value") return read.value;
     let next = 0;
@@ -147,7 +148,7 @@ function computed(
       : propertyAt(actor.system, filled);
     return readValue(other, words)?.value ?? null;
   });
-  return value === null ? null : { ...read, value: rounded(value) };
+  return value === null ? null : { ...read, value: roundUp(value) };
 }
 
 function makeStat(mapping: StatMapping, found: MappedValue): ActorStat {

@@ -82,11 +82,3 @@ it("a request that is to be hidden all the same hides nothing, and keeps no secr
   expect(await ask(SOMETHING)).toMatchObject({ isHidden: true, spec: { threshold: null } });
   expect(Object.values(page.game.settings.get("quincunx", "secrets"))).toEqual([{ threshold: 7 }]);
 });
-
-it("SC-2: in a world where the roll fixes the difficulty no change is offered, unless it is still open", async () => {
-  await page.game.settings.set("quincunx", "fixedDifficulty", true);
-  expect(await offersOn(SOMETHING)).not.toContain("Change difficulty");
-  const open = { mechanic: "margin-pool", spec: { dice: 2, pool: 4, threshold: null } } as never;
-  expect(await offersOn(open)).toContain("Change difficulty");
-  await page.game.settings.set("quincunx", "fixedDifficulty", false);
-});

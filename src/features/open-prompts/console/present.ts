@@ -12,7 +12,7 @@ import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
-import { sayFormula } from "../../../rules/spec/formula.ts";
+import { sayFormula } from "../../../rules/notation/words.ts";
 import { describeValues } from "../../../rules/spec/describe-changes.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";

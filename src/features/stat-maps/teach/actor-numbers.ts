@@ -3,8 +3,8 @@ import { sourceSystem } from "../../../actors/stats.ts";
 import { labelFor } from "../label.ts";
 import type { StatMapping } from "../mapping.ts";
 import { propertyAt } from "../walk.ts";
-import { numbersOf, type ActorNumbers } from "./finder.ts";
-import { recordKey, type Holder, type Leaf } from "./numbers.ts";
+import { numbersOf, type ActorNumbers } from "../sheet-numbers/finder.ts";
+import { recordKey, type Holder, type Leaf } from "../sheet-numbers/numbers.ts";
 
 export function numbersOfActor(actor: Actor.Implementation): ActorNumbers {
   const { name, type } = actor;

@@ -9,8 +9,8 @@ import { previewOf } from "../preview.ts";
 import { numbersOf, type MappedStat } from "../stats.ts";
 import type { StatMapping } from "../mapping.ts";
 import { labelsOf } from "./actor-numbers.ts";
-import type { Candidate } from "./finder.ts";
-import type { Leaf } from "./numbers.ts";
+import type { Candidate } from "../sheet-numbers/finder.ts";
+import type { Leaf } from "../sheet-numbers/numbers.ts";
 import { kindOf, type Kind } from "./siblings.ts";
 
 export interface StatQuestion {

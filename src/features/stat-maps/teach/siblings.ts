@@ -1,5 +1,5 @@
 /** Proposes paths with `*` for numbers of one kind: `abilities.*.value`. */
-import { isPart, type Leaf } from "./numbers.ts";
+import { isPart, type Leaf } from "../sheet-numbers/numbers.ts";
 
 export interface Kind {
   /** Path with `*`, or the path itself for items of one type. */

@@ -11,7 +11,7 @@ import type { OpenSheet } from "../sheets.ts";
 import { mappedNumbers, numbersOf } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
-import { candidatesAt, choiceOf, numberElements, type ActorNumbers, type Candidate } from "./finder.ts";
+import { candidatesAt, choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
 import { makeHistory } from "./history.ts";
 import { makeOverlay, type Overlay } from "./overlay.ts";
 

@@ -11,6 +11,7 @@ import { typesOf, type StatMapping } from "../mapping.ts";
 import { numbersOf, storedMap, type MappedStat } from "../stats.ts";
 import { entryName, mechanicName, slotName, typeName } from "../words.ts";
 import { hasPreset } from "../preset.ts";
+import { leavesOf } from "../sheet-numbers/numbers.ts";
 import { mappingOf, type Draft } from "./draft.ts";
 
 export interface WindowState {
@@ -165,24 +166,12 @@ function itemName(type: string): string {
 }
 
 const MOST_PATHS = 300;
-const DEEPEST = 5;
 
 /** Paths of numbers, as suggestions while a path is typed. */
-function pathsOf(actor: Actor.Implementation, item: string): readonly string[] {
-  const document = item === "" ? actor : [...actor.items].find(({ type }) => (type as string) === item);
-  const paths: string[] = [];
-  const walk = (place: unknown, path: string, depth: number): void => {
-    if (typeof place !== "object" || place === null || depth > DEEPEST) return;
-    for (const [key, value] of Object.entries(place))
-      if (paths.length >= MOST_PATHS) return;
-      else if (typeof value === "number" || typeof value === "string") paths.push(`${path}${key}`);
-      else walk(value, `${path}${key}.`, depth + 1);
-  };
-  // Prepared data may have getters that throw.
-  try {
-    walk(document?.system, "", 1);
-  } catch {
-    return paths;
-  }
-  return paths;
+function pathsOf(actor: Actor.Implementation, type: string): readonly string[] {
+  const found = type === "" ? actor : [...actor.items].find((item) => (item.type as string) === type);
+  if (!found) return [];
+  const system = found.system as object;
+  const leaves = leavesOf({ item: null, type: found.type as string, name: found.name, system, source: system });
+  return leaves.slice(0, MOST_PATHS).map(({ path }) => path);
 }

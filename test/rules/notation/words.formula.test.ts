@@ -1,7 +1,7 @@
 /** What a roll is, as people read it. */
 import { expect, it } from "vitest";
 import { mechanics } from "../../../src/rules/index.ts";
-import { sayFormula } from "../../../src/rules/spec/formula.ts";
+import { sayFormula } from "../../../src/rules/notation/words.ts";
 
 const check = mechanics.find(({ id }) => id === "standard-check")!;
 

@@ -7,9 +7,9 @@ import {
   numbersOf,
   type ActorNumbers,
   type Candidate,
-} from "../../../../src/features/stat-maps/teach/finder.ts";
+} from "../../../../src/features/stat-maps/sheet-numbers/finder.ts";
 import { kindOf } from "../../../../src/features/stat-maps/teach/siblings.ts";
-import type { Holder, Leaf } from "../../../../src/features/stat-maps/teach/numbers.ts";
+import type { Holder, Leaf } from "../../../../src/features/stat-maps/sheet-numbers/numbers.ts";
 
 interface Item {
   readonly id: string;
