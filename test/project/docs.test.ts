@@ -56,6 +56,7 @@ describe("docs/protocol.md", () => {
       "judge",
       "long-test",
       "long-test-state",
+      "exchange",
       "group",
       "target-for",
       "split",

@@ -54,6 +54,8 @@ export interface LongTestPlay<T extends object> {
     refill(test: T): number;
     /** Adds dice to the pool up to its bound; a negative number removes some. */
     add(test: T, state: LongTestState, dice: number): LongTestState;
+    /** Mean pool after a throw and its refill; `faces`: as thrown. `null`: the target is unknown. Absent: a throw costs no dice. */
+    meanLeft?(test: T, state: LongTestState, spec: object, faces?: object): number | null;
     /** Refill amounts proposed from an actor's `system`; the user chooses one. Absent: no proposals. */
     givers?(system: Readonly<Record<string, unknown>>): readonly { readonly label: Phrase; readonly dice: number }[];
   };
@@ -73,6 +75,8 @@ export interface LongTest<T extends object, R extends object> {
   after(test: T, state: LongTestState, round: R): LongTestState;
   /** `policy`: how the dice of a round are chosen (docs/protocol.md). Requires a goal. */
   odds(test: T, options: { readonly rounds: unknown; readonly policy?: unknown }): LongTestOdds;
+  /** One round of two tests against each other, for the protocol: `a` for every number of dice, `b` with its own. Absent: there are none. */
+  exchange?(a: unknown, b: unknown, tie: unknown): object;
   /** Absent: the test has odds but cannot be played. */
   readonly play?: LongTestPlay<T>;
 }

@@ -1,5 +1,5 @@
 /** The long test of margin pools: margins add up, failures leave the pool, a refill returns dice (MP-7). */
-import { RuleError } from "../contract/error.ts";
+import { inField, RuleError } from "../contract/error.ts";
 import {
   allThrown,
   refuseEnded,
@@ -21,6 +21,7 @@ import {
 } from "../contract/schema.ts";
 import { parseDice } from "../spec/first-throw.ts";
 import { refillers } from "./actor.ts";
+import { exchangeOdds, meanLeft, type Fighter } from "./exchange.ts";
 import { oddsWithin } from "./long-test-odds.ts";
 import { marginOf, pilesOf } from "./resolve.ts";
 import { isImpossible, knownThreshold, SIZE } from "./rule.ts";
@@ -89,6 +90,14 @@ const play: LongTestPlay<MarginTest> = {
       const pool = Math.max(0, (state.pool ?? 0) + dice);
       return { ...state, pool: bound === null ? pool : Math.min(pool, bound) };
     },
+    meanLeft: ({ refill, bound }, { pool }, spec, thrown) => {
+      const { dice, threshold } = spec as { readonly dice: number; readonly threshold: number | null };
+      if (pool === null || threshold === null || isImpossible(threshold)) return null;
+      return meanLeft({
+        ...{ pool, refill, bound, dice, threshold },
+        ...(thrown ? { faces: parseFaces(thrown, dice) } : {}),
+      });
+    },
   },
 };
 
@@ -101,7 +110,34 @@ export const longTest: LongTest<MarginTest, MarginRound> = {
   next,
   after,
   odds: oddsWithin,
+  exchange: (a, b, tie) => {
+    const { spec, ...own } = inField("a", () => parse(a));
+    const threshold = inField("a.spec", () => knownThreshold(spec));
+    return exchangeOdds(
+      { ...own, pool: spec.pool, threshold },
+      inField("b", () => parseFighter(b)),
+      tie,
+    );
+  },
 };
+
+/** Without `dice` it throws its whole pool. */
+function parseFighter(input: unknown): Fighter {
+  const { faces: given, ...said } = (typeof input === "object" && input !== null ? input : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const { spec, refill: back, bound } = parse(said);
+  const { pool, dice = Math.min(pool, MOST_DICE) } = spec;
+  if (dice < 1 || dice > pool)
+    throw outOfRange("spec.dice", { min: 1, max: pool, found: dice }, "no more than the pool has");
+  const threshold = inField("spec", () => knownThreshold(spec));
+  const thrown = given === undefined ? {} : { faces: parseFaces(given, dice) };
+  return { pool, refill: back, bound, dice, threshold, ...thrown };
+}
+
+function parseFaces(input: unknown, dice: number): { readonly dice: readonly number[] } {
+  return { dice: allThrown(parseDice([{ role: "dice", size: SIZE, count: dice }], input).dice, dice, "faces") };
+}
 
 function parse(input: unknown): MarginTest {
   const test = fields.parse(input, "");

@@ -46,6 +46,12 @@ export const playRequests: Requests = {
       state = inField(`played.${index}`, () => machine.after(test, state, machine.parseRound(test, state, round)));
     return { state };
   },
+  exchange: (request, mechanics) => {
+    const mechanic = mechanicById(request["mechanic"], mechanics);
+    const { exchange } = mechanic.longTest ?? {};
+    if (!exchange) throw notAllowed(mechanic, "exchange", "tests of several rounds against each other");
+    return { odds: exchange(request["a"], request["b"], request["tie"]) };
+  },
   group: ({ checks }, mechanics) => {
     const asked = boundedList(checks, "checks", 1, MOST_CHECKS).map((check, index) => {
       const { mechanic: id, spec } = objectOf(check, `checks.${index}`);
