@@ -119,7 +119,9 @@ export function makeApi(): QuincunxApi {
     mechanics,
     mechanic: mechanicById,
     roll: (what, dialog, message) =>
-      typeof what === "string" ? rollCommand(what, message, dialog) : rollSpec(what, dialog, message),
+      typeof what === "string"
+        ? rollCommand(what, message, dialog)
+        : rollSpec({ chosen: Object.keys(what.spec ?? {}), ...what }, dialog, message),
     rollStat,
     rollSplit,
     odds: (id, spec) => {

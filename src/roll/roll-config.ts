@@ -21,6 +21,8 @@ export interface RollConfig {
   readonly ability?: string;
   /** Counts as the actor's attack in this turn (DP-12); a further attack causes a warning. Default: false. */
   readonly isAttack?: boolean;
+  /** Fields of the spec that were chosen on purpose, so that an encounter does not change them. Default: none; in the API: all given. */
+  readonly chosen?: readonly string[];
   /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
   readonly bought?: number;
 }

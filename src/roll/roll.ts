@@ -64,9 +64,10 @@ export async function rollSpec(
 /** The roll as its caller wants it; `null` if a hook refuses. */
 function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfig): RollDraft | null {
   const mechanic = mechanicById(config.mechanic);
+  const keep = [...(dialog.locked ?? []), ...(config.chosen ?? [])];
   const context: RollContext = {
     mechanic: mechanic.id,
-    spec: inEncounter(mechanic, beginSpec(mechanic, config.spec), config.actor ?? null, dialog.locked),
+    spec: inEncounter(mechanic, beginSpec(mechanic, config.spec), config.actor ?? null, keep),
     title: config.title ?? "",
     // A macro may use a mode of another generation.
     mode: dialog.isRound ? modeKey("public") : chosenMode(message.mode),

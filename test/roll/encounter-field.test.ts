@@ -1,5 +1,6 @@
 /** Rolls of actors in a started encounter are rolls in combat (DP-4, DP-5), and the prompt says so. */
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { act } from "../../src/log/act.ts";
 import { rollStat } from "../../src/roll/stat.ts";
 import { openStage, until } from "../support/stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -23,8 +24,8 @@ async function fight({ starts = true }: { readonly starts?: boolean } = {}): Pro
   if (starts) await combat.startCombat();
 }
 
-const rolled = async (actor: Loose, dialog: object = {}): Promise<boolean> => {
-  const config = { mechanic: "difficulty-pool", spec: { dice: 3, secondary: true }, actor };
+const rolled = async (actor: Loose, dialog: object = {}, more: object = {}): Promise<boolean> => {
+  const config = { mechanic: "difficulty-pool", spec: { dice: 3, secondary: true, ...more }, actor };
   return (await api().roll(config, { configure: false, ...dialog })).spec.combat;
 };
 
@@ -36,6 +37,14 @@ it("DP-4: combat is on for who takes part once the encounter has begun, unless t
   expect(await rolled(hero)).toBe(true);
   expect(await rolled(hero, { locked: ["combat"] })).toBe(false);
   expect(await rolled(null)).toBe(false);
+  // What an author says counts, and what was switched off stays off when the card is rolled again.
+  expect(await rolled(hero, {}, { combat: false })).toBe(false);
+  const card = page.game.messages.contents.at(-1);
+  expect(card.flags.quincunx.spec.combat).toBe(false);
+  act(card.id, "rollAgain", "");
+  const form = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
+  expect(form.querySelector<HTMLInputElement>('[data-quincunx-control="combat"]')!.checked).toBe(false);
+  form.querySelector<HTMLElement>("[data-action=close]")!.click();
 });
 
 it("the prompt begins with it on, says why, and lets it be switched off", async () => {

@@ -2,6 +2,7 @@
 import type { implementations as untyped } from "../../src/platform/replaceable.ts";
 import { implementations as current } from "../../src/platform/replaceable.ts";
 import type { askHarm } from "../../src/features/harm/ask-harm.ts";
+import type { askChanges, askPreset } from "../../src/features/stat-maps/offer-preset.ts";
 import type { openContest } from "../../src/features/contest/open-contest.ts";
 import type { openRequest } from "../../src/features/request/open-request.ts";
 import type { openConsole } from "../../src/features/open-prompts/console/open-console.ts";
@@ -17,8 +18,10 @@ import type { notifyError } from "../../src/ui/explain.ts";
 export interface Implementations {
   announce: typeof announce;
   askActor: typeof askActor;
+  askChanges: typeof askChanges;
   askDice: typeof askDice;
   askHarm: typeof askHarm;
+  askPreset: typeof askPreset;
   askSharedDie: typeof askSharedDie;
   askWords: typeof askWords;
   drawMessage: typeof drawView;

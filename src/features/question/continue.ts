@@ -25,8 +25,12 @@ export async function goOn({ message, flags, isRolled, state }: Question, ask: A
   if (isRolled || !message.isAuthor || !message.id) return;
   const { actor: uuid, stats = [] } = flags.origin;
   const actor = await loadActor(uuid);
+  const { spec } = state;
   await rollSpec(
-    { mechanic: flags.mechanic, spec: state.spec, title: flags.title, actor: actor?.isOwner ? actor : null, stats },
+    {
+      ...{ mechanic: flags.mechanic, spec, title: flags.title, actor: actor?.isOwner ? actor : null, stats },
+      chosen: Object.keys(spec),
+    },
     { ...ask, configure: true, question: message.id },
   );
 }

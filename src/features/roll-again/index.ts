@@ -34,8 +34,9 @@ async function openAgain({ title, origin, state }: Card): Promise<void> {
   const actor = found?.isOwner ? found : null;
   const stats = actor ? (origin.stats ?? []).filter((id) => statOf(actor, id) !== undefined) : [];
   const { text: situation = "" } = origin.situation ?? {};
+  const spec = specOf(origin, state);
   await rollSpec(
-    { mechanic: mechanic.id, spec: specOf(origin, state), title, actor, stats, situation },
+    { mechanic: mechanic.id, spec, title, actor, stats, situation, chosen: Object.keys(spec) },
     { isAgain: true },
   );
 }

@@ -1,4 +1,4 @@
-/** Offers the preset of the world's system to the GM: once, and again when a newer one differs. */
+/** Offers the preset of the world's system to the GM: once, whatever the answer, and again when a newer one differs. */
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { speak } from "../../ui/speak.ts";
@@ -30,16 +30,18 @@ export async function offerPreset(): Promise<void> {
   const taken = takenPresetSetting.read();
   if (taken.isNever) return;
   const isTaken = taken.version !== undefined;
-  if (isTaken && (taken.version ?? 0) >= (PRESETS[game.system.id] ?? 0)) return;
+  const newest = PRESETS[game.system.id] ?? 0;
+  if (Math.max(taken.version ?? 0, taken.later ?? 0) >= newest) return;
   const preset = await fetchPreset();
   if (isTaken) {
     const changes = changesOf(preset, taken);
     const chosen = changes.length > 0 ? await askChanges(changes) : [];
-    if (chosen) await applyChanges(preset, taken, chosen);
+    await (chosen ? applyChanges(preset, taken, chosen) : takenPresetSetting.write({ ...taken, later: newest }));
   } else if (mechanicsOf(preset).length > 0) {
     const answer = await askPreset(preset);
     if (answer === "never") await takenPresetSetting.write({ isNever: true });
-    else if (answer !== null) await takeAndTell(preset, answer.mechanic);
+    else if (answer === null) await takenPresetSetting.write({ later: newest });
+    else await takeAndTell(preset, answer.mechanic);
   }
 }
 

@@ -32,6 +32,8 @@ export const PRESETS: Readonly<Record<string, number>> = {
 /** The GM's answer to the preset. */
 export interface TakenPreset {
   readonly isNever?: boolean;
+  /** Version that the GM put off; only a newer one is offered again. */
+  readonly later?: number;
   readonly version?: number;
   readonly mechanic?: string;
   /** As they were taken, to tell the GM's changes from those of a newer preset. */

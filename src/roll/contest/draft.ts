@@ -62,8 +62,9 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   const specs = { a: withFields(mechanic, own, shared), b: withFields(mechanic, other, shared) };
   refuseConflict(mechanic, tie, specs);
   for (const which of CONTEST_SIDES) {
-    const { user } = sides[which];
-    if (user !== undefined && user !== null) requireUser(user, `sides.${which}.user`);
+    const { user, card } = sides[which];
+    // A card may outlive its roller; then the GMs play that side.
+    if (user !== undefined && user !== null && card === undefined) requireUser(user, `sides.${which}.user`);
   }
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
@@ -118,7 +119,8 @@ function withFields(mechanic: AnyMechanic, spec: object | null | undefined, fiel
 function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly string[]): ContestSideFlags {
   const { actor: uuid, stats = [], card } = draft;
   const actor = actorAt(uuid);
-  const user = draft.user === undefined ? playerOf(actor) : draft.user;
+  const roller = draft.user === undefined ? playerOf(actor) : draft.user;
+  const user = game.users.has(roller ?? "") ? roller : null;
   const name = draft.name ?? (actor && publicNameOf(actor)) ?? game.users.get(user ?? "")?.name ?? "";
   return {
     name: name.slice(0, MOST_LETTERS),

@@ -2,6 +2,7 @@
  * The window that configures a roll. Foundry draws its only part once; later redraws of the same template use `morph`.
  */
 import { isDisconnected, untilConnected } from "../../platform/connection.ts";
+import { onPeople } from "../../platform/hooks.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
@@ -61,6 +62,7 @@ export function makeRollPrompt() {
     #isAnswered = false;
     #isDisconnected = false;
     #aim: number | null = null;
+    #unfollowPeople: (() => void) | null = null;
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -122,6 +124,8 @@ export function makeRollPrompt() {
       this.#aim = Hooks.on("targetToken", (user: User.Implementation) => {
         if (user.isSelf) queueMicrotask(() => this.session.targetsChanged());
       });
+      // Gifts and targets may wait for a GM.
+      this.#unfollowPeople = onPeople(() => this.session.follow());
       this.session.open();
       this.editor.computeStepValues();
       // A prompt opened by a request must not interrupt typing.
@@ -134,6 +138,7 @@ export function makeRollPrompt() {
       super._onClose(options);
       this.#sizes?.disconnect();
       if (this.#aim !== null) Hooks.off("targetToken", this.#aim);
+      this.#unfollowPeople?.();
       this.session.close();
       const { activeElement, body } = document;
       if (!activeElement || activeElement === body)

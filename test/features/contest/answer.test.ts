@@ -312,6 +312,10 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   await gm.seat.run(() => page.game.messages.get(card).delete());
   await settle();
   expect(progress(id).result).toBe(null);
+  // Who rolled it may be gone by now: the GMs play that side.
+  const orphan = await begin(gm, "standard-check", "attacker-a", check(2), check(), { a: { card, user: "gone" } });
+  expect(at(gm, orphan).flags.sides.a).toMatchObject({ name: "Isolde", card });
+  expect(at(gm, orphan).flags.sides.a).not.toHaveProperty("user");
 });
 
 it("what is not just so is no contest", async () => {

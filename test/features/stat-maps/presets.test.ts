@@ -1,15 +1,18 @@
 /** The shipped stat maps: each is read whole, agrees with the schema, and finds its numbers in data of its system's shape. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, describe } from "vitest";
+import { afterAll, beforeAll, expect, it, describe, vi } from "vitest";
 import { readJson, root } from "../../../tools/lib/project.mjs";
+import { offerPreset } from "../../../src/features/stat-maps/offer-preset.ts";
 import { readMapFile, type StatMapFile } from "../../../src/features/stat-maps/map-file.ts";
 import { FIELDS, readMapping } from "../../../src/features/stat-maps/mapping.ts";
 import { changesOf, entriesOf, mechanicsOf, PRESETS, takePreset } from "../../../src/features/stat-maps/preset.ts";
 import { mappedNumbers, mapStats, statMaps } from "../../../src/features/stat-maps/stats.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { replaceWith } from "../../support/implementations.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
 
+const page = globalThis as Loose;
 let stage: Stage;
 
 beforeAll(async () => {
@@ -252,6 +255,33 @@ it("the schema and the reader know the same fields and refuse the same entries",
     expect(fits(schema.$defs.entry, entry), JSON.stringify(entry)).toBe(isGood);
     expect("path" in readMapping(entry), JSON.stringify(entry)).toBe(isGood);
   }
+});
+
+it("is offered again only in a newer version to a GM who put it off", async () => {
+  const entry = { actorType: "hero", path: "str.mod", mechanic: "standard-check", part: "ability" };
+  const versions = PRESETS as Record<string, number>;
+  const asked: string[] = [];
+  replaceWith({ askPreset: async () => (asked.push("preset"), null) });
+  replaceWith({ askChanges: async () => (asked.push("changes"), null) });
+  let version = 1;
+  const file = (): object => ({ system: page.game.system.id, version, entries: [{ ...entry, formula: `${version}` }] });
+  vi.spyOn(page.foundry.utils, "fetchJsonWithTimeout").mockImplementation(async () => file());
+  const start = async (newest: number): Promise<readonly string[]> => {
+    versions[page.game.system.id] = version = newest;
+    await offerPreset();
+    return asked.splice(0);
+  };
+  expect(await start(1)).toEqual(["preset"]);
+  expect(await start(1)).toEqual([]);
+  expect(await start(2)).toEqual(["preset"]);
+  await takePreset(readMapFile(file()).file, "standard-check");
+  expect(await start(2)).toEqual([]);
+  expect(await start(3)).toEqual(["changes"]);
+  expect(await start(3)).toEqual([]);
+  expect(await start(4)).toEqual(["changes"]);
+  delete versions[page.game.system.id];
+  vi.restoreAllMocks();
+  await mapStats([]);
 });
 
 it("a newer preset shows its changes and which entries the GM has changed", async () => {

@@ -1,5 +1,5 @@
 /** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { act } from "../../../src/log/act.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
@@ -74,6 +74,18 @@ describe("before the roll", () => {
     expect(field(form, "target").value).toBe("20");
     expect([proposal(form), document.activeElement]).toEqual([null, form.querySelector(".quincunx-primary")]);
     expect(form.querySelector(".quincunx-odds__axis")!.textContent).toBe("Margin");
+  });
+
+  it("follows GMs who come and go, until it is closed", async () => {
+    const form = await check({ purpose: { kind: "roll", targetsBy: "asked" } });
+    const isAlone = (): boolean => form.textContent.includes("No GM is online");
+    expect(isAlone()).toBe(false);
+    const gm = vi.spyOn(game.users, "activeGM", "get").mockReturnValue(null);
+    Hooks.callAll("userConnected", game.user, false);
+    expect(isAlone()).toBe(true);
+    gm.mockRestore();
+    Hooks.callAll("userConnected", game.user, true);
+    expect(isAlone()).toBe(false);
   });
 
   it("proposes no target that others decide", async () => {
