@@ -26,14 +26,25 @@ import { makeKeyboardNavigation } from "./keyboard-navigation.ts";
 
 export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredActor, sheet: SheetWindow): SheetBody {
   const { actor } = sheet;
-  const source = (): System => sourceSystem(actor);
-  const update = async (changes: Readonly<Record<string, unknown>>): Promise<void> => {
-    if (sheet.isEditable) await actor.update({ system: changes } as never).catch(notifyError);
+  /** What this sheet has sent and the server has not stored yet. A list is written as a whole, so the next change builds on it. */
+  const sent = new Set<System>();
+  const source = (): System => Object.assign({}, sourceSystem(actor), ...sent) as System;
+  const sending: SheetBody["sending"] = async (changes, send) => {
+    sent.add(changes);
+    await send().finally(() => sent.delete(changes));
+  };
+  const update = async (changes: System): Promise<void> => {
+    if (sheet.isEditable) await sending(changes, () => actor.update({ system: changes } as never)).catch(notifyError);
   };
   const notes = makeRichText(() => actor, "notes");
   const description = makeRichText(() => actor, "description");
   const isLimited = (): boolean => !actor.testUserPermission(game.user, "OBSERVER");
-  const steps = makeTrackSteps({ declaration, system: () => preparedSystem(actor), source, update });
+  const steps = makeTrackSteps({
+    declaration,
+    system: () => preparedSystem(actor),
+    source: () => sourceSystem(actor),
+    update,
+  });
   const navigation = makeKeyboardNavigation();
   const submitted: SheetBody["submitted"] = (fields, form, changed) => {
     const own = Object.fromEntries(
@@ -173,6 +184,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
       return true;
     },
     submitted,
+    sending,
     act: (action, target, event) => actions[action](target, event),
   };
 }

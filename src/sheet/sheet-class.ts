@@ -16,6 +16,11 @@ interface SheetBase extends SheetWindow {
   _attachPartListeners(id: string, part: HTMLElement, options: object): void;
   _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
   _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown>;
+  _processSubmitData(event: Event | null, form: HTMLFormElement, data: Submitted, options?: object): Promise<void>;
+}
+
+interface Submitted {
+  readonly system?: Readonly<Record<string, unknown>>;
 }
 
 /** Height in px at the bottom of the page. */
@@ -78,6 +83,16 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
     override _processFormData(event: Event | null, form: HTMLFormElement, formData: object): Record<string, unknown> {
       const submitted = super._processFormData(event, form, formData);
       return this.#body?.submitted(submitted, form, event?.target ?? null) ?? submitted;
+    }
+
+    override async _processSubmitData(
+      event: Event | null,
+      form: HTMLFormElement,
+      data: Submitted,
+      options?: object,
+    ): Promise<void> {
+      const send = (): Promise<void> => super._processSubmitData(event, form, data, options);
+      await (this.#body && data.system ? this.#body.sending(data.system, send) : send());
     }
 
     /** A window that has grown with its contents leaves the hotbar free, to which stats are dragged. */

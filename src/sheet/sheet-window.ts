@@ -44,5 +44,7 @@ export interface SheetBody {
     form: HTMLFormElement,
     changed: EventTarget | null,
   ): Record<string, unknown>;
+  /** Calls `send`; until it settles, further changes of the sheet build on `changes` to `system`. */
+  sending(changes: Readonly<Record<string, unknown>>, send: () => Promise<unknown>): Promise<void>;
   act(action: SheetAction, target: HTMLElement, event: Event): void | Promise<void>;
 }

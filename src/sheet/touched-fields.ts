@@ -28,5 +28,8 @@ function deletePath(data: unknown, [name = "", ...rest]: readonly string[]): voi
   if (typeof data !== "object" || data === null) return;
   const inside = data as Record<string, unknown>;
   if (rest.length > 0) deletePath(inside[name], rest);
-  else delete inside[name];
+  const inner = inside[name];
+  // A list or track of which nothing is left is not written either.
+  if (rest.length === 0 || (typeof inner === "object" && inner !== null && Object.keys(inner).length === 0))
+    delete inside[name];
 }

@@ -80,6 +80,15 @@ describe("a sheet in edit", () => {
     expect(system()).toMatchObject({ escalation: 3, harm: { value: 2, max: 8 }, stats: [{ value: 2 }, { value: 3 }] });
   });
 
+  it("a change that is still on its way is part of the next one, although an older drawing has taken it out of sight", async () => {
+    const label = input("system.stats.0.label");
+    label.value = "Eye";
+    label.dispatchEvent(new Event("change", { bubbles: true }));
+    label.value = label.defaultValue;
+    await change(input("system.stats.1.value"), "3");
+    expect(system()["stats"]).toMatchObject([{ label: "Eye" }, { label: "Charm", value: 3 }]);
+  });
+
   it("an emptied number field shows the stored number again, and writes nothing", async () => {
     const harm = { value: 2, max: 8 };
     await actor.update({
