@@ -39,6 +39,7 @@ export type RuleErrorCode =
   /** The beginning of several names. */
   | "ambiguous-stat"
   | "unknown-path"
+  | "hidden-path"
   | "not-a-number"
   /** Modifiers of a dice term: unknown, run together or without a number (`modifier`); also a count that the term does not accept. */
   | "modifier"

@@ -5,6 +5,8 @@ export interface Parsed<S> {
   readonly spec: S;
   /** The target is `?`: ask the GM. */
   readonly ask?: true;
+  /** The target is this sum, which the reader may not know: `@target.resolve + 2`. */
+  readonly hidden?: string;
 }
 
 export interface ReadPath {
@@ -12,6 +14,8 @@ export interface ReadPath {
   (path: string, at: number, sign?: 1 | -1): number;
   /** The same, not rounded: for the terms of a sum, which `roundUpTogether` rounds once. Default: rounded. */
   readonly exact?: (path: string, at: number, sign?: 1 | -1) => number;
+  /** True for a path whose value only GMs may read. Absent: false. */
+  readonly isHidden?: (path: string) => boolean;
 }
 
 /** A suggested word at the end of a text; `at` is the offset where it begins. */

@@ -9,6 +9,10 @@ import {
   quoted,
   syntaxError,
   type Places,
+  parsed,
+  targetOf,
+  type NamedTarget,
+  type SumNode,
   type ValueNode,
 } from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
@@ -21,7 +25,7 @@ type Item =
       readonly first: ValueNode;
       readonly second: { readonly kind: "none" } | { readonly kind: "value"; readonly value: ValueNode } | null;
     }
-  | { readonly kind: "target"; readonly at: number; readonly target: ValueNode | null }
+  | { readonly kind: "target"; readonly at: number; readonly target: SumNode | null }
   | {
       readonly kind: "modifier";
       readonly at: number;
@@ -57,7 +61,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
   const modifiers: { readonly label: string; readonly value: number; readonly fixed: boolean }[] = [];
-  let ask = false;
+  let named: NamedTarget | undefined;
   const once = (field: string, at: number, word: string): void => {
     if (places.has(field)) throw syntaxError(at, ["once"], word);
     places.set(field, at);
@@ -70,8 +74,8 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         break;
       case "target":
         once("base", item.at, "vs");
-        ask = item.target === null;
-        spec["base"] = item.target === null ? null : numberOf(item.target, read);
+        named = targetOf(item.target, read);
+        spec["base"] = named.value;
         break;
       case "modifier":
         places.set(`modifiers.${modifiers.length}`, item.at);
@@ -91,7 +95,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
     }
   }
   const whole = located(places, () => parseSpec({ ...spec, modifiers: roundUpTogether(modifiers) }));
-  return ask ? { spec: whole, ask } : { spec: whole };
+  return parsed(whole, named);
 }
 
 /** One number is the dice; two numbers are attribute and ability, with `none` for a missing ability. */

@@ -1,7 +1,18 @@
 /** Notation of `fives`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
-import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import {
+  located,
+  numberOf,
+  parsed,
+  quoted,
+  syntaxError,
+  targetOf,
+  type NamedTarget,
+  type Places,
+  type SumNode,
+  type ValueNode,
+} from "../notation/words.ts";
 import { CHALLENGE_TIERS } from "./controls.ts";
 import * as peggy from "./grammar.peggy";
 import { DIE_ROLES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
@@ -19,7 +30,7 @@ interface DiceNode {
 
 type Item =
   | DiceNode
-  | { readonly kind: "target"; readonly at: number; readonly target: ValueNode | null }
+  | { readonly kind: "target"; readonly at: number; readonly target: SumNode | null }
   | {
       readonly kind: "challenge";
       readonly at: number;
@@ -55,7 +66,7 @@ function build(items: readonly Item[], read: ReadPath, defaults: object = {}): P
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
   const pool: object[] = [];
-  let ask = false;
+  let named: NamedTarget | undefined;
   const once = (field: string, at: number, word: string): void => {
     if (places.has(field)) throw syntaxError(at, ["once"], word);
     places.set(field, at);
@@ -67,8 +78,8 @@ function build(items: readonly Item[], read: ReadPath, defaults: object = {}): P
         break;
       case "target":
         once("target", item.at, "vs");
-        ask = item.target === null;
-        spec["target"] = item.target === null ? null : numberOf(item.target, read);
+        named = targetOf(item.target, read);
+        spec["target"] = named.value;
         break;
       case "challenge":
         once("challenge", item.at, "cd");
@@ -101,7 +112,7 @@ function build(items: readonly Item[], read: ReadPath, defaults: object = {}): P
     }
   }
   const whole = located(places, () => parseSpec({ ...defaults, ...spec, pool }));
-  return ask ? { spec: whole, ask } : { spec: whole };
+  return parsed(whole, named);
 }
 
 /** A plus separates dice. Brackets contain a role, or else a label. */

@@ -1,7 +1,17 @@
 /** Notation of `margin`: parses text into a spec and prints it. */
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
-import { located, numberOf, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import {
+  located,
+  numberOf,
+  parsed,
+  syntaxError,
+  targetOf,
+  type NamedTarget,
+  type Places,
+  type SumNode,
+  type ValueNode,
+} from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
 import { parseSpec, type MarginSpec } from "./spec.ts";
 
@@ -13,7 +23,7 @@ interface Words {
 
 type Item =
   /** `null`: `?`. */
-  | { readonly field: "threshold"; readonly at: number; readonly value: ValueNode | null }
+  | { readonly field: "threshold"; readonly at: number; readonly value: SumNode | null }
   | { readonly field: "required"; readonly at: number; readonly value: ValueNode }
   | { readonly field: "zeroSucceeds" | "allowImpossible"; readonly at: number; readonly value: true };
 
@@ -43,15 +53,17 @@ function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = 
     places.set("pool", pool.at);
     spec["pool"] = numberOf(pool, read);
   }
-  let ask = false;
+  let named: NamedTarget | undefined;
   for (const item of items) {
     if (Object.hasOwn(spec, item.field)) throw syntaxError(item.at, ["once"], WORDS[item.field]);
     places.set(item.field, item.at);
-    ask ||= item.value === null;
-    spec[item.field] = item.value === null || item.value === true ? item.value : numberOf(item.value, read);
+    if (item.field === "threshold") {
+      named = targetOf(item.value, read);
+      spec[item.field] = named.value;
+    } else spec[item.field] = item.value === true ? true : numberOf(item.value, read);
   }
   const whole = located(places, () => parseSpec({ ...defaults, ...spec }));
-  return ask ? { spec: whole, ask } : { spec: whole };
+  return parsed(whole, named);
 }
 
 /** Prints the shortest form. */

@@ -17,11 +17,15 @@ export interface Command {
   readonly flavour?: string;
   /** The target is `?`: ask the GM. */
   readonly ask?: true;
+  /** The target is this sum, which only GMs may read. */
+  readonly hidden?: string;
   /** For a roll with named stats: the selected stats and the title. */
   readonly begun?: ParsedByName["begun"];
 }
 
 export interface CommandOptions {
+  /** True for an `@path` whose value only GMs may read. Default: none. */
+  readonly isHidden?: (path: string) => boolean;
   /** Source of `@paths`. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** Defaults for fields that the words leave out, such as house rules. Default: none. */
@@ -36,14 +40,14 @@ export interface CommandOptions {
 
 /** Accepts `te …`, `/te …`, `qx te …` and `/qx te …`. Throws RuleError with `at` in `text`, and a valid example in `data.example`. */
 export function parseCommand(text: string, options: CommandOptions = {}): Command {
-  const { data = {}, under, speaker } = options;
+  const { under, speaker } = options;
   const { mechanic, start, plain } = openCommand(text, options);
   const words = plain.slice(start);
   try {
-    const { spec, ask, begun, hash } = parseWords(words, {
+    const { spec, ask, hidden, begun, hash } = parseWords(words, {
       mechanic,
       speaker,
-      read: readerOf(data),
+      read: readerOf(options),
       under: under?.(mechanic.id),
       flavourAt,
     });
@@ -53,6 +57,7 @@ export function parseCommand(text: string, options: CommandOptions = {}): Comman
       spec,
       ...(flavour === "" ? {} : { flavour }),
       ...(ask ? { ask } : {}),
+      ...(hidden === undefined ? {} : { hidden }),
       ...(begun ? { begun } : {}),
     };
   } catch (error) {
@@ -67,7 +72,7 @@ export function parseCommand(text: string, options: CommandOptions = {}): Comman
 export function otherMeaning(text: string, options: CommandOptions = {}): object | null {
   const { mechanic, start, plain } = openCommand(text, options);
   const words = plain.slice(start, flavourAt(plain, start));
-  return mechanic.notation.otherMeaning?.(words, readerOf(options.data ?? {})) ?? null;
+  return mechanic.notation.otherMeaning?.(words, readerOf(options)) ?? null;
 }
 
 function openCommand(
@@ -195,8 +200,14 @@ export function flavourAt(text: string, start: number): number {
 }
 
 /** Reads own properties with finite numbers. */
-function readerOf(data: Readonly<Record<string, unknown>>): ReadPath {
+function readerOf({ data = {}, isHidden = () => false }: CommandOptions): ReadPath {
   const exact: ReadPath["exact"] = (path, at, sign = 1) => {
+    if (isHidden(path))
+      throw new RuleError("hidden-path", `only a GM may read "@${path}"; it can be used as a target`, {
+        at,
+        field: `@${path}`,
+        data: { path },
+      });
     let place: unknown = data;
     for (const key of path.split(".")) {
       if (typeof place !== "object" || place === null || !Object.hasOwn(place, key))
@@ -215,7 +226,10 @@ function readerOf(data: Readonly<Record<string, unknown>>): ReadPath {
       });
     return sign * place;
   };
-  return Object.assign((path: string, at: number, sign?: 1 | -1) => roundUp(exact(path, at, sign)), { exact });
+  return Object.assign((path: string, at: number, sign?: 1 | -1) => roundUp(exact(path, at, sign)), {
+    exact,
+    isHidden,
+  });
 }
 
 function kindOf(value: unknown): string {

@@ -132,11 +132,12 @@ function parseAfter(words: string, start: number, { ids, end }: Naming, reading:
   const rest = words.slice(end, hash);
   const head = mechanic.notation.print(lessWhatIsSaid(mechanic, brought, rest, read));
   try {
-    return { ...mechanic.notation.parse(`${head} ${rest}`, read, under), begun, hash };
+    // The comma ends a sum of the stats.
+    return { ...mechanic.notation.parse(`${head}, ${rest}`, read, under), begun, hash };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     // Errors in the fields of the stats get the offset of the names.
-    const at = Math.max(start, (error.at ?? 0) - head.length - 1 + end);
+    const at = Math.max(start, (error.at ?? 0) - head.length - 2 + end);
     throw error.with({ at });
   }
 }

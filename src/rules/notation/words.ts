@@ -1,12 +1,16 @@
 /** Helpers for notations: reading syntax trees into specs with the offset of errors, and printing words. */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
-import type { ReadPath } from "../contract/notation.ts";
+import type { Parsed, ReadPath } from "../contract/notation.ts";
+import { roundUp } from "./rounding.ts";
 
 /** Syntax tree of `Value` in common.peggy. */
 export type ValueNode =
   | { readonly value: number; readonly at: number }
   | { readonly path: string; readonly at: number; readonly sign: 1 | -1; readonly label: string | null };
+
+/** Syntax tree of `Sum` in common.peggy. */
+export type SumNode = ValueNode | { readonly terms: readonly ValueNode[]; readonly at: number };
 
 /** `expected` are ids of the words that are valid at `at`. */
 export function syntaxError(at: number, expected: readonly string[], found: string): RuleError {
@@ -29,6 +33,36 @@ export function numberOf(node: ValueNode, read: ReadPath): number {
 /** Not rounded, for the terms of a sum (`roundUpTogether`). */
 export function exactNumberOf(node: ValueNode, read: ReadPath): number {
   return "path" in node ? (read.exact ?? read)(node.path, node.at, node.sign) : node.value;
+}
+
+/** The target that a command names; a `null` value is asked for, or read by GMs from `hidden`. */
+export interface NamedTarget extends Omit<Parsed<object>, "spec"> {
+  readonly value: number | null;
+}
+
+/** `null`: `?`. The whole sum is rounded up once (SC-7). */
+export function targetOf(node: SumNode | null, read: ReadPath): NamedTarget {
+  if (node === null) return { value: null, ask: true };
+  const terms = "terms" in node ? node.terms : [node];
+  if (terms.some((term) => "path" in term && read.isHidden?.(term.path)))
+    return { value: null, hidden: sayTerms(terms) };
+  if (!("terms" in node)) return { value: numberOf(node, read) };
+  return { value: roundUp(terms.reduce((sum, term) => sum + exactNumberOf(term, read), 0)) };
+}
+
+/** The result of reading words. */
+export function parsed<S>(spec: S, { value: _value, ...rest }: Partial<NamedTarget> = {}): Parsed<S> {
+  return { spec, ...rest };
+}
+
+function sayTerms(terms: readonly ValueNode[]): string {
+  return terms
+    .map((term, index) => {
+      const isNegative = "path" in term ? term.sign < 0 : term.value < 0;
+      const words = "path" in term ? `@${term.path}` : String(Math.abs(term.value));
+      return index === 0 ? `${isNegative ? "-" : ""}${words}` : `${isNegative ? "-" : "+"} ${words}`;
+    })
+    .join(" ");
 }
 
 /** Offsets of words by dotted field name. */

@@ -2,7 +2,16 @@
 import type { Notation, Parsed, ReadPath } from "../contract/notation.ts";
 import { grammarReader } from "../notation/grammar.ts";
 import { roundUpTogether } from "../notation/rounding.ts";
-import { located, numberOf, quoted, syntaxError, type Places, type ValueNode } from "../notation/words.ts";
+import {
+  located,
+  parsed,
+  quoted,
+  syntaxError,
+  targetOf,
+  type NamedTarget,
+  type Places,
+  type SumNode,
+} from "../notation/words.ts";
 import { LIMITS } from "../contract/schema.ts";
 import * as peggy from "./grammar.peggy";
 import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
@@ -14,7 +23,7 @@ type Item =
 type TargetNode =
   | { readonly kind: "ask" }
   | { readonly kind: "tier"; readonly tier: string }
-  | { readonly kind: "value"; readonly value: ValueNode };
+  | { readonly kind: "value"; readonly value: SumNode };
 
 interface TermNode {
   readonly kind: "term";
@@ -65,7 +74,7 @@ function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): 
   const bonuses: { label: string; value: number }[] = [];
   const extra: { label: string; size: number }[] = [];
   const spec: { passive?: true; target?: number | null } = {};
-  let ask = false;
+  let named: NamedTarget | undefined;
   for (const item of items) {
     switch (item.kind) {
       case "passive":
@@ -76,25 +85,25 @@ function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): 
       case "target":
         if (places.has("target")) throw syntaxError(item.at, ["once"], "vs");
         places.set("target", item.at);
-        ask = item.target.kind === "ask";
-        spec.target = readTarget(item.target, read);
+        named = readTarget(item.target, read);
+        spec.target = named.value;
         break;
       case "term":
         if (item !== own) addTerm(item, { bonuses, extra, places, read }, own !== undefined);
     }
   }
   const whole = located(places, () => parseSpec({ ...spec, bonuses: roundUpTogether(bonuses), extra }));
-  return ask ? { spec: whole, ask } : { spec: whole };
+  return parsed(whole, named);
 }
 
-function readTarget(target: TargetNode, read: ReadPath): number | null {
+function readTarget(target: TargetNode, read: ReadPath): NamedTarget {
   switch (target.kind) {
     case "ask":
-      return null;
+      return targetOf(null, read);
     case "tier":
-      return TIERS.find(({ id }) => id === target.tier)?.target ?? null;
+      return { value: TIERS.find(({ id }) => id === target.tier)?.target ?? null };
     case "value":
-      return numberOf(target.value, read);
+      return targetOf(target.value, read);
   }
 }
 
