@@ -1,9 +1,10 @@
 /** Contract of a feature's additions to cards: state, targets from other messages, remarks. The card itself names no feature. */
+import type { Deal } from "../rules/contract/deal.ts";
 import type { LineView } from "../rules/contract/description.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import type { LoggedOperation } from "../log/operation.ts";
+import type { Base, LoggedOperation } from "../log/operation.ts";
 import type { Fields } from "../platform/flags.ts";
 import type { CardFlags, Origin } from "./flags.ts";
 import type { CardSource } from "./read.ts";
@@ -30,12 +31,26 @@ export interface CardExtension {
   waitsForGM?(state: CardState): boolean;
   /** Sentences beside the result, for this viewer. */
   remarks?(card: Card): readonly Phrase[];
+  /** Fields that harm adds to the state of a contest. */
+  contestState?(messageId: string): Partial<ExtendedCardState>;
+  /** What a message that is no card deals; `null`: nothing. */
+  dealtBy?(base: Base): Dealt | null;
+  /** Id of the card's deal that another message deals in its place; `null`: none. */
+  dealtElsewhere?(card: Card): string | null;
   /** Another message shows this card's result, so that it begins as one line. `line`: what came of it there. `null`: none does. */
   shownBy?(card: Card): { readonly line: LineView | null } | null;
   /** Name of the opponent where numbers alone decide; `null`: no opponent. */
   opponent?(card: Card): string | null;
   /** The GM who rolled for another user; `null`: the author rolled for themselves. */
   standIn?(message: ChatMessage.Implementation, origin: Origin): { readonly by: string; readonly name: string } | null;
+}
+
+export interface Dealt {
+  /** By how much the contest is won; absent: no contest. */
+  readonly by?: number;
+  readonly deals: readonly Deal[];
+  /** UUID of the actor that takes it unless the user targets others; `null`: none. */
+  readonly to: string | null;
 }
 
 export interface EmbeddedOperation {
@@ -61,6 +76,11 @@ export interface SecretSource {
   readonly spec: object;
   /** Key of the secret for this card; `null`: its target is not hidden. */
   secretIdFor(card: ChatMessage.Implementation): string | null;
+}
+
+/** The first extension that has an answer; `null`: none has. */
+export function firstOf<T>(find: (extension: CardExtension) => T | null | undefined): T | null {
+  return extensions.map(find).find((found) => found != null) ?? null;
 }
 
 let extensions: readonly CardExtension[] = [];

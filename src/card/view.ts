@@ -19,7 +19,7 @@ import { isRollingFor } from "../log/log.ts";
 import type { OfferView } from "../log/operation.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { changeOf } from "./change.ts";
-import { cardExtensions, type CardExtension } from "./extension.ts";
+import { cardExtensions, firstOf } from "./extension.ts";
 import { judgeSecretly } from "./judge-secretly.ts";
 import { mayThrow, type Card } from "./state.ts";
 import { describeDraw, withoutTarget } from "./table-draw.ts";
@@ -186,15 +186,6 @@ function secretOn(card: Card): CardView["secret"] {
 function namesOf({ actor: uuid, stats = [] }: Origin): readonly Phrase[] {
   const actor = stats.length > 0 ? actorAt(uuid) : null;
   return actor ? statsOf(actor).flatMap(({ id, label }) => (stats.includes(id) ? [label] : [])) : [];
-}
-
-/** The first extension that has an answer; `null`: none has. */
-function firstOf<T>(find: (extension: CardExtension) => T | null | undefined): T | null {
-  return (
-    cardExtensions()
-      .map(find)
-      .find((found) => found != null) ?? null
-  );
 }
 
 function disguiseRemarks(message: ChatMessage.Implementation): readonly Phrase[] {

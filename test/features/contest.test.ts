@@ -21,6 +21,7 @@ import {
   shows,
   sit,
   progress,
+  stored,
   view,
 } from "./contest/seats.ts";
 
@@ -296,4 +297,43 @@ it("DP-9: below 0 counts 0 in the contest, and on the loser's own card a botch s
     });
     expect(summary).toBe("QUINCUNX.difficulty-pool.Summary.botch");
   }
+});
+
+it("DP-9: a GM deals the difference on the contest's card, to the loser unless others are targeted, and takes it back; the rolls themselves offer no successes", async () => {
+  const { gm, ana } = await open();
+  const goblin = (await gm.seat.run(() =>
+    page.Actor.create({ name: "Goblin", type: "quincunx.effect-hero", system: {} }),
+  )) as Loose;
+  const scale = { amount: 3, unit: "harm" };
+  const id = await begin(
+    gm,
+    "difficulty-pool",
+    "attacker-a",
+    { dice: 3, base: 6, scale },
+    { dice: 2, base: 6 },
+    { b: { actor: goblin.uuid } },
+  );
+  const offers = (who: Sitting, message: string): string[] =>
+    who.seat.run(() =>
+      who.module
+        .offerViews(who.module.openMessage(page.game.messages.get(message)).base)
+        .filter(({ operation }: Loose) => operation.startsWith("harm"))
+        .map(({ label }: Loose) => who.module.speak(label) as string),
+    );
+  await roll(ana, 10, [8, 8, 8]);
+  const winner = at(gm, id).rounds[0].a as string;
+  expect([...offers(gm, winner), ...offers(gm, id)]).toEqual([]);
+  await roll(gm, 10, [8, 2]);
+  expect([...offers(gm, winner), ...offers(gm, at(gm, id).rounds[0].b as string), ...offers(ana, id)]).toEqual([]);
+  // 3 − 1 = 2 successes, times 3.
+  expect(offers(gm, id)).toEqual(["Apply 6 harm as harm to Goblin", "Other amount or heal …"]);
+  await press(gm, id, "harm", "net");
+  const harm = (): number => gm.seat.run(() => page.game.actors.get(goblin.id).system.harm.value as number);
+  await until(() => harm() === 6, "the harm");
+  for (const who of all) expect(view(who, id).history).toHaveLength(1);
+  const operation = stored().find(({ flags }) => flags.quincunx?.type === "harm");
+  expect(operation?.flags.quincunx.data).toMatchObject({ deal: "net", by: 2 });
+  expect(offers(gm, id)[0]).toContain("…");
+  await press(gm, id, "undo", operation?._id as string);
+  await until(() => harm() === 0, "the undo");
 });

@@ -1,5 +1,5 @@
 /** Cards in a contest: targets that a GM set for their side, and the opponent. */
-import type { CardExtension, CardTargets } from "../../card/extension.ts";
+import type { CardExtension, CardTargets, Dealt } from "../../card/extension.ts";
 import { readCardFlags, type Origin } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import type { LineView } from "../../rules/contract/description.ts";
@@ -33,6 +33,8 @@ export const contestOnCards: CardExtension = {
     }
   },
   opponent: opponentOf,
+  dealtBy: (base) => (base.kind === "contest" ? dealtBy(base as Contest) : null),
+  dealtElsewhere: (card) => (throwOn(card) ? (card.state.mechanic.contest?.deals?.(1, null)[0]?.id ?? null) : null),
   shownBy: shownByContest,
 };
 
@@ -60,15 +62,36 @@ function opponentOf({ message, origin, state: { mechanic } }: Card): string | nu
   return null;
 }
 
-/** The contest in which the card is a throw of a side. */
-function shownByContest({ message, origin: { contest: id } }: Card): { readonly line: LineView | null } | null {
+/** The difference between both sides, for the loser (SC-4, FP-15, DP-9). */
+function dealtBy(contest: Contest): Dealt | null {
+  const { result, winner } = contestProgressOf(contest);
+  const { mechanic, calledOffBy } = contest.state;
+  if (!result || result.winner === null || result.waiting || calledOffBy !== null) return null;
+  const { actor = null } = contest.flags.sides[result.winner === "a" ? "b" : "a"];
+  return { deals: mechanic.contest?.deals?.(result.by, winner) ?? [], to: actor, by: result.by };
+}
+
+function shownByContest(card: Card): { readonly line: LineView | null } | null {
+  const found = throwOn(card);
+  return found && { line: lineOf(found.contest, found.index, found.side) };
+}
+
+interface ContestThrow {
+  readonly contest: Contest;
+  /** Round, from 0. */
+  readonly index: number;
+  readonly side: ContestSideId;
+}
+
+/** The contest in which the card is a throw of a side; `null`: none. */
+function throwOn({ message, origin: { contest: id } }: Card): ContestThrow | null {
   const all = id === undefined ? linkedMessages(message.id ?? "", "contest") : [game.messages.get(id)];
   for (const one of all) {
     const contest = one?.isContentVisible ? contestOf(one) : null;
     if (!contest || contest.state.calledOffBy !== null) continue;
     for (const [index, round] of contest.rounds.entries()) {
       const side = CONTEST_SIDES.find((which) => round[which] === message.id);
-      if (side) return { line: lineOf(contest, index, side) };
+      if (side) return { contest, index, side };
     }
   }
   return null;

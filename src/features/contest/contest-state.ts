@@ -1,6 +1,8 @@
 /** Folded state of a contest, also read by the cards thrown in it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
+import { cardExtensions } from "../../card/extension.ts";
+import type { ExtendedCardState } from "../../card/state.ts";
 import { readFlags, type Fields } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { mechanics } from "../../platform/mechanics.ts";
@@ -67,6 +69,7 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
   const { sides } = flags;
   return {
     ...{ mechanic, tie: flags.tie, beganBy, calledOffBy: null, counted: [] },
+    ...(Object.assign({}, ...cardExtensions().map((one) => one.contestState?.(message.id ?? ""))) as ExtendedCardState),
     names: { a: sides.a.name, b: sides.b.name },
     specs: { a, b },
     targets: { a: null, b: null },

@@ -7,6 +7,7 @@ import { contestOf, type Contest } from "./state.ts";
 import { sentenceOfContest, viewOfContest, type ContestView } from "./view.ts";
 import { readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { isNewer } from "../../log/schema.ts";
+import { applyPending } from "../../log/ledger/apply.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
@@ -44,6 +45,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
     openAtMySides(message).catch((error: unknown) => notifyError(error));
   },
   changed: (messageId) => {
+    applyPending([messageId]);
     rememberSecretSource(messageId);
     recheckSides(messageId);
     redrawThrows(messageId);

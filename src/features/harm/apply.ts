@@ -1,36 +1,35 @@
 /**
- * Operation `harm`: deals an effect of a card to targets, or heals them by it, once each (TE-11; MP-6, FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign,
- * amount, isBar?, heals?}], again?}`. The responsible client of each target applies it (`ledger-source.ts`).
+ * Operation `harm`: deals an effect of a card, or the difference of a contest (SC-4, FP-15, DP-9), to targets, or heals them by it, once each (TE-11; MP-6, FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign,
+ * amount, isBar?, heals?}], again?, by?}`; `by` on a contest. The responsible client of each target applies it (`ledger-source.ts`).
  */
 import type { Deal } from "../../rules/contract/deal.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import type { Harm } from "./harm.ts";
+import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { dealsOn } from "./status.ts";
 import { readHarm, type HarmData } from "./flags.ts";
 import { harmOffers } from "./offers.ts";
 import { describeHarm } from "./words.ts";
-import type { Card, CardState } from "../../card/state.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 
-export const harm: Change<HarmData, Card> = {
+export const harm: Change<HarmData, HarmBase> = {
   type: "harm",
-  on: ["card"],
+  on: ["card", "contest"],
   parse: readHarm,
   may: mayDeal,
   apply: dealt,
   mayUndo: isAuthorOrGM,
   describe: ({ before, change, logged, isUndone }) => describeHarm(before, change.harms ?? [], logged, isUndone),
-  offers: (card, viewer) => (mayDeal(viewer, card.state) ? harmOffers(harm, card, viewer) : []),
+  offers: (base, viewer) => (mayDeal(viewer, base.state) ? harmOffers(harm, base, viewer) : []),
 };
 
-/** The roller and GMs choose targets. */
-function mayDeal(person: Person, { rollerId }: CardState): boolean {
+/** The roller and GMs choose targets; of a contest, GMs alone. */
+function mayDeal(person: Person, { rollerId = null }: HarmState): boolean {
   return isUserOrGM(person, rollerId);
 }
 
-function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Partial<CardState> {
+function dealt(state: HarmState, data: HarmData, logged: LoggedOperation): Partial<HarmState> {
   const { author, messageId, turn, id: operation } = logged;
-  const deal = dealsOn(state).find(({ id }) => id === data.deal);
+  const deal = dealsOn(state, data.by).find(({ id }) => id === data.deal);
   if (!deal) throw refused("is not dealt");
   if (!author.isGM && (!deal.isHarm || data.again)) throw refused("is the GM's to say");
   if (!author.isGM && data.targets.some(({ amount, heals }) => heals || !amountsOf(deal).includes(amount)))
@@ -44,7 +43,7 @@ function dealt(state: CardState, data: HarmData, logged: LoggedOperation): Parti
 }
 
 /** True unless the target has this deal already. Two simultaneous operations count once; `again` repeats an earlier one. */
-function isOpen({ harms }: CardState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
+function isOpen({ harms }: HarmState, deal: string, actor: string, turn: number, isAgain: boolean): boolean {
   return harms.every(
     (one) => one.isReverted || one.deal.id !== deal || one.actor !== actor || (isAgain && one.turn < turn),
   );

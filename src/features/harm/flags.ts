@@ -21,20 +21,23 @@ export interface HarmData {
   readonly targets: readonly HarmTarget[];
   /** Applies the harm again to targets that have taken it. */
   readonly again?: true;
+  /** By how much the contest was won whose winner deals it. */
+  readonly by?: number;
 }
 
 const MOST_TARGETS = 50;
 export const MOST_AMOUNT = 9999;
 
 /** `null` unless all fields and targets are valid and distinct. */
-export function readHarm({ deal, targets, again, ...rest }: Fields): HarmData | null {
+export function readHarm({ deal, targets, again, by, ...rest }: Fields): HarmData | null {
   if (typeof deal !== "string" || Object.keys(rest).length > 0 || !Array.isArray(targets)) return null;
   if (again !== undefined && again !== true) return null;
+  if (by !== undefined && !(Number.isInteger(by) && (by as number) > 0 && (by as number) <= MOST_AMOUNT)) return null;
   const read = targets.flatMap((target: unknown) => readTarget(target) ?? []);
   const names = new Set(read.map(({ actor }) => actor));
   if (read.length === 0 || read.length < targets.length || names.size < read.length || read.length > MOST_TARGETS)
     return null;
-  return { deal, targets: read, ...(again ? { again } : {}) };
+  return { deal, targets: read, ...(again ? { again } : {}), ...(by === undefined ? {} : { by: by as number }) };
 }
 
 function readTarget(target: unknown): HarmTarget | null {

@@ -1,10 +1,9 @@
 /** Operation `harm-revert`: reverts the harm of one target; the others keep theirs. Data: `{operation, actor}`. */
 import { phrase } from "../../rules/contract/phrase.ts";
 import { RuleError } from "../../rules/contract/error.ts";
-import type { Harm } from "./harm.ts";
+import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { harmStatusOf } from "./status.ts";
 import { nameOfTarget } from "./words.ts";
-import type { Card, CardState } from "../../card/state.ts";
 import type { Fields } from "../../platform/flags.ts";
 import type { Change, Offer, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -15,9 +14,9 @@ interface HarmRevertData {
   readonly actor: string;
 }
 
-export const harmRevert: Change<HarmRevertData, Card> = {
+export const harmRevert: Change<HarmRevertData, HarmBase> = {
   type: "harm-revert",
-  on: ["card"],
+  on: ["card", "contest"],
   parse: readData,
   may: (person, state, data) => harmsOf(state, data).some((one) => mayRevert(person, state, one)),
   // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
@@ -49,16 +48,16 @@ function readData({ operation, actor, ...rest }: Fields): HarmRevertData | null 
     : null;
 }
 
-function harmsOf({ harms }: CardState, { operation, actor }: HarmRevertData): readonly Harm[] {
+function harmsOf({ harms }: HarmState, { operation, actor }: HarmRevertData): readonly Harm[] {
   return harms.filter((one) => !one.isReverted && one.operation === operation && one.actor === actor);
 }
 
-function mayRevert(person: Person, { harmed }: CardState, { author, actor }: Harm): boolean {
+function mayRevert(person: Person, { harmed }: HarmState, { author, actor }: Harm): boolean {
   const { id } = person;
   return person.isGM || (id !== null && (id === author || harmed[actor]?.owners.includes(id) === true));
 }
 
-function offerOf(card: Card, { operation, actor }: Harm): Offer {
+function offerOf(card: HarmBase, { operation, actor }: Harm): Offer {
   return {
     id: `${operation} ${actor}`,
     place: "history",

@@ -4,6 +4,8 @@ import type { CardExtension } from "../../card/extension.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { flagsOn, isFields } from "../../platform/flags.ts";
 import { readHarm, type HarmData, type HarmTarget } from "./flags.ts";
+import type { CardState } from "../../card/state.ts";
+import type { Base } from "../../log/operation.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { entriesOfType, type LedgerEntries, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
@@ -34,8 +36,19 @@ declare module "../../card/state.ts" {
 
 /** Cards begin without harm; the targets come from all operations, since each is checked against the ledger. */
 export const harmOnCards: CardExtension = {
-  state: ({ id }) => ({ harms: [], harmed: harmedBy(id ?? "") }),
+  state: ({ id }) => harmlessly(id ?? ""),
+  contestState: harmlessly,
 };
+
+function harmlessly(messageId: string): Pick<HarmState, "harms" | "harmed"> {
+  return { harms: [], harmed: harmedBy(messageId) };
+}
+
+/** State of a card, or of a contest, which lacks the optional fields. */
+export type HarmState = Pick<CardState, "mechanic" | "harms" | "harmed"> &
+  Partial<Pick<CardState, "rollerId" | "spec" | "outcome" | "isDraw">>;
+
+export type HarmBase = Base<HarmState>;
 
 export interface HarmedActor {
   /** Ids of users who may change it, besides GMs. */

@@ -10,23 +10,21 @@ import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
 import { declarationOf } from "../../actors/declarations.ts";
-import { cardOf } from "../../card/card.ts";
-import type { Card } from "../../card/state.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { actorsWithLedger, entriesOfType, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
 import { isFirstPage, thisPage } from "../../log/ledger/memory.ts";
-import { linkedMessages } from "../../log/log.ts";
+import { linkedMessages, openMessage } from "../../log/log.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
 import type { Fields } from "../../platform/flags.ts";
-import { harmOf, stepOf, type Harm, type HarmStep } from "./harm.ts";
+import { harmOf, stepOf, type Harm, type HarmBase, type HarmStep } from "./harm.ts";
 import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./place.ts";
 import { pairIn, pairToRevert } from "./status.ts";
 
 export const harmSource: LedgerSource = {
   type: "harm",
   pending: (message) => {
-    const card = cardOf(message);
-    return card ? pendingHarm(card) : [];
+    const { base } = openMessage(message) ?? {};
+    return base && "harms" in base.state ? pendingHarm(base as HarmBase) : [];
   },
   messagesOf: (actor) => [
     ...Object.values(entriesOfType(actor, "harm")).map(({ message }) => message),
@@ -35,7 +33,7 @@ export const harmSource: LedgerSource = {
   rank: (actor, entry) => (declarationOf(actor) ? 0 : rankOf(entry)),
 };
 
-export function pendingHarm(card: Card): readonly PendingUpdate[] {
+export function pendingHarm(card: HarmBase): readonly PendingUpdate[] {
   return [...toRevert(card), ...toApply(card)];
 }
 
@@ -62,7 +60,7 @@ interface Step {
   readonly operation: string;
 }
 
-function toApply({ message, state }: Card): readonly PendingUpdate[] {
+function toApply({ message, state }: HarmBase): readonly PendingUpdate[] {
   return state.harms.flatMap((harm) => {
     const actor = harm.isReverted ? null : actorAt(harm.actor);
     // Another name of the same actor would apply the harm a second time.
@@ -76,7 +74,7 @@ function toApply({ message, state }: Card): readonly PendingUpdate[] {
 }
 
 /** Harm without an operation that counts, such as undone harm. */
-function toRevert({ message, state }: Card): readonly PendingUpdate[] {
+function toRevert({ message, state }: HarmBase): readonly PendingUpdate[] {
   const counts = new Set(state.harms.flatMap((one) => (one.isReverted ? [] : [`${one.messageId} ${one.actor}`])));
   return actorsWithLedger().flatMap((actor) =>
     Object.entries(entriesOfType(actor, "harm")).flatMap(([operation, entry]) => {

@@ -7,28 +7,51 @@ import { postOperation } from "../../log/post.ts";
 import { dealsOn } from "./status.ts";
 import { afterHarm, harmPlaceOf } from "./place.ts";
 import { mayRead, nameOfTarget } from "./words.ts";
+import type { HarmBase } from "./harm.ts";
+import { firstOf, type Dealt } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
+import { actorAt } from "../../actors/actor-at.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
 import { askHarm } from "./ask-harm.ts";
 import { speak } from "../../ui/speak.ts";
 import type { HarmRow } from "./question.ts";
 
-type HarmOperation = Operation<HarmData, Card>;
+type HarmOperation = Operation<HarmData, HarmBase>;
 
-export function harmOffers(operation: HarmOperation, card: Card, viewer: Person): readonly Offer[] {
-  return dealsOn(card.state)
-    .filter(({ isHarm }) => isHarm || viewer.isGM)
-    .flatMap((deal) => offersOf(operation, card, deal, viewer));
+/** What to deal, on which message. */
+interface Dealing {
+  readonly operation: HarmOperation;
+  readonly base: HarmBase;
+  readonly deal: Deal;
+  /** The targeted actors, else the loser of a contest. */
+  readonly targeted: readonly Actor.Implementation[];
+  readonly by?: number;
 }
 
-function offersOf(operation: HarmOperation, card: Card, deal: Deal, viewer: Person): readonly Offer[] {
-  const rows = targetedActors().map((actor) => rowOf(card, deal, actor));
+export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Person): readonly Offer[] {
+  const { deals, to, by } = dealtBy(base);
+  const loser = actorAt(to ?? undefined);
+  const targeted = targetedActors().length > 0 || !loser ? targetedActors() : [loser];
+  return deals
+    .filter(({ isHarm }) => isHarm || viewer.isGM)
+    .flatMap((deal) => offersOf({ operation, base, deal, targeted, ...(by === undefined ? {} : { by }) }, viewer));
+}
+
+function dealtBy(base: HarmBase): Dealt {
+  if (base.kind !== "card") return firstOf(({ dealtBy: find }) => find?.(base)) ?? { deals: [], to: null };
+  const elsewhere = firstOf(({ dealtElsewhere }) => dealtElsewhere?.(base as Card));
+  return { deals: dealsOn(base.state).filter(({ id }) => id !== elsewhere), to: null };
+}
+
+function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
+  const { base, deal, targeted } = dealing;
+  const rows = targeted.map((actor) => rowOf(dealing, actor));
   const open = rows.filter(({ problem, hasTaken }) => problem === null && !hasTaken);
   const about = { amount: deal.amount, kind: deal.label };
   const notes = rows.flatMap((row) => noteOf(row));
-  const place = deal.isHarm ? "deal" : "foot";
-  const picking = { place, icon: ICON, take: () => pick(operation, card, deal) } as const;
+  const place = deal.isHarm || base.kind !== "card" ? "deal" : "foot";
+  const picking = { place, icon: ICON, take: () => pick(dealing) } as const;
   if (open.length === 0) {
     const label = deal.isHarm ? phrase("QUINCUNX.Harm.pick", about) : phrase("QUINCUNX.Harm.pickPlain", about);
     return [{ ...picking, id: deal.id, label, notes }];
@@ -38,7 +61,7 @@ function offersOf(operation: HarmOperation, card: Card, deal: Deal, viewer: Pers
   return [
     {
       ...{ id: deal.id, place, label: labelOf(deal, about, names), icon: ICON, notes },
-      take: () => postHarm(operation, card, deal, targets),
+      take: () => postHarm(dealing, targets),
     },
     // Half, double and healing are the GM's.
     ...(viewer.isGM ? [{ ...picking, id: `${deal.id} other`, label: phrase("QUINCUNX.Harm.other") }] : []),
@@ -67,7 +90,7 @@ const STEPS = {
   [-1]: phrase("QUINCUNX.Harm.resistant"),
 } as Readonly<Record<1 | -1, Phrase>>;
 
-function rowOf({ state }: Card, deal: Deal, actor: Actor.Implementation, isNear = true): HarmRow {
+function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, isNear = true): HarmRow {
   const place = harmPlaceOf(actor, deal.kind);
   const amount = place ? dealtTo(deal, place.step) : deal.amount;
   const isShown = place !== null && mayRead(actor);
@@ -80,15 +103,15 @@ function rowOf({ state }: Card, deal: Deal, actor: Actor.Implementation, isNear 
     afterOf: (other) => (isShown ? afterHarm(place, other) : null),
     step: place?.step ?? 0,
     problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeName(actor) }),
-    hasTaken: state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isReverted),
-    isTargeted: targetedActors().some(({ uuid }) => uuid === actor.uuid),
+    hasTaken: base.state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isReverted),
+    isTargeted: targeted.some(({ uuid }) => uuid === actor.uuid),
     isNear,
   };
 }
 
 /** Our own types declare their harm, so those without it are left out unless they are targeted. */
-function mayTakeHarm(actor: Actor.Implementation, { kind }: Deal): boolean {
-  return harmPlaceOf(actor, kind) !== null || !declarationOf(actor) || targetedActors().includes(actor);
+function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): boolean {
+  return harmPlaceOf(actor, deal.kind) !== null || !declarationOf(actor) || targeted.includes(actor);
 }
 
 function typeName(actor: Actor.Implementation): string {
@@ -96,11 +119,13 @@ function typeName(actor: Actor.Implementation): string {
   return game.i18n.has(key) ? game.i18n.localize(key) : actor.type;
 }
 
-async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<void> {
+async function pick(dealing: Dealing): Promise<void> {
+  const { base, deal, targeted } = dealing;
   const { near, others } = targetsAtHand();
-  const rows = [...near, ...others]
-    .filter((actor) => mayTakeHarm(actor, deal))
-    .map((actor) => rowOf(card, deal, actor, near.includes(actor)));
+  const first = [...new Set([...targeted, ...near])];
+  const rows = [...new Set([...first, ...others])]
+    .filter((actor) => mayTakeHarm(actor, dealing))
+    .map((actor) => rowOf(dealing, actor, first.includes(actor)));
   if (rows.length === 0)
     return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Harm.nobody"), { console: false });
   const chosen = await askHarm({
@@ -108,31 +133,28 @@ async function pick(operation: HarmOperation, card: Card, deal: Deal): Promise<v
     amount: deal.amount,
     rows,
     isGM: game.user.isGM,
-    half: (amount) => card.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),
+    half: (amount) => base.state.mechanic.halfOf?.(amount) ?? Math.floor(amount / 2),
   });
   if (chosen.length === 0) return;
   const taken = new Set(rows.filter(({ hasTaken }) => hasTaken).map(({ target }) => target.actor));
-  await postHarm(
-    operation,
-    card,
-    deal,
-    chosen,
-    chosen.some(({ actor }) => taken.has(actor)),
-  );
+  const isAgain = chosen.some(({ actor }) => taken.has(actor));
+  await postHarm(dealing, chosen, isAgain);
 }
 
 async function postHarm(
-  operation: HarmOperation,
-  card: Card,
-  deal: Deal,
+  { operation, base, deal, by }: Dealing,
   targets: readonly HarmTarget[],
   isAgain = false,
 ): Promise<void> {
   const name = game.user.name;
   const sentence =
-    card.message.whisper.length > 0
+    base.message.whisper.length > 0
       ? game.i18n.format("QUINCUNX.Harm.privateSentence", { name })
       : game.i18n.format("QUINCUNX.Harm.sentence", { name, kind: speak(deal.label) });
-  const data: HarmData = { deal: deal.id, targets, ...(isAgain ? { again: true } : {}) };
-  await postOperation(operation, card, data, { sentence });
+  const data: HarmData = {
+    ...{ deal: deal.id, targets },
+    ...(isAgain ? { again: true } : {}),
+    ...(by === undefined ? {} : { by }),
+  };
+  await postOperation(operation, base, data, { sentence });
 }

@@ -2,11 +2,14 @@
 import type { Deal } from "../../rules/contract/deal.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LedgerEntry, NumberChanges } from "../../log/ledger/entries.ts";
-import { stepOf, type Harm } from "./harm.ts";
-import type { CardState } from "../../card/state.ts";
+import { stepOf, type Harm, type HarmState } from "./harm.ts";
 
-/** Computed from the open spec alone, so that it reveals nothing of a hidden difficulty. */
-export function dealsOn({ mechanic, spec, outcome, isDraw }: CardState): readonly Deal[] {
+/**
+ * Of a card: computed from the open spec alone, so that it reveals nothing of a hidden difficulty. Of a contest: with its winner's margin `by`,
+ * which a GM's operation names, since the state of the contest does not contain the throws.
+ */
+export function dealsOn({ mechanic, spec, outcome, isDraw }: HarmState, by?: number): readonly Deal[] {
+  if (!spec || !outcome) return by === undefined ? [] : (mechanic.contest?.deals?.(by, null) ?? []);
   return isDraw ? [] : (mechanic.deals?.(spec, outcome) ?? []);
 }
 
@@ -16,7 +19,7 @@ export type HarmStatus =
   | { readonly kind: "done" | "reverted"; readonly before: number; readonly after: number };
 
 export function harmStatusOf(
-  { harmed }: Pick<CardState, "harmed">,
+  { harmed }: Pick<HarmState, "harmed">,
   { actor, messageId, isReverted }: Harm,
 ): HarmStatus {
   const entry = harmed[actor]?.entries[messageId];

@@ -2,9 +2,8 @@
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
-import type { Harm } from "./harm.ts";
+import type { Harm, HarmState } from "./harm.ts";
 import { harmStatusOf } from "./status.ts";
-import type { CardState } from "../../card/state.ts";
 
 /** The token's name for an unlinked actor. Hidden tokens are anonymous to players. */
 export function nameOfTarget(uuid: string): Phrase | string {
@@ -22,7 +21,7 @@ export function mayRead(actor: Actor.Implementation): boolean {
 
 /** Example: “2 Weapon Harm, by Ana: Goblin 0 → 2, Orc (not done yet)”. */
 export function describeHarm(
-  state: CardState,
+  state: HarmState,
   harms: readonly Harm[],
   { author, id }: LoggedOperation,
   isUndone: boolean,
@@ -36,7 +35,7 @@ export function describeHarm(
   });
 }
 
-function describeTarget(state: CardState, one: Harm, isUndone: boolean): Phrase {
+function describeTarget(state: HarmState, one: Harm, isUndone: boolean): Phrase {
   const actor = actorAt(one.actor);
   const target = nameOfTarget(one.actor);
   const amount = one.heals ? { signed: -one.amount } : one.amount;

@@ -1,4 +1,5 @@
 /** Contests of two rolls of one mechanic: odds before the throw, and the winner after it. */
+import type { Deal } from "./deal.ts";
 import { RuleError } from "./error.ts";
 import { phrase, type KeyPhrase, type Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
@@ -72,6 +73,11 @@ export interface Contest<S extends object, F extends object, X extends object> {
   sayResult?(result: ContestResult, winner: S | null, tie: string | null): readonly Phrase[];
   /** Explains an error of `odds` or `judge`. Absent or `null`: the message of the error. */
   sayRefused?(error: RuleError): Phrase | null;
+  /**
+   * What the winner's margin deals, in place of the deals of both rolls that have its id. `winner`: `null` if only the label matters. Absent:
+   * nothing.
+   */
+  deals?(by: number, winner: S | null): readonly Deal[];
   /** Advantage that a side's dice give the other side if a GM counts it (FP-11). Absent: none. */
   readonly gain?: ContestGain<S, F, X>;
 }

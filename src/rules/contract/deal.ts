@@ -26,6 +26,12 @@ export function countedDeal(id: string, amount: number | null, label: (amount: n
   return amount !== null && amount > 0 ? [{ id, label: label(amount), amount, kind: "", isHarm: false }] : [];
 }
 
+/** The margin of a roll or of a contest; its amount counts, above and below 0. */
+export function marginDeal(margin: number | null): readonly Deal[] {
+  const label = phrase("QUINCUNX.Card.History.value", { field: phrase("QUINCUNX.Label.margin"), value: margin ?? 0 });
+  return countedDeal("margin", margin === null ? null : Math.abs(margin), () => label);
+}
+
 /** "2 Fails". */
 export function countOf(amount: number, kind: Phrase): Phrase {
   return phrase("QUINCUNX.Harm.counted", { amount, kind });

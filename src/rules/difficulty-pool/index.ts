@@ -1,5 +1,4 @@
 /** Difficulty pool: d10 against a difficulty; ones cancel successes. */
-import { countedDeal, countOf } from "../contract/deal.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import type { RollingTogether } from "../contract/mechanic.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
@@ -7,6 +6,7 @@ import { poolHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
 import { describe, LEVEL_NAMES, preview, sayScaled } from "./describe.ts";
+import { netDeal } from "./deals.ts";
 import { longTest } from "./long-test.ts";
 import { notation } from "./notation.ts";
 import { chance, odds, oddsGiven, targetFor } from "./odds.ts";
@@ -64,8 +64,7 @@ export const difficultyPool = defineMechanic({
   resolve,
   verdict,
   // Net successes, or their result on a scale (DP-10).
-  deals: (_spec, { net, scaled }) =>
-    countedDeal("net", scaled ?? net, (count) => countOf(count, countPhrase("QUINCUNX.Word.successes", count))),
+  deals: (spec, { net }) => netDeal(net, spec),
   quietSteps: ["ones"],
   describe,
   odds: { of: odds, chance, given: oddsGiven, targetFor, figures, charts },

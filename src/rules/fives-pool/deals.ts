@@ -4,11 +4,14 @@ import { countPhrase } from "../contract/phrase.ts";
 import type { FivesOutcome } from "./outcome.ts";
 import type { FivesSpec } from "./spec.ts";
 
+/** Also for the winner's margin in a contest (FP-15). */
+export function successDeal(successes: number | null): readonly Deal[] {
+  return countedDeal("successes", successes, (count) => countOf(count, countPhrase("QUINCUNX.Word.successes", count)));
+}
+
 export function deals(_spec: FivesSpec, { verdict, successes, fails }: FivesOutcome): readonly Deal[] {
   return [
-    ...countedDeal("successes", verdict === "success" ? successes : null, (count) =>
-      countOf(count, countPhrase("QUINCUNX.Word.successes", count)),
-    ),
+    ...successDeal(verdict === "success" ? successes : null),
     ...countedDeal("fails", fails, (count) => countOf(count, countPhrase("QUINCUNX.fives-pool.fails", count))),
   ];
 }

@@ -1,5 +1,5 @@
 /** Margin pool: some d12 of a pool, successes against failures. */
-import { countedDeal } from "../contract/deal.ts";
+import { marginDeal } from "../contract/deal.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { phrase } from "../contract/phrase.ts";
 import { marginHero } from "./actor.ts";
@@ -33,10 +33,7 @@ export const marginPool = defineMechanic({
   resolve,
   verdict,
   // The margin can feed a further roll, such as harm (MP-6).
-  deals: (_spec, { margin }) =>
-    countedDeal("margin", margin, (value) =>
-      phrase("QUINCUNX.Card.History.value", { field: phrase("QUINCUNX.Label.margin"), value }),
-    ),
+  deals: (_spec, { margin }) => (margin !== null && margin > 0 ? marginDeal(margin) : []),
   quietSteps: ["critical-successes", "critical-failures"],
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },

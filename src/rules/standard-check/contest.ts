@@ -14,6 +14,7 @@ import {
   type ContestSide,
   type HalfThrown,
 } from "../contract/contest.ts";
+import { marginDeal } from "../contract/deal.ts";
 import { RuleError } from "../contract/error.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
@@ -36,6 +37,7 @@ export const contest: Contest<CheckSpec, CheckFaces, object> = {
   sayTie,
   sayRole: roleInAttack,
   sayResult,
+  deals: marginDeal,
   sayRefused: ({ code }) => (code === "conflict" ? phrase("QUINCUNX.standard-check.Contest.endless") : null),
 };
 

@@ -1,4 +1,5 @@
 /** Standard check: 3d8 and bonuses against a target number. */
+import { marginDeal } from "../contract/deal.ts";
 import { phrase } from "../contract/phrase.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { checkHero } from "./actor.ts";
@@ -37,6 +38,8 @@ export const standardCheck = defineMechanic({
   firstThrow,
   resolve,
   missedOrMadeBy: ({ margin }) => (margin === null ? null : Math.abs(margin)),
+  // Met or missed, it may say how well or how badly (SC-1).
+  deals: (_spec, { margin }) => marginDeal(margin),
   // SC-7: fractions are rounded up.
   halfOf: (amount) => Math.ceil(amount / 2),
   describe,
