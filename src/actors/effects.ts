@@ -1,4 +1,5 @@
-/** Active effects that change the data of an actor. */
+/** Active effects of an actor: those that change its data, and those that change its rolls (docs/active-effects.md). */
+import { ADJUSTMENT_KEYS, type AdjustmentKey } from "../rules/contract/pre-roll.ts";
 
 export interface SystemEffect {
   readonly name: string;
@@ -6,18 +7,95 @@ export interface SystemEffect {
   readonly paths: readonly string[];
 }
 
-interface Effect {
-  readonly name: string | null;
-  readonly changes?: readonly { readonly key: string }[];
-  readonly system?: { readonly changes?: readonly { readonly key: string }[] };
+/** In 13, `mode` is a number; in 14, `type` is a word. */
+interface Change {
+  readonly key: string;
+  readonly value?: unknown;
+  readonly mode?: number;
+  readonly type?: string;
 }
 
-/** Effects in force, of the actor and of its items. */
+interface Effect {
+  readonly name: string | null;
+  readonly changes?: readonly Change[];
+  readonly system?: { readonly changes?: readonly Change[] };
+}
+
+interface NamedChange extends Change {
+  readonly name: string;
+}
+
+/** Of effects in force, of the actor and of its items; disabled and suppressed ones are left out. */
+function changesOn(actor: Actor.Implementation): readonly NamedChange[] {
+  return (actor.appliedEffects as unknown as readonly Effect[]).flatMap((effect) =>
+    // Generation 14 keeps the changes in `system`.
+    [...(effect.system?.changes ?? effect.changes ?? [])].map(({ key, value, mode, type }) => ({
+      ...{ key, value, name: effect.name ?? "" },
+      ...(mode === undefined ? {} : { mode }),
+      ...(type === undefined ? {} : { type }),
+    })),
+  );
+}
+
 export function systemEffectsOn(actor: Actor.Implementation): readonly SystemEffect[] {
   return (actor.appliedEffects as unknown as readonly Effect[]).flatMap((effect) => {
-    // Generation 14 keeps the changes in `system`.
     const changes = effect.system?.changes ?? effect.changes ?? [];
     const paths = changes.flatMap(({ key }) => (key.startsWith("system.") ? [key.slice("system.".length)] : []));
     return paths.length === 0 ? [] : [{ name: effect.name ?? "", paths }];
   });
+}
+
+/** What an active effect does to rolls. */
+export interface RollEffect {
+  readonly name: string;
+  readonly key: AdjustmentKey;
+  readonly amount: number;
+  /** Die size of a value such as `d8`. */
+  readonly size?: number;
+  /** Id or command of a mechanic. Absent: of each. */
+  readonly mechanic?: string;
+  /** Id or label of a stat. Absent: of each roll. */
+  readonly stat?: string;
+}
+
+/** A change that cannot be read. */
+export interface RollEffectProblem {
+  readonly name: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+const KEY = /^flags\.quincunx\.(?:roll\.(?:(?<mechanic>.+)\.)?|stat\.(?<stat>.+)\.)(?<what>[^.]+)$/u;
+const VALUE = /^\+?(?<amount>-?\d{1,2})$|^\+?(?<count>\d{0,2})[dDwW](?<size>\d{1,2})$/u;
+/** Of 13. Customs and overrides count as additions, since nothing is there to override. */
+const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+const SIGNS: Readonly<Record<string, 1 | -1>> = { custom: 1, add: 1, override: 1, subtract: -1 };
+
+export function rollEffectsOn(actor: Actor.Implementation): {
+  readonly effects: readonly RollEffect[];
+  readonly problems: readonly RollEffectProblem[];
+} {
+  const effects: RollEffect[] = [];
+  const problems: RollEffectProblem[] = [];
+  for (const change of changesOn(actor)) {
+    if (!/^flags\.quincunx\.(?:roll|stat)\./u.test(change.key)) continue;
+    const effect = readChange(change);
+    if (effect) effects.push(effect);
+    else problems.push({ name: change.name, key: change.key, value: String(change.value) });
+  }
+  return { effects, problems };
+}
+
+function readChange({ name, key, value, mode, type }: NamedChange): RollEffect | null {
+  const { mechanic, stat, what } = KEY.exec(key)?.groups ?? {};
+  const known = ADJUSTMENT_KEYS.find((one) => one === what);
+  const sign = SIGNS[type ?? MODES[mode ?? 2] ?? ""];
+  const { amount, count, size } = VALUE.exec(value === true ? "1" : String(value).trim())?.groups ?? {};
+  if (!known || !sign || (amount === undefined && size === undefined)) return null;
+  return {
+    ...{ name, key: known, amount: sign * Number(amount ?? (count || 1)) },
+    ...(size === undefined ? {} : { size: Number(size) }),
+    ...(mechanic === undefined ? {} : { mechanic }),
+    ...(stat === undefined ? {} : { stat }),
+  };
 }

@@ -53,6 +53,8 @@ export interface Origin {
   /** The roller set the targets that belong to GMs, since none was online. */
   readonly withoutGM?: true;
   readonly situation?: Situation;
+  /** Names of active effects that are in the spec. */
+  readonly effects?: readonly string[];
   /** Names of the scene's conditions that are in the spec. */
   readonly conditions?: readonly string[];
   readonly split?: SplitOrigin;
@@ -112,6 +114,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   standIn: (value) => value === true,
   withoutGM: (value) => value === true,
   situation: isSituation,
+  effects: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   split: isSplit,
   splitAttack: isWords,

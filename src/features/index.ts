@@ -5,6 +5,7 @@ import { chatCommandsFeature } from "./chat-commands/index.ts";
 import { commandHelpFeature } from "./command-help/index.ts";
 import { conditionsFeature } from "./conditions/index.ts";
 import { contestFeature } from "./contest/index.ts";
+import { effectsFeature } from "./effects/index.ts";
 import { harmFeature } from "./harm/index.ts";
 import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
 import { hotbarFeature } from "./hotbar/index.ts";
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   rollAgainFeature,
   letItRideFeature,
   conditionsFeature,
+  effectsFeature,
   splitPoolFeature,
   contestFeature,
   requestFeature,

@@ -21,7 +21,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     withoutGM: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
-  ...{ bought: true, aid: true, conditions: true, along: true },
+  ...{ bought: true, aid: true, conditions: true, effects: true, along: true },
   splitAttack: true,
   splitAttackTurn: true,
 };

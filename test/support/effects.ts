@@ -10,8 +10,9 @@ export async function addEffect(
   name: string,
   changes: Readonly<Record<string, number | string>>,
   mode = ADD,
+  at = "system",
 ): Promise<Loose> {
-  const list = Object.entries(changes).map(([key, value]) => ({ key: `system.${key}`, mode, value: String(value) }));
+  const list = Object.entries(changes).map(([key, value]) => ({ key: `${at}.${key}`, mode, value: String(value) }));
   const [effect] = (await actor.createEmbeddedDocuments("ActiveEffect", [{ name, changes: list }])) as Loose[];
   return effect;
 }

@@ -107,11 +107,10 @@ function presentCondition({ id, name, amounts }: Condition): object {
   return {
     id,
     name,
-    amounts: mechanicsInUse().flatMap(({ id: mechanic, label, condition }) =>
-      condition
-        ? [{ mechanic, label: speak(label), unit: speak(condition.label), amount: amounts[mechanic] ?? 0 }]
-        : [],
-    ),
+    amounts: mechanicsInUse().flatMap(({ id: mechanic, label, condition, adjustments }) => {
+      const rule = condition && adjustments?.[condition.key];
+      return rule ? [{ mechanic, label: speak(label), unit: speak(rule.label), amount: amounts[mechanic] ?? 0 }] : [];
+    }),
     scene: all.find(({ uuid }) => uuid === scene) ?? null,
     holders: all.filter(({ uuid }) => uuid !== scene),
     count: all.filter(({ uuid, isOn }) => isOn && uuid !== scene).length,

@@ -3,7 +3,7 @@ import { isFields } from "../../platform/flags.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { AppliedCondition } from "../../rules/spec/conditions.ts";
+import type { Adjusted } from "../../rules/spec/adjust.ts";
 
 export const MOST_NAME = 40;
 export const MOST_AMOUNT = 20;
@@ -67,13 +67,15 @@ export function currentScene(): Scene.Implementation | null {
 }
 
 /** Conditions that apply to this actor's rolls: of the scene, of its tokens there, and its own. */
-export function conditionsFor(mechanic: AnyMechanic, actor: Actor.Implementation | null): readonly AppliedCondition[] {
+export function conditionsFor(mechanic: AnyMechanic, actor: Actor.Implementation | null): readonly Adjusted[] {
+  const { condition } = mechanic;
+  if (!condition) return [];
   const scene = currentScene();
   const tokens = actor ? (scene?.tokens.contents ?? []).filter((token) => (token.actor as unknown) === actor) : [];
   const holders = [scene, actor, actor?.token, ...tokens] as readonly (Holder | null | undefined)[];
   const ids = new Set(holders.flatMap((holder) => (holder ? conditionsOn(holder) : [])));
   return conditions().flatMap(({ id, name, amounts }) => {
     const amount = amounts[mechanic.id] ?? 0;
-    return ids.has(id) && amount !== 0 ? [{ name, amount }] : [];
+    return ids.has(id) && amount !== 0 ? [{ name, key: condition.key, amount }] : [];
   });
 }

@@ -2,9 +2,9 @@
 import type { Feature } from "../feature.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
-import { conditionsSetting } from "./conditions.ts";
+import { adjustOption } from "../../roll/adjust-option.ts";
+import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { makeConditionsWindow } from "./conditions-window.ts";
-import { conditionsOption } from "./prompt-conditions.ts";
 
 export const conditionsFeature: Feature = {
   id: "conditions",
@@ -20,7 +20,15 @@ export const conditionsFeature: Feature = {
       type: makeConditionsWindow,
     },
   ],
-  preRoll: [conditionsOption],
+  preRoll: [
+    adjustOption({
+      id: "conditions",
+      label: "QUINCUNX.Sheet.conditions",
+      icon: "fa-solid fa-cloud-moon",
+      of: ({ mechanic, context }) => conditionsFor(mechanic, context.actor),
+      origin: (names) => ({ conditions: names }),
+    }),
+  ],
   card: {
     remarks: ({ origin }) =>
       (origin.conditions ?? []).map((name) => phrase("QUINCUNX.Condition.remark", { name: freeText(name) })),

@@ -28,16 +28,33 @@ export interface Grant {
   readonly from: string;
 }
 
-/** How a named condition of the scene, such as darkness, changes a roll: it adds to a field of the spec. */
-export interface ConditionRule {
-  /** A number, or a list if `entry` is present. */
-  readonly field: string;
+/** What conditions and active effects can change (docs/active-effects.md). */
+export const ADJUSTMENT_KEYS = ["advantage", "disadvantage", "dice", "bonus", "difficulty", "target", "steps"] as const;
+export type AdjustmentKey = (typeof ADJUSTMENT_KEYS)[number];
+
+/** How an amount changes a spec: it adds to numbers, to a list, or to both. */
+export interface Adjustment {
   /** What the amount counts: "Disadvantage". */
   readonly label: Phrase;
+  /** The amount is added to each of these fields that the spec has. */
+  readonly fields?: readonly string[];
+  /** The amount is added to this field of each entry of a list. */
+  readonly each?: { readonly list: string; readonly field: string };
+  /** A list, which takes one `entry`, or a `die` for each of the amount. */
+  readonly list?: string;
+  entry?(amount: number, name: string): Readonly<Record<string, unknown>>;
+  die?(size: number, name: string): Readonly<Record<string, unknown>>;
+  /** Default: 6. */
+  readonly usualSize?: number;
+}
+
+export type Adjustments = Readonly<Partial<Record<AdjustmentKey, Adjustment>>>;
+
+/** What a named condition of the scene, such as darkness, changes. */
+export interface ConditionRule {
+  readonly key: AdjustmentKey;
   /** Proposed amount. */
   readonly usual: number;
-  /** The entry of a list. */
-  entry?(amount: number, name: string): Readonly<Record<string, unknown>>;
 }
 
 /** Dice that cost points of a resource (FP-14). */

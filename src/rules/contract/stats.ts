@@ -22,6 +22,14 @@ export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "display" | "la
   readonly isOther?: boolean;
 };
 
+/** A row of a pool of any stats: of any actor and any slot. */
+export interface PoolRow {
+  readonly label: string;
+  readonly value: number;
+  /** Number of dice, where `value` is their size. Default: 1. */
+  readonly count?: number;
+}
+
 export interface MechanicStats<S extends object> {
   readonly slots: readonly StatSlot[];
   /**
@@ -31,6 +39,8 @@ export interface MechanicStats<S extends object> {
   apply(spec: S, ticked: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
   /** Fields of a roll that begins with these stats, if they replace a required field instead of adding to it. Absent: none. */
   readonly begin?: (ticked: readonly SelectedStat[]) => object;
+  /** Fields of a roll of all these rows together. Throws RuleError for rows that cannot be rolled. Absent: the mechanic takes no such pools. */
+  readonly gather?: (rows: readonly PoolRow[]) => object;
   /** Spec field by slot id; such a field needs no control. Absent: none. */
   readonly filledBy?: Readonly<Partial<Record<string, string>>>;
   /** Pairs of slots that accept the same stats; a stat is in at most one slot of a pair. Absent: none. */

@@ -4,6 +4,7 @@ import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.t
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
 import type { DifficultyOutcome, Level } from "./outcome.ts";
 import type { DifficultyFaces } from "./resolve.ts";
+import { sayParts, sumOfParts } from "../spec/pool-parts.ts";
 import { isAssembled, poolOf, type DifficultySpec } from "./spec.ts";
 
 export const LEVEL_NAMES = {
@@ -110,7 +111,7 @@ function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | n
       steps: changesOf(spec).map(stepOf),
       stepsAs: "sum",
     });
-  if (isAssembled(spec) || (difficulty && difficulty.lost > 0))
+  if (isAssembled(spec) || spec.parts || (difficulty && difficulty.lost > 0))
     lines.push({
       state: "note",
       text: countPhrase("QUINCUNX.Word.diceCount", dice),
@@ -150,12 +151,14 @@ export function sayScaled({ unit }: NonNullable<DifficultySpec["scale"]>, amount
 
 /** "3 attribute", "+2 ability", "−3 beyond difficulty 9". */
 function poolSteps(spec: DifficultySpec, difficulty: Difficulty | null): readonly Phrase[] {
+  const { parts } = spec;
   const own = isAssembled(spec)
     ? [
-        phrase("QUINCUNX.difficulty-pool.Line.poolAttribute", { value: spec.attribute }),
+        phrase("QUINCUNX.difficulty-pool.Line.poolAttribute", { value: spec.attribute - sumOfParts(parts) }),
         phrase("QUINCUNX.difficulty-pool.Line.poolAbility", { value: { signed: spec.ability ?? 0 } }),
+        ...sayParts(parts),
       ]
-    : [phrase("QUINCUNX.difficulty-pool.Line.poolGiven", { value: spec.dice })];
+    : sayParts(parts, spec.dice);
   return difficulty && difficulty.lost > 0
     ? [...own, phrase("QUINCUNX.difficulty-pool.Line.poolLost", { value: { signed: -difficulty.lost } })]
     : own;
@@ -176,7 +179,7 @@ function sumSteps({ lines, raw, final, floor }: Difficulty): readonly Phrase[] {
 }
 
 function stepOf(line: SumLine): Phrase {
-  return phrase("QUINCUNX.difficulty-pool.Line.step", {
+  return phrase("QUINCUNX.Word.part", {
     value: line.kind === "base" ? line.value : { signed: line.value },
     name: nameOf(line),
   });

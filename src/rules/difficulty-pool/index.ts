@@ -1,5 +1,6 @@
 /** Difficulty pool: d10 against a difficulty; ones cancel successes. */
 import { defineMechanic } from "../define/define-mechanic.ts";
+import type { Adjustment } from "../contract/pre-roll.ts";
 import type { RollingTogether } from "../contract/mechanic.ts";
 import { countPhrase, phrase } from "../contract/phrase.ts";
 import { poolHero } from "./actor.ts";
@@ -18,6 +19,7 @@ import { difficultySpec, parseSpec, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { nextAttempt } from "./next-attempt.ts";
+import { gatherDice } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
 
 /** Net successes add up, none below 0; their sum has level and scale (DP-7, DP-10, DP-11). */
@@ -32,6 +34,12 @@ const together: RollingTogether<DifficultySpec, DifficultyOutcome> = {
   },
 };
 
+const harder: Adjustment = {
+  label: phrase("QUINCUNX.Label.difficulty"),
+  list: "modifiers",
+  entry: (value, label) => ({ label, value, fixed: false }),
+};
+
 export const difficultyPool = defineMechanic({
   id: "difficulty-pool",
   icon: "fa-solid fa-diamond",
@@ -42,11 +50,16 @@ export const difficultyPool = defineMechanic({
   situational: ["modifiers", "attempts", "combat"],
   // DP-4, DP-5: the floor is 3 in combat, and a secondary ability makes the roll 1 easier instead of 2.
   encounterField: "combat",
-  condition: {
-    field: "modifiers",
-    label: phrase("QUINCUNX.Label.difficulty"),
-    usual: 1,
-    entry: (value, label) => ({ label, value, fixed: false }),
+  condition: { key: "difficulty", usual: 1 },
+  adjustments: {
+    difficulty: harder,
+    target: harder,
+    dice: {
+      label: phrase("QUINCUNX.Label.dice"),
+      fields: ["attribute", "dice"],
+      list: "parts",
+      entry: (value, label) => ({ label, value }),
+    },
   },
   // Modifiers are at the GM's discretion (DP-4); allies roll along (DP-11).
   aid: [
@@ -72,6 +85,7 @@ export const difficultyPool = defineMechanic({
   stats: {
     slots,
     apply: applyStats,
+    gather: gatherDice,
     filledBy: { attribute: "attribute", ability: "ability", secondary: "secondary" },
   },
   notation,

@@ -16,6 +16,7 @@ import {
   type ValueNode,
 } from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
+import { printParts, type PoolPart } from "../spec/pool-parts.ts";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
 type Item =
@@ -33,6 +34,7 @@ type Item =
       readonly value: ValueNode;
       readonly text: string;
     }
+  | { readonly kind: "part"; readonly at: number; readonly value: ValueNode; readonly text: string }
   | { readonly kind: "attempts"; readonly at: number; readonly value: ValueNode }
   | { readonly kind: "scale"; readonly at: number; readonly amount: ValueNode; readonly unit: string }
   | { readonly kind: "flag"; readonly at: number; readonly field: "untrained" | "secondary" | "combat" };
@@ -62,6 +64,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
   const spec: Record<string, unknown> = {};
   const modifiers: { readonly label: string; readonly value: number; readonly fixed: boolean }[] = [];
   let named: NamedTarget | undefined;
+  const parts: PoolPart[] = [];
   const once = (field: string, at: number, word: string): void => {
     if (places.has(field)) throw syntaxError(at, ["once"], word);
     places.set(field, at);
@@ -81,6 +84,10 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         places.set(`modifiers.${modifiers.length}`, item.at);
         modifiers.push({ label: item.text, value: exactNumberOf(item.value, read), fixed: item.fixed });
         break;
+      case "part":
+        places.set(`parts.${parts.length}`, item.at);
+        parts.push({ label: item.text, value: numberOf(item.value, read) });
+        break;
       case "attempts":
         once("attempts", item.at, "attempts");
         spec["attempts"] = numberOf(item.value, read);
@@ -94,7 +101,13 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         spec[item.field] = true;
     }
   }
-  const whole = located(places, () => parseSpec({ ...spec, modifiers: roundUpTogether(modifiers) }));
+  const whole = located(places, () =>
+    parseSpec({
+      ...spec,
+      modifiers: roundUpTogether(modifiers),
+      ...(parts.length > 0 ? { parts } : {}),
+    }),
+  );
   return parsed(whole, named);
 }
 
@@ -126,6 +139,7 @@ export function print(spec: DifficultySpec): string {
     ...(spec.combat ? ["combat"] : []),
     ...(spec.base === USUAL_BASE ? [] : [`vs ${spec.base ?? "?"}`]),
     ...spec.modifiers.map(({ label, value, fixed }) => withText(`${fixed ? "fixed" : "mod"} ${value}`, label)),
+    ...printParts(spec.parts),
     ...(spec.attempts === 0 ? [] : [`attempts ${spec.attempts}`]),
     ...(spec.scale === null ? [] : [withText(`scale ${spec.scale.amount}`, spec.scale.unit)]),
   ].join(" ");

@@ -14,6 +14,7 @@ import {
   variants,
   type Infer,
 } from "../contract/schema.ts";
+import { poolParts } from "../spec/pool-parts.ts";
 
 const shared = {
   secondary: defaulted(boolean(), false),
@@ -23,6 +24,7 @@ const shared = {
   /** `fixed`: from a power, so the prompt cannot change it (DP-4). */
   modifiers: defaulted(list(record({ label: text(), value: sum(), fixed: defaulted(boolean(), false) })), () => []),
   attempts: defaulted(integer({ min: 0 }), 0),
+  parts: poolParts(),
   scale: defaulted(nullable(record({ unit: text(), amount: finite() })), null),
 };
 

@@ -3,6 +3,7 @@
  */
 import type { StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
+import { sumOfParts } from "../spec/pool-parts.ts";
 import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
@@ -24,21 +25,19 @@ export function applyStats(
   const secondary = isByHand || ticked.some(({ slot: part }) => part === "secondary");
   if (attribute === null && ability === null) return parseSpec({ ...spec, secondary });
   const rest = isAssembled(spec) ? withoutPool(spec) : withoutDice(spec);
-  return parseSpec({ ...rest, attribute: attribute ?? 0, ability, secondary });
+  return parseSpec({ ...rest, attribute: Math.max(0, (attribute ?? 0) + sumOfParts(rest.parts)), ability, secondary });
 }
+
+type Rest = Omit<DifficultySpec, "attribute" | "ability" | "dice" | "untrained">;
 
 function withoutPool({
   attribute: _attribute,
   ability: _ability,
   ...rest
-}: Extract<DifficultySpec, { attribute: number }>): object {
+}: Extract<DifficultySpec, { attribute: number }>): Rest {
   return rest;
 }
 
-function withoutDice({
-  dice: _dice,
-  untrained: _untrained,
-  ...rest
-}: Extract<DifficultySpec, { dice: number }>): object {
+function withoutDice({ dice: _dice, untrained: _untrained, ...rest }: Extract<DifficultySpec, { dice: number }>): Rest {
   return rest;
 }

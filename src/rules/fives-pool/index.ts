@@ -11,7 +11,7 @@ import { parseFaces } from "./faces.ts";
 import { luckDice } from "./luck-dice.ts";
 import { notation } from "./notation.ts";
 import { chance, chanceWithChoice, odds, oddsGiven } from "./odds.ts";
-import { applyStats, beginWith, slots } from "./stat-slots.ts";
+import { applyStats, beginWith, gather, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { DIE_SIZES, fivesSpec, parseSpec } from "./spec.ts";
@@ -32,7 +32,6 @@ export const fivesPool = defineMechanic({
   // Challenge dice and the pool are thrown already, so only the TN may change.
   hideable: ["target"],
   situational: ["challenge", "protect"],
-  // Other players may give bonus dice (FP-1).
   // The GM awards bonus dice (FP-1).
   aid: [
     {
@@ -43,7 +42,16 @@ export const fivesPool = defineMechanic({
       gm: "accepts",
     },
   ],
-  condition: { field: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), usual: 1 },
+  condition: { key: "difficulty", usual: 1 },
+  adjustments: {
+    difficulty: { label: phrase("QUINCUNX.fives-pool.Field.challenge"), fields: ["challenge"] },
+    target: { label: phrase("QUINCUNX.Field.target"), fields: ["target"] },
+    dice: {
+      label: phrase("QUINCUNX.Label.dice"),
+      list: "pool",
+      die: (size, label) => ({ size, role: "bonus", label }),
+    },
+  },
   parseFaces,
   waitingDice,
   resolve,
@@ -54,7 +62,7 @@ export const fivesPool = defineMechanic({
   countedFaces,
   odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
   prompt: { controls },
-  stats: { slots, apply: applyStats, begin: beginWith, opposites: [["hookFor", "hookAgainst"]] },
+  stats: { slots, apply: applyStats, begin: beginWith, gather, opposites: [["hookFor", "hookAgainst"]] },
   notation,
   dice: { terms, rollClass: "QuincunxFivesRoll", toTerms, readTerms, facesOf, followUpTerm },
   actors: [fivesHero, fivesNpc],

@@ -1,9 +1,10 @@
 /** Slots for stats of a fives pool (FP-1, FP-2). */
-import type { StatSlot, SelectedStat } from "../contract/stats.ts";
+import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
+import { RuleError } from "../contract/error.ts";
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
-import { MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
+import { DIE_SIZES, MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
   { id: "hero", label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), min: 0, max: 1 },
@@ -78,3 +79,17 @@ const DICE: Entries<PoolDie> = {
   isAlike: (one, other) => one.role === other.role && one.label === other.label,
   isSame: (one, other) => one.role === other.role && one.label === other.label && one.size === other.size,
 };
+
+/** Each row is a die of its size. Throws RuleError `not-allowed` for other values. */
+export function gather(rows: readonly PoolRow[]): object {
+  const pool = rows.flatMap(({ label, value, count = 1 }) => {
+    const size = DIE_SIZES.find((one) => one === value);
+    if (!size)
+      throw new RuleError("not-allowed", `"${label}" is no die: ${value}`, {
+        field: "pool.size",
+        data: { values: DIE_SIZES.join(", ") },
+      });
+    return Array.from({ length: count }, () => ({ size, role: "bonus", label: label.slice(0, LIMITS.text) }));
+  });
+  return { pool };
+}

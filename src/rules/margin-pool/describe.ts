@@ -1,6 +1,7 @@
 /** Describes a margin pool: four piles, the margin, and the result (MP-6). */
 import type { Description, DieGroup, DieRole, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
+import { sayParts } from "../spec/pool-parts.ts";
 import type { MarginFaces } from "./faces.ts";
 import type { MarginOutcome } from "./resolve.ts";
 import { effectiveThreshold, neededMargin, pileOf, PILES, SIZE, WORTH, type Pile } from "./rule.ts";
@@ -35,7 +36,7 @@ export function describe(spec: MarginSpec, faces: MarginFaces, outcome: MarginOu
     groups: groupsOf(spec, faces),
     modifiers: [],
     headline: headlineOf(outcome),
-    lines: [...raisedOf(spec), ...linesOf(spec, outcome)],
+    lines: [...partsOf(spec), ...raisedOf(spec), ...linesOf(spec, outcome)],
     meaning: linesOf(spec, outcome),
   };
 }
@@ -120,6 +121,13 @@ function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutco
     { value: margin, signed: true, tone },
     { value: phrase(success ? "QUINCUNX.Verdict.success" : "QUINCUNX.Verdict.failure"), tone },
   ];
+}
+
+/** "+3 Strength", "+4 Brawl". */
+export function partsOf({ pool, parts = [] }: MarginSpec): readonly LineView[] {
+  if (parts.length === 0) return [];
+  const text = countPhrase("QUINCUNX.Word.diceCount", pool);
+  return [{ state: "note", text, steps: sayParts(parts, pool), stepsAs: "sum" }];
 }
 
 function raisedOf({ threshold }: MarginSpec): readonly LineView[] {

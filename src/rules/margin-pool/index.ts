@@ -1,11 +1,12 @@
 /** Margin pool: some d12 of a pool, successes against failures. */
 import { marginDeal } from "../contract/deal.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
+import type { Adjustment } from "../contract/pre-roll.ts";
 import { phrase } from "../contract/phrase.ts";
 import { marginHero } from "./actor.ts";
 import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
-import { describe } from "./describe.ts";
+import { describe, partsOf } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { longTest } from "./long-test.ts";
 import { notation } from "./notation.ts";
@@ -16,7 +17,10 @@ import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { marginSpec } from "./spec.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
 import { houseRules } from "./house-rules.ts";
+import { gatherDice } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
+
+const harder: Adjustment = { label: phrase("QUINCUNX.margin-pool.Field.threshold"), fields: ["threshold"] };
 
 export const marginPool = defineMechanic({
   id: "margin-pool",
@@ -26,7 +30,17 @@ export const marginPool = defineMechanic({
   // The player chooses the number of dice before the throw (MP-1), so only the threshold can be hidden.
   hideable: ["threshold"],
   situational: ["required", "allowImpossible"],
-  condition: { field: "threshold", label: phrase("QUINCUNX.margin-pool.Field.threshold"), usual: 1 },
+  condition: { key: "difficulty", usual: 1 },
+  adjustments: {
+    difficulty: harder,
+    target: harder,
+    dice: {
+      label: phrase("QUINCUNX.Label.dice"),
+      fields: ["pool", "dice"],
+      list: "parts",
+      entry: (value, label) => ({ label, value }),
+    },
+  },
   amendable: ["threshold", "required"],
   firstThrow,
   waitingDice,
@@ -37,8 +51,8 @@ export const marginPool = defineMechanic({
   quietSteps: ["critical-successes", "critical-failures"],
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
-  prompt: { controls },
-  stats: { slots, apply: applyStats, filledBy: { pool: "stat" } },
+  prompt: { controls, preview: partsOf },
+  stats: { slots, apply: applyStats, gather: gatherDice, filledBy: { pool: "stat" } },
   notation,
   dice: { terms, rollClass: "QuincunxMarginRoll", toTerms, readTerms },
   actors: [marginHero],

@@ -13,6 +13,7 @@ import {
   type ValueNode,
 } from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
+import { printParts, type PoolPart } from "../spec/pool-parts.ts";
 import { parseSpec, type MarginSpec } from "./spec.ts";
 
 interface Words {
@@ -24,6 +25,7 @@ interface Words {
 type Item =
   /** `null`: `?`. */
   | { readonly field: "threshold"; readonly at: number; readonly value: SumNode | null }
+  | { readonly field: "parts"; readonly at: number; readonly value: ValueNode; readonly text: string }
   | { readonly field: "required"; readonly at: number; readonly value: ValueNode }
   | { readonly field: "zeroSucceeds" | "allowImpossible"; readonly at: number; readonly value: true };
 
@@ -54,7 +56,13 @@ function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = 
     spec["pool"] = numberOf(pool, read);
   }
   let named: NamedTarget | undefined;
+  const parts: PoolPart[] = [];
   for (const item of items) {
+    if (item.field === "parts") {
+      places.set(`parts.${parts.length}`, item.at);
+      parts.push({ label: item.text, value: numberOf(item.value, read) });
+      continue;
+    }
     if (Object.hasOwn(spec, item.field)) throw syntaxError(item.at, ["once"], WORDS[item.field]);
     places.set(item.field, item.at);
     if (item.field === "threshold") {
@@ -62,17 +70,18 @@ function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = 
       spec[item.field] = named.value;
     } else spec[item.field] = item.value === true ? true : numberOf(item.value, read);
   }
-  const whole = located(places, () => parseSpec({ ...defaults, ...spec }));
+  const whole = located(places, () => parseSpec({ ...defaults, ...spec, ...(parts.length > 0 ? { parts } : {}) }));
   return parsed(whole, named);
 }
 
 /** Prints the shortest form. */
-export function print({ dice, pool, threshold, required, zeroSucceeds, allowImpossible }: MarginSpec): string {
+export function print({ dice, pool, threshold, required, zeroSucceeds, allowImpossible, parts }: MarginSpec): string {
   return [
     pool === dice ? String(dice) : `${dice}/${pool}`,
     ...(threshold === null ? [] : [`vs ${threshold}`]),
     ...(required === null ? [] : [`need ${required}`]),
     ...(zeroSucceeds ? ["zero"] : []),
     ...(allowImpossible ? ["allow"] : []),
+    ...printParts(parts),
   ].join(" ");
 }

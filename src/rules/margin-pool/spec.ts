@@ -12,6 +12,7 @@ import {
   type Field,
   type Infer,
 } from "../contract/schema.ts";
+import { poolParts } from "../spec/pool-parts.ts";
 
 export const MOST_DICE = 100;
 /** The highest possible threshold (MP-2, MP-5). */
@@ -27,6 +28,7 @@ const given = record({
   required: defaulted(nullable(integer({ min: 1 })), null),
   zeroSucceeds: defaulted(boolean(), false),
   allowImpossible: defaulted(boolean(), false),
+  parts: poolParts(),
 });
 
 export type MarginSpec = Omit<Infer<typeof given>, "pool"> & { readonly pool: number };

@@ -1,5 +1,6 @@
 /** Standard check: 3d8 and bonuses against a target number. */
 import { marginDeal } from "../contract/deal.ts";
+import type { Adjustment } from "../contract/pre-roll.ts";
 import { phrase } from "../contract/phrase.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { checkHero } from "./actor.ts";
@@ -9,12 +10,14 @@ import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { notation } from "./notation.ts";
 import { odds, oddsGiven, targetFor } from "./odds.ts";
-import { applyStats, slots } from "./stat-slots.ts";
+import { applyStats, gather, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve } from "./resolve.ts";
 import { checkSpec, EXTRA_SIZES, parseSpec } from "./spec.ts";
 import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
 import { rulesText } from "./rules-text.ts";
+
+const harder: Adjustment = { label: phrase("QUINCUNX.Label.difficulty"), fields: ["target"] };
 
 export const standardCheck = defineMechanic({
   id: "standard-check",
@@ -25,11 +28,16 @@ export const standardCheck = defineMechanic({
   // The formula is fixed after the throw (SC-8); the GM may change the target.
   hideable: ["target"],
   situational: ["bonuses", "extra"],
-  condition: {
-    field: "bonuses",
-    label: phrase("QUINCUNX.standard-check.Field.bonuses.value"),
-    usual: -2,
-    entry: (value, label) => ({ label, value }),
+  condition: { key: "bonus", usual: -2 },
+  adjustments: {
+    bonus: {
+      label: phrase("QUINCUNX.standard-check.Field.bonuses.value"),
+      list: "bonuses",
+      entry: (value, label) => ({ label, value }),
+    },
+    difficulty: harder,
+    target: harder,
+    dice: { label: phrase("QUINCUNX.Label.dice"), list: "extra", die: (size, label) => ({ label, size }) },
   },
   aid: [
     { kind: "bonus", field: "bonuses", amounts: [1, 2, 3, 4, 5], entry: (value, label) => ({ label, value }) },
@@ -45,7 +53,7 @@ export const standardCheck = defineMechanic({
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
   prompt: { controls },
-  stats: { slots, apply: applyStats },
+  stats: { slots, apply: applyStats, gather },
   notation,
   dice: { terms, rollClass: "QuincunxCheckRoll", toTerms, readTerms, facesOf },
   actors: [checkHero],

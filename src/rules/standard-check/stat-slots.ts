@@ -1,5 +1,5 @@
 /** Slots for stats of a check (SC-1). */
-import type { StatSlot, SelectedStat } from "../contract/stats.ts";
+import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
@@ -34,4 +34,11 @@ const BONUSES: Entries<Bonus> = {
 /** Labels in a spec are plain text, so a stat with only a language key has no label there. */
 function wordsOf(label: Phrase): string {
   return "text" in label ? label.text.slice(0, LIMITS.text) : "";
+}
+
+/** Each row is a bonus. */
+export function gather(rows: readonly PoolRow[]): object {
+  return {
+    bonuses: rows.map(({ label, value, count = 1 }) => ({ label: label.slice(0, LIMITS.text), value: value * count })),
+  };
 }

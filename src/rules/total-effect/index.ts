@@ -14,7 +14,7 @@ import { odds, oddsGiven } from "./odds.ts";
 import { resolve, verdict } from "./resolve.ts";
 import { halved } from "./rule.ts";
 import { effectSpec } from "./spec.ts";
-import { applyStats, slots } from "./stat-slots.ts";
+import { applyStats, gather, slots } from "./stat-slots.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
 import { rulesText } from "./rules-text.ts";
 
@@ -28,7 +28,17 @@ export const totalEffect = defineMechanic({
   situational: ["escalation", "modifiers"],
   // Help is an edge, not a number (TE-2, TE-3).
   aid: [{ kind: "advantage", field: "advantage", amounts: [1] }],
-  condition: { field: "disadvantage", label: phrase("QUINCUNX.total-effect.Field.disadvantage"), usual: 1 },
+  condition: { key: "disadvantage", usual: 1 },
+  adjustments: {
+    advantage: { label: phrase("QUINCUNX.total-effect.Field.advantage"), fields: ["advantage"] },
+    disadvantage: { label: phrase("QUINCUNX.total-effect.Field.disadvantage"), fields: ["disadvantage"] },
+    steps: { label: phrase("QUINCUNX.total-effect.Field.effects.step"), each: { list: "effects", field: "step" } },
+    bonus: {
+      label: phrase("QUINCUNX.Field.modifiers.value"),
+      list: "modifiers",
+      entry: (value, label) => ({ label, value }),
+    },
+  },
   firstThrow,
   resolve,
   traceNames: ({ effects }, { effect: number }) => {
@@ -49,7 +59,7 @@ export const totalEffect = defineMechanic({
     edge: { advantage: "advantage", disadvantage: "disadvantage" },
     targetControl: (figure) => figure.replace(/^threshold\.(\d+)$/u, "thresholds.$1.at"),
   },
-  stats: { slots, apply: applyStats },
+  stats: { slots, apply: applyStats, gather },
   notation,
   dice: { terms, rollClass: "QuincunxEffectRoll", toTerms, readTerms },
   actors: [effectHero],

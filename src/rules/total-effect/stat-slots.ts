@@ -1,7 +1,7 @@
 /** Applies a hero's stats to a roll. */
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
-import type { StatSlot, SelectedStat } from "../contract/stats.ts";
+import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
 import { parseSpec, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
@@ -78,4 +78,9 @@ export function instancesOf(stats: readonly number[]): { readonly advantage: num
     advantage: stats.reduce((sum, value) => sum + Math.max(0, value), 0),
     disadvantage: stats.reduce((sum, value) => sum + Math.max(0, -value), 0),
   };
+}
+
+/** Rows above 0 are instances of advantage, those below of disadvantage. */
+export function gather(rows: readonly PoolRow[]): object {
+  return instancesOf(rows.map(({ value, count = 1 }) => value * count));
 }

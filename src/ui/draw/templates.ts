@@ -87,7 +87,7 @@ export const TEMPLATES = {
   "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,
   "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,
   "quincunx-conditions": `${ROOT}/features/conditions/window.hbs`,
-  "quincunx-prompt-conditions": `${ROOT}/features/conditions/prompt-conditions.hbs`,
+  "quincunx-prompt-adjustments": `${ROOT}/roll/adjust-option.hbs`,
   "quincunx-prompt-aid": `${ROOT}/features/aid/prompt-aid.hbs`,
   "quincunx-console": `${ROOT}/features/open-prompts/console/window.hbs`,
   "quincunx-console-prompt": `${ROOT}/features/open-prompts/console/prompt.hbs`,

@@ -59,11 +59,11 @@ it("on a token: for its actor alone", async () => {
 it("in the prompt it is a chip, on at first; switched off it is neither rolled nor named", async () => {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
   void roll(true);
-  const chip = await until(() => document.querySelector<HTMLElement>("[data-quincunx-condition]"), "the chip");
+  const chip = await until(() => document.querySelector<HTMLElement>("[data-quincunx-adjustment]"), "the chip");
   expect(chip.textContent.replaceAll(/\s+/gu, " ").trim()).toBe("Darkness −2 Bonus");
   expect(chip.getAttribute("aria-pressed")).toBe("true");
   chip.click();
-  await until(() => document.querySelector("[data-quincunx-condition][aria-pressed=false]"), "off");
+  await until(() => document.querySelector("[data-quincunx-adjustment][aria-pressed=false]"), "off");
   const count = page.game.messages.size as number;
   document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
   await until(() => page.game.messages.size > count, "the card");

@@ -92,8 +92,8 @@ describe("words of a grammar, where it would read them", () => {
   });
 
   it("of words that mean the same one is told, and none that is said already", () => {
-    expect(texts("/margin 6 ", { speaker: null })).toEqual(["vs", "need", "zero", "allow"]);
-    expect(texts("/margin 6 vs 7 ", { speaker: null })).toEqual(["need", "zero", "allow"]);
+    expect(texts("/margin 6 ", { speaker: null })).toEqual(["vs", "need", "zero", "allow", "part"]);
+    expect(texts("/margin 6 vs 7 ", { speaker: null })).toEqual(["need", "zero", "allow", "part"]);
   });
 
   it("a difficulty says its number", () => {

@@ -104,7 +104,10 @@ async function helped(hands: Hands): Promise<void> {
   await hands.say(GM, fives, "aidAccept", { gift: bonus });
   const pool = { mechanic: "difficulty-pool", spec: { dice: 3 } };
   const first = await hands.roll("Ana", pool);
-  await hands.roll("Ben", { ...pool, origin: { along: first, conditions: ["Darkness"], withoutGM: true } });
+  await hands.roll("Ben", {
+    ...pool,
+    origin: { along: first, conditions: ["Darkness"], effects: ["Bless"], withoutGM: true },
+  });
 }
 
 const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };

@@ -1,0 +1,52 @@
+/** Active effects that change rolls of any actor (docs/active-effects.md). */
+import type { Feature } from "../feature.ts";
+import { statsOf } from "../../actors/any-stats.ts";
+import { rollEffectsOn, type RollEffectProblem } from "../../actors/effects.ts";
+import { adjustOption, type OfferedAdjustment } from "../../roll/adjust-option.ts";
+import type { RollDraft } from "../../roll/pre-roll-option.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { foldName } from "../../rules/notation/fold-name.ts";
+import { speak } from "../../ui/speak.ts";
+
+export const effectsFeature: Feature = {
+  id: "effects",
+  preRoll: [
+    adjustOption({
+      id: "effects",
+      label: "QUINCUNX.Effect.chips",
+      icon: "fa-solid fa-bolt",
+      of: effectsFor,
+      origin: (effects) => ({ effects }),
+    }),
+  ],
+  card: {
+    remarks: ({ origin }) =>
+      (origin.effects ?? []).map((name) => phrase("QUINCUNX.Effect.remark", { name: freeText(name) })),
+  },
+};
+
+function effectsFor({ mechanic, context: { actor } }: RollDraft): readonly OfferedAdjustment[] {
+  if (!actor) return [];
+  const { effects, problems } = rollEffectsOn(actor);
+  for (const problem of problems) warn(problem);
+  const names = [mechanic.id, mechanic.notation.command].map(foldName);
+  return effects.flatMap(({ mechanic: wanted, stat, ...effect }) => {
+    if (wanted !== undefined && !names.includes(foldName(wanted))) return [];
+    return stat === undefined ? [effect] : [{ ...effect, stats: statsNamed(actor, stat) }];
+  });
+}
+
+function statsNamed(actor: Actor.Implementation, name: string): readonly string[] {
+  const wanted = foldName(name);
+  return statsOf(actor).flatMap(({ id, label }) => (id === name || foldName(speak(label)) === wanted ? [id] : []));
+}
+
+const warned = new Set<string>();
+
+/** Once in a session. */
+function warn({ name, key, value }: RollEffectProblem): void {
+  const words = game.i18n.format("QUINCUNX.Effect.unreadable", { name, key, value });
+  if (warned.has(words)) return;
+  warned.add(words);
+  ui.notifications.warn(words, { console: false });
+}

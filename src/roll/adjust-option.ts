@@ -1,0 +1,140 @@
+/** Pre-roll options of conditions and active effects: each that applies is a chip, begins switched on, and is named on the card. */
+import type { Origin } from "../card/flags.ts";
+import { phrase, type LanguageKey } from "../rules/contract/phrase.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { withAdjusted, withoutAdjusted, type Adjusted } from "../rules/spec/adjust.ts";
+import { formatNumber, formatSigned } from "../ui/numbers.ts";
+import { speak } from "../ui/speak.ts";
+import { isSameJson, type Fields } from "../ui/spec-editor/fields.ts";
+import { mechanicOf } from "../ui/spec-editor/state.ts";
+import type { PreRollOption, RollDraft } from "./pre-roll-option.ts";
+import type { PromptHandle, PromptPart } from "./prompt/part.ts";
+
+export interface OfferedAdjustment extends Adjusted {
+  /** Counts while one of these stats is ticked. Absent: always. */
+  readonly stats?: readonly string[];
+}
+
+type All = readonly OfferedAdjustment[];
+
+export interface AdjustSource {
+  readonly id: string;
+  /** Name of the group of chips. */
+  readonly label: LanguageKey;
+  readonly icon: string;
+  of(roll: RollDraft): All;
+  origin(names: readonly string[]): Partial<Origin>;
+}
+
+/** The answer: the adjustments that are in the spec. */
+export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
+  const offeredTo = (roll: RollDraft): All =>
+    roll.mechanic.adjustments && !roll.dialog.isRound
+      ? source.of(roll).filter(({ key }) => roll.mechanic.adjustments?.[key])
+      : [];
+  return {
+    id: source.id,
+    hiddenBy: ["split-pool", "long-test"],
+    offer(roll) {
+      const offered = offeredTo(roll);
+      return offered.length > 0 ? offered : null;
+    },
+    open: (prompt, offered) => adjustPart(source, prompt, offered),
+    withoutPrompt({ mechanic, locked, context, ...roll }) {
+      let { spec } = context;
+      const applied = offeredTo({ mechanic, locked, context, ...roll }).filter((one) => {
+        const after = isWanted(one, context.stats) ? withAdjusted(mechanic, spec, one) : null;
+        if (!after || changedIn(spec, after).some((field) => locked.includes(field))) return false;
+        spec = after;
+        return true;
+      });
+      return applied.length > 0 ? { spec, answer: applied } : {};
+    },
+    forget: (mechanic, spec, applied) =>
+      applied.reduce((before, one) => withoutAdjusted(mechanic, before, one) ?? before, spec),
+    origin: (_roll, applied) => source.origin([...new Set(applied.map(({ name }) => name))]),
+  };
+}
+
+function isWanted({ stats }: OfferedAdjustment, ticked: readonly string[]): boolean {
+  return !stats || stats.some((id) => ticked.includes(id));
+}
+
+/** Fields that differ, or are in one of the two only. */
+function changedIn(before: object, after: object): readonly string[] {
+  const [old, now] = [before as Fields, after as Fields];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (field) => !isSameJson(old[field], now[field]),
+  );
+}
+
+function adjustPart({ id, label, icon }: AdjustSource, prompt: PromptHandle, offered: All): PromptPart<All> {
+  /** Those that were tried once; the user may have taken them out since. */
+  const tried = new Set<OfferedAdjustment>();
+  const laid = new Set<OfferedAdjustment>();
+  const apply = (change: typeof withAdjusted, one: OfferedAdjustment): object | null => {
+    const { state } = prompt.editor;
+    const after = change(mechanicOf(state), state.spec, one);
+    return after && !changedIn(state.spec, after).some((field) => state.locked.includes(field)) ? after : null;
+  };
+  /** A reader may have removed its entry from a list. */
+  const isIn = (one: OfferedAdjustment): boolean => {
+    const { state } = prompt.editor;
+    return laid.has(one) && withoutAdjusted(mechanicOf(state), state.spec, one) !== null;
+  };
+  const put = (one: OfferedAdjustment, isOn: boolean): void => {
+    const after = apply(isOn ? withAdjusted : withoutAdjusted, one) as Fields | null;
+    if (!after) return;
+    const changed = changedIn(prompt.editor.state.spec, after);
+    prompt.editor.edit({ kind: "lay", fields: Object.fromEntries(changed.map((field) => [field, after[field]])) });
+    if (isOn) laid.add(one);
+    else laid.delete(one);
+  };
+  /** Stats that the roll is of, without a place among those to tick. */
+  const untickable = (): readonly string[] =>
+    prompt.request.ticked.filter((one) => !prompt.editor.state.stats.some((stat) => stat.id === one));
+  const isNow = (one: OfferedAdjustment): boolean => isWanted(one, [...prompt.editor.state.selected, ...untickable()]);
+  return {
+    refresh() {
+      for (const one of offered) {
+        if (!isNow(one)) {
+          if (isIn(one)) put(one, false);
+          tried.delete(one);
+        } else if (!tried.has(one)) {
+          tried.add(one);
+          put(one, true);
+        }
+      }
+    },
+    present() {
+      if (prompt.isOver) return [];
+      const mechanic = mechanicOf(prompt.editor.state);
+      const chips = offered.flatMap((one, index) => {
+        const isOn = isIn(one);
+        const canChange = apply(isOn ? withoutAdjusted : withAdjusted, one) !== null;
+        return isNow(one) ? [{ index, name: one.name, amount: sayAmount(mechanic, one), isOn, canChange }] : [];
+      });
+      return chips.length > 0
+        ? [{ place: "controls", template: "quincunx-prompt-adjustments", label, icon, chips }]
+        : [];
+    },
+    press({ quincunxAdjustment: index }) {
+      const one = offered[Number(index)];
+      if (!one) return;
+      put(one, !isIn(one));
+      prompt.redraw();
+    },
+    answer() {
+      const counted = offered.filter(isIn);
+      return counted.length > 0 ? counted : null;
+    },
+  };
+}
+
+/** "+2 Bonus", "+1 d8". */
+function sayAmount({ adjustments }: AnyMechanic, { key, amount, size }: Adjusted): string {
+  const { label, die, usualSize = 6 } = adjustments?.[key] ?? {};
+  if (!label) return "";
+  if (die) return `+${speak(phrase("QUINCUNX.Word.dice", { count: formatNumber(amount), size: size ?? usualSize }))}`;
+  return speak(phrase("QUINCUNX.Harm.counted", { amount: formatSigned(amount), kind: label }));
+}

@@ -1,0 +1,76 @@
+/** Adds what a condition or an active effect does to a spec, and removes it. */
+import { unlessRefused } from "../contract/error.ts";
+import type { AnyMechanic } from "../contract/mechanic.ts";
+import type { AdjustmentKey } from "../contract/pre-roll.ts";
+
+export interface Adjusted {
+  /** Of the condition or effect. */
+  readonly name: string;
+  readonly key: AdjustmentKey;
+  readonly amount: number;
+  /** Die size, where the entry is a die. */
+  readonly size?: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `null` if the spec does not take it: its number is unknown, or the rules refuse the result. */
+export function withAdjusted(mechanic: AnyMechanic, spec: object, adjusted: Adjusted): object | null {
+  const added = entriesOf(mechanic, adjusted);
+  const numbers = numbersWith(mechanic, spec, adjusted.key, adjusted.amount);
+  if (!added || !numbers) return null;
+  const { list } = mechanic.adjustments?.[adjusted.key] ?? {};
+  const lists = list === undefined ? {} : { [list]: [...listIn(spec, list), ...added] };
+  return unlessRefused(() => mechanic.parseSpec({ ...spec, ...numbers, ...lists }));
+}
+
+/** `null` if it is not in the spec. */
+export function withoutAdjusted(mechanic: AnyMechanic, spec: object, adjusted: Adjusted): object | null {
+  const added = entriesOf(mechanic, adjusted);
+  const numbers = numbersWith(mechanic, spec, adjusted.key, -adjusted.amount);
+  if (!added || !numbers) return null;
+  const { list } = mechanic.adjustments?.[adjusted.key] ?? {};
+  if (list === undefined) return unlessRefused(() => mechanic.parseSpec({ ...spec, ...numbers }));
+  let left = listIn(spec, list);
+  for (const entry of added) {
+    const wanted = Object.entries(entry);
+    const at = left.findLastIndex((one) => wanted.every(([key, value]) => (one as Fields)[key] === value));
+    if (at < 0) return null;
+    left = left.filter((_one, index) => index !== at);
+  }
+  // An optional list is absent rather than empty.
+  const { [list]: _before, ...others } = spec as Fields;
+  return unlessRefused(() =>
+    mechanic.parseSpec({ ...others, ...numbers, ...(left.length > 0 ? { [list]: left } : {}) }),
+  );
+}
+
+/** `null` if the mechanic does not take this key, size or sign. */
+function entriesOf(mechanic: AnyMechanic, { name, key, amount, size }: Adjusted): readonly Fields[] | null {
+  const rule = mechanic.adjustments?.[key];
+  if (!rule) return null;
+  const { entry, die } = rule;
+  if (die) return amount < 0 ? null : Array.from({ length: amount }, () => die(size ?? rule.usualSize ?? 6, name));
+  if (size !== undefined) return null;
+  return entry ? [entry(amount, name)] : [];
+}
+
+/** The fields that the spec has, and lists with numbers; `null` if a number is unknown, or the spec has none. */
+function numbersWith(mechanic: AnyMechanic, spec: object, key: AdjustmentKey, amount: number): Fields | null {
+  const { fields = [], each } = mechanic.adjustments?.[key] ?? {};
+  if (each) {
+    const { list, field } = each;
+    const entries = listIn(spec, list) as readonly Fields[];
+    if (entries.length === 0) return null;
+    return { [list]: entries.map((entry) => ({ ...entry, [field]: Number(entry[field] ?? 0) + amount })) };
+  }
+  const known = fields.filter((field) => field in spec);
+  const values = known.map((field) => (spec as Fields)[field]);
+  if ((fields.length > 0 && known.length === 0) || values.some((value) => typeof value !== "number")) return null;
+  return Object.fromEntries(known.map((field, index) => [field, (values[index] as number) + amount]));
+}
+
+function listIn(spec: object, field: string): readonly unknown[] {
+  const value = (spec as Fields)[field];
+  return Array.isArray(value) ? value : [];
+}
