@@ -68,7 +68,7 @@ function changedIn(before: object, after: object): readonly string[] {
   );
 }
 
-function adjustPart({ id, label, icon }: AdjustSource, prompt: PromptHandle, offered: All): PromptPart<All> {
+function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered: All): PromptPart<All> {
   /** Those that were tried once; the user may have taken them out since. */
   const tried = new Set<OfferedAdjustment>();
   const laid = new Set<OfferedAdjustment>();
