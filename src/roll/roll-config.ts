@@ -23,6 +23,10 @@ export interface RollConfig {
   readonly isAttack?: boolean;
   /** Fields of the spec that were chosen on purpose, so that an encounter does not change them. Default: none; in the API: all given. */
   readonly chosen?: readonly string[];
+  /** The targets in `spec` belong to the stat; only users who may set targets can change them. Default: false. */
+  readonly hasOwnTargets?: boolean;
+  /** Cannot share a pool (DP-12). Default: false. */
+  readonly isCommitted?: boolean;
   /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
   readonly bought?: number;
 }

@@ -82,13 +82,14 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
     isReplying ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
-  const difficulty = areTargetsFixed ? null : difficultyFor(mechanic);
+  const set = areTargetsFixed ? null : difficultyFor(mechanic);
+  const difficulty = config.hasOwnTargets ? null : set;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
   const edge = edgeFieldOf(mechanic, dialog);
   if (edge !== null && !locked.includes(edge)) context.spec = withOneMore(mechanic, context.spec, edge);
   return {
     ...{ mechanic, config, dialog, context, difficulty, isReply: isReplying, isPosted: message.create !== false },
-    locked: [...new Set([...locked, ...(difficulty ? mechanic.hideable : [])])],
+    locked: [...new Set([...locked, ...(set ? mechanic.hideable : [])])],
   };
 }
 

@@ -48,13 +48,15 @@ export async function rollStat(
       ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
       return { kind: "prevented", by: "notice" };
     }
+    const { hasOwnTargets = false, isCommitted = false } = stat.roll;
     return await rollSpec(
       {
         mechanic: stat.mechanic,
-        spec: { ...stat.roll.spec, ...against },
+        spec: { ...stat.roll.spec, ...(hasOwnTargets ? {} : against) },
         title: speak(stat.roll.title),
         actor,
         stats: stat.roll.with ?? [stat.id],
+        ...{ hasOwnTargets, isCommitted },
       },
       { configure, edge: edgeOf({ event, edge }), memory: `${actor.uuid} ${stat.id}` },
       message,

@@ -9,6 +9,7 @@ import type { SpecEditorState } from "../ui/spec-editor/state.ts";
 import { typedForm } from "../ui/spec-editor/typed-form.ts";
 import { shapeOf } from "../ui/draw/dice-shapes.ts";
 import { formatNumber } from "../ui/numbers.ts";
+import { specOf } from "./chance.ts";
 import { sayShown, type EffectMarks } from "./effect-marks.ts";
 import { fieldText } from "./present-play.ts";
 import { rowName, sourceRows, type Row, type System } from "./rows.ts";
@@ -57,6 +58,11 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
   const field = declared.declaration.fields[list];
   const of = field?.kind === "list" ? field.of : {};
   const rows = sourceRows(system, list);
+  const stats = declared.declaration.stats(system);
+  const rolled = (id: string): object | null => {
+    const roll = stats.find((stat) => stat.id === `${list}.${id}`)?.roll;
+    return roll ? specOf(declared.mechanic, roll.spec) : null;
+  };
   // A single input needs no caption beside the row's name; several need one each.
   const isCaptioned =
     section.cells.filter((cell) => !["text", "spec", "rich"].includes(lookOf(cell, of[cell.field]))).length > 1;
@@ -76,6 +82,7 @@ function presentRows(declared: DeclaredActor, section: SheetSection, system: Sys
             value: row[cell.field],
             place: `${list}.${row.id}.${cell.field}`,
             system,
+            rolled: rolled(row.id),
           },
           options,
         ),
@@ -121,13 +128,15 @@ interface Place {
   /** Address within the actor, independent of the order of rows. */
   readonly place: string;
   readonly system: System;
+  /** What a click on the row rolls. Default: `null`, nothing. */
+  readonly rolled?: object | null;
 }
 
 function presentCell(
   declared: DeclaredActor,
   cell: SheetCell,
   field: ActorField | undefined,
-  { name, value, place, system }: Place,
+  { name, value, place, system, rolled = null }: Place,
   options: EditOptions,
 ): Cell {
   const look = lookOf(cell, field);
@@ -155,7 +164,7 @@ function presentCell(
         })),
       };
     case "spec":
-      return { ...base, ...presentSpec(options.cell(place), base.elementId) };
+      return { ...base, ...presentSpec(options.cell(place), base.elementId, rolled) };
     case "link":
       return { ...base, ...presentLink(system, field.to, value) };
     case "track":
@@ -238,6 +247,7 @@ function presentInteger({ min, max }: Extract<ActorField, { kind: "integer" }>, 
   };
 }
 
-function presentSpec(state: SpecEditorState | null, scope: string): object {
-  return state ? { printed: typedForm(state), controls: presentControls(state, { scope }) } : {};
+function presentSpec(state: SpecEditorState | null, scope: string, rolled: object | null): object {
+  if (!state) return {};
+  return { printed: typedForm({ ...state, spec: rolled ?? state.spec }), controls: presentControls(state, { scope }) };
 }

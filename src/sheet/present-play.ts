@@ -191,7 +191,7 @@ function ofRow(given: Given, list: string, of: Fields, row: Row, hasNumber: bool
   const details = given.section.cells.flatMap((cell) =>
     cell.field === first || row[cell.field] === stat?.value
       ? []
-      : detailOf(given.system, cell, of[cell.field], row[cell.field]),
+      : detailOf(given, cell, of[cell.field], row[cell.field]),
   );
   const text = given.section.cells.flatMap(({ field }) => longText(of[field], row[field])).join("\n");
   const effects = given.section.cells.map(({ field }) => effectOn(given, `${key}.${field}`, of[field]));
@@ -211,15 +211,19 @@ function effectOn({ around: { marks } }: Given, place: string, field: ActorField
   return mark ? sayStored(mark.names, fieldText(field, mark.stored)) : "";
 }
 
-/** Further values of a row: texts, links, and choices that differ from the default. */
+/** Further values of a row: texts, links, and what differs from the default. */
 function detailOf(
-  system: System,
+  { system, section }: Given,
   { label }: SheetCell,
   field: ActorField | undefined,
   value: unknown,
 ): readonly string[] {
   if (field?.kind === "text") return isLong(field) || typeof value !== "string" || value === "" ? [] : [value];
   if (field?.kind === "link") return linkText(linkState(system, field.to, value));
+  // Where the row shows dice, its numbers are not shown otherwise.
+  if (field?.kind === "integer" && value !== field.initial && section.value === "dice")
+    return [`${speak(label)} ${fieldText(field, value)}`];
+  if (field?.kind === "toggle") return value === true ? [speak(label)] : [];
   if (field?.kind !== "choice" || value === field.initial) return [];
   const option = field.options.find((one) => one.value === value);
   return option ? [`${speak(label)} ${speak(option.label)}`] : [];

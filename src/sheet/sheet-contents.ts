@@ -85,7 +85,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
       const system = host.system();
       const embedded = itemsAndEffectsOf(actor);
       const stats = declaration.stats(system).filter(({ roll }) => roll);
-      const specs = stats.flatMap(({ roll }) => (roll && specOf(mechanic, roll.spec)) ?? []);
+      const specs = stats.flatMap(({ roll }) => (roll && !roll.hasOwnTargets && specOf(mechanic, roll.spec)) || []);
       const against = target.present(specs, scope);
       const resources = new Set(resourcesOf(declared.declaration, system).map(({ id }) => id));
       const view = presentPlay(declared, system, {
@@ -98,7 +98,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
         spec: ({ roll }) => {
           const begun = roll && specOf(mechanic, roll.spec);
           const spec = begun && inEncounter(mechanic, begun, actor);
-          return spec && against ? target.apply(spec) : (spec ?? null);
+          return spec && against && !roll?.hasOwnTargets ? target.apply(spec) : (spec ?? null);
         },
         chance: (spec) => (against || isOwnTarget(mechanic) ? chanceOf(mechanic, spec) : null),
       });

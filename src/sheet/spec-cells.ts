@@ -79,7 +79,7 @@ function placeOf(element: HTMLElement): string {
 function wholeSpec(mechanic: AnyMechanic, field: SpecField, stored: unknown): object | null {
   for (const part of [stored, field.initial]) {
     try {
-      return mechanic.parseSpec(part);
+      return mechanic.parseSpec({ ...field.initial, ...(part as object) });
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
     }

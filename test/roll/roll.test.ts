@@ -64,6 +64,7 @@ describe("what a prompt is asked with", () => {
     const test = { kind: "begin", fields: expect.any(Array), refills: [] };
     expect(await offering(MARGIN)).toEqual({ "long-test": test });
     expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test });
+    expect(await offering({ ...POOL, isCommitted: true })).toMatchObject({ "split-pool": { isCommitted: true } });
     asPlayer();
     expect(await offering(CHECK)).toEqual({
       ...{ aid: true, question: { mayAsk: true, question: null }, "open-prompts": { request: null, seat: 0 } },
@@ -138,6 +139,10 @@ describe("what a prompt is asked with", () => {
       expect(locked).toEqual(["target"]);
       expect(purpose.targetsBy).toBe(by);
       expect(spec).toMatchObject({ target: by === "asked" ? null : 25 });
+      // DP-5: a weapon's own difficulty stays, and only those who may set one can change it.
+      const own = await asking({ ...CHECK, spec: { target: 10 }, hasOwnTargets: true });
+      expect(own).toMatchObject({ locked: ["target"], spec: { target: 10 } });
+      expect(own.purpose).not.toHaveProperty("targetsBy");
       expect("question" in offersOf(request)).toBe(by === "asked");
       for (const [config, dialog] of [
         [{ origin: { request: "r", seat: 0 } }, {}],

@@ -1,6 +1,6 @@
 /** The pre-roll option of a split: several actions share the pool, and the controls of the prompt belong to one of them (DP-12). */
 import type { MessageConfig, RollResult } from "../../roll/throw-and-post.ts";
-import type { ConfiguredRoll, PreRollOption } from "../../roll/pre-roll-option.ts";
+import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptActions, PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
@@ -24,19 +24,27 @@ import {
 } from "./prompt-split.ts";
 import { rollSplit } from "./roll-split.ts";
 
+const COMMITTED = { place: "dice", template: "quincunx-prompt-note" } as const;
+
 interface SplitOffer {
   /** The turn of the encounter in which the roll is made; `null` outside encounters. */
   readonly turn: string | null;
+  /** The action is committed, so there is no split. */
+  readonly isCommitted?: true;
 }
 
 export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
   id: "split-pool",
   hiddenBy: ["aid", "question", "long-test"],
-  offer: (roll) => (roll.mechanic.split && !roll.isReply && roll.isPosted ? { turn: turnOf(roll) } : null),
+  offer: (roll) => (roll.mechanic.split && !roll.isReply && roll.isPosted ? offerOf(roll) : null),
   open: (prompt, offer) => new SplitControl(prompt, offer),
   forget: () => null,
   instead: throwParts,
 };
+
+function offerOf(roll: RollDraft): SplitOffer {
+  return { turn: turnOf(roll), ...(roll.config.isCommitted ? { isCommitted: true } : {}) };
+}
 
 function throwParts(
   { mechanic, context: { actor, mode }, secretIds }: ConfiguredRoll,
@@ -96,6 +104,8 @@ class SplitControl implements PromptPart<SplitAnswer> {
   present(): readonly PromptElement[] {
     const { request, editor, isOver } = this.#prompt;
     const now = this.#now;
+    if (!now && this.#offer.isCommitted)
+      return [{ ...COMMITTED, words: game.i18n.localize("QUINCUNX.Split.isCommitted") }];
     if (!now) {
       const maySplit = !isOver && firstThrow(editor.state).dice.length > 0;
       return maySplit ? [{ place: "dice", template: "quincunx-prompt-may-split" }] : [];

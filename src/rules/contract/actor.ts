@@ -66,6 +66,10 @@ export interface Stat {
     readonly title: Phrase;
     readonly spec: Readonly<Record<string, JsonValue>>;
     readonly with?: readonly string[];
+    /** The targets in `spec` belong to the stat, such as the base difficulty of a weapon: the world's difficulty does not replace them. */
+    readonly hasOwnTargets?: boolean;
+    /** Cannot share a pool (DP-12). */
+    readonly isCommitted?: boolean;
   };
 }
 

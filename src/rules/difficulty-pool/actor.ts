@@ -1,12 +1,16 @@
-/** The actor of a difficulty pool: attributes, abilities and secondary abilities (DP-1, DP-4). */
+/** The actor of a difficulty pool: attributes, abilities, secondary abilities and powers (DP-1, DP-4, DP-10). */
 import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { lazily } from "../lazily.ts";
+import { unlessRefused } from "../contract/error.ts";
+import { parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";
 
 /** Usually 0…5. */
 const DOTS = { min: 0, max: 10 } as const;
+/** A base beyond these takes all dice, or changes nothing. */
+const BASES = { min: 1, max: 20 } as const;
 
 const harm = plainHarm(7);
 const dots = (initial: number): ActorField => ({ kind: "integer", initial, ...DOTS });
@@ -21,6 +25,14 @@ export const poolHero: ActorDeclaration = {
     /** `attribute`: the attribute that usually goes with the ability. */
     abilities: namedRowsField({ value: dots(0), attribute: linkField("attributes") }),
     secondaries: namedRowsField({ ability: linkField("abilities") }),
+    /** Powers and weapons. Without an attribute of their own they use that of the ability. */
+    powers: namedRowsField({
+      ability: linkField("abilities"),
+      attribute: linkField("attributes"),
+      base: { kind: "integer", initial: USUAL_BASE, ...BASES },
+      committed: { kind: "toggle", initial: false },
+      spec: { kind: "spec", only: ["modifiers", "scale"], initial: { dice: 1, modifiers: [], scale: null } },
+    }),
     harm: harm.field,
   },
   get sections() {
@@ -56,6 +68,22 @@ const sections = lazily((): readonly SheetSection[] => [
     empty: "QUINCUNX.difficulty-pool.Sheet.noSecondary",
     value: "dice",
   }),
+  rowsSection("powers", {
+    label: "QUINCUNX.difficulty-pool.Sheet.powers",
+    hint: "QUINCUNX.difficulty-pool.Sheet.powersHint",
+    cells: [
+      nameCell,
+      cell("ability", "QUINCUNX.difficulty-pool.Field.ability", "link"),
+      cell("attribute", "QUINCUNX.difficulty-pool.Field.attribute", "link"),
+      cell("base", "QUINCUNX.difficulty-pool.Field.base", "number"),
+      cell("committed", "QUINCUNX.difficulty-pool.Sheet.committed", "toggle"),
+      cell("spec", "QUINCUNX.difficulty-pool.Sheet.powerSpec", "spec"),
+    ],
+    add: "QUINCUNX.difficulty-pool.Sheet.addPower",
+    row: { label: "", ability: "", attribute: "", base: USUAL_BASE, committed: false },
+    empty: "QUINCUNX.difficulty-pool.Sheet.noPower",
+    value: "dice",
+  }),
   harm.section,
 ]);
 
@@ -79,6 +107,13 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
     ...secondaries.map((secondary) =>
       statOf(secondary, { attribute: secondary.ability?.attribute, ability: secondary.ability, secondary }),
     ),
+    ...namedRows(system, "powers").map((power): Stat => {
+      const ability = findLinked(abilities, power.data["ability"]);
+      return powerOf(power, {
+        attribute: findLinked(attributes, power.data["attribute"]) ?? ability?.attribute,
+        ability,
+      });
+    }),
   ];
 }
 
@@ -104,6 +139,37 @@ function statOf({ id, part, section, value, label }: Named, rolled: Rolled): Sta
       with: taken.map((stat) => stat.id),
     },
   };
+}
+
+/** Base difficulty, modifiers that cannot change (DP-4), and scale (DP-10). */
+function powerOf({ id, section, label, words, data }: NamedRow, { attribute, ability }: Rolled): Stat {
+  const { modifiers, scale } = partOf(data["spec"]);
+  const base = integerOf(data["base"], BASES, USUAL_BASE);
+  return {
+    id,
+    value: 0,
+    display: null,
+    label,
+    section,
+    roll: {
+      title: label,
+      spec: {
+        attribute: attribute?.value ?? 0,
+        ability: ability?.value ?? null,
+        base,
+        modifiers: modifiers.map((modifier) => ({ ...modifier, label: modifier.label || words, fixed: true })),
+        scale,
+      },
+      with: [attribute, ability].flatMap((stat) => stat?.id ?? []),
+      ...(base === USUAL_BASE ? {} : { hasOwnTargets: true }),
+      ...(data["committed"] === true ? { isCommitted: true } : {}),
+    },
+  };
+}
+
+function partOf(stored: unknown): Pick<DifficultySpec, "modifiers" | "scale"> {
+  const { modifiers, scale } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  return unlessRefused(() => parseSpec({ dice: 1, modifiers, scale })) ?? { modifiers: [], scale: null };
 }
 
 function named(system: Readonly<Record<string, unknown>>, part: string, list: string): readonly Named[] {

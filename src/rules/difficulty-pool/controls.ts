@@ -100,6 +100,11 @@ function moreControls(spec: DifficultySpec): Control {
             label: "QUINCUNX.difficulty-pool.Control.amount",
             showsStepValue: false,
           }),
+          stepper("scale.base", {
+            ...AMOUNTS,
+            none: { label: "QUINCUNX.Label.none", start: 1 },
+            showsStepValue: false,
+          }),
           text("scale.unit", { placeholder: "QUINCUNX.difficulty-pool.Control.unitPlaceholder" }),
         ];
   return group("more", { label: "QUINCUNX.difficulty-pool.Control.more", folded: attempts === 0 && scale === null }, [

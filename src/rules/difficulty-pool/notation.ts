@@ -17,7 +17,7 @@ import {
 } from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
 import { printParts, type PoolPart } from "../spec/pool-parts.ts";
-import { isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
+import { isAssembled, parseSpec, USUAL_BASE, type DifficultySpec } from "./spec.ts";
 
 type Item =
   | {
@@ -36,10 +36,14 @@ type Item =
     }
   | { readonly kind: "part"; readonly at: number; readonly value: ValueNode; readonly text: string }
   | { readonly kind: "attempts"; readonly at: number; readonly value: ValueNode }
-  | { readonly kind: "scale"; readonly at: number; readonly amount: ValueNode; readonly unit: string }
+  | {
+      readonly kind: "scale";
+      readonly at: number;
+      readonly amount: ValueNode;
+      readonly base: ValueNode | null;
+      readonly unit: string;
+    }
   | { readonly kind: "flag"; readonly at: number; readonly field: "untrained" | "secondary" | "combat" };
-
-const USUAL_BASE = 6;
 
 const reader = grammarReader(peggy);
 
@@ -94,7 +98,10 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         break;
       case "scale":
         once("scale", item.at, "scale");
-        spec["scale"] = { unit: item.unit, amount: numberOf(item.amount, read) };
+        spec["scale"] = {
+          ...{ unit: item.unit, amount: numberOf(item.amount, read) },
+          ...(item.base && { base: numberOf(item.base, read) }),
+        };
         break;
       case "flag":
         once(item.field, item.at, item.field);
@@ -141,8 +148,12 @@ export function print(spec: DifficultySpec): string {
     ...spec.modifiers.map(({ label, value, fixed }) => withText(`${fixed ? "fixed" : "mod"} ${value}`, label)),
     ...printParts(spec.parts),
     ...(spec.attempts === 0 ? [] : [`attempts ${spec.attempts}`]),
-    ...(spec.scale === null ? [] : [withText(`scale ${spec.scale.amount}`, spec.scale.unit)]),
+    ...(spec.scale === null ? [] : [printScale(spec.scale)]),
   ].join(" ");
+}
+
+function printScale({ amount, base, unit }: NonNullable<DifficultySpec["scale"]>): string {
+  return withText(`scale ${amount}${base === undefined ? "" : ` from ${base}`}`, unit);
 }
 
 function withText(words: string, text: string): string {

@@ -76,9 +76,9 @@ export function resolve(spec: DifficultySpec, faces: DifficultyFaces): Difficult
   return { ...outcome, trace: traceOf(spec, difficulty, counted, outcome) };
 }
 
-/** Result on the scale of a power (DP-10); `null` without a scale. */
+/** Result on the scale of a power, 0 without a success (DP-10); `null` without a scale. */
 export function scaledBy({ scale }: DifficultySpec, net: number): number | null {
-  return scale ? scale.amount * Math.max(0, net) : null;
+  return scale && (net > 0 ? (scale.base ?? 0) + scale.amount * net : 0);
 }
 
 /** One net success succeeds (DP-7). */

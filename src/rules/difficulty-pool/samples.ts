@@ -50,6 +50,21 @@ export const samples: readonly ActorSample[] = [
           ability: "marlowComputers0",
         },
       ],
+      powers: [
+        {
+          id: "marlowRifle00000",
+          label: "QUINCUNX.difficulty-pool.Sample.rifle",
+          ability: "marlowFirearms00",
+          base: 8,
+        },
+        {
+          id: "marlowLeap000000",
+          label: "QUINCUNX.difficulty-pool.Sample.leap",
+          ability: "marlowAthletics0",
+          committed: true,
+          spec: { modifiers: [], scale: { unit: "QUINCUNX.difficulty-pool.Sample.metres", amount: 2, base: 3 } },
+        },
+      ],
     },
   },
 ];

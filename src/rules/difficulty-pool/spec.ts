@@ -16,16 +16,19 @@ import {
 } from "../contract/schema.ts";
 import { poolParts } from "../spec/pool-parts.ts";
 
+export const USUAL_BASE = 6;
+
 const shared = {
   secondary: defaulted(boolean(), false),
   combat: defaulted(boolean(), false),
   /** The difficulty before all changes; `null`: unknown. */
-  base: defaulted(nullable(integer()), 6),
+  base: defaulted(nullable(integer()), USUAL_BASE),
   /** `fixed`: from a power, so the prompt cannot change it (DP-4). */
   modifiers: defaulted(list(record({ label: text(), value: sum(), fixed: defaulted(boolean(), false) })), () => []),
   attempts: defaulted(integer({ min: 0 }), 0),
   parts: poolParts(),
-  scale: defaulted(nullable(record({ unit: text(), amount: finite() })), null),
+  /** `base`: counts once, from the first success on. */
+  scale: defaulted(nullable(record({ unit: text(), amount: finite(), base: optional(finite()) })), null),
 };
 
 /** A pool with a number of dice. */

@@ -78,12 +78,14 @@ function countSteps(
   trace.push({ step: "net", value: net, rule: "DP-2", inputs: { successes, ones } });
   trace.push(LEVEL_STEPS[level](net));
   if (scaled !== null && spec.scale) {
-    const { amount, unit } = spec.scale;
+    const { amount, unit, base = 0 } = spec.scale;
     const inputs = { amount, net: Math.max(0, net) };
     trace.push(
-      unit === ""
-        ? { step: "scaled-plain", value: scaled, rule: "DP-10", inputs }
-        : { step: "scaled", value: scaled, rule: "DP-10", inputs: { ...inputs, unit } },
+      base !== 0 && net > 0
+        ? { step: "scaled-from", value: scaled, rule: "DP-10", inputs: { ...inputs, base } }
+        : unit === ""
+          ? { step: "scaled-plain", value: scaled, rule: "DP-10", inputs }
+          : { step: "scaled", value: scaled, rule: "DP-10", inputs: { ...inputs, unit } },
     );
   }
   return trace;

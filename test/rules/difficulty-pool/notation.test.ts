@@ -41,6 +41,7 @@ describe("notation", () => {
     ],
     ["pool @attributes.dexterity + @abilities.stealth vs 6", { attribute: 3, ability: 2 }],
     ["pool @half", { dice: 3 }],
+    ['pool 3 scale 2 from 10 "metres"', { dice: 3, scale: { unit: "metres", amount: 2, base: 10 } }],
     ['pool 3 scale @attributes.dexterity "metres"', { dice: 3, scale: { unit: "metres", amount: 3 } }],
   ])("%s", (text, wanted) => {
     expect(
