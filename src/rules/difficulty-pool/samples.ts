@@ -62,7 +62,10 @@ export const samples: readonly ActorSample[] = [
           label: "QUINCUNX.difficulty-pool.Sample.leap",
           ability: "marlowAthletics0",
           committed: true,
-          spec: { modifiers: [], scale: { unit: "QUINCUNX.difficulty-pool.Control.unitPlaceholder", amount: 2, base: 3 } },
+          spec: {
+            modifiers: [],
+            scale: { unit: "QUINCUNX.difficulty-pool.Control.unitPlaceholder", amount: 2, base: 3 },
+          },
         },
       ],
     },
