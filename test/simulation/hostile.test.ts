@@ -8,8 +8,8 @@ import type { Story } from "./story.ts";
 import type { SimulatedTable } from "./table.ts";
 
 /** How many logs with how many attacks each: looked at one by one, or ten at a time, which costs less than a third and shows what stays. */
-const ONE_BY_ONE = { logs: 14, attacks: 40, play: playHostile };
-const IN_BULK = { logs: 8, attacks: 200, play: playHostileInBulk };
+const ONE_BY_ONE = { logs: 5, attacks: 40, play: playHostile };
+const IN_BULK = { logs: 9, attacks: 200, play: playHostileInBulk };
 
 /** What an attack is stands beside what it brought about. */
 const tell = ({ plan, steps }: Story): string => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`;

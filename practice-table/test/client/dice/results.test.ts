@@ -94,7 +94,7 @@ describe("print and parse (dice.md 3)", () => {
           roll.terms.map((term) => term.toJSON()["class"]),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -108,7 +108,7 @@ describe("print and parse (dice.md 3)", () => {
         }
         expect(totals[0]).toBe(totals[1]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
@@ -129,7 +129,7 @@ describe("JSON (dice.md 1.6)", () => {
         ]);
         expect(JSON.stringify(again)).toBe(text);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
@@ -141,7 +141,7 @@ describe("results", () => {
         const roll = await new Roll(formula).evaluate();
         expect(roll._evaluateTotal()).toBe(roll.total);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -158,7 +158,7 @@ describe("results", () => {
         expect(low).toBeLessThanOrEqual(total);
         expect(total).toBeLessThanOrEqual(high);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
