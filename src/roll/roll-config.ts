@@ -27,6 +27,8 @@ export interface RollConfig {
   readonly hasOwnTargets?: boolean;
   /** Cannot share a pool (DP-12). Default: false. */
   readonly isCommitted?: boolean;
+  /** Id of the long test of which the roll is a round, unless the roller decides otherwise; for a side of a contest. */
+  readonly round?: string;
   /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
   readonly bought?: number;
 }

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
+import { offersOf } from "../support/prompt-answers.ts";
 import {
   type Sitting,
   against,
@@ -141,6 +142,69 @@ it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends eith
   });
   // There a threshold is missing where none is said, whoever else rolls.
   for (const { _id } of cardsOf(id)) expect(againstOn(_id as string)).toBe(null);
+});
+
+it("MP-7, MP-8: a fight: each side's throw is a round of its own long test; failures leave both pools, and one button goes on against the same opponent", async () => {
+  const { gm, ana } = await open();
+  const [ISOLDE, BRANDT] = ["IsoldeActor00000", "BrandtActor00000"];
+  const tests = await gm.seat.run(async () => {
+    const hero = (_id: string, name: string, owner: object): object => ({
+      ...{ _id, name, type: "quincunx.margin-hero", ownership: { default: 0, ...owner } },
+    });
+    await page.Actor.create([hero(ISOLDE, "Isolde", { [idOf("Ana")]: 3 }), hero(BRANDT, "Brandt", {})], {
+      keepId: true,
+    });
+    const { mechanics } = await import("../../src/platform/mechanics.ts");
+    const mechanic = mechanics.find(({ id }) => id === "margin-pool");
+    const fight = (id: string, pool: number, options: object): Promise<string> =>
+      gm.module.beginLongTest({
+        ...{ mechanic, title: "The yard", spec: { dice: pool, pool, threshold: 6 }, options },
+        actor: page.game.actors.get(id),
+      });
+    return [await fight(ISOLDE, 5, { refill: 1 }), await fight(BRANDT, 4, {})];
+  });
+  const stateAt = ({ seat, module }: Sitting, test: string): Loose =>
+    seat.run(() => module.longTestOf(page.game.messages.get(test))?.state);
+  for (const one of all) await until(() => tests.every((test) => stateAt(one, test)), "the tests");
+  const kept = (who: Sitting): unknown =>
+    who.seat.run(() => [ISOLDE, BRANDT].every((id) => page.game.actors.get(id)?.flags.quincunx?.tests));
+  for (const one of all) await until(() => kept(one), "what the actors keep");
+  const side = (id: string, pool: number, test?: string): object => ({
+    ...{ actor: `Actor.${id}`, spec: { dice: pool, pool, threshold: 6 }, round: test },
+  });
+  const id = await begin(
+    gm,
+    "margin-pool",
+    "a-acts",
+    {},
+    {},
+    { a: side(ISOLDE, 5, tests[0]), b: side(BRANDT, 4, tests[1]) },
+  );
+  const round = (test?: string): object => ({ answers: { "long-test-round": { test } } });
+  expect(offersOf(ana.prompts[0]!.request)["long-test-round"]).toEqual({ test: tests[0], isMeant: true });
+  await roll(ana, 12, [12, 3, 7, 1, 6], round(tests[0])); // 2 − 1 + 1 − 2 − 1: three dice fail, one comes back
+  await roll(gm, 12, [8, 9, 2, 10], round(tests[1])); // 1 + 1 − 1 + 1: one fails
+  expect(progress(id).result).toMatchObject({ winner: "b" });
+  for (const one of all) {
+    await until(() => tests.every((test) => stateAt(one, test).rounds.length === 1), "the rounds");
+    expect(tests.map((test) => stateAt(one, test).now)).toMatchObject([
+      { sum: -1, pool: 3 },
+      { sum: 2, pool: 3 },
+    ]);
+  }
+  // The next exchange begins from either card, against the same opponent, with the dice that are left.
+  await ana.seat.run(() =>
+    ana.module.pressLongTest(ana.module.longTestOf(page.game.messages.get(tests[0])), "long-test-oppose", 0),
+  );
+  await until(() => ana.windows.length === 1, "the window");
+  expect(ana.windows[0]).toMatchObject({
+    sides: { a: { spec: { pool: 3 }, round: tests[0] }, b: { actor: `Actor.${BRANDT}`, stats: [`round ${tests[1]}`] } },
+  });
+  const draft = ana.seat.run(() => ana.module.draftOf(ana.module.beginContestWindow(ana.windows[0])));
+  expect(draft).toMatchObject({
+    tie: "a-acts",
+    sides: { a: { round: tests[0] }, b: { round: tests[1], spec: { pool: 3 }, stats: [] } },
+  });
 });
 
 it("what was thrown in a contest that was called off is against nobody any more, until that is taken back", async () => {

@@ -43,7 +43,7 @@ export async function rollSide(
   try {
     const { mechanic, specs } = contest.state;
     const { title, shared = {}, sides } = contest.flags;
-    const { actor: uuid, stats = [], fixed = [], isPassive } = sides[side];
+    const { actor: uuid, stats = [], fixed = [], isPassive, round } = sides[side];
     const found = await loadActor(uuid);
     const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
     const hidden = secretIdOf(contest, side);
@@ -53,6 +53,7 @@ export async function rollSide(
       title: title || speak(mechanic.label),
       actor: found,
       stats,
+      ...(round === undefined ? {} : { round }),
       origin: {
         contest: message.id,
         contestSide: side,

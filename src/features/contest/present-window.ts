@@ -2,11 +2,11 @@
 import { sayRefused } from "../../roll/contest/odds.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { refusalOf } from "../../roll/contest/draft.ts";
-import type { CandidateSource } from "./who.ts";
+import type { CandidateSource, SideStat } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
-import { freeText } from "../../rules/contract/phrase.ts";
+import { countPhrase, freeText } from "../../rules/contract/phrase.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { presentBar } from "../../roll/contest/bar.ts";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -72,11 +72,7 @@ function presentSide(state: ContestWindowState, side: ContestSideId): object {
     portrait: portraitOf({ name: name || "?", img: actorAt(actor ?? undefined)?.img, mechanic: null }),
     groups,
     isChosen: actor !== null,
-    stats: stats.map(({ id, label, mechanic }) => ({
-      id,
-      label: several ? `${speak(label)} (${speak(mechanicById(mechanic).label)})` : speak(label),
-      isChosen: id === stat,
-    })),
+    stats: stats.map((one) => ({ id: one.id, label: labelOf(one, several), isChosen: one.id === stat })),
     isOpen: stat === null,
     targets: targetControls(state, side).flatMap((control) => presentTarget(control)),
     mayHide: mayHide(state, side),
@@ -84,6 +80,11 @@ function presentSide(state: ContestWindowState, side: ContestSideId): object {
     mayResist: specOfSide(state, side) !== null && !given,
     isPassive,
   };
+}
+
+function labelOf({ label, mechanic, round }: SideStat, namesMechanic: boolean): string {
+  if (round) return speak(countPhrase("QUINCUNX.LongTest.inContest", round.pool, { title: round.title }));
+  return namesMechanic ? `${speak(label)} (${speak(mechanicById(mechanic).label)})` : speak(label);
 }
 
 /** Presents a target as a select, to save space. */

@@ -5,7 +5,10 @@ import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import { freeText } from "../../rules/contract/phrase.ts";
 import type { Bar } from "../../rules/odds/distribution.ts";
 import { cardOf } from "../../card/card.ts";
+import { readCardFlags } from "../../card/flags.ts";
 import type { CardState } from "../../card/state.ts";
+import { readFlags } from "../../platform/flags.ts";
+import { roundOf } from "../../roll/contest/rounds.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
@@ -104,6 +107,17 @@ export function leadOfSide(contest: Contest, id: ContestSideId, spec: object): r
   const { thrown, spec: theirs } = sideOf(contest, id === "a" ? "b" : "a", false);
   const other = thrown ? thrownSide(thrown) : theirs && { spec: theirs };
   return other && unlessRefused(() => mechanic.contest?.lead?.({ spec }, other) ?? null);
+}
+
+/** Mean dice that the long test of the other side has after this round; `null`: its roll is no round, or its target is unknown. */
+export function leftToOther(contest: Contest, id: ContestSideId): number | null {
+  const other = id === "a" ? "b" : "a";
+  const { actor, round: meant } = contest.flags.sides[other];
+  const card = game.messages.get(currentRound(contest).thrown[other] ?? "");
+  const { longTest } = (card && readFlags(card, readCardFlags)?.origin) ?? {};
+  const round = roundOf(actor, card ? longTest?.test : meant);
+  const { spec } = sideOf(contest, other, false);
+  return (card ? round?.poolAfterTurn : spec && round?.meanLeft(spec)) ?? null;
 }
 
 /** True if the mechanic compares numbers that no target changes (SC-4). */

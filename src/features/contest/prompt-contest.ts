@@ -4,12 +4,12 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { denseBars } from "../../rules/odds/chart.ts";
 import { histogram } from "../../ui/draw/histogram.ts";
-import { formatPercent } from "../../ui/numbers.ts";
+import { formatNumber, formatPercent } from "../../ui/numbers.ts";
 import type { OddsView } from "../../ui/spec-editor/present-odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
-import { isTargetless, leadOfSide, oddsOfSide, type SideOdds } from "./progress.ts";
+import { isTargetless, leadOfSide, leftToOther, oddsOfSide, type SideOdds } from "./progress.ts";
 import { contestOf } from "./state.ts";
 
 interface ContestOffer {
@@ -29,7 +29,7 @@ export const contestOption: PreRollOption<ContestOffer, never> = {
     odds(odds) {
       const { spec } = editor.state;
       const [own] = sideOdds(offer, [spec]);
-      return own ? withLead(oddsInContest(odds, own), own, offer, spec) : odds;
+      return own ? withLeft(withLead(oddsInContest(odds, own), own, offer, spec), own, offer) : odds;
     },
     hidesTargets: () => {
       const now = contestOf(game.messages.get(offer.contest));
@@ -84,6 +84,16 @@ function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer
     targets: [],
     further: isTargetless(now) ? further.filter(({ id }) => id !== "alone") : further,
   };
+}
+
+/** What the other side has left of its long test (MP-7). */
+function withLeft(odds: OddsView, { against: name }: SideOdds, { contest, side }: ContestOffer): OddsView {
+  const now = contestOf(game.messages.get(contest));
+  const left = now && leftToOther(now, side);
+  if (left === null) return odds;
+  const label = game.i18n.format("QUINCUNX.Contest.leftToOther", { name });
+  const value = formatNumber(Math.round(left * 10) / 10);
+  return { ...odds, further: [{ id: "theirs", label, value }, ...((odds["further"] ?? []) as readonly object[])] };
 }
 
 const EQUAL = 1e-12;

@@ -5,6 +5,8 @@ import { isOwnedBy } from "../../actors/owners.ts";
 import { rollsOf } from "../../actors/party.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { playerOf } from "../../roll/contest/draft.ts";
+import { roundsOf, roundStatId, type OpenRound } from "../../roll/contest/rounds.ts";
+import { freeText } from "../../rules/contract/phrase.ts";
 
 /** Source of a candidate; also the order of the groups in the window. */
 export type CandidateSource = "target" | "token" | "hero" | "other";
@@ -68,10 +70,23 @@ export function contestStats(actor: Actor.Implementation): readonly ActorStat[] 
   return rollsOf(actor).filter(({ mechanic }) => mechanicById(mechanic).contest?.judge);
 }
 
-/** Empty unless this user may observe the actor, so that players do not learn stats of others. */
-export function knownStats(uuid: string): readonly ActorStat[] {
+/** A rollable stat, or a round of a running long test in its place. */
+export type SideStat = ActorStat & { readonly round?: OpenRound };
+
+/** Without stats unless this user may observe the actor, so that players do not learn stats of others; long tests are public. */
+export function knownStats(uuid: string): readonly SideStat[] {
   const actor = actorAt(uuid);
-  return actor?.testUserPermission(game.user, "OBSERVER") ? contestStats(actor) : [];
+  const stats = actor?.testUserPermission(game.user, "OBSERVER") ? contestStats(actor) : [];
+  const rounds = roundsOf(uuid).filter(({ spec }) => spec !== null);
+  const endless = rounds.filter(({ isEndless }) => isEndless);
+  return [...endless.map(statOfRound), ...stats, ...rounds.filter((one) => !endless.includes(one)).map(statOfRound)];
+}
+
+function statOfRound(round: OpenRound): SideStat {
+  const { test, title, mechanic, spec, pool } = round;
+  const label = freeText(title);
+  const roll = { title: label, spec: spec as NonNullable<ActorStat["roll"]>["spec"], with: [] };
+  return { id: roundStatId(test), value: pool, label, section: "", mechanic, roll, round };
 }
 
 /** Default for the user's own side: a controlled token, else the user's character or first hero. */

@@ -3,10 +3,9 @@ import { chancesBetween, type Chances } from "../../roll/contest/odds.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import type { ActorStat } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
 import { flagsOfContest } from "../../roll/contest/draft.ts";
-import { candidates, knownStats, ownCandidate, type Candidate } from "./who.ts";
+import { candidates, knownStats, ownCandidate, type Candidate, type SideStat } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
@@ -112,12 +111,12 @@ export function withSide(
 }
 
 /** The actor's stats; only those of the mechanic if a fixed side decides it. */
-export function statsFor({ mechanic, sides }: ContestWindowState, actor: string): readonly ActorStat[] {
+export function statsFor({ mechanic, sides }: ContestWindowState, actor: string): readonly SideStat[] {
   const isSettled = CONTEST_SIDES.some((side) => sides[side].given !== null);
   return knownStats(actor).filter((stat) => !isSettled || stat.mechanic === mechanic);
 }
 
-export function statOfSide({ actor, stat }: SideChoice): ActorStat | undefined {
+export function statOfSide({ actor, stat }: SideChoice): SideStat | undefined {
   return actor === null || stat === null ? undefined : knownStats(actor).find(({ id }) => id === stat);
 }
 
@@ -185,7 +184,8 @@ export function draftOf(state: ContestWindowState): ContestDraft | null {
     const isHidden = mayHide(state, id) && state.sides[id].isHidden;
     const spec = specOfSide(state, id);
     if (given) return { ...given, spec };
-    const stats = spec && stat !== null ? (statOfSide(state.sides[id])?.roll?.with ?? [stat]) : [];
+    const found = statOfSide(state.sides[id]);
+    const stats = spec && stat !== null ? (found?.roll?.with ?? [stat]) : [];
     return {
       name: nameOfSide(state, id),
       actor: actor ?? undefined,
@@ -193,6 +193,7 @@ export function draftOf(state: ContestWindowState): ContestDraft | null {
       spec,
       isPassive: isPassive && spec !== null,
       isHidden,
+      round: spec ? found?.round?.test : undefined,
     };
   };
   return { mechanic: mechanic.id, title: titleOf(state), tie: tieOf(state), sides: { a: side("a"), b: side("b") } };

@@ -4,15 +4,21 @@ import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
 import { longTestOption } from "./prompt-long-test.ts";
 import { longTestOperations } from "./operations.ts";
+import { openRounds } from "./open-rounds.ts";
+import { roundOption } from "./prompt-round.ts";
+import { registerRounds } from "../../roll/contest/rounds.ts";
 import { longTestSection } from "./sheet-section.ts";
 
 export const longTestFeature: Feature = {
   id: "long-test",
   kinds: [longTestKind],
   operations: longTestOperations,
-  preRoll: [longTestOption],
+  preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
-  init: registerLongTests,
+  init() {
+    registerLongTests();
+    registerRounds(openRounds);
+  },
   idle() {
     saveAllSnapshots();
     refillAllTests();

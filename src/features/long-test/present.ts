@@ -44,7 +44,7 @@ function presentPool(pool: number, refill: number): object {
 
 /** `isMoreOpen`: the details with rare actions are open. */
 export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): object {
-  const { messageId, title, who, against, rounds, says, isRunning, hands, handsOn, mayJoin } = view;
+  const { messageId, title, who, against, rounds, says, isRunning, hands, handsOn, fighters, mayJoin } = view;
   const isFurther = ({ operation }: { readonly operation: string }): boolean => operation === "longTestDice";
   const offers = presentOffers(view.offers, "foot");
   const further = offers.filter(isFurther);
@@ -73,6 +73,7 @@ export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): ob
       what: isPass ? "long-test-pass" : "long-test-next",
       isMain: !isPass,
     })),
+    fighters: fighters.map(({ worker, label }) => ({ worker, label: speak(label) })),
     handsOn: handsOn.map(({ worker, label }) => ({ worker, label: speak(label) })),
     history: presentHistory(view.history, view.offers),
     offers: offers.filter((one) => !isFurther(one)),

@@ -33,28 +33,48 @@ export async function throwRound(
   );
 }
 
-/** Throws RuleError if the round was thrown meanwhile, the test has ended, or the pool has too few dice. */
-function originOf(id: string, worker: number, thrown: object): Origin {
-  const test = longTestOf(game.messages.get(id));
-  if (!test || !mayThrowNow(id, worker)) throw overTest();
+/** Throws RuleError if this round of the actor cannot be thrown now, or its pool has fewer dice. */
+export function requireOpenRound(id: string, actor: string | undefined, spec: object): number {
+  const { now, workers } = longTestOf(game.messages.get(id))?.state ?? {};
+  const worker = workers?.findIndex((one) => one.actor === actor) ?? -1;
+  if (!now || !mayThrowNow(id, worker)) throw overTest();
+  requireDice(now.pool, spec);
+  return worker;
+}
+
+function requireDice(pool: number | null, thrown: object): void {
   const { dice } = thrown as { readonly dice?: number };
-  const { pool } = test.state.now;
   if (pool !== null && dice !== undefined && dice > pool)
     throw new RuleError("out-of-range", `"dice" must be no more than the pool has, not ${dice}`, {
       field: "dice",
       data: { min: 1, max: pool, found: dice },
     });
-  const { actor } = test.state.workers[worker] ?? { actor: null };
-  const moment = encounterTurnOf(actor);
+}
+
+/** The round that the actor throws next in this test; `null`: it has ended or is played meanwhile. */
+export function originOfRound(id: string, actor: string | undefined): Pick<Origin, "longTest"> | null {
+  const test = longTestOf(game.messages.get(id));
+  const worker = test?.state.workers.findIndex((one) => one.actor === actor) ?? -1;
+  return test && mayThrowNow(id, worker) ? { longTest: roundIn(test, id, worker) } : null;
+}
+
+function roundIn(test: LongTestBase, id: string, worker: number): NonNullable<Origin["longTest"]> {
+  const moment = encounterTurnOf(test.state.workers[worker]?.actor ?? null);
   return {
-    ...(actor === null ? {} : { actor }),
-    longTest: {
-      test: id,
-      worker,
-      turn: nextTurn([...test.operations.map(({ logged }) => logged), begunTurn(test)]),
-      ...(moment === null ? {} : { in: moment }),
-    },
+    test: id,
+    worker,
+    turn: nextTurn([...test.operations.map(({ logged }) => logged), begunTurn(test)]),
+    ...(moment === null ? {} : { in: moment }),
   };
+}
+
+/** Throws RuleError if the round was thrown meanwhile, the test has ended, or the pool has too few dice. */
+function originOf(id: string, worker: number, thrown: object): Origin {
+  const test = longTestOf(game.messages.get(id));
+  if (!test || !mayThrowNow(id, worker)) throw overTest();
+  requireDice(test.state.now.pool, thrown);
+  const { actor } = test.state.workers[worker] ?? { actor: null };
+  return { ...(actor === null ? {} : { actor }), longTest: roundIn(test, id, worker) };
 }
 
 function begunTurn({ flags }: LongTestBase): {

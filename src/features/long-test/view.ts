@@ -9,6 +9,7 @@ import { chancesOf, nextSpec } from "./next.ts";
 import { machineOf, type PlayedRound } from "./play.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { heirs, joiners, workerName } from "./who.ts";
+import { hasUserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
 
 export interface LongTestView {
@@ -33,6 +34,8 @@ export interface LongTestView {
   /** Participants that the viewer may replace. */
   readonly handsOn: readonly { readonly worker: number; readonly label: Phrase }[];
   readonly mayJoin: boolean;
+  /** Participants whose round the viewer may throw against somebody (MP-8). */
+  readonly fighters: readonly { readonly worker: number; readonly label: Phrase }[];
   readonly history: readonly HistoryEntry[];
   readonly limitedAuthors: readonly string[];
   readonly offers: readonly OfferView[];
@@ -78,6 +81,7 @@ export function viewOfLongTest(base: LongTestBase): LongTestView {
               : [],
           )
         : [],
+    fighters: mayFight(state) ? mine.flatMap((worker) => fighterView(state, worker)) : [],
     mayJoin: running && joiners(base).length > 0,
     history: historyOf(base, () => null),
     limitedAuthors,
@@ -106,6 +110,15 @@ function handView(state: LongTestTable, worker: number): LongTestView["hands"] {
   };
   if (nextSpec(state, worker, null) !== null) return isOne ? [next] : [next, pass];
   return now.pool === 0 && comesBack(state) && state.due.length === 0 ? [pass] : [];
+}
+
+function mayFight({ mechanic }: LongTestTable): boolean {
+  return machineOf(mechanic)?.play.pool?.meanLeft !== undefined && hasUserAction("contest");
+}
+
+function fighterView(state: LongTestTable, worker: number): LongTestView["fighters"] {
+  const isAble = state.workers[worker]?.actor != null && nextSpec(state, worker, null) !== null;
+  return isAble ? [{ worker, label: phrase("QUINCUNX.LongTest.oppose") }] : [];
 }
 
 function presentRounds({ rounds, earlier, now }: LongTestTable, goal: number | null): readonly RoundView[] {

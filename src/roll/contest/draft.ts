@@ -38,6 +38,8 @@ export interface ContestSideDraft {
   readonly isPassive?: boolean | undefined;
   /** Message id of an existing card that is the side's throw. */
   readonly card?: string | undefined;
+  /** Id of the long test of which the side's throw is a round (MP-7). */
+  readonly round?: string | undefined;
 }
 
 export interface ContestStart {
@@ -117,7 +119,7 @@ function withFields(mechanic: AnyMechanic, spec: object | null | undefined, fiel
 }
 
 function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly string[]): ContestSideFlags {
-  const { actor: uuid, stats = [], card } = draft;
+  const { actor: uuid, stats = [], card, round } = draft;
   const actor = actorAt(uuid);
   const roller = draft.user === undefined ? playerOf(actor) : draft.user;
   const user = game.users.has(roller ?? "") ? roller : null;
@@ -131,6 +133,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
     ...(fixed.length > 0 ? { fixed } : {}),
     ...(draft.isPassive && spec ? { isPassive: true } : {}),
     ...(card === undefined ? {} : { card }),
+    ...(round === undefined ? {} : { round }),
   };
 }
 

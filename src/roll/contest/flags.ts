@@ -38,6 +38,8 @@ export interface ContestSideFlags {
   readonly isPassive?: true;
   /** Message id of an existing card that is the side's first throw. */
   readonly card?: string;
+  /** Id of the long test of which the side's throw is a round. */
+  readonly round?: string;
 }
 
 const LONGEST = 200;
@@ -67,6 +69,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   secretId: isContestSecretId,
   isPassive: (value) => value === true,
   card: isText,
+  round: isText,
 };
 
 function isSide(side: unknown): side is ContestSideFlags {

@@ -72,6 +72,10 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
         own<typeof import("../../../src/features/contest/answer.ts")>("features/contest/answer.ts"),
         own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),
         own<typeof import("../../../src/features/request/view.ts")>("features/request/view.ts"),
+        own<typeof import("../../../src/features/long-test/long-test.ts")>("features/long-test/long-test.ts"),
+        own<typeof import("../../../src/features/long-test/post.ts")>("features/long-test/post.ts"),
+        own<typeof import("../../../src/features/long-test/press.ts")>("features/long-test/press.ts"),
+        own<typeof import("../../../src/features/contest/window-state.ts")>("features/contest/window-state.ts"),
       ]);
       module = Object.assign({}, ...parts);
     },

@@ -1,0 +1,135 @@
+/** The pre-roll option that makes a side's roll in a contest a round of its actor's long test (MP-7, MP-8). */
+import { audienceOf } from "../../platform/generations.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { roundOf, roundsOf, type OpenRound } from "../../roll/contest/rounds.ts";
+import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import { formatNumber } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { originOfRound, requireOpenRound } from "./roll-round.ts";
+
+interface RoundOffer {
+  readonly test: string;
+  /** The contest says that the roll is a round. */
+  readonly isMeant: boolean;
+}
+
+type RoundAnswer = Pick<RoundOffer, "test">;
+
+const FIELD = "longTest.inContest";
+
+export const roundOption: PreRollOption<RoundOffer, RoundAnswer> = {
+  id: "long-test-round",
+  offer: (roll) => {
+    const round = roundFor(roll);
+    return round ? { test: round.test, isMeant: round.test === roll.config.round } : null;
+  },
+  open: roundPart,
+  withoutPrompt(roll) {
+    const round = roundFor(roll);
+    const isMeant = round?.test === roll.config.round && audienceOf(roll.context.mode) === "public";
+    return round && isMeant
+      ? { spec: roll.mechanic.parseSpec(fromPool(roll.context.spec, round)), answer: { test: round.test } }
+      : {};
+  },
+  apply({ context: { actor, spec } }, { test }) {
+    requireOpenRound(test, actor?.uuid, spec);
+    return spec;
+  },
+  origin: ({ context: { actor } }, { test }) => originOfRound(test, actor?.uuid) ?? {},
+};
+
+/** The test that the contest names, else the first one. */
+function roundFor({ mechanic, config, context }: RollDraft): OpenRound | undefined {
+  if (typeof config.origin !== "object" || config.origin.contest === undefined) return undefined;
+  const all = roundsOf(context.actor?.uuid).filter((one) => one.mayThrow && one.spec && one.mechanic === mechanic.id);
+  return all.find(({ test }) => test === config.round) ?? all[0];
+}
+
+/** The spec with the dice that are left. */
+function fromPool(spec: object, { pool }: OpenRound): Fields {
+  const { dice } = spec as { readonly dice: number };
+  return { ...spec, pool, dice: Math.min(dice, pool) };
+}
+
+function roundPart(prompt: PromptHandle, { test, isMeant }: RoundOffer): PromptPart<RoundAnswer> {
+  let isOn = isMeant;
+  const before = prompt.editor.state.spec as Fields;
+  const now = (): OpenRound | null => roundOf(prompt.request.actor?.uuid, test);
+  const isRound = (): boolean => isOn && now() !== null && audienceOf(prompt.mode) === "public";
+  const lay = (fields: Fields): void => {
+    const { pool, dice } = fields;
+    const { spec } = prompt.editor.state;
+    const isSame = (spec as Fields)["pool"] === pool && (spec as Fields)["dice"] === dice;
+    if (!isSame) prompt.editor.edit({ kind: "put", fields: { pool, dice } });
+  };
+  const meanLeft = (dice?: unknown): number | null => {
+    const { spec } = prompt.editor.state;
+    const left = isRound() ? now()?.meanLeft(dice === undefined ? spec : { ...spec, dice }) : null;
+    return left == null ? null : Math.round(left * 10) / 10;
+  };
+  return {
+    answer: () => (isRound() ? { test } : null),
+    refresh() {
+      const round = now();
+      if (round && isOn) lay(fromPool(prompt.editor.state.spec, round));
+    },
+    read(field) {
+      if (field.name !== FIELD) return;
+      isOn = field.checked;
+      if (!isOn) lay(before);
+      prompt.refresh();
+    },
+    present() {
+      const round = now();
+      if (!round) return [];
+      const label = speak(countPhrase("QUINCUNX.LongTest.inContest", round.pool, { title: round.title }));
+      const toggle = {
+        place: "given",
+        template: "quincunx-prompt-toggle",
+        name: FIELD,
+        label,
+        isChecked: isOn,
+      } as const;
+      const words = game.i18n.localize("QUINCUNX.LongTest.onlyPublic");
+      const isPrivate = isOn && audienceOf(prompt.mode) !== "public";
+      return isPrivate ? [toggle, { place: "given", template: "quincunx-prompt-note", words }] : [toggle];
+    },
+    controls: (controls) =>
+      isRound()
+        ? controls.filter(({ path }) => path[0] !== "pool").map((control) => withDiceLeft(control, meanLeft))
+        : controls,
+    odds(odds) {
+      const value = meanLeft();
+      const label = game.i18n.localize("QUINCUNX.LongTest.meanLeft");
+      return value === null
+        ? odds
+        : { ...odds, further: [{ id: "left", label, value: formatNumber(value) }, ...furtherOf(odds)] };
+    },
+  };
+}
+
+function furtherOf({ further }: Readonly<Record<string, unknown>>): readonly object[] {
+  return (further ?? []) as readonly object[];
+}
+
+/** Adds to each number of dice what it leaves. */
+function withDiceLeft(control: Control, meanLeft: (dice: unknown) => number | null): Control {
+  if (control.kind !== "choice" || control.look !== "bars") return control;
+  return {
+    ...control,
+    options: control.options.map((option) => {
+      const left = meanLeft(option.value);
+      if (left === null) return option;
+      const { hint } = option;
+      return {
+        ...option,
+        hint: hint
+          ? phrase("QUINCUNX.LongTest.chanceAndLeft", { chance: hint, left })
+          : phrase("QUINCUNX.LongTest.leftAfter", { left }),
+      };
+    }),
+  };
+}
