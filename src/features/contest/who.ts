@@ -49,7 +49,9 @@ function candidateOf(
 }
 
 function ableOf(actor: Actor.Implementation, source: CandidateSource): Candidate[] {
-  return contestStats(actor).length > 0 ? [{ uuid: actor.uuid, name: actor.name, source }] : [];
+  return contestStats(actor).length > 0 || roundsOf(actor.uuid).length > 0
+    ? [{ uuid: actor.uuid, name: actor.name, source }]
+    : [];
 }
 
 function targets(): readonly TokenLike[] {
