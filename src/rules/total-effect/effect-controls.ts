@@ -1,6 +1,6 @@
 /** Prompt controls of one effect: die, step, and a folded group of rarer options. */
 import type { Control } from "../contract/control.ts";
-import { phrase } from "../contract/phrase.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
 import { group, type FieldControls } from "../spec/field-controls.ts";
 import { operatorSign, rankName } from "./names.ts";
 import { isFlat, OPERATORS, RANKS, TONES, type Band, type Check, type CheckTone, type Effect } from "./spec.ts";
@@ -33,7 +33,11 @@ export function effectControls(make: FieldControls, effect: Effect, field: strin
 function moreControls(make: FieldControls, effect: Effect, field: string): Control {
   const { text, toggle } = make;
   const isUsed =
-    effect.label !== undefined || effect.kind !== undefined || effect.when !== undefined || effect.check !== undefined;
+    effect.label !== undefined ||
+    effect.kind !== undefined ||
+    effect.when !== undefined ||
+    effect.check !== undefined ||
+    effect.lines !== undefined;
   const isChanged = !isFlat(effect) && (effect.invert || effect.halve);
   return group(
     `${field}.more`,
@@ -49,6 +53,7 @@ function moreControls(make: FieldControls, effect: Effect, field: string): Contr
       text(`${field}.kind`, { label: "QUINCUNX.total-effect.effectKind" }),
       ...whenControls(make, effect.when, `${field}.when`),
       ...checkControls(make, effect.check, `${field}.check`),
+      ...lineControls(make, effect.lines, `${field}.lines`),
     ],
   );
 }
@@ -67,6 +72,22 @@ function whenControls({ stepper, toggle }: FieldControls, when: Band | undefined
     on,
     stepper(`${field}.min`, { ...TOTALS, label: "QUINCUNX.total-effect.whenMin", none }),
     stepper(`${field}.max`, { ...TOTALS, label: "QUINCUNX.total-effect.whenMax", none }),
+  ];
+}
+
+const MOST_LINES = 6;
+
+function lineControls({ text, toggle }: FieldControls, lines: Effect["lines"], field: string): readonly Control[] {
+  const on = toggle(field, {
+    label: "QUINCUNX.total-effect.effectLines",
+    hint: "QUINCUNX.total-effect.Hint.lines",
+    value: lines !== undefined,
+    on: new Array<string>(MOST_LINES).fill(""),
+    off: undefined,
+  });
+  return [
+    on,
+    ...(lines ?? []).map((_line, index) => text(`${field}.${index}`, { label: freeText(String(index + 1)) })),
   ];
 }
 

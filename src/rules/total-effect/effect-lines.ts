@@ -11,7 +11,7 @@ export function effectMeaning(effect: Effect, outcome: EffectOutcome, index: num
   const result = outcome.effects[index];
   if (!result || result.value === null || outcome.total === null) return [];
   return result.applies === true
-    ? checkLine(effect, result, {})
+    ? [...readLine(effect, result, {}), ...checkLine(effect, result, {})]
     : [{ state: "unmet", text: doesNotApply(effect, result.value, outcome.total) }];
 }
 
@@ -23,14 +23,31 @@ export function effectLines(effect: Effect, outcome: EffectOutcome, index: numbe
   const made = steps.length > 1 ? { steps } : {};
   if (result.applies !== true)
     return [{ state: "unmet", text: doesNotApply(effect, result.value, outcome.total), ...made }];
-  const lines: LineView[] = [...checkLine(effect, result, made), ...kindLine(effect, result)];
-  if (!effect.check && steps.length > 1)
+  const read = readLine(effect, result, made);
+  const lines: LineView[] = [
+    ...read,
+    ...checkLine(effect, result, read.length > 0 ? {} : made),
+    ...kindLine(effect, result),
+  ];
+  if (!effect.check && read.length === 0 && steps.length > 1)
     lines.unshift({ state: "note", text: namedValue(effect, result.value), steps });
   return lines;
 }
 
 function namedValue(effect: Effect, value: number): Phrase {
   return phrase("QUINCUNX.total-effect.Line.effect", { effect: labelledEffect(effect), value });
+}
+
+/** The line of an effect that is read as a list. */
+function readLine(
+  { label, kind }: Effect,
+  { line }: EffectResult,
+  made: { readonly steps?: readonly Phrase[] },
+): readonly LineView[] {
+  if (!line) return [];
+  const [name, words] = [label ?? kind, freeText(line)];
+  const text = name ? phrase("QUINCUNX.total-effect.Line.checkNamed", { effect: name, text: words }) : words;
+  return [{ state: "note", tone: "plain", text, brief: words, ...made }];
 }
 
 /** The check's own text, else the text of its tone, else the comparison (TE-9). */

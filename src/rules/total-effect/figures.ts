@@ -1,7 +1,7 @@
 /** Figures for step values; the first is the one in focus. */
 import type { Figure } from "../contract/description.ts";
 import { meanOf } from "../odds/chart.ts";
-import { phrase } from "../contract/phrase.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
 import { comparison, labelledEffect } from "./names.ts";
 import type { EffectOdds } from "./odds.ts";
 import { focusOf, type EffectSpec } from "./spec.ts";
@@ -16,6 +16,7 @@ export function figures(spec: EffectSpec, odds: EffectOdds): readonly Figure[] {
     ...focused,
     ...others,
     ...checks(spec, odds),
+    ...lines(odds),
     ...(thresholds.length === 0 ? [meanTotal(odds)] : []),
     ...meanEffects(spec, odds),
   ];
@@ -43,6 +44,15 @@ function checks({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
     });
     return [{ id: `check.${index}`, label, value, unit: "probability", better: "neither" }];
   });
+}
+
+function lines({ effectLines = [] }: EffectOdds): readonly Figure[] {
+  return effectLines.flatMap((chances, effect) =>
+    (chances ?? []).map(({ line, p }, index) => ({
+      ...{ id: `line.${effect}.${index}`, label: freeText(line), value: p },
+      ...{ unit: "probability" as const, better: "neither" as const },
+    })),
+  );
 }
 
 function meanTotal(odds: EffectOdds): Figure {

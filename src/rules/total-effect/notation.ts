@@ -38,6 +38,7 @@ type EffectWord =
   | { readonly field: "step"; readonly at: number; readonly value: ValueNode; readonly sign: 1 | -1 }
   | { readonly field: "invert" | "halve"; readonly at: number; readonly value: true }
   | { readonly field: "label" | "kind"; readonly at: number; readonly value: string }
+  | { readonly field: "lines"; readonly at: number; readonly value: readonly string[] }
   | {
       readonly field: "when";
       readonly at: number;
@@ -183,6 +184,7 @@ function printEffect(effect: Effect): string {
     ...(effect.label === undefined ? [] : [`as ${quoted(effect.label)}`]),
     ...(effect.kind === undefined ? [] : [`kind ${quoted(effect.kind)}`]),
     ...(effect.when === undefined ? [] : [`when ${printBand(effect.when)}`]),
+    ...(effect.lines === undefined ? [] : ["lines", ...effect.lines.map((line) => quoted(line))]),
     ...(effect.check === undefined ? [] : [printCheck(effect.check)]),
   ].join(" ");
 }

@@ -4,7 +4,18 @@ import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { multisets } from "../odds/multisets.ts";
 import { SIZE, type EffectFaces } from "./faces.ts";
-import { diceCount, effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
+import {
+  diceCount,
+  effectValue,
+  holds,
+  isMet,
+  keptIndices,
+  lineAt,
+  netAdvantage,
+  passes,
+  totalOf,
+  type Kept,
+} from "./rule.ts";
 import { focusOf, isFlat, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 
 export interface EffectOdds {
@@ -13,8 +24,15 @@ export interface EffectOdds {
   readonly effects: readonly (readonly Bar[])[];
   /** P(the effect passes its check and applies); `null` without a check. */
   readonly effectPassed: readonly (number | null)[];
+  /** Chance of each line of an effect that is read as a list, over all rolls; `null`: no list. Absent: no effect has one. */
+  readonly effectLines?: readonly (readonly LineChance[] | null)[];
   /** `null` while the thresholds are unknown. */
   readonly met: readonly { readonly at: number; readonly p: number }[] | null;
+}
+
+export interface LineChance {
+  readonly line: string;
+  readonly p: number;
 }
 
 interface Case {
@@ -72,6 +90,9 @@ export function odds(spec: EffectSpec): EffectOdds {
     total: total.bars(),
     effects: spec.effects.map((effect) => effectBars(effect, net)),
     effectPassed: spec.effects.map((effect) => passedOdds(effect, spec, cases)),
+    ...(spec.effects.some(({ lines }) => lines)
+      ? { effectLines: spec.effects.map((effect) => lineOdds(effect, net)) }
+      : {}),
     met:
       spec.thresholds?.map((threshold) => ({ at: threshold.at, p: total.where((value) => isMet(value, threshold)) })) ??
       null,
@@ -93,6 +114,17 @@ function effectBars(effect: Effect, net: number): readonly Bar[] {
   if (barsByEffect.size >= MOST_REMEMBERED) barsByEffect.clear();
   barsByEffect.set(key, bars);
   return bars;
+}
+
+/** Lines with the same text are one; empty ones are left out. */
+function lineOdds(effect: Effect, net: number): readonly LineChance[] | null {
+  const { lines } = effect;
+  if (!lines) return null;
+  const bars = effectBars(effect, net);
+  return [...new Set(lines)].flatMap((line) => {
+    const p = bars.reduce((sum, bar) => sum + (lineAt(lines, bar.value) === line ? bar.p : 0), 0);
+    return line === "" ? [] : [{ line, p: Math.min(1, p) }];
+  });
 }
 
 function passedOdds(effect: Effect, spec: EffectSpec, cases: readonly Case[]): number | null {

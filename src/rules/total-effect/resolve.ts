@@ -3,7 +3,7 @@ import type { DiceRequest, OutcomeBase } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
 import { firstThrow, type EffectFaces } from "./faces.ts";
-import { effectValue, holds, isMet, keptIndices, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
+import { effectValue, holds, isMet, keptIndices, lineAt, netAdvantage, passes, totalOf, type Kept } from "./rule.ts";
 import { focusOf, type Effect, type EffectSpec, type Threshold } from "./spec.ts";
 import { traceDice, traceEffect, traceThresholds, traceTotal } from "./trace.ts";
 
@@ -25,6 +25,8 @@ export interface EffectResult {
   readonly passed: boolean | null;
   /** True if the Total is in the effect's band. */
   readonly applies: boolean | null;
+  /** Absent without a list; the line that the value reads. */
+  readonly line?: string | null;
   /** Absent without a kind; the value for a Vulnerable and for a Resistant target (TE-11). */
   readonly vulnerable?: number | null;
   readonly resistant?: number | null;
@@ -73,6 +75,7 @@ function judge(effect: Effect, kept: Kept, total: number): EffectResult {
     value,
     passed: effect.check ? passes(value, effect.check) : null,
     applies: holds(total, effect.when),
+    ...(effect.lines ? { line: lineAt(effect.lines, value) } : {}),
     ...(effect.kind === undefined
       ? {}
       : { vulnerable: effectValue(kept, effect, 1), resistant: effectValue(kept, effect, -1) }),
@@ -81,10 +84,11 @@ function judge(effect: Effect, kept: Kept, total: number): EffectResult {
 
 /** A partial throw has no results. */
 function unthrown(spec: EffectSpec, waiting: readonly DiceRequest[]): EffectOutcome {
-  const effects = spec.effects.map(({ kind }) => ({
+  const effects = spec.effects.map(({ kind, lines }) => ({
     value: null,
     passed: null,
     applies: null,
+    ...(lines ? { line: null } : {}),
     ...(kind === undefined ? {} : { vulnerable: null, resistant: null }),
   }));
   return {

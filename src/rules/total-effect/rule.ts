@@ -107,6 +107,12 @@ export function holds(total: number, band: Band | undefined): boolean {
   return total >= (band?.min ?? -Infinity) && total <= (band?.max ?? Infinity);
 }
 
+/** The line that an effect of this value reads, "" if it is empty: below the list its first line, beyond it the last that is filled. */
+export function lineAt(lines: readonly string[], value: number): string {
+  const last = lines.findLastIndex((line) => line !== "");
+  return lines[Math.min(Math.max(0, value - 1), Math.max(0, last))] ?? "";
+}
+
 /** Compares an Effect with a number (TE-9). */
 export function passes(value: number, check: Pick<Check, "op" | "value">): boolean {
   switch (check.op) {

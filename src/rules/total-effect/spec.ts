@@ -43,7 +43,15 @@ const check = record({
 });
 /** TE-10: the band of Totals for which an effect applies, ends included. */
 const when = record({ min: optional(integer()), max: optional(integer()) });
-const common = { label: optional(text()), kind: optional(text()), when: optional(when), check: optional(check) };
+/** The effect read as a list, by its value. */
+const lines = list(text(), { min: 1, max: 6 });
+const common = {
+  label: optional(text()),
+  kind: optional(text()),
+  when: optional(when),
+  check: optional(check),
+  lines: optional(lines),
+};
 
 const dieEffect = record({
   rank: choice(RANKS),

@@ -10,6 +10,7 @@ import {
   inverted,
   isMet,
   ladderOf,
+  lineAt,
   netAdvantage,
   passes,
   placeOf,
@@ -102,6 +103,13 @@ export function traceEffect(effect: Effect, index: number, kept: Kept, total: nu
       inputs: { effect: number, total },
     });
   }
+  if (effect.lines && lineAt(effect.lines, value) !== "")
+    trace.push({
+      step: "line",
+      value: lineAt(effect.lines, value),
+      rule: "TE-9",
+      inputs: { effect: number, found: value },
+    });
   if (effect.check) {
     const passed = passes(value, effect.check);
     trace.push({

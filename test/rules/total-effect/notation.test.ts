@@ -40,6 +40,7 @@ describe("the examples and the words", () => {
         ],
       },
     ],
+    ['te mid lines "a scratch" "a wound"', { effects: [{ rank: "mid", lines: ["a scratch", "a wound"] }] }],
     ['te flat 3-2 as "toll" when 12..', { effects: [{ flat: 3, step: -2, label: "toll", when: { min: 12 } }] }],
     [
       "te low when ..9 high when 9..12 mid when 12",

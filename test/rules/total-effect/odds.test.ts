@@ -208,3 +208,32 @@ describe("properties", () => {
     expect((performance.now() - start) / 20).toBeLessThan(16);
   });
 });
+
+describe("an effect that is read as a list (TE-9)", () => {
+  const lines = ["a scratch", "a wound", "a wound", "a scar"];
+  const read = (value: number): string => lines[Math.min(Math.max(value, 1), lines.length) - 1] ?? "";
+
+  it("each line has its chance, as counted over every roll; the card's line is that of the value", () => {
+    for (const net of [-1, 0, 2])
+      for (const effect of [{ rank: "mid" }, { rank: "low", step: -2 }, { rank: "high", step: 2, invert: true }]) {
+        const spec = specFor(net, { effects: [{ ...effect, lines }] });
+        const counts = new Map<string, number>();
+        const rolls = [...allFaces(3 + Math.abs(net), 6)];
+        for (const dice of rolls) {
+          const [{ value, line } = {}] = totalEffect.resolve(spec, { dice }).effects;
+          expect(line).toBe(read(value ?? 0));
+          counts.set(line ?? "", (counts.get(line ?? "") ?? 0) + 1);
+        }
+        for (const { line, p } of totalEffect.odds.of(spec).effectLines?.[0] ?? [])
+          expect(p).toBeCloseTo((counts.get(line) ?? 0) / rolls.length, 12);
+      }
+  });
+
+  it("empty lines read nothing; without a list the answer has no line", () => {
+    const gaps = specFor(0, { effects: [{ rank: "low", lines: ["", "hit", ""] }] });
+    const lineOf = (...dice: number[]) => totalEffect.resolve(gaps, { dice }).effects[0]?.line;
+    expect([lineOf(1, 1, 1), lineOf(2, 2, 2), lineOf(6, 6, 6)]).toEqual(["", "hit", "hit"]);
+    expect(totalEffect.odds.of(gaps).effectLines?.[0]).toEqual([{ line: "hit", p: expect.closeTo(125 / 216, 12) }]);
+    expect(totalEffect.odds.of(specFor(0, { effects: [{ rank: "low" }] }))).not.toHaveProperty("effectLines");
+  });
+});
