@@ -102,7 +102,7 @@ describe("a pool at generation 14", () => {
       expect(await player.control("Discord Die").inputValue()).toBe("2");
       // Nobody but the GM rolls it.
       expect(await prompt.getByRole("button", { name: "Roll the Discord Die" }).count()).toBe(0);
-      // FP-2: hooks in favour make it 4, against it 6, both or none 5.
+      // FP-2: hooks in favour make it 4, against it 6, none 5; the GM decides about both, or a decisive one does.
       const chosen = (): Promise<string> =>
         prompt
           .getByRole("group", { name: "Target Number" })
@@ -118,9 +118,15 @@ describe("a pool at generation 14", () => {
       await debts.click();
       await expect.poll(chosen).toMatch(/^6/u);
       await loyal.click();
-      await expect.poll(chosen).toMatch(/^5/u);
+      await expect.poll(chosen).toMatch(/^not set/iu);
+      const decisive = prompt.getByRole("button", { name: /Owes everybody.*is decisive/u });
+      await decisive.click();
+      await expect.poll(chosen).toMatch(/^6/u);
+      await decisive.click();
+      await expect.poll(chosen).toMatch(/^not set/iu);
       await debts.click();
       await expect.poll(chosen).toMatch(/^4/u);
+      expect(await decisive.count()).toBe(0);
       // FP-4: the ladder of challenge dice is a number of dice.
       const before = await figure(player);
       const ladder = prompt.getByRole("group", { name: "Against you" });

@@ -7,7 +7,7 @@ import { parseCommand } from "../../src/rules/notation/command.ts";
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 const known = mechanics.map(({ notation }) => notation.command);
-const data = { abilities: { dex: 3, stealth: 2 }, attributes: { dexterity: 3 } };
+const data = { abilities: { dex: 3, stealth: 2 }, attributes: { dexterity: 3 }, target: { resolve: 6 } };
 
 describe("docs/notation.md", () => {
   // Names of stats are read where there is somebody who has them (test/features/chat-commands/run-command.test.ts).

@@ -20,6 +20,8 @@ export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "display" | "la
   readonly slot: string;
   /** The stat belongs to an opponent of the roller. */
   readonly isOther?: boolean;
+  /** The user has marked it as the one that decides. */
+  readonly isDecisive?: true;
 };
 
 /** A row of a pool of any stats: of any actor and any slot. */
@@ -37,6 +39,8 @@ export interface MechanicStats<S extends object> {
    * entry (labelled bonuses).
    */
   apply(spec: S, ticked: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
+  /** True if these stats propose nothing unless one of them is marked as decisive. Absent: never. */
+  readonly isUndecided?: (ticked: readonly SelectedStat[]) => boolean;
   /** Fields of a roll that begins with these stats, if they replace a required field instead of adding to it. Absent: none. */
   readonly begin?: (ticked: readonly SelectedStat[]) => object;
   /** Fields of a roll of all these rows together. Throws RuleError for rows that cannot be rolled. Absent: the mechanic takes no such pools. */

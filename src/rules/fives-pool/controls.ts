@@ -6,14 +6,34 @@ import { ROLE_NAMES } from "./describe.ts";
 import { discordDie } from "./discord-die.ts";
 import { DIE_ROLES, fivesSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
-/** Names for numbers of challenge dice (FP-4). */
+/** Names and examples for numbers of challenge dice (FP-4). */
 export const CHALLENGE_TIERS = [
-  { id: "easy", dice: 0, key: "QUINCUNX.fives-pool.Tier.easy" },
-  { id: "average", dice: 1, key: "QUINCUNX.fives-pool.Tier.average" },
-  { id: "challenging", dice: 2, key: "QUINCUNX.fives-pool.Tier.challenging" },
-  { id: "difficult", dice: 3, key: "QUINCUNX.fives-pool.Tier.difficult" },
-  { id: "daunting", dice: 4, key: "QUINCUNX.fives-pool.Tier.daunting" },
-  { id: "impossible", dice: 5, key: "QUINCUNX.fives-pool.Tier.impossible" },
+  { id: "easy", dice: 0, key: "QUINCUNX.fives-pool.Tier.easy", example: "QUINCUNX.fives-pool.Example.easy" },
+  { id: "average", dice: 1, key: "QUINCUNX.fives-pool.Tier.average", example: "QUINCUNX.fives-pool.Example.average" },
+  {
+    id: "challenging",
+    dice: 2,
+    key: "QUINCUNX.fives-pool.Tier.challenging",
+    example: "QUINCUNX.fives-pool.Example.challenging",
+  },
+  {
+    id: "difficult",
+    dice: 3,
+    key: "QUINCUNX.fives-pool.Tier.difficult",
+    example: "QUINCUNX.fives-pool.Example.difficult",
+  },
+  {
+    id: "daunting",
+    dice: 4,
+    key: "QUINCUNX.fives-pool.Tier.daunting",
+    example: "QUINCUNX.fives-pool.Example.daunting",
+  },
+  {
+    id: "impossible",
+    dice: 5,
+    key: "QUINCUNX.fives-pool.Tier.impossible",
+    example: "QUINCUNX.fives-pool.Example.impossible",
+  },
 ] as const;
 
 const controlsOf = fieldControls(fivesSpec, "QUINCUNX.fives-pool");
@@ -54,6 +74,7 @@ function challengeControls(spec: FivesSpec): readonly Control[] {
     id: tier.id as string,
     value: tier.dice as number,
     label: phrase("QUINCUNX.fives-pool.Control.tierOption", { tier: phrase(tier.key), dice: tier.dice }),
+    hint: phrase(tier.example),
   }));
   const ladder = choice("challenge", {
     id: "tier",

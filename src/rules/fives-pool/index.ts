@@ -11,7 +11,7 @@ import { parseFaces } from "./faces.ts";
 import { luckDice } from "./luck-dice.ts";
 import { notation } from "./notation.ts";
 import { chance, chanceWithChoice, odds, oddsGiven } from "./odds.ts";
-import { applyStats, beginWith, gather, slots } from "./stat-slots.ts";
+import { applyStats, beginWith, gather, isUndecided, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { DIE_SIZES, fivesSpec, parseSpec } from "./spec.ts";
@@ -62,7 +62,7 @@ export const fivesPool = defineMechanic({
   countedFaces,
   odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
   prompt: { controls },
-  stats: { slots, apply: applyStats, begin: beginWith, gather, opposites: [["hookFor", "hookAgainst"]] },
+  stats: { slots, apply: applyStats, begin: beginWith, gather, isUndecided, opposites: [["hookFor", "hookAgainst"]] },
   notation,
   dice: { terms, rollClass: "QuincunxFivesRoll", toTerms, readTerms, facesOf, followUpTerm },
   actors: [fivesHero, fivesNpc],

@@ -27,10 +27,7 @@ function isDie({ slot: part }: SelectedStat): boolean {
   return DICE_PARTS.includes(part);
 }
 
-/**
- * Dice of ticked stats come first, in the order of the slots; changes made by hand remain. Hooks propose the TN;
- * without hooks before and after, it remains.
- */
+/** Dice of ticked stats come first, in the order of the slots; changes made by hand remain. Hooks propose the TN. */
 export function applyStats(
   spec: FivesSpec,
   ticked: readonly SelectedStat[],
@@ -38,14 +35,11 @@ export function applyStats(
 ): FivesSpec {
   const ordered = slots.flatMap(({ id }) => ticked.filter((stat) => stat.slot === id && isDie(stat)));
   const pool = withSelected(spec.pool, ordered, before.filter(isDie), DICE);
-  const hooks = ticked.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
-  const hadHooks = before.some(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
-  const target = hooks.length > 0 || hadHooks ? proposedTarget(hooks) : spec.target;
   // A pool needs a die, so the last one remains until another replaces it.
   return parseSpec({
     ...spec,
     pool: pool.length > 0 ? pool : spec.pool,
-    target,
+    target: targetBy(spec, hooksOf(ticked), hooksOf(before)),
     challenge: challengeOf(spec, ticked, before),
     protect: [],
   });
@@ -62,12 +56,34 @@ function challengeOf(
   return Math.min(MOST_DICE, Math.max(0, challenge - dice(before)) + dice(ticked));
 }
 
-/** 4 if the hooks favour the action, 6 if they are against it, 5 otherwise (FP-2). */
-export function proposedTarget(hooks: readonly Pick<SelectedStat, "slot">[]): 4 | 5 | 6 {
-  const favour = hooks.filter(({ slot: part }) => part === "hookFor").length;
-  const against = hooks.length - favour;
-  if (favour > against) return 4;
-  return against > favour ? 6 : 5;
+type Hook = Pick<SelectedStat, "slot" | "isDecisive">;
+
+function hooksOf(ticked: readonly SelectedStat[]): readonly Hook[] {
+  return ticked.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
+}
+
+/** The TN stays without hooks before and after, and once it is the GM's to decide. */
+function targetBy({ target }: FivesSpec, hooks: readonly Hook[], before: readonly Hook[]): number | null {
+  const now = proposedTarget(hooks);
+  if (hooks.length + before.length === 0) return target;
+  return now === null && before.length > 0 && proposedTarget(before) === null ? target : now;
+}
+
+/**
+ * 4 if all hooks favour the action or the decisive one does, 6 if they are against it, 5 without hooks. `null` for hooks that point both ways: the GM
+ * decides (FP-2).
+ */
+export function proposedTarget(hooks: readonly Hook[]): 4 | 5 | 6 | null {
+  if (hooks.length === 0) return 5;
+  const decisive = hooks.filter(({ isDecisive }) => isDecisive);
+  const ways = new Set((decisive.length > 0 ? decisive : hooks).map(({ slot: part }) => part));
+  if (ways.size > 1) return null;
+  return ways.has("hookFor") ? 4 : 6;
+}
+
+/** Hooks that point both ways. */
+export function isUndecided(ticked: readonly SelectedStat[]): boolean {
+  return proposedTarget(hooksOf(ticked)) === null;
 }
 
 const DICE: Entries<PoolDie> = {

@@ -18,6 +18,8 @@ export type SpecEdit =
   | ControlEdit
   /** Selects or unselects a stat. */
   | { readonly kind: "select"; readonly stat: string }
+  /** Marks a selected stat as the one that decides, or removes the mark. */
+  | { readonly kind: "decide"; readonly stat: string }
   | { readonly kind: "fold"; readonly group: string; readonly isOpen: boolean }
   /** Shows a figure large. */
   | { readonly kind: "focus"; readonly figure: string }
@@ -49,6 +51,8 @@ export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorStat
   switch (edit.kind) {
     case "select":
       return selectStat(state, edit.stat);
+    case "decide":
+      return decide(state, edit.stat);
     case "fold":
       return fold(state, edit.group, edit.isOpen);
     case "focus":
@@ -90,7 +94,7 @@ function editControl(state: SpecEditorState, edit: ControlEdit): SpecEditorState
 }
 
 function selectStat(state: SpecEditorState, id: string): SpecEditorState {
-  const { stats, selected: before } = state;
+  const { stats, selected: before, decisive = null } = state;
   const mechanic = mechanicOf(state);
   const stat = stats.find((one) => one.id === id);
   if (!stat || state.isReadOnly) return state;
@@ -103,11 +107,18 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   const outgoing = isSelected || rivals.length < most ? null : rivals[0];
   const selected = isSelected ? others : [...others.filter((other) => other !== outgoing), id];
   try {
-    const spec = mechanic.stats.apply(state.spec, selectedStats({ stats, selected }), selectedStats(state));
+    const spec = mechanic.stats.apply(state.spec, selectedStats({ stats, selected, decisive }), selectedStats(state));
     return { ...withSpec(state, spec), selected };
   } catch (error) {
     return { ...state, problem: problemOf(error) };
   }
+}
+
+function decide(state: SpecEditorState, id: string): SpecEditorState {
+  if (state.isReadOnly) return state;
+  const after = { ...state, decisive: state.decisive === id ? null : id };
+  const spec = mechanicOf(state).stats.apply(state.spec, selectedStats(after), selectedStats(state));
+  return withSpec(after, spec);
 }
 
 function fold(state: SpecEditorState, group: string, isOpen: boolean): SpecEditorState {
@@ -119,7 +130,7 @@ function reset(state: SpecEditorState): SpecEditorState {
   const { spec, selected } = state.fresh;
   if (state.isReadOnly) return state;
   try {
-    return { ...withSpec(state, spec), selected, faults: {} };
+    return { ...withSpec(state, spec), selected, decisive: null, faults: {} };
   } catch (error) {
     return { ...state, problem: problemOf(error) };
   }
@@ -201,11 +212,15 @@ function setOpponentStats(
   } = mechanicOf(state);
   if (state.isReadOnly) return state;
   const stats = [...state.stats.filter(({ isOther }) => !isOther), ...others];
+  const { decisive = null } = state;
   const follow = (spec: object, before: readonly string[]): { readonly spec: object; readonly selected: string[] } => {
     const left = before.filter((id) => stats.some((stat) => stat.id === id) && id !== was);
     const selected = [...left.filter((id) => id !== meant), ...(meant === null ? [] : [meant])];
-    const after = selectedStats({ stats, selected });
-    return { selected, spec: applyStats(spec, after, selectedStats({ stats: state.stats, selected: before })) };
+    const after = selectedStats({ stats, selected, decisive });
+    return {
+      selected,
+      spec: applyStats(spec, after, selectedStats({ stats: state.stats, selected: before, decisive })),
+    };
   };
   try {
     const { spec, selected } = follow(state.spec, state.selected);

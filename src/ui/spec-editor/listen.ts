@@ -81,7 +81,7 @@ function handleButton(event: Event, listener: SpecEditListener): void {
   const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-edit]");
   if (!button) return;
   const { quincunxEdit: kind, quincunxStat: stat = "", quincunxFigure: figure = "" } = button.dataset;
-  if (kind === "select") listener.edit({ kind, stat }, button);
+  if (kind === "select" || kind === "decide") listener.edit({ kind, stat }, button);
   else if (kind === "focus") listener.edit({ kind, figure }, button);
   else if (kind === "reset") listener.edit({ kind }, button);
   else if (kind === "more")

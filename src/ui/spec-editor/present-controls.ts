@@ -147,6 +147,7 @@ function presentChoice(control: ChoiceControl, stepValues: readonly StepDifferen
         id: option.id,
         label: speak(option.label),
         hint: option.hint ? speak(option.hint) : isTold ? stepWords(difference).words : "",
+        stepWords: option.hint && isTold ? stepWords(difference).words : "",
         isChosen: isChosen(control, option),
         isBest: option.best === true,
         isFirst: index === 0,
@@ -167,6 +168,7 @@ function presentLadder({ options }: ChoiceControl, at: number, stepValues: reado
   const [[fewer], [more]] = [next(at - 1), next(at + 1)];
   return {
     chosen: chosen ? speak(chosen.label) : "",
+    example: chosen?.hint ? speak(chosen.hint) : "",
     steps: [
       ...(fewer === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.fewer", { value: fewer })]),
       ...(more === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.oneMore", { value: more })]),

@@ -3,13 +3,16 @@ import type { SelectedStat } from "../../rules/contract/stats.ts";
 import { formatNumber, formatSigned } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { oppositeOf } from "./opposites.ts";
-import { mechanicOf, type SpecEditorState } from "./state.ts";
+import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
+
+const UP = "\u25b2";
+const DOWN = "\u25bc";
 
 /** Skips slots without stats, and stats at 0 that the roll does not begin with. A stat with an opposite is one chip marked ▲, ▼ or unmarked. */
 export function presentStats(state: SpecEditorState): readonly object[] {
   const mechanic = mechanicOf(state);
   const opposing = (mechanic.stats.opposites ?? []).map(([, slot]) => slot);
-  return mechanic.stats.slots.flatMap(({ id: slot, label }) => {
+  const slots = mechanic.stats.slots.flatMap(({ id: slot, label }) => {
     const offered = state.stats.filter((stat) => stat.slot === slot && isWorthChip(state, stat));
     if (offered.length === 0 || opposing.includes(slot)) return [];
     const isEitherWay = (mechanic.stats.opposites ?? []).some(([one]) => one === slot);
@@ -21,6 +24,30 @@ export function presentStats(state: SpecEditorState): readonly object[] {
       stats: offered.map((stat) => (isEitherWay ? presentEitherWay(state, stat) : presentStat(state, stat))),
     };
   });
+  return [...slots, ...presentDecisive(state)];
+}
+
+/** Selected stats that point both ways: one of them can be marked as decisive. */
+function presentDecisive(state: SpecEditorState): readonly object[] {
+  const { stats } = mechanicOf(state);
+  const [favours, opposes] = (stats.opposites ?? []).flat();
+  const ticked = selectedStats({ ...state, decisive: null });
+  if (stats.isUndecided?.(ticked) !== true) return [];
+  const rivals = ticked.filter(({ slot }) => slot === favours || slot === opposes);
+  return [
+    {
+      label: game.i18n.localize("QUINCUNX.Prompt.decisive"),
+      hasCaption: true,
+      stats: rivals.map((stat) => ({
+        ...presentStat(state, stat),
+        key: `decides.${stat.id}`,
+        edit: "decide",
+        isSelected: stat.id === state.decisive,
+        mark: stat.slot === favours ? UP : DOWN,
+        says: game.i18n.format("QUINCUNX.Prompt.decides", { stat: speak(stat.label) }),
+      })),
+    },
+  ];
 }
 
 function isWorthChip({ selected, fresh }: SpecEditorState, { id, value, display }: SelectedStat): boolean {
@@ -50,7 +77,7 @@ function presentEitherWay(state: SpecEditorState, stat: SelectedStat): object {
     ...presentStat(state, stat),
     id: (isFor || isAgainst ? other : stat)?.id ?? stat.id,
     isSelected: isFor === true || isAgainst === true,
-    mark: isFor ? "\u25b2" : isAgainst ? "\u25bc" : "",
+    mark: isFor ? UP : isAgainst ? DOWN : "",
     says: way === "" ? label : `${label}: ${way}`,
   };
 }

@@ -31,6 +31,8 @@ export interface SpecEditorState {
   /** Stats that may be selected, and the ids of the selected ones. */
   readonly stats: readonly SelectedStat[];
   readonly selected: readonly string[];
+  /** Id of the selected stat that decides among others. Absent: none. */
+  readonly decisive?: string | null;
   /** Id of the figure shown large; if it does not exist, the default is shown. */
   readonly focus: string | null;
   /** Rejected input by control id. */
@@ -57,8 +59,14 @@ export function mechanicOf({ mechanic }: Pick<SpecEditorState, "mechanic">): Any
   return mechanicById(mechanic);
 }
 
-export function selectedStats({ stats, selected }: Pick<SpecEditorState, "stats" | "selected">): SelectedStat[] {
-  return stats.filter(({ id }) => selected.includes(id));
+export function selectedStats({
+  stats,
+  selected,
+  decisive,
+}: Pick<SpecEditorState, "stats" | "selected" | "decisive">): SelectedStat[] {
+  return stats
+    .filter(({ id }) => selected.includes(id))
+    .map((stat) => (stat.id === decisive ? { ...stat, isDecisive: true } : stat));
 }
 
 /** The dice of the first throw, or the reason why the spec cannot be rolled. */

@@ -27,9 +27,34 @@ describe("prompt and sheet", () => {
         .map((stat) => ({ id, value: stat.value, count: stat.count ?? 1, label: stat.label, slot: stat.slot ?? "" })),
     );
 
-  it("FP-2: hooks propose 4, 5 or 6", () => {
+  it("FP-2: hooks of one way propose 4 or 6, none 5; about both ways the GM decides, or a decisive hook does", () => {
     const [favour, against] = [{ slot: "hookFor" }, { slot: "hookAgainst" }];
-    expect([[favour], [against], [favour, against], []].map(proposedTarget)).toEqual([4, 6, 5, 5]);
+    const decisive = { ...against, isDecisive: true as const };
+    expect([[favour, favour], [against], []].map(proposedTarget)).toEqual([4, 6, 5]);
+    expect(
+      [
+        [favour, against],
+        [favour, favour, favour, against],
+      ].map(proposedTarget),
+    ).toEqual([null, null]);
+    expect(proposedTarget([favour, favour, decisive])).toBe(6);
+  });
+
+  it("FP-2: mixed hooks take a proposal back, and then leave the TN as it is set by hand", () => {
+    const [favour, against] = ["hookFor", "hookAgainst"].map((slot) => stats.filter((stat) => stat.slot === slot));
+    const [first, second] = [favour?.[0]?.id ?? "", against?.[1]?.id ?? ""];
+    const proposed = fivesPool.stats.apply(spec({ pool: [hero(6)], target: 5 }), tick(first));
+    expect(proposed.target).toBe(4);
+    const mixed = fivesPool.stats.apply(proposed, tick(first, second), tick(first));
+    expect(mixed.target).toBeNull();
+    expect(fivesPool.stats.isUndecided?.(tick(first, second))).toBe(true);
+    const third = [...tick(first, second), ...tick(favour?.[2]?.id ?? "")];
+    expect(fivesPool.stats.apply({ ...mixed, target: 6 }, third, tick(first, second)).target).toBe(6);
+    const decided = tick(first, second).map((stat) =>
+      stat.id === first ? { ...stat, isDecisive: true as const } : stat,
+    );
+    expect(fivesPool.stats.apply(mixed, decided, tick(first, second)).target).toBe(4);
+    expect(fivesPool.stats.apply(mixed, [], tick(first, second)).target).toBe(5);
   });
 
   it("FP-1, FP-2: what is ticked makes the pool and proposes the TN; unticking takes its dice away again", () => {

@@ -28,7 +28,21 @@ const text = fc.oneof(
 export const whim: fc.Arbitrary<Whim> = fc.record({
   kind: fc.constantFrom(
     ...["step", "step", "step", "type", "type", "type", "choose", "toggle", "add", "add", "remove", "set"],
-    ...["select", "select", "fold", "focus", "reset", "follow", "fix", "lay", "put", "against", "free", "grant"],
+    ...[
+      "select",
+      "select",
+      "decide",
+      "fold",
+      "focus",
+      "reset",
+      "follow",
+      "fix",
+      "lay",
+      "put",
+      "against",
+      "free",
+      "grant",
+    ],
   ) as fc.Arbitrary<SpecEdit["kind"]>,
   pick: fc.nat(),
   text,
@@ -75,6 +89,7 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
     case "set":
       return { kind, control: id(at(controls, pick)), value: whim.value };
     case "select":
+    case "decide":
       return { kind, stat: id(at(state.stats, pick)) };
     case "fold":
       return { kind, group: id(one("group")), isOpen: flag };
