@@ -124,6 +124,8 @@ export interface TableOptions extends WorldOptions {
   readonly loadSystem?: (system: ModulePackage, path: string) => Promise<unknown>;
   /** Called as the new seat, after its globals are there and before `init`: the place to import code that registers at init. */
   readonly beforeInit?: () => Promise<void> | void;
+  /** Runs after users are there and before anybody sits down. */
+  readonly seed?: (world: World) => void;
   /** The seat's line. Default: at once, and never lost. */
   readonly connect?: (world: World, userId: string) => Transport;
 }
@@ -143,6 +145,7 @@ export class Table {
     for (const [id, folder] of Object.entries(options.folders ?? {})) readers.set(id, folder);
     this.world = new World({ generation: generationOf(process.env.FOUNDRY_GENERATION), ...options });
     seedWorld(this.world);
+    options.seed?.(this.world);
   }
 
   /** The id of a user by name. */

@@ -22,6 +22,8 @@ export const MOST_SITUATION_WORDS = 100;
 
 const MOST_CONDITIONS = 20;
 
+const MOST_PROPOSED = 10;
+
 /** Larger than any pool. */
 const MOST_BOUGHT = 100;
 
@@ -52,6 +54,8 @@ export interface Origin {
   readonly standIn?: true;
   /** The roller set the targets that belong to GMs, since none was online. */
   readonly withoutGM?: true;
+  /** Targets that the roller proposed to the GMs, who had set none. */
+  readonly proposal?: Fields;
   readonly situation?: Situation;
   /** Names of active effects that are in the spec. */
   readonly effects?: readonly string[];
@@ -113,6 +117,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,
   withoutGM: (value) => value === true,
+  proposal: isProposal,
   situation: isSituation,
   effects: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
@@ -126,6 +131,12 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   contestRound: (value) => Number.isInteger(value),
   bought: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_BOUGHT,
 };
+
+/** Numbers, or names of targets. */
+function isProposal(value: unknown): boolean {
+  if (!isFields(value) || Object.keys(value).length > MOST_PROPOSED) return false;
+  return Object.values(value).every((one) => Number.isInteger(one) || isWords(one));
+}
 
 function isSituation(value: unknown): boolean {
   if (!isFields(value)) return false;

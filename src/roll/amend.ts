@@ -1,4 +1,5 @@
 /** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
+import { unlessRefused } from "../rules/contract/error.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
 import { cardOf } from "../card/card.ts";
@@ -7,11 +8,12 @@ import type { Card, CardState } from "../card/state.ts";
 import { askTargets, changedTargets } from "./target-dialog.ts";
 import type { Fields } from "../platform/flags.ts";
 import { withoutRollingDice } from "../log/log.ts";
-import { isAuthorOrGM, isGM, type Change } from "../log/operation.ts";
+import { isAuthorOrGM, isGM, type Change, type Offer } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
-import { fixedDifficultySetting } from "./world-difficulty.ts";
+import { sayTargets } from "./last-targets.ts";
+import { areTargets, fixedDifficultySetting } from "./world-difficulty.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
 
@@ -29,10 +31,32 @@ export const amend: Change<Fields, Card> = {
     }),
   offers: (card, viewer) =>
     viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isFixed(card.state)
-      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) }]
+      ? [
+          ...acceptance(card),
+          { id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
+        ]
       : [],
   menu: WORDS,
 };
+
+/** Targets that the roller proposed, while none is set. */
+export function openProposal({
+  state: { mechanic, spec, faces, hiddenBy },
+  origin: { proposal },
+}: Card): Fields | null {
+  if (!proposal || hiddenBy !== null || !areTargets(mechanic, proposal)) return null;
+  const isOpen = Object.keys(proposal).every((field) => (spec as Fields)[field] === null);
+  return isOpen && unlessRefused(() => mechanic.amend(spec, faces, proposal)) ? proposal : null;
+}
+
+function acceptance(card: Card): readonly Offer[] {
+  const proposal = openProposal(card);
+  if (!proposal) return [];
+  const { mechanic, spec, faces } = card.state;
+  const target = sayTargets(mechanic, mechanic.amend(spec, faces, proposal));
+  const label = phrase("QUINCUNX.Console.accept", { target });
+  return [{ id: "proposal", place: "main", label, icon: "fa-solid fa-check", take: () => amendWith(card, proposal) }];
+}
 
 /** The roll has fixed its difficulty, in this world (SC-2). */
 function isFixed({ mechanic, spec, hiddenBy }: CardState): boolean {

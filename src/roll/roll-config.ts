@@ -44,6 +44,8 @@ export interface DialogConfig extends AskConfig {
   readonly asks?: boolean;
   /** A round of a long test: public, without ticked stats, and no repeated attempt. */
   readonly isRound?: boolean;
+  /** The roller sets the targets, whatever the world says. Default: false. */
+  readonly setsTargets?: boolean;
   /** The spec is the one of an earlier roll, so it already holds what opponents add. */
   readonly isAgain?: boolean;
   /** Number of dice that is best for the whole long test. */

@@ -78,11 +78,14 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   context.spec = mechanic.parseSpec(context.spec); // a listener may have made it incomplete
   const { locked = [] } = dialog;
   const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
+  const isOpen = mechanic.hideable.some((field) => (context.spec as Readonly<Record<string, unknown>>)[field] === null);
+  // A long test that was begun without a target leaves those of its rounds to the GM.
   const areTargetsFixed =
-    isReplying ||
+    (isReplying && !(dialog.isRound && isOpen)) ||
+    dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
-  const set = areTargetsFixed ? null : difficultyFor(mechanic);
+  const set = areTargetsFixed ? null : difficultyFor(mechanic, context.spec);
   const difficulty = config.hasOwnTargets ? null : set;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
   const edge = edgeFieldOf(mechanic, dialog);
@@ -128,7 +131,8 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     ? layOver(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
     : { ...own, recalled: [] as readonly string[] };
   // Opponents must not change fields that are locked.
-  const against: Opponents = locked.length === 0 ? opponentsOf(mechanic, actor) : { stats: [], meant: null };
+  const isFree = (dialog.locked ?? []).length === 0;
+  const against: Opponents = isFree ? opponentsOf(mechanic, actor) : { stats: [], meant: null };
   const meant = context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.meant) : undefined;
   const [begun, fresh] = [facing(mechanic, recalled, stats, meant), facing(mechanic, own, stats, meant)];
   const proposed =
@@ -148,9 +152,10 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
       kind: "roll",
       offers: await offersFor({ ...draft, context: { ...context, spec: begun.spec, stats: begun.ticked } }),
       isModeFixed: isRound,
-      ...(locked.length === 0 && !isRound ? { against: () => opponentsOf(mechanic, actor) } : {}),
+      ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, actor) } : {}),
       ...(proposed ? { lastTargets: proposed } : {}),
       ...(difficulty ? { targetsBy: difficulty.kind } : {}),
+      ...(difficulty?.kind === "asked" && difficulty.proposed ? { proposed: difficulty.proposed } : {}),
       ...(follows ? { follows } : {}),
     },
     ...(signal ? { signal } : {}),

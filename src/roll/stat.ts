@@ -3,7 +3,7 @@ import { loadActor } from "../actors/actor-at.ts";
 import { statOf } from "../actors/any-stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
-import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
+import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { speak } from "../ui/speak.ts";
 import { notifyError } from "../ui/explain.ts";
 
@@ -18,7 +18,7 @@ export const promptSetting = defineSetting<"always" | "never">({
   choices: { always: "QUINCUNX.Settings.prompt.always", never: "QUINCUNX.Settings.prompt.never" },
 });
 
-export interface AgainstConfig {
+export interface AgainstConfig extends Pick<DialogConfig, "setsTargets"> {
   /** Fields of a difficulty, chosen together with the stat, that override its spec. Default: none. */
   readonly against?: object;
 }
@@ -30,7 +30,7 @@ export interface AgainstConfig {
 export async function rollStat(
   of: Actor.Implementation | string,
   statId: string,
-  { event, skip, edge, against = {}, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
+  { event, skip, edge, against = {}, setsTargets = false, ...message }: MessageConfig & AskConfig & AgainstConfig = {},
 ): Promise<RollResult> {
   const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
   try {
@@ -58,7 +58,7 @@ export async function rollStat(
         stats: stat.roll.with ?? [stat.id],
         ...{ hasOwnTargets, isCommitted },
       },
-      { configure, edge: edgeOf({ event, edge }), memory: `${actor.uuid} ${stat.id}` },
+      { configure, edge: edgeOf({ event, edge }), memory: `${actor.uuid} ${stat.id}`, setsTargets },
       message,
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Decides who sets the difficulty of a player's roll: the roller, the GM on request, or the world's difficulty for all
- * rolls of a mechanic. GMs always set their own.
+ * Decides who sets the difficulty of a player's roll: the GM (SC-2, MP-2, FP-2, DP-2), the roller, or the world's
+ * difficulty for all rolls of a mechanic. GMs always set their own.
  */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
@@ -8,19 +8,19 @@ import { isSecretId } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { defineSetting } from "../platform/settings.ts";
 
-export const DIFFICULTY_BY = ["roller", "asked", "world"] as const;
+export const DIFFICULTY_BY = ["asked", "roller", "world"] as const;
 export type DifficultyBy = (typeof DIFFICULTY_BY)[number];
 
 export const difficultyBySetting = defineSetting<DifficultyBy>({
   key: "difficultyBy",
   scope: "world",
   type: String,
-  default: "roller",
+  default: "asked",
   name: "QUINCUNX.Settings.difficultyBy.name",
   hint: "QUINCUNX.Settings.difficultyBy.hint",
   choices: {
-    roller: "QUINCUNX.Settings.difficultyBy.roller",
     asked: "QUINCUNX.Settings.difficultyBy.asked",
+    roller: "QUINCUNX.Settings.difficultyBy.roller",
     world: "QUINCUNX.Settings.difficultyBy.world",
   },
 });
@@ -49,22 +49,31 @@ export type WorldDifficulty =
 
 /** Targets that the roller cannot change. */
 export type SetDifficulty =
-  | { readonly kind: "asked"; readonly fields: Fields }
+  /** `proposed`: the targets that the roll came with, for the GM to accept; `null`: none. */
+  | { readonly kind: "asked"; readonly fields: Fields; readonly proposed: Fields | null }
   | { readonly kind: "world"; readonly fields: Fields }
   | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string };
 
 /** True if GMs set the targets in this world, but none is online: the roller sets them. */
-export function isGMMissing({ hideable }: Pick<AnyMechanic, "hideable">): boolean {
-  return !game.user.isGM && hideable.length > 0 && difficultyBySetting.read() === "asked" && !game.users.activeGM;
+export function isGMMissing(mechanic: AnyMechanic): boolean {
+  return !game.user.isGM && isGMs(mechanic) && !game.users.activeGM;
+}
+
+/** True if this world leaves the targets to its GMs. Those of abilities (TE-4) belong to the roll. */
+function isGMs({ hideable, hasOwnTargets }: AnyMechanic): boolean {
+  return hideable.length > 0 && hasOwnTargets !== true && difficultyBySetting.read() === "asked";
 }
 
 /** `null`: the roller sets the targets. */
-export function difficultyFor(mechanic: AnyMechanic): SetDifficulty | null {
+export function difficultyFor(mechanic: AnyMechanic, spec: object): SetDifficulty | null {
   if (game.user.isGM || mechanic.hideable.length === 0) return null;
-  const by = difficultyBySetting.read();
   const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
-  if (by === "asked") return isGMMissing(mechanic) ? null : { kind: "asked", fields: open };
-  const standing = by === "world" ? worldDifficultyFor(mechanic.id) : null;
+  if (isGMs(mechanic)) {
+    const own = Object.fromEntries(mechanic.hideable.map((field) => [field, (spec as Fields)[field]]));
+    const proposed = areTargets(mechanic, own) ? own : null;
+    return isGMMissing(mechanic) ? null : { kind: "asked", fields: open, proposed };
+  }
+  const standing = difficultyBySetting.read() === "world" ? worldDifficultyFor(mechanic.id) : null;
   if (!standing) return null;
   return standing.kind === "hidden"
     ? { kind: "hidden", fields: open, under: standing.under }

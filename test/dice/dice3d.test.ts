@@ -31,6 +31,7 @@ const ROLLING = "The dice are rolling …";
 async function openTable(version: Version): Promise<Table> {
   const manifest = JSON.parse(await readFile(`${secondPackage}/module.json`, "utf8")) as Record<string, unknown>;
   return new Table({
+    ...ownModule,
     modules: [...ownModule.modules, { id: "two-tens", active: true, manifest }, dice3dPackage(version)],
     folders: { ...ownModule.folders, "two-tens": secondPackage },
   });

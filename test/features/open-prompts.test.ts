@@ -16,6 +16,7 @@ interface Sitting {
   readonly open: Loose;
   readonly heard: Loose;
   readonly cards: Loose;
+  readonly amend: Loose;
   readonly standing: Loose;
   readonly questions: Loose;
   readonly question: Loose;
@@ -46,6 +47,7 @@ async function sit(name: string): Promise<Sitting> {
         heard: await own<typeof import("../../src/features/open-prompts/received-prompts.ts")>(
           "features/open-prompts/received-prompts.ts",
         ),
+        amend: (await own<typeof import("../../src/roll/amend.ts")>("roll/amend.ts")).amend,
         cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
         questions: await own<typeof import("../../src/features/question/ask-gm.ts")>("features/question/ask-gm.ts"),
         question: await own<typeof import("../../src/features/question/question.ts")>("features/question/question.ts"),
@@ -682,6 +684,46 @@ it("where a GM is asked and none is online the player sets it, and the card says
     return (await api.roll("check 5 vs 15", { configure: false }, { mode: "public" })).message;
   })) as Loose;
   expect(card.flags.quincunx).toMatchObject({ spec: { target: 15 }, origin: { withoutGM: true } });
+});
+
+it("where a GM is asked a player's number is proposed: the GM accepts it in one click, in the prompt or on the card of the open roll", async () => {
+  const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
+  await gm.seat.run(async () => {
+    await page.game.settings.set("quincunx", "openPrompts", "always");
+    await page.game.settings.set("quincunx", "difficultyBy", "asked");
+  });
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "asked"), "the setting");
+  const notice = (): Loose => gm.seat.run(() => page.document.querySelector(".quincunx-notice-window"));
+  const roll = (configure: boolean): Promise<Loose> =>
+    ana.seat.run(() =>
+      page.game.modules.get("quincunx").api.roll("check 5 vs 18", { configure }, { mode: "public" }),
+    ) as Promise<Loose>;
+  const press = (within: () => Loose, what: string): Promise<Loose> =>
+    until(() => {
+      const button = [...(within()?.querySelectorAll("button") ?? [])].find((one: Loose) =>
+        one.textContent.trim().startsWith(what),
+      );
+      if (button) gm.seat.run(() => button.click());
+      return button;
+    }, what);
+
+  const first = roll(true);
+  await press(notice, "Accept 18");
+  const prompt = (): Loose => ana.seat.run(() => page.document.querySelector(".quincunx-prompt-window"));
+  await until(() => prompt().querySelector(".quincunx-asked--target"), "the GM's word");
+  await until(() => !notice(), "the notice to go");
+  ana.seat.run(() => prompt().querySelector(".quincunx-primary").click());
+  expect((await first).spec).toMatchObject({ target: 18 });
+
+  const { id } = (await roll(false)).message;
+  const { spec, origin } = await until(() => gm.seat.run(() => page.game.messages.get(id)?.flags.quincunx), "the card");
+  expect({ target: spec.target, origin }).toMatchObject({ target: null, origin: { proposal: { target: 18 } } });
+  const card = cardAt(gm, id);
+  const accept = gm.seat.run(() => gm.amend.offers(card, { isGM: true })).find((one: Loose) => one.id === "proposal");
+  expect(accept.label.data).toEqual({ target: "18" });
+  await gm.seat.run(() => accept.take());
+  await until(() => cardAt(ana, id).state.spec.target === 18, "the number");
+  expect(cardAt(ana, id).state.verdict).not.toBe("unknown");
 });
 
 it("what stands hidden for the whole world is in no setting, and known on the card to GMs alone", async () => {

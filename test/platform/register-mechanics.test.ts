@@ -19,6 +19,7 @@ let door: Loose;
 beforeAll(async () => {
   const manifest = JSON.parse(await readFile(`${folder}/module.json`, "utf8")) as Record<string, unknown>;
   table = new Table({
+    ...ownModule,
     modules: [...ownModule.modules, { id: "two-tens", active: true, manifest }],
     folders: { ...ownModule.folders, "two-tens": folder },
   });

@@ -46,8 +46,8 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...toggles(["aidWithoutGM"], "world", true),
       ...choices("user", "prompt", "always", "never"),
       ...choices("user", "density", "normal", "line", "open"),
-      ...choices("world", "difficultyBy", "roller", "asked", "world"),
-      ...choices("world", "openPrompts", "table", "always", "never"),
+      ...choices("world", "difficultyBy", "asked", "roller", "world"),
+      ...choices("world", "openPrompts", "always", "table", "never"),
       splitLeast: {
         ...{ scope: "world", config: true, type: Number, default: 2 },
         choices: { 1: "QUINCUNX.Settings.splitLeast.one", 2: "QUINCUNX.Settings.splitLeast.two" },

@@ -150,12 +150,16 @@ describe("what a prompt is asked with", () => {
         [{ origin: () => ({}) }, {}],
         [{}, { question: "q" }],
         [{}, { locked: ["target"] }],
+        [{}, { setsTargets: true }],
       ] as const) {
         const said = await asking({ ...CHECK, spec: { target: 10 }, ...config }, dialog);
         expect(said.purpose).not.toHaveProperty("targetsBy");
         expect(said.spec).toMatchObject({ target: 10 });
       }
       expect((await asking({ ...CHECK, origin: {} })).purpose.targetsBy).toBe(by);
+      // MP-7, DP-11: a round of a test that was begun without a target.
+      const round = { ...CHECK, spec: { target: null }, origin: () => ({}) };
+      expect((await asking(round, { isRound: true })).purpose.targetsBy).toBe(by);
       set.back();
     }
     await changeSetting("difficultyBy", "roller");

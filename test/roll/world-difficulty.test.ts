@@ -29,14 +29,14 @@ describe("who says how hard a roll is", () => {
     await stands({ "standard-check": { fields: { target: 20 } } });
     for (const by of ["roller", "asked", "world"]) {
       await changeSetting("difficultyBy", by as never);
-      expect(difficultyFor(check)).toBeNull();
+      expect(difficultyFor(check, { target: null })).toBeNull();
     }
     asPlayer();
-    expect(difficultyFor(check)).toEqual({ kind: "world", fields: { target: 20 } });
-    expect(difficultyFor(margin)).toBeNull();
+    expect(difficultyFor(check, { target: null })).toEqual({ kind: "world", fields: { target: 20 } });
+    expect(difficultyFor(margin, { threshold: null })).toBeNull();
     const under = "world.AAAAAAAAAAAAAAAA";
     for (const [by, stored, given] of [
-      ["asked", {}, { kind: "asked", fields: open }],
+      ["asked", {}, { kind: "asked", fields: open, proposed: null }],
       ["roller", {}, null],
       ["world", { "standard-check": { secretId: under } }, { kind: "hidden", fields: open, under }],
       ["world", {}, null],
@@ -45,8 +45,8 @@ describe("who says how hard a roll is", () => {
       await stands(stored);
       await changeSetting("difficultyBy", by as never);
       asPlayer();
-      expect(difficultyFor(check), by).toEqual(given);
-      expect(difficultyFor({ ...check, hideable: [] })).toBeNull();
+      expect(difficultyFor(check, { target: null }), by).toEqual(given);
+      expect(difficultyFor({ ...check, hideable: [] }, {})).toBeNull();
     }
     // Without a GM the roller sets it.
     set.back();
@@ -54,9 +54,24 @@ describe("who says how hard a roll is", () => {
     expect(isGMMissing(check)).toBe(false);
     asPlayer();
     set(page.game.users, "activeGM", null);
-    expect([difficultyFor(check), isGMMissing(check)]).toEqual([null, true]);
+    expect([difficultyFor(check, { target: null }), isGMMissing(check)]).toEqual([null, true]);
     set.back();
     await changeSetting("difficultyBy", "roller" as never);
+  });
+
+  it("SC-2, MP-2, FP-2, DP-2: it is the GM's; a number that a player's roll comes with is proposed", async () => {
+    await changeSetting("difficultyBy", "asked");
+    asPlayer();
+    const fields = { target: null };
+    expect(difficultyFor(check, { target: 20 })).toEqual({ kind: "asked", fields, proposed: { target: 20 } });
+    const kinds = ["margin-pool", "fives-pool", "difficulty-pool", "total-effect"] as const;
+    expect(kinds.map((id) => difficultyFor(mechanicById(id) as Loose, {})?.kind)).toEqual([
+      ...["asked", "asked", "asked"],
+      // TE-4: an ability defines its thresholds.
+      undefined,
+    ]);
+    set.back();
+    await changeSetting("difficultyBy", "roller");
   });
 
   it.each([

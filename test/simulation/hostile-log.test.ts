@@ -19,6 +19,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     seat: true,
     standIn: true,
     withoutGM: true,
+    proposal: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
   ...{ bought: true, aid: true, conditions: true, effects: true, along: true },

@@ -9,7 +9,7 @@ import "foundry-practice-table/globals";
 import { isPageGone, runningSeat, Table, type Seat } from "foundry-practice-table";
 import { SocketTransport } from "foundry-practice-table/socket-transport";
 import { acceptLines } from "foundry-practice-table/sockets";
-import { ownModule } from "../module.ts";
+import { ownModule, seedSettings } from "../module.ts";
 import { channelsOf, locksOf, type PageLocks } from "./channel.ts";
 import { VirtualClock } from "./clock.ts";
 import { noteEffect } from "./effects.ts";
@@ -150,6 +150,7 @@ export class SimulatedTable {
     for (const foe of FOES) world.seed("Actor", foe as never);
     // In every other world GMs hear of prompts without opening anything.
     const live = new Random(plan.seed, "live").chance(0.5) ? "always" : "table";
+    seedSettings(world);
     world.seed("Setting", { key: "quincunx.openPrompts", value: JSON.stringify(live), user: null } as never);
     world.seed("Setting", { key: "quincunx.harmPaths", value: JSON.stringify(HARM_PATHS), user: null } as never);
     this.#wire = new Wire({

@@ -18,7 +18,10 @@ export async function seedTable() {
   };
 }
 
-/** Resolves to a function that puts the samples that are missing into a world; its players become their owners in turn. */
+/**
+ * Resolves to a function that puts the samples that are missing into a world; its players become their owners in turn. Whoever rolls sets the difficulty
+ * there, so that one person who tries it reads a verdict.
+ */
 export async function seedSamples() {
   // Once a process: tests open many tables.
   const { missingSamples } = await (source ??= loadSource("src/rules/actor/samples.ts"));
@@ -31,6 +34,8 @@ export async function seedSamples() {
       .users()
       .filter(({ role }) => role === 1)
       .map(({ _id }) => _id);
+    const by = { key: `${scope}.difficultyBy`, value: JSON.stringify("roller"), user: null };
+    if (existing.size === 0) world.seed("Setting", by);
     for (const sample of missingSamples({ existing, owners, scope, localize })) world.seed("Actor", sample);
   };
 }

@@ -2,9 +2,17 @@
 import type { Feature } from "../feature.ts";
 import { authorOf } from "../../log/authors.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
+import { openProposal } from "../../roll/amend.ts";
 import { difficultyBySetting, worldDifficultySetting } from "../../roll/world-difficulty.ts";
 import { openConsole, redrawConsole } from "./console/open-console.ts";
-import { followOpenPromptsSetting, startReceivingPrompts, openPromptsSetting } from "./received-prompts.ts";
+import { showNotice } from "./notice/open-notice.ts";
+import {
+  followOpenPromptsSetting,
+  notifyOfPrompts,
+  openPromptsSetting,
+  startReceivingPrompts,
+} from "./received-prompts.ts";
 import { openPromptOption } from "./open-prompt-option.ts";
 import { listenToOwnPages } from "../../platform/own-pages.ts";
 import { registerConfirmQuery } from "../../platform/verified-query.ts";
@@ -21,8 +29,16 @@ export const openPromptsFeature: Feature = {
   settings: [openPromptsSetting],
   preRoll: [openPromptOption],
   card: {
-    remarks: ({ message, origin }) =>
-      origin.withoutGM ? [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })] : [],
+    remarks(card) {
+      const { message, origin, state } = card;
+      const { name } = authorOf(message);
+      if (origin.withoutGM) return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name })];
+      const proposal = openProposal(card);
+      if (!proposal) return [];
+      const proposed = state.mechanic.amend(state.spec, state.faces, proposal);
+      const targets = describeValues(state.mechanic, proposed, Object.keys(proposal));
+      return [phrase("QUINCUNX.OpenPrompt.proposes", { name, targets })];
+    },
   },
   init() {
     // On all clients; the GM's handlers register later, in `startReceivingPrompts`.
@@ -46,5 +62,8 @@ export const openPromptsFeature: Feature = {
       run: () => openConsole(),
     },
   ],
-  idle: startReceivingPrompts,
+  idle() {
+    if (game.user.isGM) notifyOfPrompts(showNotice);
+    startReceivingPrompts();
+  },
 };

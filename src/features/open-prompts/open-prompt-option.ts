@@ -15,6 +15,7 @@ import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { presentGifts } from "./gifts.ts";
+import { proposals, type ProposalView } from "./proposal.ts";
 import { ruledStatus, rulingEdits } from "./prompt-ruling.ts";
 import { SharedAction } from "./shared-action.ts";
 import { NO_RULING, type Ruling } from "./wire.ts";
@@ -27,8 +28,15 @@ export interface OpenPromptOffer {
   readonly isSelfSet?: true;
 }
 
-/** There is nothing to choose: the GM changes the prompt. The answer: the roller set the targets for want of a GM. */
-export const openPromptOption: PreRollOption<OpenPromptOffer, true> = {
+const PROPOSE = "open-prompts-propose";
+
+/** The answer: the roller set the targets for want of a GM, or proposes some to the GM. */
+export interface OpenPromptAnswer {
+  readonly isSelfSet?: true;
+  readonly proposal?: Fields;
+}
+
+export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> = {
   id: "open-prompts",
   offer(draft) {
     const { origin } = draft.config;
@@ -37,10 +45,16 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, true> = {
     return game.user.isGM ? null : { request, seat, ...(isSelfSet(draft) ? { isSelfSet: true } : {}) };
   },
   open: (prompt, offer) => new SharedPrompt(prompt, offer),
-  withoutPrompt: (draft) => (isSelfSet(draft) ? { answer: true } : {}),
-  origin({ mechanic: { hideable }, context: { spec } }) {
+  withoutPrompt(draft) {
+    const { difficulty } = draft;
+    if (isSelfSet(draft)) return { answer: { isSelfSet: true } };
+    const proposal = difficulty?.kind === "asked" ? difficulty.proposed : null;
+    return proposal ? { answer: { proposal } } : {};
+  },
+  origin({ mechanic: { hideable }, context: { spec } }, { isSelfSet: isOwn, proposal }) {
     const isKnown = hideable.every((field) => (spec as Fields)[field] !== null);
-    return isKnown ? { withoutGM: true } : {};
+    if (isKnown) return isOwn ? { withoutGM: true } : {};
+    return proposal ? { proposal } : {};
   },
 };
 
@@ -49,7 +63,7 @@ function isSelfSet({ mechanic, isReply, dialog, locked }: RollDraft): boolean {
   return isOpen && !isReply && dialog.isRound !== true && isGMMissing(mechanic);
 }
 
-class SharedPrompt implements PromptPart<true> {
+class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   readonly #prompt: PromptHandle;
   readonly #offer: OpenPromptOffer;
   #actions: readonly SharedAction[];
@@ -64,8 +78,16 @@ class SharedPrompt implements PromptPart<true> {
     this.#actions = [this.#make()];
   }
 
-  answer(): true | null {
-    return this.#offer.isSelfSet ?? null;
+  answer(): OpenPromptAnswer | null {
+    if (this.#offer.isSelfSet) return { isSelfSet: true };
+    const { proposal } = this.#active;
+    return proposal ? { proposal } : null;
+  }
+
+  read({ name, value }: HTMLInputElement): void {
+    if (name !== PROPOSE) return;
+    this.#active.proposal = value === "" ? null : (this.#proposals()[Number(value)]?.fields ?? null);
+    this.#prompt.redraw();
   }
 
   grants(): readonly AidGift[] {
@@ -77,7 +99,8 @@ class SharedPrompt implements PromptPart<true> {
     if (!shared) return null;
     const { state } = this.#prompt.editor;
     const status = ruledStatus(shared.ruling, mechanicOf(state).hideable);
-    return { status, note: noteOf(state, shared.ruling), secretId: shared.secretId };
+    const note = noteOf(state, shared.ruling) || (this.#mayPropose && shared.isSeen ? seenNote() : "");
+    return { status, note, secretId: shared.secretId };
   }
 
   present(): readonly PromptElement[] {
@@ -85,7 +108,31 @@ class SharedPrompt implements PromptPart<true> {
     const { ruling, given } = this.#active;
     const inSpec = granted.filter(({ id }) => given.some((gift) => gift.id === id));
     const gifts = presentGifts(editor.state, ruling.gifts, inSpec);
-    return gifts.length > 0 ? [{ place: "given", template: "quincunx-prompt-gifts", gifts }] : [];
+    const options = this.#prompt.status === "asks" ? this.#proposals() : [];
+    return [
+      ...(options.length > 0
+        ? [
+            {
+              place: "beside",
+              template: "quincunx-prompt-propose",
+              options: options.map((one, index) => ({ ...one, index })),
+            } as const,
+          ]
+        : []),
+      ...(gifts.length > 0 ? [{ place: "given", template: "quincunx-prompt-gifts", gifts } as const] : []),
+    ];
+  }
+
+  /** The world leaves the targets to its GMs. */
+  get #mayPropose(): boolean {
+    const { purpose } = this.#prompt.request;
+    return purpose.kind === "roll" && purpose.targetsBy === "asked";
+  }
+
+  #proposals(): readonly ProposalView[] {
+    const { state } = this.#prompt.editor;
+    const spec = this.#specs[this.#prompt.actions?.active ?? 0] ?? state.spec;
+    return this.#mayPropose ? proposals(mechanicOf(state), spec, this.#active.proposal) : [];
   }
 
   /** Gifts to the active action are grants of the prompt; the others are laid here. */
@@ -169,6 +216,10 @@ class SharedPrompt implements PromptPart<true> {
       edit: (edit: SpecEdit) => (prompt.actions ? prompt.actions.edit(action(), edit) : prompt.editor.edit(edit)),
     };
   }
+}
+
+function seenNote(): string {
+  return game.i18n.localize("QUINCUNX.OpenPrompt.seen");
 }
 
 /** Words of a ruling: it may be rolled as it is, or the fields that a GM has set besides the targets. */

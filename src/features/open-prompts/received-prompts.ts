@@ -29,17 +29,17 @@ import {
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
-/** When GMs receive open prompts: while the console is open, always, or never. */
-export const openPromptsSetting = defineSetting<"table" | "always" | "never">({
+/** When GMs receive open prompts: always, while the console is open, or never. */
+export const openPromptsSetting = defineSetting<"always" | "table" | "never">({
   key: "openPrompts",
   scope: "world",
   type: String,
-  default: "table",
+  default: "always",
   name: "QUINCUNX.Settings.openPrompts.name",
   hint: "QUINCUNX.Settings.openPrompts.hint",
   choices: {
-    table: "QUINCUNX.Settings.openPrompts.table",
     always: "QUINCUNX.Settings.openPrompts.always",
+    table: "QUINCUNX.Settings.openPrompts.table",
     never: "QUINCUNX.Settings.openPrompts.never",
   },
 });
@@ -61,7 +61,8 @@ const received = new Map<string, ReceivedPrompt>();
 const said = new Map<string, Ruling>();
 /** The last ruling that each prompt has accepted. */
 const taken = new Map<string, Ruling>();
-let changed: () => void = () => undefined;
+let redrawConsole: () => void = () => undefined;
+let redrawNotice: () => void = () => undefined;
 let isTableOpen = false;
 let isRegistered = false;
 let isElsewhere = false;
@@ -100,11 +101,27 @@ export function startReceivingPrompts(): void {
 /** Starts or stops (`null`) receiving prompts for the console. `redraw`: called after changes. */
 export function listenToPrompts(redraw: (() => void) | null): void {
   const before = isListening();
-  changed = redraw ?? (() => undefined);
+  redrawConsole = redraw ?? (() => undefined);
   isTableOpen = redraw !== null;
+  redrawNotice();
   if (!isListening()) {
     for (const all of [received, said, taken]) all.clear();
   } else if (!before || redraw) void askFor(playersHere());
+}
+
+/** Calls `redraw` after each change of the prompts. */
+export function notifyOfPrompts(redraw: () => void): void {
+  redrawNotice = redraw;
+}
+
+/** True while the console shows them. */
+export function isConsoleListening(): boolean {
+  return isTableOpen;
+}
+
+function changed(): void {
+  redrawConsole();
+  redrawNotice();
 }
 
 export function followOpenPromptsSetting(): void {

@@ -26,6 +26,8 @@ export interface OpenPrompt {
   /** Id under which GM clients keep the prompt's secrets. */
   readonly id: string;
   readonly ruling: Ruling;
+  /** True if a connected GM's client has received it. */
+  readonly isSeen: boolean;
   change(): void;
   close(): void;
 }
@@ -34,6 +36,8 @@ interface Listener {
   held(): Held;
   /** Called with a new ruling. Throws if it cannot be applied, which leaves the prompt unchanged. */
   ruled(ruling: Ruling, before: Ruling): void;
+  /** Called once a GM's client has received it. */
+  seen?(): void;
 }
 
 interface Sharing {
@@ -46,6 +50,8 @@ interface Sharing {
   readonly told: Map<string, number>;
   /** Ids of users with a running transmission. */
   readonly telling: Set<string>;
+  /** Ids of GMs whose client has received it. */
+  readonly seenBy: Set<string>;
 }
 
 const prompts = new Map<string, Sharing>();
@@ -55,7 +61,7 @@ const wanting = new Set<string>();
 export function sharePrompt(listener: Listener): OpenPrompt {
   const telling: Sharing = {
     ...{ id: makeSecretId("prompt"), listener, n: 1, ruling: NO_RULING, isOpen: true },
-    ...{ told: new Map<string, number>(), telling: new Set<string>() },
+    ...{ told: new Map<string, number>(), telling: new Set<string>(), seenBy: new Set<string>() },
   };
   prompts.set(telling.id, telling);
   send(telling);
@@ -63,6 +69,9 @@ export function sharePrompt(listener: Listener): OpenPrompt {
     id: telling.id,
     get ruling() {
       return telling.ruling;
+    },
+    get isSeen() {
+      return game.users.some((user) => user.active && telling.seenBy.has(user.id ?? ""));
     },
     change: () => changed(telling),
     close: () => {
@@ -154,5 +163,9 @@ async function sendTo(gm: User.Implementation, telling: Sharing, data: { readonl
   // A GM who subscribed again meanwhile still needs this state.
   const isMeant = (): boolean => telling.n === data.n && told.get(id) === data.n;
   const answer = await sendQueryWithRetry(gm, TOLD, data, isMeant);
+  if (answer === true && !telling.seenBy.has(id)) {
+    telling.seenBy.add(id);
+    telling.listener.seen?.();
+  }
   if (answer === undefined ? isMeant() : answer !== true && told.get(id) === data.n) wanting.delete(id);
 }

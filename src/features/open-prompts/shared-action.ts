@@ -3,6 +3,7 @@ import { promptSecretId } from "../../secrets/secret-id.ts";
 import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import { NO_RULING, type RulingBonus, type Ruling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
+import type { Fields } from "../../platform/flags.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
@@ -33,9 +34,18 @@ export class SharedAction {
   readonly #options: SharedActionOptions;
   #open: OpenPrompt | null = null;
   #told = "";
+  /** Targets that the player proposes; `null`: none. */
+  proposal: Fields | null;
 
   constructor(options: SharedActionOptions) {
     this.#options = options;
+    const { purpose } = options.request;
+    this.proposal = (purpose.kind === "roll" && purpose.proposed) || null;
+  }
+
+  /** True if a GM's client has received it. */
+  get isSeen(): boolean {
+    return this.#open?.isSeen ?? false;
   }
 
   get ruling(): Ruling {
@@ -60,6 +70,7 @@ export class SharedAction {
         for (const edit of rulingEdits(editor.state, request, ruling, before)) editor.edit(edit);
         queueMicrotask(followRuling);
       },
+      seen: () => queueMicrotask(followRuling),
     });
   }
 
@@ -86,6 +97,7 @@ export class SharedAction {
       ...{ locked: fieldsSetElsewhere(request, mechanicOf(editor.state).hideable) },
       ...{ request: answers.request, seat: answers.seat },
       ...(saidBy === undefined ? {} : { saidBy }),
+      ...(this.proposal ? { proposal: this.proposal } : {}),
     };
   }
 }

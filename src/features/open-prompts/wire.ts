@@ -7,6 +7,7 @@ import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { grantableOf } from "../../rules/spec/grants.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
+import { readProposal } from "./proposal.ts";
 import { isPromptId } from "../../secrets/secret-id.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 
@@ -57,6 +58,8 @@ export interface OpenPromptData {
   readonly seat: number;
   /** Id of a message that sets some fields; absent: none. */
   readonly saidBy?: string;
+  /** Targets that the player proposes; absent: none. */
+  readonly proposal?: Fields;
   readonly ruling: Ruling;
 }
 
@@ -79,9 +82,11 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
   if (!Array.isArray(locked) || locked.length > MOST_FIELDS || !locked.every(isShort)) return null;
   const parsed = orNull(() => mechanic.parseSpec(spec));
   if (!parsed) return null;
+  const proposal = readProposal(mechanic, parsed, data["proposal"]);
   return {
     ...{ prompt, n, mechanic: mechanic.id, spec: parsed, title, actor, locked, question, request, seat, ruling },
     ...(saidBy === undefined ? {} : { saidBy }),
+    ...(proposal ? { proposal } : {}),
   };
 }
 

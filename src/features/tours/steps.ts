@@ -161,7 +161,8 @@ function rolled(): { readonly actor: Actor.Implementation; readonly stat: string
 
 function openPrompt(): void {
   const first = rolled();
-  if (first) void rollStat(first.actor, first.stat, { skip: false });
+  // A tour ends with a verdict, and disturbs no GM.
+  if (first) void rollStat(first.actor, first.stat, { skip: false, setsTargets: true });
 }
 
 function dieOfTable(): DeclaredDie | undefined {

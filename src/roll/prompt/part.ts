@@ -72,7 +72,7 @@ export interface PromptElement {
 }
 
 /** Places from top to bottom; `words` and `more` are in the fold. */
-export type PromptPlace = "above" | "chance" | "given" | "dice" | "controls" | "notes" | "words" | "more";
+export type PromptPlace = "above" | "chance" | "beside" | "given" | "dice" | "controls" | "notes" | "words" | "more";
 
 /** What a part says about the targets. */
 export interface TargetsWord {

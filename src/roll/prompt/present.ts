@@ -95,7 +95,17 @@ function proposalOf(session: PromptSession): string {
   return game.i18n.format("QUINCUNX.Prompt.lastUsed", { targets });
 }
 
-const PLACES: readonly PromptPlace[] = ["above", "chance", "given", "dice", "controls", "notes", "words", "more"];
+const PLACES: readonly PromptPlace[] = [
+  "above",
+  "chance",
+  "beside",
+  "given",
+  "dice",
+  "controls",
+  "notes",
+  "words",
+  "more",
+];
 
 function byPlace(elements: readonly PromptElement[]): Readonly<Record<PromptPlace, readonly PromptElement[]>> {
   const entries = PLACES.map((place) => [place, elements.filter((element) => element.place === place)] as const);

@@ -47,6 +47,8 @@ export type PromptPurpose =
        * hidden.
        */
       readonly targetsBy?: "asked" | "world" | "hidden";
+      /** Targets that the roll came with, which the roller proposes to the GM. Absent: none. */
+      readonly proposed?: Fields;
       /** A message that sets some fields while the prompt is open. */
       readonly follows?: FieldSource;
     }

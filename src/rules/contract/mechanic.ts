@@ -77,6 +77,8 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
   /** Fields that the GM may set, change or hide after the throw; each may be `null` (unknown). */
   readonly hideable: readonly (keyof S & string)[];
+  /** The ability that is rolled defines its targets (TE-4), so that no GM is asked for them. Absent: false. */
+  readonly hasOwnTargets?: boolean;
   /** Further fields that the prompt does not remember for the next roll. Absent: none. */
   readonly situational?: readonly (keyof S & string)[];
   /** Steps of the trace that a card leaves out if their value is 0. Absent: none. */

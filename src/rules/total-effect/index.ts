@@ -25,6 +25,7 @@ export const totalEffect = defineMechanic({
   spec: effectSpec,
   // After the throw, only the thresholds may change (SC-8).
   hideable: ["thresholds"],
+  hasOwnTargets: true,
   situational: ["escalation", "modifiers"],
   // Help is an edge, not a number (TE-2, TE-3).
   aid: [{ kind: "advantage", field: "advantage", amounts: [1] }],

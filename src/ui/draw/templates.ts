@@ -74,6 +74,8 @@ export const TEMPLATES = {
   "quincunx-prompt-further-attack": `${ROOT}/features/split-pool/prompt-further-attack.hbs`,
   "quincunx-prompt-question": `${ROOT}/features/question/prompt-question.hbs`,
   "quincunx-prompt-ask-aid": `${ROOT}/features/aid/prompt-ask-aid.hbs`,
+  "quincunx-console-notice": `${ROOT}/features/open-prompts/notice/notice.hbs`,
+  "quincunx-prompt-propose": `${ROOT}/features/open-prompts/prompt-propose.hbs`,
   "quincunx-prompt-gifts": `${ROOT}/features/open-prompts/prompt-gifts.hbs`,
   "quincunx-prompt-purchase": `${ROOT}/features/luck/prompt-purchase.hbs`,
   "quincunx-prompt-holds": `${ROOT}/features/let-it-ride/prompt-holds.hbs`,

@@ -106,7 +106,7 @@ async function helped(hands: Hands): Promise<void> {
   const first = await hands.roll("Ana", pool);
   await hands.roll("Ben", {
     ...pool,
-    origin: { along: first, conditions: ["Darkness"], effects: ["Bless"], withoutGM: true },
+    origin: { along: first, conditions: ["Darkness"], effects: ["Bless"], withoutGM: true, proposal: { base: 7 } },
   });
 }
 

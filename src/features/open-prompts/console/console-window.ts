@@ -12,16 +12,24 @@ import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/places.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
-import { targetsInSight } from "../../../rules/odds/targets.ts";
 import { morph } from "../../../ui/draw/morph.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
-import { mechanicOf } from "../../../ui/spec-editor/state.ts";
 import { postPassive } from "./passive.ts";
 import { askAgain, presentConsole, shownStat, type PassiveView } from "./present.ts";
-import { editRow, giveRow, hideRow, rowOf, setRow, showRow, type Row, type RowMemory } from "./rows.ts";
+import {
+  acceptProposal,
+  editRow,
+  giveRow,
+  hideRow,
+  rowOf,
+  setTarget,
+  showRow,
+  type Row,
+  type RowMemory,
+} from "./rows.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
 
 /** Hooks that change the console; simultaneous ones cause a single redraw. */
@@ -181,10 +189,8 @@ export function makeConsoleWindow() {
       else if (what === "none-needed" || what === "impossible") done(end(row.prompt, what));
       else if (what === "take-back") done(takeBackBonus(prompt, value));
       else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
-      else if (what === "target") {
-        const target = targetsInSight(mechanicOf(row.editor), row.editor.spec).filter(({ p }) => p > 0)[Number(value)];
-        if (target) setRow(row, target.spec);
-      }
+      else if (what === "target") setTarget(row, Number(value));
+      else if (what === "accept") acceptProposal(row);
     }
 
     #read({ name, value }: HTMLSelectElement): void {

@@ -17,6 +17,8 @@ import { describeValues } from "../../../rules/spec/describe-changes.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
 import { presentGifts } from "../gifts.ts";
+import { describeProposal } from "../proposal.ts";
+import { isSameJson, pickFields } from "../../../ui/spec-editor/fields.ts";
 import { presentOffers } from "../../../log/draw/offers.ts";
 import { formatNumber, formatPercent, formatWhole } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
@@ -122,12 +124,26 @@ function leastOf(mechanic: AnyMechanic): object {
   return mechanic.notation.parse(words, () => 0).spec;
 }
 
-function presentRow({ prompt, editor, secret }: Row, scope: string): object {
+/** Who rolls what, and the dice. */
+export function presentRoller({ prompt, editor }: Row) {
   const mechanic = mechanicOf(editor);
   const actor = actorAt(prompt.actor ?? undefined);
   const user = game.users.get(prompt.user)?.name ?? "";
   const appearance = appearanceOf(actor);
   const name = appearance?.name ?? user;
+  const title = prompt.title || speak(mechanic.label);
+  return {
+    id: prompt.prompt,
+    title,
+    who: actor ? `${name} · ${user}` : user,
+    spoken: `${name}: ${title}`,
+    portrait: portraitOf({ name, img: appearance?.img ?? null, mechanic: mechanic.id }),
+    formula: sayFormula(mechanic, prompt.spec),
+  };
+}
+
+function presentRow({ prompt, editor, secret }: Row, scope: string): object {
+  const mechanic = mechanicOf(editor);
   const question = questionRowOf(prompt.question)?.question ?? null;
   const { answer, isHidden, hiddenBy } = prompt.ruling;
   const isOver = answer === "none-needed" || answer === "impossible";
@@ -140,7 +156,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const maySet = mechanic.hideable.length > 0 && !isAskedFor && !isElsewhere && !question && !isOver;
   const figure = focusedFigure(editor);
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
-  const targets = maySet && open && !isTheirs ? targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0) : [];
+  const targets = maySet && open && !isTheirs ? offeredTargets(editor) : [];
   // If each target button shows its chance, a single figure would be redundant.
   const { even } = whatIf(editor);
   // In a contest another roll decides, not a target.
@@ -150,25 +166,17 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const gifts = mayGive ? giftControls(editor) : [];
   const gives = mayGive ? givings({ prompt, editor }) : [];
   return {
-    id: prompt.prompt,
+    ...presentRoller({ prompt, editor, secret }),
     request: prompt.request,
-    title: prompt.title || speak(mechanic.label),
-    who: actor ? `${name} · ${user}` : user,
-    spoken: `${name}: ${prompt.title || speak(mechanic.label)}`,
-    portrait: portraitOf({ name, img: appearance?.img ?? null, mechanic: mechanic.id }),
     chance: shown?.value ?? "",
     chanceOf: shown?.label ?? "",
     isSecret: secret !== null,
     dice: drawBlank(firstThrow(editor).dice),
-    formula: sayFormula(mechanic, prompt.spec),
     // Mechanics with a list of targets (TE-4) show the whole list.
     controls:
       maySet && !isTheirs && targets.length === 0 ? presentControls(editor, around, targetControls(editor)) : [],
-    targets: targets.map((target, index) => ({
-      index,
-      label: speak(targetName(target)),
-      chance: formatPercent(target.p),
-    })),
+    targets,
+    proposal: maySet && !isTheirs ? proposalOf({ prompt, editor, secret }) : null,
     gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),
     given: presentGifts(editor, prompt.ruling.gifts, prompt.ruling.gifts),
     gives: gives.map(({ words, canGive }, index) => ({ index, label: words, canGive })),
@@ -184,6 +192,40 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     mayWave: !question && !isOver && answer !== "wave",
     note: noteOf(prompt, { isElsewhere, isFull: mayGive && prompt.ruling.gifts.length >= MOST_GIFTS }),
   };
+}
+
+/** True if the world leaves this target to its GMs, and none has said anything about it. */
+export function waitsForTarget({ prompt, editor }: Row): boolean {
+  const { ruling, request, question, locked } = prompt;
+  const { hideable } = mechanicOf(editor);
+  return (
+    difficultyBySetting.read() === "asked" &&
+    ruling.answer === null &&
+    !ruling.isHidden &&
+    request === null &&
+    question === null &&
+    hideable.some((field) => (editor.spec as Fields)[field] === null) &&
+    !hideable.some((field) => locked.includes(field))
+  );
+}
+
+/** Buttons for likely targets, with the chance of each. */
+export function offeredTargets(
+  editor: SpecEditorState,
+): readonly { readonly index: number; readonly label: string; readonly chance: string }[] {
+  return targetsInSight(mechanicOf(editor), editor.spec)
+    .filter(({ p }) => p > 0)
+    .map((target, index) => ({ index, label: speak(targetName(target)), chance: formatPercent(target.p) }));
+}
+
+/** What the player proposes; `null`: nothing, or it is set already. */
+export function proposalOf({
+  prompt: { proposal },
+  editor,
+}: Row): { readonly label: string; readonly chance: string } | null {
+  if (!proposal) return null;
+  const own = pickFields(editor.spec as Fields, Object.keys(proposal));
+  return isSameJson(own, proposal) ? null : describeProposal(mechanicOf(editor), editor.spec, proposal);
 }
 
 function noteOf(

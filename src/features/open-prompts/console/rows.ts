@@ -70,9 +70,15 @@ export function hideRow({ prompt, editor }: Row): void {
   if (spec) void hideFrom(prompt.prompt, pickFields(spec as Fields, hideable));
 }
 
-export function setRow({ prompt, editor }: Row, spec: object): void {
-  const { hideable } = mechanicOf(editor);
-  void setOpenly(prompt.prompt, pickFields(spec as Fields, hideable));
+/** Sets the likely target with this index. */
+export function setTarget({ prompt, editor }: Row, index: number): void {
+  const mechanic = mechanicOf(editor);
+  const target = targetsInSight(mechanic, editor.spec).filter(({ p }) => p > 0)[index];
+  if (target) void setOpenly(prompt.prompt, pickFields(target.spec as Fields, mechanic.hideable));
+}
+
+export function acceptProposal({ prompt: { prompt, proposal } }: Row): void {
+  if (proposal) void setOpenly(prompt, proposal);
 }
 
 export function showRow({ prompt, secret }: Row): void {

@@ -1,0 +1,101 @@
+/** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
+import { offeredTargets, presentRoller, proposalOf } from "../console/present.ts";
+import { acceptProposal, setTarget, type Row } from "../console/rows.ts";
+import { announce } from "../../../ui/announce.ts";
+import { draw, templatePath } from "../../../ui/draw/templates.ts";
+import { morph } from "../../../ui/draw/morph.ts";
+import { runUserAction } from "../../../ui/user-actions.ts";
+
+export interface NoticeHost {
+  rows(): readonly Row[];
+  /** This GM leaves the difficulty of these prompts open. */
+  leave(prompts: readonly string[]): void;
+  closed(): void;
+}
+
+const WIDTH = 300;
+/** In pixels, to the sidebar and to the top of the page. */
+const MARGIN = 12;
+
+/** Created when first needed, since Foundry's classes do not exist before. */
+export function makeNoticeWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxNoticeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-notice",
+      classes: ["quincunx", "quincunx-notice-window"],
+      window: { title: "QUINCUNX.Notice.difficulty", icon: "fa-solid fa-bullseye", resizable: false },
+      position: { width: WIDTH, height: "auto" as const },
+    };
+
+    static override PARTS = { notice: { template: templatePath("quincunx-console-notice") } };
+
+    readonly #host: NoticeHost;
+    readonly #told = new Set<string>();
+
+    constructor(host: NoticeHost) {
+      super({ position: cornerOfBoard() } as never);
+      this.#host = host;
+    }
+
+    protected override async _prepareContext(): Promise<never> {
+      return this.#context() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("click", (event) => this.#press(event.target as Element));
+      this.follow(this.#host.rows());
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      this.#host.closed();
+      this.#host.leave(this.#host.rows().map(({ prompt }) => prompt.prompt));
+    }
+
+    follow(rows: readonly Row[]): void {
+      const { notice: live } = this.parts as Record<string, HTMLElement | undefined>;
+      if (!live) return;
+      if (rows.length === 0) return void this.close();
+      morph(live, draw("quincunx-console-notice", this.#context(), live.ownerDocument));
+      for (const row of rows) this.#tell(row);
+    }
+
+    #context(): object {
+      return {
+        rows: this.#host.rows().map((row) => ({
+          ...presentRoller(row),
+          targets: offeredTargets(row.editor),
+          proposal: proposalOf(row),
+        })),
+      };
+    }
+
+    #tell(row: Row): void {
+      const { id, spoken } = presentRoller(row);
+      if (this.#told.has(id)) return;
+      this.#told.add(id);
+      announce(game.i18n.format("QUINCUNX.Notice.difficultyFor", { roll: spoken }), this.element.ownerDocument);
+    }
+
+    #press(pressed: Element): void {
+      const { quincunxNotice: what, quincunxValue: value = "" } = pressed.closest<HTMLElement>("button")?.dataset ?? {};
+      if (what === "console") return void runUserAction("console");
+      const id = pressed.closest<HTMLElement>("[data-quincunx-open-prompt]")?.dataset["quincunxOpenPrompt"];
+      const row = this.#host.rows().find(({ prompt }) => prompt.prompt === id);
+      if (!row) return;
+      if (what === "target") setTarget(row, Number(value));
+      else if (what === "accept") acceptProposal(row);
+      else if (what === "leave") this.#host.leave([row.prompt.prompt]);
+    }
+  };
+}
+
+/** Beside the sidebar, where it covers neither the chat nor the controls of the scene. */
+function cornerOfBoard(): { readonly left: number; readonly top: number } {
+  const sidebar = document.querySelector("#sidebar")?.getBoundingClientRect();
+  const right = sidebar && sidebar.width > 0 ? sidebar.left : window.innerWidth;
+  return { left: Math.max(MARGIN, right - WIDTH - MARGIN), top: MARGIN };
+}
