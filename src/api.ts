@@ -18,6 +18,8 @@ import type { Prevented } from "./platform/hooks.ts";
 import { postingOf, type Posting } from "./platform/send.ts";
 import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
+import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
+import { rollPool, type LoosePool, type PoolConfig } from "./roll/pool.ts";
 import { sharedDice, sharedDieApi, type SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 import { createSamples } from "./features/sample-heroes/samples.ts";
 import { rollCommand } from "./features/chat-commands/run-command.ts";
@@ -82,6 +84,21 @@ export interface OwnApi {
    * can be rolled alone. Hook `quincunx.statsChanged`: read them again.
    */
   stats(actor: Actor.Implementation): readonly ActorStat[];
+  /** Saved pools of an actor, each with `name`, `mechanic` and `rows` of `{ value, label, source }`. Hook `quincunx.poolsChanged`: read them again. */
+  pools(actor: Actor.Implementation): readonly SavedPool[];
+  /** Saves a pool, or replaces the one of the same name. Owners only. */
+  savePool(actor: Actor.Implementation, pool: SavedPool): Promise<void>;
+  /** Owners only. */
+  removePool(actor: Actor.Implementation, name: string): Promise<void>;
+  /**
+   * Rolls a saved pool of an actor (or of its UUID) by name, or rows of any actors: `{ mechanic, rows: [{ label, value, source: null }] }`. `how.mechanic`
+   * rolls it by another mechanic; the rest is as in `rollStat`.
+   */
+  rollPool(
+    actor: Actor.Implementation | string | null,
+    pool: string | LoosePool,
+    how?: MessageConfig & AskConfig & PoolConfig,
+  ): Promise<RollResult>;
   /** Numbers of an actor that change in play: those of our types, or the tracked bars of another system. */
   resources(actor: Actor.Implementation): readonly ActorResource[];
   /**
@@ -157,6 +174,10 @@ export function makeApi(): QuincunxApi {
     },
     stats: statsOf,
     resources: anyResources,
+    pools: poolsOf,
+    savePool,
+    removePool,
+    rollPool,
     mapStats,
     statMaps,
     importStatMap,

@@ -5,6 +5,7 @@ import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { Begun, Speaker } from "../rules/notation/named-stats.ts";
 import type { ActorStat } from "./stats.ts";
 import { selectableStats, statsOf } from "./any-stats.ts";
+import { canGather, entryOf, gatherRows, poolsOf, type SavedPool } from "./pools.ts";
 import { speak } from "../ui/speak.ts";
 
 /**
@@ -34,15 +35,31 @@ function onlyOne(actors: readonly Actor.Implementation[]): Actor.Implementation 
   return only && !other ? only : null;
 }
 
-/** The actor's stats by name; `null` for users who do not own it. */
+/** Begins ids of saved pools among those of stats. */
+const POOL = "pool:";
+
+/** The actor's stats and saved pools by name; `null` for users who do not own it. */
 export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
   if (!actor?.isOwner) return null;
   const of = (mechanic: AnyMechanic): readonly ActorStat[] =>
     statsOf(actor).filter((stat) => stat.mechanic === mechanic.id && (stat.roll ?? stat.slot));
   return {
     name: actor.name,
-    stats: (mechanic) => of(mechanic).map(({ id, label }) => ({ id, name: speak(label) })),
+    stats: (mechanic) => [
+      ...of(mechanic).map(({ id, label }) => ({ id, name: speak(label) })),
+      ...poolsOf(actor).flatMap(({ name, rows }) =>
+        canGather(mechanic, rows) ? [{ id: `${POOL}${name}`, name }] : [],
+      ),
+    ],
     begin: (mechanic, ids) => {
+      const pools = poolsOf(actor).filter(({ name }) => ids.includes(`${POOL}${name}`));
+      if (pools.length > 0)
+        return begunWithPools(
+          mechanic,
+          pools,
+          of(mechanic).filter(({ id }) => ids.includes(id)),
+          actor,
+        );
       const named = of(mechanic).filter(({ id }) => ids.includes(id));
       const selectable = selectableStats(mechanic, actor);
       const [only, other] = named;
@@ -53,9 +70,21 @@ export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
   };
 }
 
+/** Throws RuleError if they cannot be rolled together. */
+function begunWithPools(
+  mechanic: AnyMechanic,
+  pools: readonly SavedPool[],
+  stats: readonly ActorStat[],
+  actor: Actor.Implementation,
+): Begun {
+  const rows = [...pools.flatMap((pool) => pool.rows), ...stats.map((stat) => entryOf(actor.uuid, stat))];
+  const title = [...pools.map(({ name }) => name), ...stats.map(({ label }) => speak(label))].join(" + ");
+  return { fields: gatherRows(mechanic, rows) ?? {}, ticked: [], title };
+}
+
 /**
  * Combines several stats. Each also selects the stats that a click on it would select, while their slots have room.
- * Throws RuleError if the named stats do not fit together.
+ * Stats that do not fit in its slots make a pool. Throws RuleError if they cannot be rolled together.
  */
 function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectable: readonly SelectedStat[]): Begun {
   const title = named.map(({ label }) => speak(label)).join(" + ");
@@ -68,6 +97,8 @@ function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectabl
     if (!isFull(stat.slot, ticked)) ticked.push(stat);
   }
   if (ticked.length < named.length) {
+    const fields = mechanic.stats.gather?.(named.map((stat) => ({ ...stat, label: speak(stat.label) })));
+    if (fields) return { fields, ticked: [], title };
     throw new RuleError("conflict", `${title} do not go together`, { data: { fields: title } });
   }
   const brought = named.flatMap(({ roll }) => roll?.with ?? []);

@@ -25,6 +25,7 @@ import { splitPoolFeature } from "./split-pool/index.ts";
 import { statMapsFeature } from "./stat-maps/index.ts";
 import { suggestionsFeature } from "./suggestions/index.ts";
 import { toolbarFeature } from "./toolbar/index.ts";
+import { trayFeature } from "./tray/index.ts";
 import { toursFeature } from "./tours/index.ts";
 import { tracksFeature } from "./tracks/index.ts";
 
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   openPromptsFeature,
   sharedDieFeature,
   statMapsFeature,
+  trayFeature,
   sampleHeroesFeature,
   mechanicsMenuFeature,
   toursFeature,

@@ -96,13 +96,16 @@ export interface MenuEntry {
   readonly label: string;
   /** Font Awesome classes. */
   readonly icon: string;
-  visible(messageId: string): boolean;
-  choose(messageId: string): void;
+  visible(id: string): boolean;
+  choose(id: string): void;
 }
 
-export function contextEntry(entry: MenuEntry): Record<string, unknown> {
+/** `key`: the data of the entry that has the id. */
+export function contextEntry(entry: MenuEntry, key: "messageId" | "entryId" = "messageId"): Record<string, unknown> {
   const idOf = (li: HTMLElement): string =>
-    li.dataset["messageId"] ?? li.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
+    li.dataset[key] ??
+    li.closest<HTMLElement>(key === "entryId" ? "[data-entry-id]" : "[data-message-id]")?.dataset[key] ??
+    "";
   if (isV14())
     return {
       label: entry.label,

@@ -10,6 +10,7 @@
  * | `quincunx.roll` (context, roll) | the dice are thrown, nothing is posted | no |
  * | `quincunx.prePost` (context, roll) | before the message is created | yes |
  * | `quincunx.post` (context, message) | the message exists | no |
+ * | `quincunx.poolsChanged` (actor) | on every client, after an actor's saved pools changed | no |
  * | `quincunx.statsChanged` () | on every client, after the world's stat map or its mechanics changed | no |
  */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
@@ -33,6 +34,7 @@ export interface HookPayloads {
   "quincunx.roll": readonly [context: RollContext, roll: Roll];
   "quincunx.prePost": readonly [context: RollContext, roll: Roll];
   "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation];
+  "quincunx.poolsChanged": readonly [actor: Actor.Implementation];
   "quincunx.statsChanged": readonly [];
 }
 
@@ -44,8 +46,9 @@ export interface Cancelled {
 /** Nothing was thrown or posted. */
 export interface Prevented {
   readonly kind: "prevented";
-  /** The hook whose listener refused; `permission`: only GMs may; `notice`: a notice told the user the reason. */
-  readonly by: keyof HookPayloads | "preCreateChatMessage" | "permission" | "notice";
+  /** The hook whose listener refused; `permission`: only GMs may; `notice`: a notice told the user the reason; `tray`: the tray took
+   * the stat. */
+  readonly by: keyof HookPayloads | "preCreateChatMessage" | "permission" | "notice" | "tray";
 }
 
 interface UntypedHooks {

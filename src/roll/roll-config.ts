@@ -13,6 +13,8 @@ export interface RollConfig {
   readonly actor?: Actor.Implementation | null;
   /** Ids of the actor's stats that the spec already includes. */
   readonly stats?: readonly string[];
+  /** Ids of the actor's stats in a pool of any stats; the prompt does not tick them. */
+  readonly pooled?: readonly string[];
   /** A function is called with the spec right before the throw; it may throw RuleError to cancel the roll. */
   readonly origin?: Origin | ((spec: object) => Origin);
   /** Short text: the situation for which the result counts (SC-9), or the task with counted attempts (DP-8). */

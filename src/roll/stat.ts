@@ -1,6 +1,7 @@
 /** Rolls a stat of an actor, for clicks on sheets, macros and tokens. */
 import { loadActor } from "../actors/actor-at.ts";
 import { statOf } from "../actors/any-stats.ts";
+import type { ActorStat } from "../actors/stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
@@ -23,9 +24,19 @@ export interface AgainstConfig extends Pick<DialogConfig, "setsTargets"> {
   readonly against?: object;
 }
 
+/** Takes a clicked stat instead of a roll; false: the click rolls. */
+type Collector = (actor: Actor.Implementation, stat: ActorStat) => boolean;
+
+let collect: Collector = () => false;
+
+/** Call at init. */
+export function registerCollector(collector: Collector): void {
+  collect = collector;
+}
+
 /**
  * Rolls the stat `statId` of an actor or its UUID; owners only. The user's setting decides whether the prompt opens;
- * held keys in `event` invert it, and `skip` overrides both. Failures cause a notice.
+ * held keys in `event` invert it, and `skip` overrides both. While the tray is open, a click collects instead. Failures cause a notice.
  */
 export async function rollStat(
   of: Actor.Implementation | string,
@@ -44,6 +55,7 @@ export async function rollStat(
       return { kind: "prevented", by: "notice" };
     }
     const stat = statOf(actor, statId);
+    if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "tray" };
     if (!stat?.roll) {
       ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
       return { kind: "prevented", by: "notice" };

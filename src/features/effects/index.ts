@@ -25,14 +25,20 @@ export const effectsFeature: Feature = {
   },
 };
 
-function effectsFor({ mechanic, context: { actor } }: RollDraft): readonly OfferedAdjustment[] {
+function effectsFor({
+  mechanic,
+  config: { pooled = [] },
+  context: { actor },
+}: RollDraft): readonly OfferedAdjustment[] {
   if (!actor) return [];
   const { effects, problems } = rollEffectsOn(actor);
   for (const problem of problems) warn(problem);
   const names = [mechanic.id, mechanic.notation.command].map(foldName);
   return effects.flatMap(({ mechanic: wanted, stat, ...effect }) => {
     if (wanted !== undefined && !names.includes(foldName(wanted))) return [];
-    return stat === undefined ? [effect] : [{ ...effect, stats: statsNamed(actor, stat) }];
+    if (stat === undefined) return [effect];
+    const stats = statsNamed(actor, stat);
+    return [stats.some((id) => pooled.includes(id)) ? effect : { ...effect, stats }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { ActorStat } from "../../actors/stats.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { formatNumber } from "../../ui/numbers.ts";
-import { sayStat } from "./preview.ts";
+import { sayStat } from "../../sheet/preview.ts";
 
 const CLASS = "quincunx-foreign-list";
 const listed = new WeakMap<Element, readonly ActorStat[]>();

@@ -9,7 +9,7 @@ import { speak } from "../../ui/speak.ts";
 import { listInHeader } from "./header-list.ts";
 import { locator } from "./locate.ts";
 import type { StatMapping } from "./mapping.ts";
-import { sayStat } from "./preview.ts";
+import { sayStat } from "../../sheet/preview.ts";
 import { mappedNumbers, type MappedStat } from "./stats.ts";
 
 const MARK = "quincunxForeign";

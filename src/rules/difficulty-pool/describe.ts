@@ -32,7 +32,9 @@ export function describe(spec: DifficultySpec, faces: DifficultyFaces, outcome: 
 
 function howOf(spec: DifficultySpec, { difficulty }: DifficultyOutcome): readonly Phrase[] {
   const dice = countPhrase("QUINCUNX.Word.diceCount", poolOf(spec));
-  return difficulty === null ? [dice] : [dice, phrase("QUINCUNX.difficulty-pool.How.difficulty", { difficulty })];
+  const parts = sayParts(spec.parts);
+  if (difficulty === null) return [dice, ...parts];
+  return [dice, ...parts, phrase("QUINCUNX.difficulty-pool.How.difficulty", { difficulty })];
 }
 
 function summaryOf({ net, level, successes, ones }: DifficultyOutcome): Phrase {

@@ -42,12 +42,13 @@ export function describe(spec: MarginSpec, faces: MarginFaces, outcome: MarginOu
 }
 
 function howOf(spec: MarginSpec): readonly Phrase[] {
-  const { dice, pool, threshold, required, zeroSucceeds } = spec;
+  const { dice, pool, threshold, required, zeroSucceeds, parts } = spec;
   const how: Phrase[] = [
     dice === pool
       ? countPhrase("QUINCUNX.Word.diceCount", dice)
       : phrase("QUINCUNX.margin-pool.How.diceOf", { dice, pool }),
   ];
+  how.push(...sayParts(parts));
   if (threshold !== null)
     how.push(phrase("QUINCUNX.margin-pool.How.threshold", { threshold: effectiveThreshold(threshold) }));
   if (required !== null) how.push(phrase("QUINCUNX.margin-pool.How.required", { required: { signed: required } }));

@@ -88,6 +88,8 @@ export const TEMPLATES = {
   "quincunx-harm-row": `${ROOT}/features/harm/row.hbs`,
   "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,
   "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,
+  "quincunx-tray": `${ROOT}/features/tray/tray.hbs`,
+  "quincunx-sheet-pools": `${ROOT}/features/tray/sheet-pools.hbs`,
   "quincunx-conditions": `${ROOT}/features/conditions/window.hbs`,
   "quincunx-prompt-adjustments": `${ROOT}/roll/adjust-option.hbs`,
   "quincunx-prompt-aid": `${ROOT}/features/aid/prompt-aid.hbs`,

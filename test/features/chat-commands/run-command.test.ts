@@ -89,14 +89,28 @@ it("a name of what is no roll by itself rolls the least that there is with it", 
   expect(tried).toBeGreaterThan(0);
 });
 
-it("several names are what ticking them is, and two that want one place do not go together", async () => {
+it("several names are what ticking them is, and two that want one place make a pool", async () => {
   const actor = await speakAs("difficulty-pool");
   const [attribute, other] = statsOf(actor).filter(({ slot }) => slot === "attribute");
   const ability = statsOf(actor).find(({ slot }) => slot === "ability");
   const nameOf = (stat: Loose): string => stat.label.text;
   const spec = specOf(await rollCommand(`pool ${nameOf(ability)} + ${nameOf(other)} vs 7`));
   expect(spec).toMatchObject({ attribute: other?.value, ability: ability?.value, base: 7 });
-  await expect(rollCommand(`pool ${nameOf(attribute)} + ${nameOf(other)}`)).rejects.toMatchObject({ code: "conflict" });
+  const rows = [attribute, other].map((stat: Loose) => ({ label: nameOf(stat), value: stat.value as number }));
+  expect(specOf(await rollCommand(`pool ${nameOf(attribute)} + ${nameOf(other)}`))).toMatchObject({
+    dice: rows.reduce((sum, { value }) => sum + value, 0),
+    parts: rows,
+  });
+  await page.game.modules.get("quincunx").api.savePool(actor, {
+    name: "Sneak",
+    mechanic: "difficulty-pool",
+    rows: [attribute, other].map((stat: Loose) => ({
+      label: "old",
+      value: 0,
+      source: { actor: actor.uuid, stat: stat.id },
+    })),
+  });
+  expect(specOf(await rollCommand('pool "Sneak" vs 8'))).toMatchObject({ base: 8, parts: rows });
 });
 
 describe("who speaks", () => {

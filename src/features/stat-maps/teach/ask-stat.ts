@@ -5,7 +5,7 @@ import { replaceable } from "../../../platform/replaceable.ts";
 import { draw } from "../../../ui/draw/templates.ts";
 import { formatNumber } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
-import { previewOf } from "../preview.ts";
+import { previewOf } from "../../../sheet/preview.ts";
 import { numbersOf, type MappedStat } from "../stats.ts";
 import type { StatMapping } from "../mapping.ts";
 import { labelsOf } from "./actor-numbers.ts";

@@ -1,11 +1,12 @@
 /** Says what a stat rolls, and its chance. */
-import type { ActorStat } from "../../actors/stats.ts";
-import { mechanicById } from "../../platform/mechanics.ts";
-import { chanceOf, diceOf, specOf } from "../../sheet/chance.ts";
-import { sayDice } from "../../ui/draw/dice.ts";
-import { formatWhole } from "../../ui/numbers.ts";
-import { speak } from "../../ui/speak.ts";
-import { whatIf } from "../../ui/spec-editor/what-if.ts";
+import type { ActorStat } from "../actors/stats.ts";
+import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { mechanicById } from "../platform/mechanics.ts";
+import { chanceOf, diceOf, specOf } from "./chance.ts";
+import { sayDice } from "../ui/draw/dice.ts";
+import { formatWhole } from "../ui/numbers.ts";
+import { speak } from "../ui/speak.ts";
+import { whatIf } from "../ui/spec-editor/what-if.ts";
 
 export interface RollPreview {
   /** "3d8 · /check 2" */
@@ -20,14 +21,19 @@ export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "
   const spec = roll && specOf(mechanic, roll.spec);
   if (!spec) return null;
   const { command, print } = mechanic.notation;
+  return {
+    roll: `${sayDice(diceOf(mechanic, spec))} · /${command} ${print(spec)}`.trim(),
+    chance: sayChance(mechanic, spec),
+  };
+}
+
+/** As `chance` of a preview. */
+export function sayChance(mechanic: AnyMechanic, spec: object): string {
   const chance = chanceOf(mechanic, spec);
   const targets = chance === null ? whatIf({ mechanic: mechanic.id as never, spec }).targets : [];
   const words =
     chance === null ? targets.map(({ label, p }) => `${label}: ${formatWhole(p)}`).join(", ") : formatWhole(chance.p);
-  return {
-    roll: `${sayDice(diceOf(mechanic, spec))} · /${command} ${print(spec)}`.trim(),
-    chance: words === "" ? "" : game.i18n.format("QUINCUNX.Teach.chance", { chance: words }),
-  };
+  return words === "" ? "" : game.i18n.format("QUINCUNX.Teach.chance", { chance: words });
 }
 
 /** "Roll: Might · 3d8 · /check 2 · Chance: 49 %" */

@@ -1,0 +1,116 @@
+/** Pools of any stats, of one actor or several: rows that a mechanic gathers into one roll, and those that an actor keeps under a name. */
+import { isFields, type Fields } from "../platform/flags.ts";
+import { SCOPE } from "../platform/scope.ts";
+import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
+import type { PoolRow } from "../rules/contract/stats.ts";
+import { unlessRefused } from "../rules/contract/error.ts";
+import { foldName } from "../rules/notation/fold-name.ts";
+import { speak } from "../ui/speak.ts";
+import { actorAt } from "./actor-at.ts";
+import { statOf } from "./any-stats.ts";
+
+/** Flag of actors. */
+const FLAG = "pools";
+export const MOST_POOL_ROWS = 20;
+const MOST_POOLS = 50;
+export const MOST_POOL_NAME = 60;
+
+/** A row of a pool; its value is the stat's, or the last one known. */
+export interface PoolEntry extends PoolRow {
+  /** `null`: a number without a stat. */
+  readonly source: { readonly actor: string; readonly stat: string } | null;
+}
+
+export interface SavedPool {
+  readonly name: string;
+  /** The mechanic that rolls it by default. */
+  readonly mechanic: MechanicId;
+  readonly rows: readonly PoolEntry[];
+}
+
+/** With the values of now. Invalid entries are left out. */
+export function poolsOf(actor: Actor.Implementation): readonly SavedPool[] {
+  const stored: unknown = actor.getFlag(SCOPE as never, FLAG as never);
+  return (Array.isArray(stored) ? stored.slice(0, MOST_POOLS) : []).flatMap((one: unknown) => {
+    if (!isFields(one) || typeof one["name"] !== "string" || typeof one["mechanic"] !== "string") return [];
+    const rows = (Array.isArray(one["rows"]) ? one["rows"].slice(0, MOST_POOL_ROWS) : []).flatMap(
+      (row: unknown) => (isFields(row) ? readRow(row, actor) : null) ?? [],
+    );
+    return rows.length > 0 ? [{ name: one["name"], mechanic: one["mechanic"] as MechanicId, rows }] : [];
+  });
+}
+
+export function poolNamed(actor: Actor.Implementation, name: string): SavedPool | undefined {
+  const wanted = foldName(name);
+  return poolsOf(actor).find((pool) => foldName(pool.name) === wanted);
+}
+
+/** Owners only. A pool of the same name is replaced. */
+export async function savePool(actor: Actor.Implementation, pool: SavedPool): Promise<void> {
+  const name = pool.name.trim().slice(0, MOST_POOL_NAME);
+  const others = poolsOf(actor).filter((one) => foldName(one.name) !== foldName(name));
+  await writePools(actor, [...others, { ...pool, name }].slice(-MOST_POOLS));
+}
+
+/** Owners only. */
+export async function removePool(actor: Actor.Implementation, name: string): Promise<void> {
+  const wanted = foldName(name);
+  await writePools(
+    actor,
+    poolsOf(actor).filter((one) => foldName(one.name) !== wanted),
+  );
+}
+
+async function writePools(actor: Actor.Implementation, pools: readonly SavedPool[]): Promise<void> {
+  const stored = pools.map(({ rows, ...pool }) => ({ ...pool, rows: rows.map((row) => storedRow(row, actor)) }));
+  await actor.setFlag(SCOPE as never, FLAG as never, stored as never);
+}
+
+/** Stats of the actor itself are stored without its UUID, so that a copy has its own. */
+function storedRow({ source, ...row }: PoolEntry, actor: Actor.Implementation): Fields {
+  if (!source) return row;
+  return { ...row, stat: source.stat, ...(source.actor === actor.uuid ? {} : { actor: source.actor }) };
+}
+
+function readRow(row: Fields, owner: Actor.Implementation): PoolEntry | null {
+  const { label, value, count, actor = owner.uuid, stat } = row;
+  if (typeof label !== "string" || !Number.isInteger(value)) return null;
+  return entryNow({
+    ...{ label, value: value as number },
+    ...(Number.isInteger(count) ? { count: count as number } : {}),
+    source: typeof stat === "string" && typeof actor === "string" ? { actor, stat } : null,
+  });
+}
+
+/** With the value of the stat now, if this user owns its actor. */
+export function entryNow(entry: PoolEntry): PoolEntry {
+  const { source } = entry;
+  const actor = source ? actorAt(source.actor) : null;
+  const stat = source && actor?.isOwner ? statOf(actor, source.stat) : undefined;
+  return stat && source ? entryOf(source.actor, stat) : entry;
+}
+
+/** The row of a stat. */
+export function entryOf(actor: string, stat: NonNullable<ReturnType<typeof statOf>>): PoolEntry {
+  const { id, value, count, label } = stat;
+  return { label: speak(label), value, ...(count === undefined ? {} : { count }), source: { actor, stat: id } };
+}
+
+/** Fields of the roll. Stats of several actors are named with theirs. Throws RuleError; `null`: the mechanic takes no such pools. */
+export function gatherRows(mechanic: AnyMechanic, rows: readonly PoolEntry[]): object | null {
+  const actors = new Set(rows.map(({ source }) => source?.actor));
+  const named = rows.map(({ source, label, ...row }) => {
+    const name = actors.size > 1 && source ? actorAt(source.actor)?.name : undefined;
+    return { ...row, label: name === undefined ? label : `${label} (${name})` };
+  });
+  return mechanic.stats.gather?.(named) ?? null;
+}
+
+/** True if the mechanic can roll these rows. */
+export function canGather(mechanic: AnyMechanic, rows: readonly PoolEntry[]): boolean {
+  return unlessRefused(() => gatherRows(mechanic, rows)) !== null;
+}
+
+export function titleOfRows(rows: readonly PoolEntry[]): string {
+  return rows.map(({ label }) => label).join(" + ");
+}

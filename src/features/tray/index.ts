@@ -1,0 +1,82 @@
+/** The tray: several stats of several actors make one pool, which can be saved under a name. */
+import type { Feature } from "../feature.ts";
+import { poolsOf, titleOfRows } from "../../actors/pools.ts";
+import { contextEntry } from "../../platform/generations.ts";
+import { notifyHook, onActorChange, onHook } from "../../platform/hooks.ts";
+import { rollPool } from "../../roll/pool.ts";
+import { registerCollector } from "../../roll/stat.ts";
+import type { SheetSection } from "../../sheet/section.ts";
+import { SCOPE } from "../../platform/scope.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { makeTrayWindow } from "./tray-window.ts";
+import { collectStat, setTrayRows } from "./tray.ts";
+
+const ICON = "fa-solid fa-basket-shopping";
+
+let windowClass: ReturnType<typeof makeTrayWindow> | null = null;
+let open: InstanceType<ReturnType<typeof makeTrayWindow>> | null = null;
+
+async function openTray(): Promise<void> {
+  if (open?.rendered) return open.bringToFront();
+  windowClass ??= makeTrayWindow();
+  open = new windowClass();
+  await open.render({ force: true });
+}
+
+const poolsSection: SheetSection = {
+  id: "pools",
+  template: "quincunx-sheet-pools",
+  present(actor) {
+    const pools = actor.isOwner ? poolsOf(actor) : [];
+    return pools.length > 0 ? { pools: pools.map(({ name, rows }) => ({ name, rows: titleOfRows(rows) })) } : null;
+  },
+  press: async (actor, { quincunxPool = "" }, event) => void (await rollPool(actor, quincunxPool, { event })),
+};
+
+export const trayFeature: Feature = {
+  id: "tray",
+  sheetSections: [poolsSection],
+  userActions: () => [
+    {
+      id: "tray",
+      label: "QUINCUNX.Tray.title",
+      icon: ICON,
+      menu: "everyone",
+      order: 4,
+      keyHint: "QUINCUNX.Tray.keyHint",
+      run: () => openTray(),
+    },
+  ],
+  init() {
+    registerCollector((actor, stat) => {
+      if (!open?.rendered) return false;
+      collectStat(actor, stat);
+      return true;
+    });
+    onActorChange((actor, changes) => {
+      const { flags } = changes as { readonly flags?: Readonly<Record<string, object | undefined>> };
+      if (flags?.[SCOPE] && Object.keys(flags[SCOPE]).some((key) => /pools$/u.test(key)))
+        notifyHook("quincunx.poolsChanged", actor);
+    });
+    onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
+      entries.push(
+        contextEntry(
+          {
+            label: "QUINCUNX.Tray.ofActor",
+            icon: ICON,
+            visible: (id) => game.actors.get(id)?.isOwner === true,
+            choose: (id) => void openFor(game.actors.get(id)).catch(notifyError),
+          },
+          "entryId",
+        ),
+      );
+    });
+  },
+};
+
+/** With the actor's sheet, to click on its stats. */
+async function openFor(actor: Actor.Implementation | undefined): Promise<void> {
+  setTrayRows([]);
+  await openTray();
+  await actor?.sheet?.render({ force: true } as never);
+}

@@ -1,0 +1,77 @@
+/** The tray as plain data: its rows, what each mechanic would roll of them, and the saved pools of its actors. */
+import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
+import { statOf } from "../../actors/any-stats.ts";
+import { gatherRows, poolsOf, titleOfRows, type PoolEntry } from "../../actors/pools.ts";
+import { speakingActor } from "../../actors/speaker.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { startSpec } from "../../platform/house-rules/begin-spec.ts";
+import { RuleError } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { diceOf } from "../../sheet/chance.ts";
+import { sayChance } from "../../sheet/preview.ts";
+import { sayDice } from "../../ui/draw/dice.ts";
+import { explain } from "../../ui/explain.ts";
+import { formatNumber } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import { actorsInTray, trayRows } from "./tray.ts";
+
+export function presentTray(): object {
+  const rows = trayRows();
+  const actors = savers();
+  const usual = mechanicOfRow(rows[0]);
+  return {
+    rows: rows.map((row, index) => ({ index, label: row.label, value: sayValue(row), actor: nameOf(row) })),
+    rolls: rows.length > 0 ? mechanicsInUse().flatMap((mechanic) => presentRoll(mechanic, rows, usual) ?? []) : [],
+    actors: actors.map(({ uuid, name }) => ({ uuid, name })),
+    canChoose: actors.length > 1,
+    isSavable: rows.length > 0 && actors.length > 0,
+    pools: actors.flatMap((actor) =>
+      poolsOf(actor).map((pool) => ({
+        ...{ actor: actor.uuid, name: pool.name, owner: actor.name, rows: titleOfRows(pool.rows) },
+      })),
+    ),
+  };
+}
+
+/** The mechanic that the stat has on its sheet. */
+function mechanicOfRow(row: PoolEntry | undefined): string | null {
+  const actor = actorAt(row?.source?.actor);
+  return (actor && row?.source ? statOf(actor, row.source.stat)?.mechanic : null) ?? null;
+}
+
+/** Who may keep pools: the actors in the tray, else the one who speaks. */
+export function savers(): readonly Actor.Implementation[] {
+  const actors = actorsInTray();
+  const speaker = actors.length === 0 ? speakingActor() : null;
+  return speaker?.isOwner ? [speaker] : actors;
+}
+
+function sayValue({ value, count }: PoolEntry): string {
+  return count === undefined ? formatNumber(value) : sayDice([{ size: value, count }]);
+}
+
+function nameOf({ source }: PoolEntry): string {
+  return actorNameAt(source?.actor) ?? "";
+}
+
+/** What it would roll, or why it cannot; `null`: the mechanic takes no such pools. */
+function presentRoll(mechanic: AnyMechanic, rows: readonly PoolEntry[], usual: string | null): object | null {
+  const shared = {
+    id: mechanic.id,
+    label: speak(mechanic.label),
+    icon: mechanic.icon,
+    dice: "",
+    chance: "",
+    problem: "",
+    isUsual: mechanic.id === usual,
+  };
+  try {
+    const fields = gatherRows(mechanic, rows);
+    if (!fields) return null;
+    const spec = startSpec(mechanic, fields);
+    return { ...shared, dice: sayDice(diceOf(mechanic, spec)), chance: sayChance(mechanic, spec), canRoll: true };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return { ...shared, problem: explain(error), canRoll: false };
+  }
+}

@@ -1,0 +1,120 @@
+/** The tray's window: while it is open, clicks on stats collect them instead of rolling. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { MOST_POOL_NAME, poolNamed, removePool, savePool } from "../../actors/pools.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { rollPool } from "../../roll/pool.ts";
+import { morph } from "../../ui/draw/morph.ts";
+import { draw, templatePath } from "../../ui/draw/templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { presentTray, savers } from "./present.ts";
+import { actorsInTray, onTrayChange, setTrayRows, trayRows } from "./tray.ts";
+
+const HOOKS = ["updateActor", "updateToken", "updateItem", "quincunx.poolsChanged", "quincunx.statsChanged"] as const;
+
+/** Created when first opened, since Foundry's classes do not exist before. */
+export function makeTrayWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxTrayWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-tray",
+      classes: ["quincunx", "quincunx-tray-window"],
+      window: { title: "QUINCUNX.Tray.title", icon: "fa-solid fa-basket-shopping", resizable: true },
+      position: { width: 380, height: "auto" as const },
+      actions: {
+        quincunxTake: QuincunxTrayWindow.#onTake,
+        quincunxEmpty: () => setTrayRows([]),
+        quincunxRoll: QuincunxTrayWindow.#onRoll,
+        quincunxSave: QuincunxTrayWindow.#onSave,
+        quincunxLoad: QuincunxTrayWindow.#onLoad,
+        quincunxRollPool: QuincunxTrayWindow.#onRollPool,
+        quincunxForget: QuincunxTrayWindow.#onForget,
+      },
+    };
+
+    static override PARTS = { tray: { template: templatePath("quincunx-tray") } };
+
+    readonly #hooks: (readonly [string, number])[] = [];
+
+    protected override async _prepareContext(): Promise<never> {
+      return this.#context() as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        this.element.querySelector<HTMLElement>("[data-action=quincunxSave]")?.click();
+      });
+      onTrayChange(() => this.#redraw());
+      for (const hook of HOOKS) this.#hooks.push([hook, Hooks.on(hook as "updateActor", () => this.#redraw())]);
+    }
+
+    protected override _onClose(options: never): void {
+      super._onClose(options);
+      onTrayChange(() => undefined);
+      for (const [hook, id] of this.#hooks) Hooks.off(hook as "updateActor", id);
+      this.#hooks.length = 0;
+    }
+
+    #context(): object {
+      return { ...presentTray(), scope: this.id, mostName: MOST_POOL_NAME };
+    }
+
+    #redraw(): void {
+      const part = this.rendered ? this.parts["tray"] : undefined;
+      if (part) morph(part, draw("quincunx-tray", this.#context(), part.ownerDocument));
+    }
+
+    static #onTake(_event: Event, { dataset }: HTMLElement): void {
+      setTrayRows(trayRows().filter((_row, index) => index !== Number(dataset["quincunxRow"])));
+    }
+
+    static #onRoll(event: Event, { dataset }: HTMLElement): void {
+      const [actor = null] = actorsInTray();
+      const mechanic = dataset["quincunxMechanic"] as MechanicId;
+      void rollPool(actor, { mechanic, rows: trayRows() }, { event }).catch(notifyError);
+    }
+
+    static #onSave(this: QuincunxTrayWindow): void {
+      const field = (name: string): string =>
+        this.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value.trim() ?? "";
+      const name = field("pool");
+      const all = savers();
+      const actor = all.find(({ uuid }) => uuid === field("keeper")) ?? all[0];
+      const mechanic = (field("mechanic") || mechanicsInUse()[0]?.id) as MechanicId | undefined;
+      if (name === "" || !actor || !mechanic) {
+        this.element.querySelector<HTMLElement>("[name=pool]")?.focus();
+        return;
+      }
+      savePool(actor, { name, mechanic, rows: trayRows() })
+        .then(() => {
+          const input = this.element.querySelector<HTMLInputElement>("[name=pool]");
+          if (input) input.value = "";
+        })
+        .catch(notifyError);
+    }
+
+    static #onLoad(_event: Event, { dataset }: HTMLElement): void {
+      const pool = poolIn(dataset);
+      if (pool) setTrayRows(pool.rows);
+    }
+
+    static #onRollPool(event: Event, { dataset }: HTMLElement): void {
+      const { quincunxActor: actor = "", quincunxPool: pool = "" } = dataset;
+      void rollPool(actor, pool, { event }).catch(notifyError);
+    }
+
+    static #onForget(_event: Event, { dataset }: HTMLElement): void {
+      const actor = actorAt(dataset["quincunxActor"]);
+      if (actor) removePool(actor, dataset["quincunxPool"] ?? "").catch(notifyError);
+    }
+  };
+}
+
+function poolIn({ quincunxActor, quincunxPool = "" }: DOMStringMap): ReturnType<typeof poolNamed> {
+  const actor = actorAt(quincunxActor);
+  return actor ? poolNamed(actor, quincunxPool) : undefined;
+}

@@ -1,0 +1,36 @@
+/** What the tray holds: rows of a pool, collected from the stats of any actors. Of this page only. */
+import { statOf } from "../../actors/any-stats.ts";
+import { entryNow, entryOf, MOST_POOL_ROWS, type PoolEntry } from "../../actors/pools.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+
+let rows: readonly PoolEntry[] = [];
+let changed: () => void = () => undefined;
+
+/** With the values of now. */
+export function trayRows(): readonly PoolEntry[] {
+  return rows.map(entryNow);
+}
+
+export function setTrayRows(next: readonly PoolEntry[]): void {
+  rows = next.slice(0, MOST_POOL_ROWS);
+  changed();
+}
+
+/** A stat that is in the tray already leaves it. */
+export function collectStat(actor: Actor.Implementation, stat: NonNullable<ReturnType<typeof statOf>>): void {
+  const isIt = ({ source }: PoolEntry): boolean => source?.actor === actor.uuid && source.stat === stat.id;
+  setTrayRows(rows.some(isIt) ? rows.filter((row) => !isIt(row)) : [...rows, entryOf(actor.uuid, stat)]);
+}
+
+/** The actors of the rows that this user owns, in order. */
+export function actorsInTray(): readonly Actor.Implementation[] {
+  const uuids = [...new Set(rows.flatMap(({ source }) => source?.actor ?? []))];
+  return uuids.flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    return actor?.isOwner ? [actor] : [];
+  });
+}
+
+export function onTrayChange(listener: () => void): void {
+  changed = listener;
+}

@@ -1,0 +1,61 @@
+/** Rolls a pool of any stats, saved or not. */
+import { loadActor } from "../actors/actor-at.ts";
+import { gatherRows, poolNamed, titleOfRows, type PoolEntry, type SavedPool } from "../actors/pools.ts";
+import { mechanicById } from "../platform/mechanics.ts";
+import type { MechanicId } from "../rules/contract/mechanic.ts";
+import { notifyError } from "../ui/explain.ts";
+import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
+import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
+import { promptSetting } from "./stat.ts";
+
+export interface PoolConfig {
+  /** Default: the pool's own. */
+  readonly mechanic?: MechanicId;
+}
+
+/** Rows that are not saved. */
+export type LoosePool = Omit<SavedPool, "name"> & { readonly name?: string };
+
+/**
+ * Rolls a pool of an actor (or of its UUID) by name, or rows of any actors; owners only. `null`: a roll of no actor. The user's setting decides whether the
+ * prompt opens, as for a stat. Failures cause a notice.
+ */
+export async function rollPool(
+  of: Actor.Implementation | string | null,
+  what: string | LoosePool,
+  { event, skip, edge, mechanic: wanted, ...message }: MessageConfig & AskConfig & PoolConfig = {},
+): Promise<RollResult> {
+  const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
+  const refuse = (key: string, data: Record<string, string> = {}): RollResult => {
+    ui.notifications.warn(game.i18n.format(key, data));
+    return { kind: "prevented", by: "notice" };
+  };
+  try {
+    const actor = typeof of === "string" ? await loadActor(of) : of;
+    if (of !== null && !actor) return refuse("QUINCUNX.Notice.noActor");
+    if (actor && !actor.isOwner) return refuse("QUINCUNX.Notice.notYours", { name: actor.name });
+    const pool = typeof what !== "string" ? what : actor ? poolNamed(actor, what) : undefined;
+    if (!pool) return refuse("QUINCUNX.Tray.noPool", { name: actor?.name ?? "", pool: String(what) });
+    const mechanic = mechanicById(wanted ?? pool.mechanic);
+    const spec = gatherRows(mechanic, pool.rows);
+    if (!spec) return refuse("QUINCUNX.Tray.noMechanic");
+    return await rollSpec(
+      {
+        mechanic: mechanic.id,
+        spec,
+        title: pool.name ?? titleOfRows(pool.rows),
+        actor,
+        pooled: statsIn(pool.rows, actor),
+      },
+      { configure, edge: edgeOf({ event, edge }) },
+      message,
+    );
+  } catch (error) {
+    notifyError(error);
+    return { kind: "prevented", by: "notice" };
+  }
+}
+
+function statsIn(rows: readonly PoolEntry[], actor: Actor.Implementation | null): readonly string[] {
+  return rows.flatMap(({ source }) => (source && source.actor === actor?.uuid ? [source.stat] : []));
+}

@@ -1,0 +1,122 @@
+/** The tray: clicks on stats collect them, the window says what each mechanic rolls, and pools are saved and rolled by name. */
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { runUserAction } from "../../../src/ui/user-actions.ts";
+import { setTrayRows } from "../../../src/features/tray/tray.ts";
+import { openStage, until } from "../../support/stage.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+
+const page = globalThis as Loose;
+let api: Loose;
+let heroes: Loose[];
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+  api = page.game.modules.get("quincunx").api;
+});
+beforeEach(async () => {
+  heroes = await page.Actor.createDocuments(
+    ["Tamsin", "Grim"].map((name) => ({
+      name,
+      type: "quincunx.check-hero",
+      system: { abilities: [{ id: "wits000000000001", label: "Wits", value: 3 }] },
+    })),
+  );
+});
+afterEach(async () => {
+  setTrayRows([]);
+  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+  for (const hero of heroes) await hero.delete();
+});
+
+const opened = async (): Promise<HTMLElement> => {
+  await runUserAction("tray" as never);
+  return until(() => document.querySelector<HTMLElement>("#quincunx-tray"), "the tray");
+};
+const collect = (hero: Loose): Promise<Loose> =>
+  api.rollStat(hero, api.stats(hero)[0].id, { event: new MouseEvent("click") });
+const words = (root: HTMLElement, selector: string): readonly string[] =>
+  [...root.querySelectorAll(selector)].map((one) => one.textContent.replaceAll(/\s+/gu, " ").trim());
+
+it("stats of two heroes make one pool, with what each mechanic would roll; a second click takes one out", async () => {
+  const tray = await opened();
+  expect(await collect(heroes[0])).toEqual({ kind: "prevented", by: "tray" });
+  await collect(heroes[1]);
+  expect(words(tray, ".quincunx-tray__rows li")).toEqual(["Wits Tamsin 3", "Wits Grim 3"]);
+  const rolls = words(tray, ".quincunx-tray__rolls li");
+  expect(rolls).toHaveLength(page.game.modules.get("quincunx").api.mechanics.length);
+  expect(rolls.find((one) => one.startsWith("Difficulty pool"))).toMatch(/6d10 Chance: \d+/u);
+  expect(rolls.find((one) => one.startsWith("Fives pool"))).toContain("4, 6, 8, 10, 12");
+  await collect(heroes[1]);
+  expect(words(tray, ".quincunx-tray__rows li")).toEqual(["Wits Tamsin 3"]);
+});
+
+it("rolls all rows, and the card says each with its name", async () => {
+  const tray = await opened();
+  await collect(heroes[0]);
+  await collect(heroes[1]);
+  tray.querySelector<HTMLElement>("[data-quincunx-mechanic=difficulty-pool]")!.click();
+  const prompt = await until(() => document.querySelector<HTMLElement>(".quincunx-prompt-window"), "the prompt");
+  const count = page.game.messages.size as number;
+  prompt.querySelector<HTMLElement>(".quincunx-primary")!.click();
+  await until(() => page.game.messages.size > count, "the card");
+  const message = page.game.messages.contents.at(-1);
+  expect(message.flags.quincunx.spec).toMatchObject({
+    dice: 6,
+    parts: [
+      { label: "Wits (Tamsin)", value: 3 },
+      { label: "Wits (Grim)", value: 3 },
+    ],
+  });
+  expect(((await message.renderHTML()) as HTMLElement).textContent).toContain("+3 Wits (Tamsin)");
+});
+
+it("a pool is saved for its hero, follows the stat, is on the sheet, and is rolled by name", async () => {
+  const [hero] = heroes;
+  const changed = vi.fn();
+  const hook = page.Hooks.on("quincunx.poolsChanged", changed);
+  const tray = await opened();
+  await collect(hero);
+  tray.querySelector<HTMLInputElement>("[name=pool]")!.value = "Sneak";
+  tray.querySelector<HTMLSelectElement>("[name=mechanic]")!.value = "margin-pool";
+  tray.querySelector<HTMLElement>("[data-action=quincunxSave]")!.click();
+  await until(() => api.pools(hero).length === 1, "the pool");
+  page.Hooks.off("quincunx.poolsChanged", hook);
+  expect(changed).toHaveBeenCalledWith(hero);
+  const source = { actor: hero.uuid, stat: api.stats(hero)[0].id };
+  expect(api.pools(hero)).toEqual([
+    { name: "Sneak", mechanic: "margin-pool", rows: [{ label: "Wits", value: 3, source }] },
+  ]);
+  await until(() => words(tray, ".quincunx-tray__pools li").length === 1, "its line");
+  await hero.update({ system: { abilities: [{ id: "wits000000000001", label: "Wits", value: 5 }] } });
+  expect(api.pools(hero)[0].rows[0].value).toBe(5);
+  await hero.sheet.render({ force: true });
+  const button = await until(
+    () => hero.sheet.element.querySelector("[data-quincunx-pool=Sneak]") as HTMLElement,
+    "sheet",
+  );
+  expect(button.textContent.trim()).toBe("Sneak");
+  const rolled = await api.rollPool(hero, "sneak", { skip: true });
+  expect(rolled.spec).toMatchObject({ dice: 5, parts: [{ label: "Wits", value: 5 }] });
+  await api.removePool(hero, "Sneak");
+  expect(api.pools(hero)).toEqual([]);
+});
+
+it("without the tray a click rolls; an effect on a stat counts in its pool", async () => {
+  const [hero] = heroes;
+  await hero.createEmbeddedDocuments("ActiveEffect", [
+    { name: "Bless", changes: [{ key: "flags.quincunx.stat.Wits.dice", mode: 2, value: "2" }] },
+  ]);
+  const rows = [{ label: "Wits", value: 3, source: { actor: hero.uuid, stat: api.stats(hero)[0].id } }];
+  const rolled = await api.rollPool(hero, { mechanic: "difficulty-pool", rows }, { skip: true });
+  expect(rolled.spec).toMatchObject({
+    dice: 5,
+    parts: [
+      { label: "Wits", value: 3 },
+      { label: "Bless", value: 2 },
+    ],
+  });
+  const stat = await api.rollStat(hero, api.stats(hero)[0].id, { event: new MouseEvent("click"), skip: true });
+  expect(stat.kind).toBe("rolled");
+});
