@@ -34,8 +34,9 @@ export async function rollPool(
     const actor = typeof of === "string" ? await loadActor(of) : of;
     if (of !== null && !actor) return refuse("QUINCUNX.Notice.noActor");
     if (actor && !actor.isOwner) return refuse("QUINCUNX.Notice.notYours", { name: actor.name });
+    const name = typeof what === "string" ? what : (what.name ?? "");
     const pool = typeof what !== "string" ? what : actor ? poolNamed(actor, what) : undefined;
-    if (!pool) return refuse("QUINCUNX.Tray.noPool", { name: actor?.name ?? "", pool: String(what) });
+    if (!pool) return refuse("QUINCUNX.Tray.noPool", { name: actor?.name ?? "", pool: name });
     const mechanic = mechanicById(wanted ?? pool.mechanic);
     const spec = gatherRows(mechanic, pool.rows);
     if (!spec) return refuse("QUINCUNX.Tray.noMechanic");

@@ -28,7 +28,10 @@ const inText = code.flatMap((text) =>
 const hero: Speaker = {
   name: "Hero",
   stats: () =>
-    ["Agility", "Dexterity", "Stealth", "Hero", "Mechanic", "5 of Hearts"].map((name) => ({ id: name, name })),
+    ["Agility", "Dexterity", "Stealth", "Hero", "Mechanic", "Strength", "Sneak", "5 of Hearts"].map((name) => ({
+      id: name,
+      name,
+    })),
   begin: ({ notation: { least = "", parse } }, ids) => ({
     fields: parse(least, () => 0).spec,
     ticked: ids,

@@ -1,5 +1,5 @@
 /** What the tray holds: rows of a pool, collected from the stats of any actors. Of this page only. */
-import { statOf } from "../../actors/any-stats.ts";
+import type { statOf } from "../../actors/any-stats.ts";
 import { entryNow, entryOf, MOST_POOL_ROWS, type PoolEntry } from "../../actors/pools.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 
