@@ -33,7 +33,7 @@ export const harmRevert: Change<HarmRevertData, HarmBase> = {
       card.state.harms.filter((one) => one.operation === operation).length === 1;
     return (
       card.state.harms
-        .filter((one) => !one.isReverted && harmStatusOf(card.state, one).kind !== "refused")
+        .filter((one) => !one.isReverted && !["refused", "overwritten"].includes(harmStatusOf(card.state, one).kind))
         .filter((one) => mayRevert(viewer, card.state, one))
         // For its only target, the undo of the operation suffices.
         .filter((one) => !ofOne(one.operation) || !(viewer.isGM || viewer.id === one.author))

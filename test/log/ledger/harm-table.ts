@@ -25,6 +25,8 @@ export interface HarmTable {
   entriesOf(actor: string): readonly Loose[];
   /** The card's history as the GM reads it. */
   history(): readonly string[];
+  /** Presses a button of the harm on the card, as the GM; by the beginning of its words. */
+  press(words: string): Promise<void>;
   exported(actor: string): object;
   create(data: object): Promise<string>;
   /** As "Import Data" does it. */
@@ -94,6 +96,12 @@ export async function openHarmTable(): Promise<HarmTable> {
           .historyOf(gm.cards.cardOf(page.game.messages.get(card)), () => null)
           .map(({ what }: Loose) => gm.words.speak(what) as string),
       ),
+    press: (words) =>
+      gm.seat.run(async () => {
+        const offers: Loose[] = gm.log.offerViews(gm.cards.cardOf(page.game.messages.get(card)));
+        const offer = offers.find(({ label }) => (gm.words.speak(label) as string).startsWith(words));
+        gm.log.act(card, offer.operation, offer.id);
+      }),
     exported: (actor) => structuredClone(gm.seat.run(() => actorOf(actor).toObject()) as object),
     create: async (data) => {
       const id = await create(data);

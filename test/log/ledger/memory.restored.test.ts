@@ -25,6 +25,23 @@ it("TE-11: harm that the import has removed is not applied again, not by a page 
   expect(table.harmOf(mira)).toBe(0);
 });
 
+it("TE-11: a GM applies overwritten harm again by one button, once", async () => {
+  table = await openHarmTable();
+  const { mira } = table;
+  const before = table.exported(mira);
+  await table.deal(mira, 2);
+  await table.everywhere(() => table.harmOf(mira) === 2, "the harm");
+  await table.restore(mira, before);
+  await table.everywhere(() => table.entriesOf(mira)[0]?.isOverwritten === true, "the entry");
+  await table.press("Overwritten on Mira: apply 2 again");
+  await table.everywhere(() => table.harmOf(mira) === 2, "the harm again");
+  expect(table.history()).toEqual([
+    expect.stringContaining("Mira (2: overwritten when the actor was restored)"),
+    expect.stringContaining("Mira: 0 → 2"),
+  ]);
+  await expect(table.press("Overwritten")).rejects.toThrow();
+});
+
 it("TE-11: harm that was applied before the export is in the restored number, and is undone from it", async () => {
   table = await openHarmTable();
   const { mira } = table;
