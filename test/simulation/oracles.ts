@@ -25,6 +25,37 @@ export function disagreements(
   return failures;
 }
 
+/** Every page has the same actors, also those of unlinked tokens: what is stored, what effects make of it, and what was booked. */
+export function actorDisagreements(table: SimulatedTable): readonly string[] {
+  const [one, ...others] = [...table.open.values()].map((at) => ({ at, actors: actorsAt(at) }));
+  return others.flatMap(({ at, actors }) =>
+    one === undefined || String([...one.actors.keys()]) === String([...actors.keys()])
+      ? changes(`${one?.at.name ?? ""} and ${at.name} have other numbers`, one?.actors ?? new Map(), actors)
+      : [
+          `${one.at.name} and ${at.name} have other actors: ${[...one.actors.keys()].join()}; ${[...actors.keys()].join()}`,
+        ],
+  );
+}
+
+function actorsAt({ seat }: OpenSeat): Digest {
+  return seat.run(() => {
+    const scenes = seat.game.scenes.contents as readonly Loose[];
+    const ofTokens = scenes.flatMap(({ tokens }) =>
+      (tokens.contents as readonly Loose[]).flatMap((token) => (token.isLinked || !token.actor ? [] : token.actor)),
+    );
+    const all = [...(seat.game.actors.contents as readonly Loose[]), ...ofTokens];
+    const told = all.map((actor): [string, string] => {
+      const { system, effects, flags, ownership } = actor.toObject();
+      const stored = sorted({ system, effects, flags, ownership, prepared: actor.toObject(false).system });
+      return [
+        actor.uuid as string,
+        JSON.stringify(stored, (key, value: unknown) => (key === "_stats" ? undefined : value)),
+      ];
+    });
+    return new Map(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
 /** Of messages that are in both. */
 export function changes(what: string, before: Digest, after: Digest): readonly string[] {
   return [...after].flatMap(([id, text]) => {
@@ -93,11 +124,11 @@ function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): read
   return Object.entries(POINTS).flatMap(([id, begin]) => {
     const said = bought.reduce((sum, { action }) => sum + ((action.price[id] as number | undefined) ?? 0), 0);
     const price = said + spentUnread(at, actor, id);
-    const spent = begin - (actor.system[id] as number) + trackedOn(actor, id);
+    const spent = begin - (actor._source.system[id] as number) + trackedOn(actor, id);
     const told = `${name}: ${actor.name as string} has spent ${spent} ${id}`;
     return [
       ...(spent === price ? [] : [`${told}, and cards say ${price}`]),
-      ...((actor.system[id] as number) < 0 ? [`${told}, which is more than there were`] : []),
+      ...((actor._source.system[id] as number) < 0 ? [`${told}, which is more than there were`] : []),
     ];
   });
 }
@@ -175,7 +206,7 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
       const unclear = entries.flatMap(([, { more }]) => (more?.step === "unclear" ? [Number(more.amount ?? 0)] : []));
       const slack = unclear.reduce((sum, one) => sum + one, 0);
       const [begin, now] =
-        actor.type === "npc" ? [BEAST_HP, actor.system.hp.value] : [0, actor.system.harm?.value ?? 0];
+        actor.type === "npc" ? [BEAST_HP, actor.system.hp.value] : [0, actor._source.system.harm?.value ?? 0];
       const said = harms.filter(
         ({ harm, standing }) => harm.actor === actor.uuid && standing.kind === "done" && !harm.isReverted,
       );
@@ -205,7 +236,7 @@ function billsOf(actor: Loose, mayDiffer: (spent: number, paid: number) => boole
   const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
   return (actor.type === "quincunx.fives-hero" ? Object.entries(POINTS) : []).flatMap(([id, begin]) => {
     const paid = entries.reduce((sum, { change: pairs }) => sum + (pairs?.[id] ? pairs[id][0] - pairs[id][1] : 0), 0);
-    const spent = begin - (actor.system[id] as number);
+    const spent = begin - (actor._source.system[id] as number);
     return spent === paid || mayDiffer(spent, paid)
       ? []
       : [`${actor.name as string} has spent ${spent} ${id}, and entries say ${paid}`];

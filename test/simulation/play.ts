@@ -4,6 +4,7 @@ import { lookAt, type Digest, type Looks } from "./digest.ts";
 import { NO_EFFECTS, operationsAt, whileDoing, type Effects } from "./effects.ts";
 import { ignorance, lostNumbers } from "./known.ts";
 import {
+  actorDisagreements,
   changes,
   disagreements,
   misdrawings,
@@ -93,11 +94,12 @@ function troublesOf({ troubles }: SimulatedTable, { steps }: Story): readonly Tr
 /** What does not hold when all has come to rest. */
 function problemsOf(table: SimulatedTable, story: Story, shown: ReadonlyMap<string, Looks>): readonly string[] {
   const { plan, steps } = story;
-  const isSomethingGone = steps.some(({ kind }) => kind.startsWith("delete"));
+  const isSomethingGone = steps.some(({ kind }) => /^(?:delete|copy|import)/u.test(kind));
   const isTracked = steps.some(({ kind }) => kind === "track");
   const seats = plan.seats.flatMap(({ name }) => table.open.get(name) ?? []);
   return [
     ...disagreements(table, statesOf(shown)),
+    ...actorDisagreements(table),
     ...ignorance(table),
     ...lostNumbers(table, story),
     ...wrongDice(table),
@@ -200,6 +202,7 @@ async function reloadOne(
   const after = all.get(name) as Looks;
   failures.push(
     ...disagreements(table, statesOf(all)),
+    ...actorDisagreements(table),
     ...changes(`after a reload ${name} makes something else`, before.states, after.states),
     ...changes(`after a reload ${name} sees something else`, before.views, after.views),
     ...changes(`after a reload ${name} has something else drawn`, before.drawings, after.drawings),

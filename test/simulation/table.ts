@@ -413,7 +413,10 @@ const FOES = [
     name: "Goblin",
     type: "quincunx.effect-hero",
     ownership: { default: 0 },
-    system: { vulnerabilities: [{ kind: "weapon harm" }], resistances: [{ kind: "fire" }] },
+    system: {
+      vulnerabilities: [{ id: "weapon", kind: "weapon harm" }],
+      resistances: [{ id: "fire", kind: "fire" }],
+    },
   },
   {
     _id: "foeBeast00000000",

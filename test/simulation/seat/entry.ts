@@ -14,6 +14,7 @@ export { answerOf, requestOf } from "../../../src/features/request/state.ts";
 export { stateOf, sharedDice } from "../../../src/roll/shared-die/declared.ts";
 export { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 export { implementations } from "../../support/implementations.ts";
+export { speak } from "../../../src/ui/speak.ts";
 export { longTestOf, snapshotsOn } from "../../../src/features/long-test/long-test.ts";
 export { beginLongTest, workerOf } from "../../../src/features/long-test/post.ts";
 export { snapshotOf } from "../../../src/features/long-test/snapshot.ts";

@@ -132,6 +132,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (!this.isToken) for (const token of this.getDependentTokens()) token._onUpdateBaseActor(changed, options);
   }
 
+  override _dispatchDescendantDocumentEvents(event: string, collection: string, args: Loose[], _parent?: Loose): void {
+    super._dispatchDescendantDocumentEvents(event, collection, args, _parent);
+    if (this.isToken || !event.startsWith("on")) return;
+    for (const token of this.getDependentTokens()) token._onChangeBaseDescendants();
+  }
+
   _registerDependantToken(_token: Loose): never {
     return notImplemented("Actor#_registerDependantToken");
   }

@@ -135,6 +135,20 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     for (const user of page.game.users as Iterable<Loose>) if (this.#object) user.targets.delete(this.#object);
   }
 
+  /** Items and effects of the base actor are those of the token's own. */
+  _onChangeBaseDescendants(): void {
+    const own = this.#synthetic as Loose;
+    if (!own || this.isLinked) return;
+    const source = syntheticSource(this, this.baseActor) as Readonly<Record<string, readonly Dict[]>>;
+    for (const name of ["items", "effects"]) {
+      const wanted = source[name] ?? [];
+      for (const id of [...own[name].keys()]) if (!wanted.some(({ _id }) => _id === id)) own[name].delete(id);
+      own[name].update(wanted, { recursive: false });
+    }
+    own.reset();
+    own.render(false);
+  }
+
   /** The base actor is not what it was; what the delta says stays. */
   _onUpdateBaseActor(update: Loose = {}, options: Loose = {}): void {
     const own = this.#synthetic as Loose;

@@ -80,6 +80,20 @@ describe("an unlinked token", () => {
   });
 });
 
+it("an unlinked token has the effects that its base actor gets and loses later", async () => {
+  const token = await place();
+  const { actor } = token;
+  const read = (): unknown => [token.actor === actor, actor.effects.map(({ name }: Loose) => name), actor.system.a?.b];
+  const before = base.system.a?.b as unknown;
+  const changes = [{ key: "system.a.b", mode: 5, value: "7" }];
+  const [effect] = await base.createEmbeddedDocuments("ActiveEffect", [{ name: "Rage", changes }]);
+  expect(read()).toEqual([true, ["Rage"], "7"]);
+  await effect.update({ disabled: true });
+  expect(read()).toEqual([true, ["Rage"], before]);
+  await effect.delete();
+  expect(read()).toEqual([true, [], before]);
+});
+
 it("a linked token shows its actor", async () => {
   const token = await place({ actorLink: true });
   expect([token.actor === base, base.getActiveTokens(true, true).includes(token)]).toEqual([true, true]);
