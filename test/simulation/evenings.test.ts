@@ -136,10 +136,23 @@ const IMPORTS: readonly Said[] = [
   [BEN, "look", { actor: MIRA, isLimited: true }],
 ];
 
+/** What is left of a view without buttons, what only GMs know, and numbers of actors whose sheet is closed to its reader. */
+function forAll(view: string): unknown {
+  if (!view.startsWith("[")) return view;
+  return JSON.parse(view, (key, value: { readonly key?: string; readonly data?: { readonly target?: unknown } }) => {
+    if (["offers", "secret", "secretVerdict", "secretBy", "isYou"].includes(key)) return undefined;
+    const isHarm = ["QUINCUNX.Harm.takes", "QUINCUNX.Harm.change"].includes(value?.key ?? "");
+    return isHarm ? { target: value.data?.target } : value;
+  });
+}
+
 it.each([
   [14, "effects and copies", EFFECTS_AND_COPIES],
   [13, "imports", IMPORTS],
 ] as const)("generation %d: %s", async (generation, _name, said) => {
-  const { failures } = await play(evening(generation, said), find);
+  const { failures, views } = await play(evening(generation, said), find);
   expect(failures).toEqual([]);
+  expect([...views.keys()].sort()).toEqual([ANA, BEN, GM, OLGA].sort());
+  const told = [...views.values()].map((all) => [...all].map(([id, view]) => `${id} ${JSON.stringify(forAll(view))}`));
+  for (const one of told) expect(one).toEqual(told[0]);
 });

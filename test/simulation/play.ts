@@ -35,6 +35,8 @@ export interface Report {
   readonly effects: Effects;
   /** By name: everything that came to that seat and went from it, when, and what its reader is shown at the end. */
   readonly seen: ReadonlyMap<string, readonly string[]>;
+  /** By name: what that reader is shown of each message before one page is loaded anew. */
+  readonly views: ReadonlyMap<string, Digest>;
 }
 
 interface Running {
@@ -51,6 +53,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   const failures: string[] = [];
   const log: string[] = [];
   const seen = new Map<string, readonly string[]>();
+  let views: Report["views"] = new Map();
   let effects = NO_EFFECTS;
   try {
     await SimulatedTable.play(story.plan, async (table) => {
@@ -64,14 +67,15 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
         return looks;
       });
       const digests = statesOf(shown);
+      views = new Map([...shown].map(([name, looks]) => [name, looks.views]));
       for (const { step, page, isDone } of running)
         if (!isDone && page && page === table.open.get(step.by)?.module) failures.push(`#${step.id} waits for ever`);
       const last = await reloadOne(table, story, shown, failures);
       failures.push(...troublesOf(table, story).map((trouble) => tellTrouble(table, trouble)));
       for (const [name, open] of table.open) {
         const own = table.packets.filter(({ seat }) => seat === userIdOf(name));
-        const { views } = last.get(name) ?? lookAt(open);
-        seen.set(name, [...own.map(tellPacket), ...views.values()]);
+        const looks = last.get(name) ?? lookAt(open);
+        seen.set(name, [...own.map(tellPacket), ...looks.views.values()]);
       }
       log.push(
         tellStory(story, find),
@@ -82,7 +86,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   } catch (error) {
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  return { story, log, failures, effects, seen };
+  return { story, log, failures, effects, seen, views };
 }
 
 /** Core says of what somebody has forged that it cannot read it; what passed through the module is ours all the same. */
