@@ -99,7 +99,14 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
     failures.push(`The play ended: ${(error as Error).stack ?? String(error)}`),
   );
   // What would have come after the first failure was not played.
-  return { story: { plan, steps: steps.slice(0, done) }, log, failures, effects: NO_EFFECTS, seen: new Map(), views: new Map() };
+  return {
+    story: { plan, steps: steps.slice(0, done) },
+    log,
+    failures,
+    effects: NO_EFFECTS,
+    seen: new Map(),
+    views: new Map(),
+  };
 }
 
 interface Run {
