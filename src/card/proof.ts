@@ -13,7 +13,7 @@ export function isThrownFor(mechanic: AnyMechanic, spec: object, terms: readonly
   if (!asked.every((term, index) => isSameTerm(term, terms[index]))) return false;
   for (let count = asked.length; count < terms.length; count += 1) {
     const faces = mechanic.dice.facesOf(spec, terms.slice(0, count));
-    const waiting = mechanic.waitingDice(spec, faces).map((request) => followUpTermOf(mechanic, request));
+    const waiting = mechanic.waitingDice(spec, faces).map((request) => followUpTermOf(mechanic, request, spec));
     if (!waiting.some((term) => isSameTerm(term, terms[count]))) return false;
   }
   return true;

@@ -41,11 +41,13 @@ function waitingFor(person: Person, { outcome, rollerId }: CardState): readonly 
  * Throws the user's waiting dice of the first stage in one roll; Foundry asks for results if dice are entered by
  * hand.
  */
-async function throwWaiting(card: Card): Promise<void> {
+export async function throwWaiting(card: Card): Promise<void> {
   const { message, state } = card;
   const mine = waitingFor(game.user, state);
   const first = mine.reduce((least, { stage }) => Math.min(least, stage), Infinity);
-  const terms = mine.filter(({ stage }) => stage === first).map((request) => followUpTermOf(state.mechanic, request));
+  const terms = mine
+    .filter(({ stage }) => stage === first)
+    .map((request) => followUpTermOf(state.mechanic, request, state.spec));
   const id = message.id ?? "";
   if (terms.length === 0 || throwing.has(id)) return;
   throwing.add(id);
@@ -79,7 +81,7 @@ function afterThrow({ mechanic, spec, terms: before }: CardState, thrown: readon
  * the same dice. Throws RangeError otherwise.
  */
 function thrownTerms(state: CardState, { terms, author }: LoggedOperation): readonly Term[] {
-  const open = waitingFor(author, state).map((request) => followUpTermOf(state.mechanic, request));
+  const open = waitingFor(author, state).map((request) => followUpTermOf(state.mechanic, request, state.spec));
   const dice = terms.filter(({ kind }) => kind !== "number");
   for (const term of dice) {
     const at = open.findIndex((asked) => isSameDice(asked, term));

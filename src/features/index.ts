@@ -5,6 +5,7 @@ import { chatCommandsFeature } from "./chat-commands/index.ts";
 import { commandHelpFeature } from "./command-help/index.ts";
 import { conditionsFeature } from "./conditions/index.ts";
 import { contestFeature } from "./contest/index.ts";
+import { correctionFeature } from "./correction/index.ts";
 import { effectsFeature } from "./effects/index.ts";
 import { harmFeature } from "./harm/index.ts";
 import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   luckFeature,
   harmFeature,
   hiddenDifficultyFeature,
+  correctionFeature,
   rollAlongFeature,
   rollAgainFeature,
   letItRideFeature,

@@ -28,7 +28,7 @@ export async function throwDice(mechanic: AnyMechanic, spec: object, options: Th
   for (let stage = 0; stage < MOST_STAGES; stage += 1) {
     const waiting = waitingDice(mechanic, spec, roll, options);
     if (waiting.length === 0) break;
-    await append(mechanic, roll, waiting, options);
+    await append(mechanic, spec, roll, waiting, options);
   }
   return roll;
 }
@@ -46,11 +46,12 @@ function waitingDice(
 /** Evaluated as a separate roll, so that manual entry asks for all dice of a stage in one form. */
 async function append(
   mechanic: AnyMechanic,
+  spec: object,
   roll: Roll,
   requests: readonly DiceRequest[],
   options: ThrowOptions,
 ): Promise<void> {
-  const terms = toFoundryTerms(requests.map((request) => followUpTermOf(mechanic, request)));
+  const terms = toFoundryTerms(requests.map((request) => followUpTermOf(mechanic, request, spec)));
   const more = foundry.dice.Roll.fromTerms(terms as never) as unknown as Roll;
   await evaluate(more, options);
   const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });

@@ -22,6 +22,7 @@ import {
   shows,
   sit,
   progress,
+  settle,
   stored,
   view,
 } from "./contest/seats.ts";
@@ -400,4 +401,48 @@ it("DP-9: a GM deals the difference on the contest's card, to the loser unless o
   expect(offers(gm, id)[0]).toContain("…");
   await press(gm, id, "undo", operation?._id as string);
   await until(() => harm() === 0, "the undo");
+});
+
+it("SC-8: what was forgotten is added to a thrown side, a die is really rolled, and the contest follows at every seat; undone, the die waits for the same correction", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(), check());
+  await roll(ana, 8, [3, 3, 3]);
+  await roll(gm, 8, [4, 4, 4]);
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 3 });
+  const card = at(ana, id).rounds[0].a as string;
+  const add = async (who: Sitting, data: object): Promise<void> => {
+    who.module.implementations.askCorrection = () => Promise.resolve(data);
+    await press(who, card, "correct");
+    await settle();
+  };
+  // Without an ability it is no roller's to add.
+  await add(ana, { kind: "bonus", amount: 9, why: "" });
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 3 });
+  await add(gm, { kind: "bonus", amount: 2, why: "Bless" });
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
+  shows(ana, 6, 5);
+  await add(ana, { kind: "die", amount: 6, why: "Lucky Charm" });
+  const won = (): boolean => progress(id).result?.winner === "a";
+  await until(won, "the die");
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
+  const told = (who: Sitting): string[] =>
+    who.seat.run(() =>
+      who.module
+        .viewOfCard(who.module.cardOf(page.game.messages.get(card)))
+        .history.map(({ what }: Loose) => who.module.speak(what) as string),
+    );
+  for (const who of all)
+    expect(told(who).slice(0, 2)).toEqual([
+      "+2 for “Bless”, added by Gamemaster",
+      "d6 for “Lucky Charm”, added by Ana",
+    ]);
+  const thrown = stored().filter(({ flags }) => flags.quincunx?.type === "throw");
+  expect(thrown.map(({ author, rolls }) => [author, rolls.length])).toEqual([[idOf("Ana"), 1]]);
+  const die = stored().find(({ flags }) => flags.quincunx?.data?.why === "Lucky Charm");
+  await press(gm, card, "undo", die?._id as string);
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
+  // No second try for a better face.
+  shows(ana, 6, 6);
+  await add(ana, { kind: "die", amount: 6, why: "Lucky Charm" });
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
 });

@@ -35,6 +35,15 @@ describe("who may is asked of the author alone", () => {
     expect(may("target", { mechanic }, { target: 15, passive: true })).toEqual(NOBODY);
   });
 
+  it("what was forgotten is GMs' to add, and the roller's who names an ability (SC-8); once all dice lie there", () => {
+    const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana" };
+    expect(may("correct", state, { why: "" })).toEqual(ALL_GMS);
+    expect(may("correct", state, { why: "Lucky Charm" })).toEqual(ROLLER);
+    for (const not of [{ isDraw: true }, { isInterrupted: true }, { outcome: { waiting: [{}] } }])
+      expect(may("correct", { ...state, ...not }, { why: "Lucky Charm" })).toEqual(NOBODY);
+    expect(may("correct", { ...state, mechanic: mechanicById("margin-pool") }, { why: "x" })).toEqual(NOBODY);
+  });
+
   it("a card is marked once; a request is closed once, and takes late answers afterwards", () => {
     expect(may("mark", { isChanged: false })).toEqual(ALL_GMS);
     expect(may("mark", { isChanged: true })).toEqual(NOBODY);
@@ -197,7 +206,7 @@ describe("who may is asked of the author alone", () => {
     const logged = { author: { ...ana, name: "Ana" } } as unknown as LoggedOperation;
     const undone = (type: string): readonly boolean[] | undefined =>
       operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);
-    for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "contestOff", "longTestEnd"])
+    for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "correct", "contestOff", "longTestEnd"])
       expect(undone(type), type).toEqual(ROLLER);
     for (const type of ["skip", "excuse", "circumstances", "interrupt"]) expect(undone(type), type).toEqual(ALL_GMS);
     const forGood = [

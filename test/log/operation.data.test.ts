@@ -109,6 +109,7 @@ describe("data of operations are taken as they are, or not at all", () => {
         { deal: "d", targets: [HIT] },
         { deal: "", targets: [HIT, { ...HIT, actor: "Scene.s.Token.t.Actor.a", sign: -1, isBar: true }], again: true },
         ...[0, 9999].map((amount) => ({ deal: "d", targets: [{ ...HIT, amount }] })),
+        ...[1, 9999].map((by) => ({ deal: "d", targets: [HIT], by })),
         { deal: "d", targets: [{ ...HIT, actor: `Actor.${"a".repeat(100)}`, path: "p".repeat(200) }] },
         { deal: "d", targets: Array.from({ length: 50 }, (_, at) => ({ ...HIT, actor: `Actor.${at}` })) },
       ],
@@ -117,6 +118,7 @@ describe("data of operations are taken as they are, or not at all", () => {
         ...[[], [HIT, HIT], [HIT, null], [HIT, {}]].map((targets) => ({ deal: "d", targets })),
         { deal: "d", targets: Array.from({ length: 51 }, (_, at) => ({ ...HIT, actor: `Actor.${at}` })) },
         ...[false, 1, null].map((again) => ({ deal: "d", targets: [HIT], again })),
+        ...[0, -1, 0.5, 10_000, "1", null].map((by) => ({ deal: "d", targets: [HIT], by })),
         { deal: "d", targets: [HIT], more: 1 },
         ...[
           ...["a", "Actor.", "Item.a", "x Actor.a", "Actor.a b", `Actor.${"a".repeat(101)}`, 1, null].map((actor) => ({
@@ -128,6 +130,22 @@ describe("data of operations are taken as they are, or not at all", () => {
           ...[false, 1, null].map((isBar) => ({ isBar })),
           { more: 1 },
         ].map((wrong) => ({ deal: "d", targets: [{ ...HIT, ...wrong }] })),
+      ],
+    },
+    correct: {
+      right: [
+        { kind: "bonus", amount: -2, why: "" },
+        { kind: "die", amount: 6, why: "w".repeat(100) },
+        { kind: "advantage", amount: 1, why: "Lucky Charm" },
+      ],
+      wrong: [
+        ...[{}, { kind: "bonus", amount: 1 }, { kind: "bonus", why: "" }, { amount: 1, why: "" }],
+        ...[
+          ...["luck", 1, null].map((kind) => ({ kind })),
+          ...[0.5, 100, "1", null].map((amount) => ({ amount })),
+          ...["w".repeat(101), " w", 1, null].map((why) => ({ why })),
+          { more: 1 },
+        ].map((wrong) => ({ kind: "bonus", amount: 1, why: "w", ...wrong })),
       ],
     },
     "harm-revert": {

@@ -197,7 +197,7 @@ function thrown(mechanic: AnyMechanic, spec: object, face: (size: number) => num
     if (waiting.length === 0) break;
     for (const request of waiting) {
       const { role, size, count } = request;
-      const later: Term = mechanic.dice.followUpTerm?.(request) ?? {
+      const later: Term = mechanic.dice.followUpTerm?.(request, spec) ?? {
         kind: "core",
         number: count,
         size,

@@ -4,6 +4,9 @@ import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
 import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/roll/contest/draft.ts";
+import type { CorrectionQuestion } from "../../src/features/correction/ask-correction.ts";
+import type { CorrectData } from "../../src/features/correction/data.ts";
+import { correctionsOf } from "../../src/rules/spec/correct.ts";
 import type { HarmQuestion } from "../../src/features/harm/question.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { offersOf } from "../support/prompt-answers.ts";
@@ -172,6 +175,16 @@ export class Person {
     if (open.length === 0 || !(await this.#waits(random.integer(200, 20_000), undefined))) return [];
     const chosen = new Set([open[first % open.length], open[other % open.length]]);
     return [...chosen].flatMap((row) => (row ? [{ ...row.target, ...(isOther ? { amount: amount + 1 } : {}) }] : []));
+  }
+
+  /** What the card takes, with a reason. */
+  async askCorrection({ state }: CorrectionQuestion): Promise<CorrectData | null> {
+    const random = this.#random();
+    const [at, isDie] = [random.integer(-3, 3) || 1, random.chance(0.5)];
+    if (!(await this.#waits(random.integer(200, 20_000), undefined))) return null;
+    const all = correctionsOf(state.mechanic);
+    const { kind, amounts } = (isDie ? all.find((one) => one.kind !== "bonus") : undefined) ?? all[0]!;
+    return { kind, amount: kind === "bonus" ? at : amounts[Math.abs(at) % amounts.length]!, why: "Lucky Charm" };
   }
 
   /** Now and then somebody has nothing to say. */

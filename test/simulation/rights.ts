@@ -73,7 +73,10 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   spend: { player: own },
   bought: { player: own },
   spendWords: gms,
-  harm: { player: own },
+  // A player deals what the own card deals, and nothing of a contest.
+  harm: { player: (saying) => own(saying) && saying.flags["kind"] !== "contest" },
+  // The roller names an ability.
+  correct: { player: (saying) => own(saying) && saying.data["why"] !== "" },
   "harm-revert": { player: isHarmers, isForGood: true },
   reveal: gms,
   amend: gms,

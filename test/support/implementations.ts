@@ -1,6 +1,7 @@
 /** The replaceable functions of the page that this test file loads (src/platform/replaceable.ts), with their types. */
 import type { implementations as untyped } from "../../src/platform/replaceable.ts";
 import { implementations as current } from "../../src/platform/replaceable.ts";
+import type { askCorrection } from "../../src/features/correction/ask-correction.ts";
 import type { askHarm } from "../../src/features/harm/ask-harm.ts";
 import type { askChanges, askPreset } from "../../src/features/stat-maps/offer-preset.ts";
 import type { openContest } from "../../src/features/contest/open-contest.ts";
@@ -20,6 +21,7 @@ export interface Implementations {
   askActor: typeof askActor;
   askChanges: typeof askChanges;
   askDice: typeof askDice;
+  askCorrection: typeof askCorrection;
   askHarm: typeof askHarm;
   askPreset: typeof askPreset;
   askSharedDie: typeof askSharedDie;

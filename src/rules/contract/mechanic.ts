@@ -109,6 +109,8 @@ export interface Mechanic<
   readonly purchase?: Purchase<S>;
   /** Help that allies may give before the throw (SC-8). */
   readonly aid?: readonly Grantable[];
+  /** What can be added after the throw (SC-8). Absent: as `aid`. */
+  readonly corrections?: readonly Grantable[];
   /** What conditions and active effects can change. Absent: nothing. */
   readonly adjustments?: Adjustments;
   /** The adjustment of conditions. Absent: none. */

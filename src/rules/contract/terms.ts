@@ -77,15 +77,16 @@ export interface MechanicDice<S extends object, F extends object> {
   fromTerms(terms: readonly Term[]): { readonly spec: S; readonly faces: F } | null;
   /** The faces of a roll with a known spec. */
   facesOf(spec: S, terms: readonly Term[]): F;
-  /** The term of dice of a later stage; `facesOf` recognizes it. Absent or `null`: core dice with the role as flavor. */
-  followUpTerm?(request: DiceRequest): Term | null;
+  /** The term of dice of a later stage, or of a correction; `facesOf` recognizes it. Absent or `null`: core dice with the role as flavor. */
+  followUpTerm?(request: DiceRequest, spec: S): Term | null;
 }
 
 /** The mechanic's own term for later dice, or core dice with the role as flavor. */
 export function followUpTermOf(
   { dice }: { readonly dice: Pick<MechanicDice<object, object>, "followUpTerm"> },
   request: DiceRequest,
+  spec: object,
 ): Term {
   const { role, size, count } = request;
-  return dice.followUpTerm?.(request) ?? { kind: "core", number: count, size, faces: [], flavor: role };
+  return dice.followUpTerm?.(request, spec) ?? { kind: "core", number: count, size, faces: [], flavor: role };
 }

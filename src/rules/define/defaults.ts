@@ -25,9 +25,14 @@ export function thrownAtOnce<S extends object>(
   return {
     parseFaces: (spec, input) => parseDice(firstThrow(spec), input),
     waitingDice: (spec, { dice }) => missingDice(firstThrow(spec), dice.length),
-    facesOf: (_spec, terms) => ({
-      dice: terms.flatMap((term) => (term.kind === "dice" && names.includes(term.className) ? term.faces : [])),
-    }),
+    facesOf(spec, terms) {
+      // Dice that a correction adds later are core dice with the role as flavor.
+      const roles: readonly unknown[] = firstThrow(spec).map(({ role }) => role);
+      const isOurs = (term: Term): boolean =>
+        (term.kind === "dice" && names.includes(term.className)) ||
+        (term.kind === "core" && roles.includes(term.flavor));
+      return { dice: terms.flatMap((term) => (term.kind !== "number" && isOurs(term) ? term.faces : [])) };
+    },
   };
 }
 

@@ -71,6 +71,8 @@ export const difficultyPool = defineMechanic({
       gm: "gives",
     },
   ],
+  // A change of the difficulty after the throw is no correction.
+  corrections: [],
   amend,
   parseFaces,
   waitingDice,

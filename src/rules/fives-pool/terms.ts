@@ -86,17 +86,12 @@ const challengeTerm: TermDeclaration = {
 export const terms: readonly TermDeclaration[] = [heroTerm, challengeTerm];
 
 export function toTerms(spec: FivesSpec): readonly Term[] {
-  const { target, discord, infinite, challenge, challengeBy } = spec;
-  const shared = {
-    ...(target === null ? {} : { vs: target }),
-    ...(typeof discord === "number" ? { e: discord } : {}),
-    ...(infinite ? { inf: 1 } : {}),
-  };
+  const { challenge, challengeBy } = spec;
   const pool = runs(spec.pool).map(({ die, count }): Term => ({
     kind: "dice",
     className: HERO,
     number: count,
-    modifiers: { s: die.size, ...shared },
+    modifiers: heroModifiers(die.size, spec),
     flavor: die.label || die.role,
     faces: [],
     size: die.size,
@@ -104,9 +99,29 @@ export function toTerms(spec: FivesSpec): readonly Term[] {
   return challenge > 0 && challengeBy !== "gm" ? [...pool, challengeDice(challenge)] : pool;
 }
 
-/** Challenge dice keep their class when the GM throws them; the Luck die is a core die with a flavor (`null`). */
-export function followUpTerm({ role, count }: DiceRequest): Term | null {
-  return role === "challenge" ? challengeDice(count) : null;
+/** Later challenge dice and dice of the pool keep their class; the Luck die is a core die with a flavor (`null`). */
+export function followUpTerm({ stage, role, count, size }: DiceRequest, spec: FivesSpec): Term | null {
+  if (role === "challenge") return challengeDice(count);
+  return stage > 0
+    ? null
+    : {
+        kind: "dice",
+        className: HERO,
+        number: count,
+        modifiers: heroModifiers(size, spec),
+        flavor: role,
+        faces: [],
+        size,
+      };
+}
+
+function heroModifiers(size: number, { target, discord, infinite }: FivesSpec): Modifiers {
+  return {
+    s: size,
+    ...(target === null ? {} : { vs: target }),
+    ...(typeof discord === "number" ? { e: discord } : {}),
+    ...(infinite ? { inf: 1 } : {}),
+  };
 }
 
 function challengeDice(number: number): Term {

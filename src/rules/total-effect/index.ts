@@ -18,6 +18,8 @@ import { applyStats, gather, slots } from "./stat-slots.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
 import { rulesText } from "./rules-text.ts";
 
+const ADVANTAGE = { kind: "advantage", field: "advantage", amounts: [1] } as const;
+
 export const totalEffect = defineMechanic({
   id: "total-effect",
   icon: "fa-solid fa-dice-six",
@@ -28,7 +30,11 @@ export const totalEffect = defineMechanic({
   hasOwnTargets: true,
   situational: ["escalation", "modifiers"],
   // Help is an edge, not a number (TE-2, TE-3).
-  aid: [{ kind: "advantage", field: "advantage", amounts: [1] }],
+  aid: [ADVANTAGE],
+  corrections: [
+    ADVANTAGE,
+    { kind: "bonus", field: "modifiers", amounts: [], entry: (value, label) => ({ label, value }) },
+  ],
   condition: { key: "disadvantage", usual: 1 },
   adjustments: {
     advantage: { label: phrase("QUINCUNX.total-effect.Field.advantage"), fields: ["advantage"] },

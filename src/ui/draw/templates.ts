@@ -84,6 +84,7 @@ export const TEMPLATES = {
   "quincunx-dice-choice": `${ROOT}/features/split-pool/dice-choice.hbs`,
   "quincunx-shared-die": `${ROOT}/roll/shared-die/window.hbs`,
   "quincunx-shared-die-notice": `${ROOT}/features/shared-die/notice.hbs`,
+  "quincunx-correction": `${ROOT}/features/correction/window.hbs`,
   "quincunx-harm": `${ROOT}/features/harm/window.hbs`,
   "quincunx-harm-row": `${ROOT}/features/harm/row.hbs`,
   "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,

@@ -64,6 +64,7 @@ export async function sit(name: string, storage?: NonNullable<SeatOptions["stora
         own<typeof import("../../../src/log/act.ts")>("log/act.ts"),
         own<typeof import("../../../src/log/log.ts")>("log/log.ts"),
         own<typeof import("../../../src/ui/speak.ts")>("ui/speak.ts"),
+        own<typeof import("../../../src/platform/replaceable.ts")>("platform/replaceable.ts"),
         own<typeof import("../../../src/roll/contest/flags.ts")>("roll/contest/flags.ts"),
         own<typeof import("../../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
         own<typeof import("../../../src/features/request/window-state.ts")>("features/request/window-state.ts"),

@@ -231,10 +231,11 @@ describe("one after the other (FP-12, FP-14)", () => {
 });
 
 it("dice that are thrown later: challenge dice are those of the mechanic (FP-4), a Luck die is a core die of its name (FP-13)", () => {
-  expect(followUpTermOf(fivesPool, { role: "challenge", size: 6, count: 2, stage: 1 })).toEqual({
+  const pool = fivesPool.parseSpec({ pool: [{ size: 6, role: "hero" }] });
+  expect(followUpTermOf(fivesPool, { role: "challenge", size: 6, count: 2, stage: 1 }, pool)).toEqual({
     ...{ kind: "dice", className: "QuincunxChallengeDie", number: 2, size: 6, modifiers: {}, faces: [] },
   });
-  expect(followUpTermOf(fivesPool, { role: "luck", size: 8, count: 1, stage: 1 })).toEqual({
+  expect(followUpTermOf(fivesPool, { role: "luck", size: 8, count: 1, stage: 1 }, pool)).toEqual({
     ...{ kind: "core", number: 1, size: 8, faces: [], flavor: "luck" },
   });
 });

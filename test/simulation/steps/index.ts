@@ -49,11 +49,12 @@ export const STEPS = [
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
   press("spend", { weight: 3, on: isChoice, who: "own", offer: "costly" }, "costly"),
+  press("correct", { weight: 5, on: isOf("roll", "contest", "oppose"), who: "own" }),
   press("spendWords", { weight: 8, on: isFives, follows: ["costly"] }),
   press("undo", {
     weight: 4,
     follows: [
-      ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm"],
+      ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm", "correct", "contest-harm"],
       ...["circumstances", "contestOff", "interrupt", "longTestEnd"],
       ...["spend-both", "costly", "spendWords", "contestCount", "side-target", "side-hidden"],
     ],
@@ -100,6 +101,7 @@ export const STEPS = [
   amendWith("side-target", false, { weight: 4, on: isContest }, { operation: "contestTarget", offer: null }),
   amendWith("side-hidden", true, { weight: 4, on: isContest }, { operation: "contestTarget", offer: null }),
   press("contestOff", { weight: 2, on: isContest, who: "here" }),
+  press("harm", { weight: 8, on: isContest }, "contest-harm"),
   press("contestCount", { weight: 8, on: hasFails }),
   aid,
   press("aidGrant", { weight: 6, on: isOf("aid"), who: "others" }),

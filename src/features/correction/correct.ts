@@ -1,0 +1,85 @@
+/**
+ * Operation `correct`: adds a forgotten bonus, die or Advantage to a rolled card, by a GM, or by the roller who names the ability that allows it (SC-8).
+ * Data: `{kind, amount, why}`. The card then waits for the added dice, which `throw` rolls.
+ */
+import { phrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { corrected, correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
+import { sayGift } from "../../card/aid-origin.ts";
+import { cardOf } from "../../card/card.ts";
+import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { throwWaiting } from "../../card/throw-more.ts";
+import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { requireConnection } from "../../platform/connection.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { waitForMessage } from "../../platform/send.ts";
+import type { GrantKind } from "../../rules/contract/pre-roll.ts";
+import { speak } from "../../ui/speak.ts";
+import type { CorrectData } from "./data.ts";
+import { askCorrection } from "./ask-correction.ts";
+
+const WORDS = { label: "QUINCUNX.Correction.add", icon: "fa-solid fa-circle-plus" } as const;
+
+export const correct: Change<CorrectData, Card> = {
+  type: "correct",
+  on: ["card"],
+  parse: readData,
+  may: (author, state, { why }) => isCorrectable(state, author) && (author.isGM || why !== ""),
+  apply: (state, data, logged) => ({ spec: specAfter(state, data, logged.author.name) }),
+  mayUndo: isAuthorOrGM,
+  describe: ({ data, logged }) => describe(data, logged),
+  offers: (card, viewer) =>
+    isCorrectable(card.state, viewer)
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => correctCard(card, viewer) }]
+      : [],
+  menu: WORDS,
+};
+
+const KINDS: readonly unknown[] = ["bonus", "die", "advantage"] satisfies readonly GrantKind[];
+
+function readData({ kind, amount, why, ...rest }: Fields): CorrectData | null {
+  const isRight =
+    KINDS.includes(kind) &&
+    Number.isInteger(amount) &&
+    Math.abs(amount as number) <= MOST_CORRECTED &&
+    typeof why === "string" &&
+    why.length <= MOST_WORDS &&
+    why.trim() === why &&
+    Object.keys(rest).length === 0;
+  return isRight ? ({ kind, amount, why } as CorrectData) : null;
+}
+
+/** Once all dice of the roll are thrown. */
+function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {
+  const isDone = outcome.waiting.length === 0 && !isDraw && !isInterrupted;
+  return isDone && correctionsOf(mechanic).length > 0 && isUserOrGM(person, rollerId);
+}
+
+/** Throws RuleError if the rules refuse it. */
+export function specAfter({ mechanic, spec, faces }: CardState, { why, ...add }: CorrectData, author: string): object {
+  return corrected(mechanic, spec, faces, { ...add, label: why || author }).spec;
+}
+
+function describe({ kind, amount, why }: CorrectData, { author: { name } }: LoggedOperation): Phrase {
+  const what = sayGift({ kind, amount });
+  return why === ""
+    ? phrase("QUINCUNX.Correction.entryPlain", { what, name })
+    : phrase("QUINCUNX.Correction.entry", { what, name, why: freeText(why) });
+}
+
+async function correctCard(card: Card, { isGM }: Person): Promise<void> {
+  const data = await askCorrection({ state: card.state, isGM, name: game.user.name });
+  if (!data) return;
+  requireConnection();
+  const { message } = card;
+  const isPrivate = message.whisper.length > 0;
+  const sentence = isPrivate
+    ? game.i18n.format("QUINCUNX.Correction.privateSentence", { name: game.user.name })
+    : game.i18n.format("QUINCUNX.Correction.sentence", { name: game.user.name, what: speak(sayGift(data)) });
+  const id = await postOperation(correct, cardOf(message) ?? card, data, { sentence });
+  if (id === null) return;
+  await waitForMessage(id);
+  const now = cardOf(message);
+  if (now && now.state.outcome.waiting.length > 0) await throwWaiting(now);
+}

@@ -1,0 +1,5 @@
+/** Correction after the roll (SC-8): a forgotten bonus or die is added to a card, recorded and undoable. */
+import type { Feature } from "../feature.ts";
+import { correct } from "./correct.ts";
+
+export const correctionFeature: Feature = { id: "correction", operations: [correct] };

@@ -1,0 +1,140 @@
+/** What is added to a roll afterwards (SC-8): the same as if it had been there, with the dice that lie there kept. */
+import { describe, expect, it } from "vitest";
+import type { RuleError } from "../../../src/rules/contract/error.ts";
+import { mechanicById, mechanics } from "../../../src/rules/index.ts";
+import { corrected, correctionsOf, type Correction } from "../../../src/rules/spec/correct.ts";
+
+const faces = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
+
+function correct(id: string, given: object, dice: object, add: Correction): ReturnType<typeof corrected> {
+  const mechanic = mechanicById(id)!;
+  const spec = mechanic.parseSpec(given);
+  return corrected(mechanic, spec, mechanic.parseFaces(spec, dice), add);
+}
+
+function codeOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    return (error as RuleError).code;
+  }
+  return "";
+}
+
+describe("SC-8: a check", () => {
+  const check = mechanicById("standard-check")!;
+
+  it("a bonus counts at once, with its reason", () => {
+    const { spec, waiting } = correct(
+      "standard-check",
+      { target: 15 },
+      { dice: [4, 4, 4] },
+      {
+        ...{ kind: "bonus", amount: 3, label: "Bless" },
+      },
+    );
+    expect(waiting).toEqual([]);
+    expect(spec).toMatchObject({ bonuses: [{ label: "Bless", value: 3 }] });
+    expect(check.resolve(spec, check.parseFaces(spec, { dice: [4, 4, 4] }))).toMatchObject({
+      total: 15,
+      success: true,
+    });
+  });
+
+  it("a die is thrown after the others; its chance is that of each of its faces", () => {
+    for (const size of [4, 6, 8, 10, 12, 20])
+      for (const target of [13, 15, 19, 40]) {
+        const { spec, waiting } = correct(
+          "standard-check",
+          { target },
+          { dice: [4, 4, 4] },
+          {
+            ...{ kind: "die", amount: size, label: "Luck" },
+          },
+        );
+        expect(waiting).toEqual([{ stage: 0, role: "extra", size, count: 1 }]);
+        const won = faces(size).filter((face) => 12 + face >= target).length;
+        expect(check.odds.given!(spec, check.parseFaces(spec, { dice: [4, 4, 4] })).success).toBeCloseTo(
+          won / size,
+          12,
+        );
+        for (const face of faces(size))
+          expect(check.resolve(spec, check.parseFaces(spec, { dice: [4, 4, 4, face] }))).toMatchObject({
+            total: 12 + face,
+          });
+      }
+  });
+
+  it("nothing else: no die that it does not know, no bonus of 0, no die of a passive check (SC-6)", () => {
+    const ask = (spec: object, kind: Correction["kind"], amount: number): string =>
+      codeOf(() => correct("standard-check", spec, {}, { kind, amount, label: "" }));
+    expect([ask({}, "die", 7), ask({}, "bonus", 0), ask({}, "bonus", 100), ask({}, "advantage", 1)]).toEqual(
+      Array(4).fill("not-allowed"),
+    );
+    expect(ask({ passive: true }, "die", 6)).toBe("conflict");
+    expect(ask({ passive: true }, "bonus", -2)).toBe("");
+  });
+});
+
+it("TE-2: a forgotten Advantage is one more die, of which the best 3 count; against a Disadvantage no thrown die can be taken back", () => {
+  const total = mechanicById("total-effect")!;
+  const { spec, waiting } = correct(
+    "total-effect",
+    {},
+    { dice: [1, 2, 3] },
+    {
+      ...{ kind: "advantage", amount: 1, label: "" },
+    },
+  );
+  expect(waiting).toEqual([{ stage: 0, role: "dice", size: 6, count: 1 }]);
+  for (const face of faces(6)) {
+    const best = [1, 2, 3, face].sort((x, y) => y - x).slice(0, 3);
+    const { total: sum } = total.resolve(spec, total.parseFaces(spec, { dice: [1, 2, 3, face] })) as unknown as {
+      total: number;
+    };
+    expect(sum).toBe(best.reduce((all, one) => all + one, 0));
+  }
+  const less = (): unknown =>
+    correct("total-effect", { disadvantage: 1 }, { dice: [1, 2, 3, 4] }, { kind: "advantage", amount: 1, label: "" });
+  expect(codeOf(less)).toBe("too-many-faces");
+});
+
+it("FP-1: a forgotten bonus die joins the pool with all that its face brings (FP-9), as if it had been thrown first", () => {
+  const pool = mechanicById("fives-pool")!;
+  const given = { pool: [{ size: 6, role: "hero" }], target: 4, discord: 6 };
+  const { spec, waiting } = correct(
+    "fives-pool",
+    given,
+    { dice: [5], bonus: [3], challenge: [], luck: null },
+    {
+      ...{ kind: "die", amount: 8, label: "Ana" },
+    },
+  );
+  expect(waiting).toEqual([{ stage: 0, role: "bonus", size: 8, count: 1 }]);
+  const first = pool.parseSpec({ ...given, pool: [...given.pool, { size: 8, role: "bonus", label: "Ana" }] });
+  expect(spec).toEqual(first);
+  // The terms of both throws read as one.
+  const thrown = [...pool.dice.toTerms(pool.parseSpec(given)), pool.dice.followUpTerm!(waiting[0]!, spec)!];
+  const terms = thrown.map((term, at) => ({ ...term, faces: at === 0 ? [5, 3] : [5, 2] }));
+  expect(pool.dice.facesOf(spec, terms as never)).toMatchObject({ dice: [5, 5], bonus: [3, 2] });
+});
+
+it("dice of a correction are read back by every mechanic that takes them", () => {
+  for (const mechanic of mechanics)
+    for (const { kind, amounts } of correctionsOf(mechanic).filter((one) => one.kind !== "bonus")) {
+      const spec = mechanic.parseSpec(mechanic.id === "fives-pool" ? { pool: [{ size: 6, role: "hero" }] } : {});
+      const thrown = mechanic.dice
+        .toTerms(spec)
+        .map((term) => ({ ...term, faces: [1, 2, 3].slice(0, mechanic.id === "fives-pool" ? 1 : 3) }));
+      const after = corrected(mechanic, spec, mechanic.dice.facesOf(spec, thrown as never), {
+        kind,
+        amount: amounts[0]!,
+        label: "x",
+      });
+      const [asked] = after.waiting;
+      const own = mechanic.dice.followUpTerm?.(asked!, after.spec);
+      const term = { ...(own ?? { kind: "core", number: 1, size: asked!.size, flavor: asked!.role }), faces: [1] };
+      const read = mechanic.dice.facesOf(after.spec, [...thrown, term] as never);
+      expect([mechanic.id, mechanic.resolve(after.spec, read).waiting]).toEqual([mechanic.id, []]);
+    }
+});
