@@ -44,6 +44,8 @@ export interface ChoiceControl extends ControlBase {
     readonly value: JsonValue | undefined;
     readonly label: Phrase;
     readonly hint?: Phrase;
+    /** Shown under a ladder while the option is chosen. */
+    readonly example?: Phrase;
     /** Height of a bar above the option, 0…1: the small chart of "how many dice". */
     readonly bar?: number | null;
     readonly best?: boolean;

@@ -8,7 +8,13 @@ import { DIE_ROLES, fivesSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 /** Names and examples for numbers of challenge dice (FP-4). */
 export const CHALLENGE_TIERS = [
-  { id: "easy", dice: 0, key: "QUINCUNX.fives-pool.Tier.easy", example: "QUINCUNX.fives-pool.Example.easy" },
+  {
+    id: "easy",
+    dice: 0,
+    key: "QUINCUNX.fives-pool.Tier.easy",
+    example: "QUINCUNX.fives-pool.Example.easy",
+    hint: "QUINCUNX.fives-pool.Example.easyHint",
+  },
   { id: "average", dice: 1, key: "QUINCUNX.fives-pool.Tier.average", example: "QUINCUNX.fives-pool.Example.average" },
   {
     id: "challenging",
@@ -74,7 +80,8 @@ function challengeControls(spec: FivesSpec): readonly Control[] {
     id: tier.id as string,
     value: tier.dice as number,
     label: phrase("QUINCUNX.fives-pool.Control.tierOption", { tier: phrase(tier.key), dice: tier.dice }),
-    hint: phrase(tier.example),
+    example: phrase(tier.example),
+    ...("hint" in tier ? { hint: phrase(tier.hint) } : {}),
   }));
   const ladder = choice("challenge", {
     id: "tier",

@@ -146,8 +146,7 @@ function presentChoice(control: ChoiceControl, stepValues: readonly StepDifferen
       return {
         id: option.id,
         label: speak(option.label),
-        hint: option.hint ? speak(option.hint) : isTold ? stepWords(difference).words : "",
-        stepWords: option.hint && isTold ? stepWords(difference).words : "",
+        hint: hintOf(option, isTold ? stepWords(difference).words : ""),
         isChosen: isChosen(control, option),
         isBest: option.best === true,
         isFirst: index === 0,
@@ -156,6 +155,13 @@ function presentChoice(control: ChoiceControl, stepValues: readonly StepDifferen
       };
     }),
   };
+}
+
+/** What an option says about itself, else what it changes; with an example both. */
+function hintOf({ hint, example }: ChoiceControl["options"][number], step: string): string {
+  const own = hint ? speak(hint) : "";
+  if (!example) return own || step;
+  return [step, speak(example), own].filter((words) => words !== "").join(". ");
 }
 
 /** Label of the chosen option, and the step values of one die fewer or more. */
@@ -168,7 +174,8 @@ function presentLadder({ options }: ChoiceControl, at: number, stepValues: reado
   const [[fewer], [more]] = [next(at - 1), next(at + 1)];
   return {
     chosen: chosen ? speak(chosen.label) : "",
-    example: chosen?.hint ? speak(chosen.hint) : "",
+    example: chosen?.example ? speak(chosen.example) : "",
+    exampleHint: chosen?.hint ? speak(chosen.hint) : "",
     steps: [
       ...(fewer === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.fewer", { value: fewer })]),
       ...(more === undefined ? [] : [game.i18n.format("QUINCUNX.Prompt.oneMore", { value: more })]),
