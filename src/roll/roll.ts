@@ -14,7 +14,8 @@ import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { isReply, type Origin } from "../card/flags.ts";
-import { difficultyFor, withDifficulty } from "./world-difficulty.ts";
+import { gmFields } from "../rules/spec/gm-fields.ts";
+import { areGMsHere, difficultyFor, withDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 import { edgeOf, shouldConfigure } from "./ask.ts";
@@ -88,11 +89,13 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const set = areTargetsFixed ? null : difficultyFor(mechanic, context.spec);
   const difficulty = config.hasOwnTargets ? null : set;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
+  // A required margin (MP-4) is a GM's also where the target is set already.
+  const theirs = !dialog.setsTargets && areGMsHere(mechanic) ? Object.keys(mechanic.byGM ?? {}) : [];
   const edge = edgeFieldOf(mechanic, dialog);
   if (edge !== null && !locked.includes(edge)) context.spec = withOneMore(mechanic, context.spec, edge);
   return {
     ...{ mechanic, config, dialog, context, difficulty, isReply: isReplying, isPosted: message.create !== false },
-    locked: [...new Set([...locked, ...(set ? mechanic.hideable : [])])],
+    locked: [...new Set([...locked, ...(set ? gmFields(mechanic) : theirs)])],
   };
 }
 

@@ -1,5 +1,6 @@
 /** The difficulty dialog, in which a GM sets targets on a card, for a request or as the answer to a question. */
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
+import { decidedFields, gmFields } from "../rules/spec/gm-fields.ts";
 import { changedFields } from "../rules/spec/change.ts";
 import { currentMode, messageModes } from "../platform/generations.ts";
 import type { Fields } from "../platform/flags.ts";
@@ -40,11 +41,12 @@ export async function askTargets(
   });
 }
 
-/** The changed targets of a spec with their new values. */
-export function changedTargets({ hideable }: AnyMechanic, before: object, after: object): Fields {
+/** The changed fields of a GM in a spec, with their new values. */
+export function changedTargets(mechanic: AnyMechanic, before: object, after: object): Fields {
+  const theirs = gmFields(mechanic);
   return pickFields(
     after,
-    changedFields(before, after).filter((field) => hideable.includes(field)),
+    changedFields(before, after).filter((field) => theirs.includes(field)),
   );
 }
 
@@ -57,9 +59,9 @@ export function unknownTargets({ hideable }: AnyMechanic): Fields {
  * own. The secret is kept first, since other GM clients ask for it once the operation arrives. If two GMs hide at once,
  * the log decides which id counts.
  */
-export async function keepTargets({ hideable }: AnyMechanic, spec: object): Promise<string> {
+export async function keepTargets(mechanic: AnyMechanic, spec: object): Promise<string> {
   const id = foundry.utils.randomID();
-  await keepSecret(id, pickFields(spec, hideable));
+  await keepSecret(id, decidedFields(mechanic, spec));
   return id;
 }
 

@@ -3,6 +3,7 @@
  * difficulty for all rolls of a mechanic. GMs always set their own.
  */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
+import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
@@ -59,6 +60,11 @@ export function isGMMissing(mechanic: AnyMechanic): boolean {
   return !game.user.isGM && isGMs(mechanic) && !game.users.activeGM;
 }
 
+/** True if GMs decide about the roll of this user, and one is online. */
+export function areGMsHere(mechanic: AnyMechanic): boolean {
+  return !game.user.isGM && isGMs(mechanic) && Boolean(game.users.activeGM);
+}
+
 /** True if this world leaves the targets to its GMs. Those of abilities (TE-4) belong to the roll. */
 function isGMs({ hideable, hasOwnTargets }: AnyMechanic): boolean {
   return hideable.length > 0 && hasOwnTargets !== true && difficultyBySetting.read() === "asked";
@@ -67,11 +73,10 @@ function isGMs({ hideable, hasOwnTargets }: AnyMechanic): boolean {
 /** `null`: the roller sets the targets. */
 export function difficultyFor(mechanic: AnyMechanic, spec: object): SetDifficulty | null {
   if (game.user.isGM || mechanic.hideable.length === 0) return null;
-  const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
-  if (isGMs(mechanic)) {
+  const open = undecided(mechanic);
+  if (areGMsHere(mechanic)) {
     const own = Object.fromEntries(mechanic.hideable.map((field) => [field, (spec as Fields)[field]]));
-    const proposed = areTargets(mechanic, own) ? own : null;
-    return isGMMissing(mechanic) ? null : { kind: "asked", fields: open, proposed };
+    return { kind: "asked", fields: open, proposed: areTargets(mechanic, own) ? own : null };
   }
   const standing = difficultyBySetting.read() === "world" ? worldDifficultyFor(mechanic.id) : null;
   if (!standing) return null;
@@ -90,10 +95,13 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }
 
-/** True for non-empty fields that are all targets with known values. */
-export function areTargets({ hideable }: Pick<AnyMechanic, "hideable">, fields: Fields): boolean {
+/** True for fields with known targets, and with nothing that is not a GM's. */
+export function areTargets(mechanic: Pick<AnyMechanic, "hideable" | "byGM">, fields: Fields): boolean {
   const entries = Object.entries(fields);
-  return entries.length > 0 && entries.every(([field, value]) => hideable.includes(field) && value !== null);
+  const { hideable } = mechanic;
+  const isRight = ([field, value]: readonly [string, unknown]): boolean =>
+    hideable.includes(field) ? value !== null : gmFields(mechanic).includes(field);
+  return entries.some(([field]) => hideable.includes(field)) && entries.every(isRight);
 }
 
 /** The spec with these targets; with `null` targets if the rules refuse them. */
@@ -101,8 +109,7 @@ export function withDifficulty(mechanic: AnyMechanic, spec: object, { fields }: 
   try {
     return mechanic.parseSpec({ ...spec, ...fields });
   } catch {
-    const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
-    return mechanic.parseSpec({ ...spec, ...open });
+    return mechanic.parseSpec({ ...spec, ...undecided(mechanic) });
   }
 }
 

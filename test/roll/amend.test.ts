@@ -46,6 +46,16 @@ it("targets are set, hidden and revealed; a question is decided", () => {
   expect(apply("decide", { kind: "none" })).toEqual({ decision: { kind: "none" }, decidedBy: "Ana", hiddenBy: null });
   for (const fields of [{ bonuses: [] }, { target: null }, { target: "x" }])
     expect(() => apply("decide", { kind: "target", fields })).toThrow();
+  // MP-4, MP-5: what else a GM decides comes with it, and is no hiding.
+  const margin = mechanic("margin-pool");
+  const asked = { ...state, mechanic: margin, spec: margin.parseSpec({ dice: 3 }), faces: { dice: [] } };
+  const decided = { threshold: 7, required: 2, allowImpossible: true };
+  const answer = operation("decide").apply(asked as never, { kind: "target", fields: decided } as never, logged());
+  expect(answer).toMatchObject({ spec: decided, hiddenBy: null });
+  expect(operation("amend").apply(asked, decided, logged())).toMatchObject({ spec: decided });
+  expect(operation("target").apply(asked, { required: null }, logged())).toMatchObject({ hiddenBy: null });
+  const gm = { id: "gm", isGM: true, name: "GM" };
+  expect(operation("target").may({ ...gm } as never, asked as never, decided)).toBe(true);
   const told = (type: string, data: object, more: object = {}): Loose =>
     operation(type).describe?.({
       before: state,

@@ -157,6 +157,9 @@ describe("what a prompt is asked with", () => {
         expect(said.spec).toMatchObject({ target: 10 });
       }
       expect((await asking({ ...CHECK, origin: {} })).purpose.targetsBy).toBe(by);
+      // MP-4, MP-5: a player sets no required margin for a request or a contest either.
+      const side = await asking({ ...MARGIN, origin: { contest: "c", contestSide: "a" } });
+      expect(side.locked).toEqual(by === "asked" ? ["required", "allowImpossible"] : []);
       // MP-7, DP-11: a round of a test that was begun without a target.
       const round = { ...CHECK, spec: { target: null }, origin: () => ({}) };
       expect((await asking(round, { isRound: true })).purpose.targetsBy).toBe(by);

@@ -64,6 +64,12 @@ describe("who says how hard a roll is", () => {
     asPlayer();
     const fields = { target: null };
     expect(difficultyFor(check, { target: 20 })).toEqual({ kind: "asked", fields, proposed: { target: 20 } });
+    // MP-4, MP-5
+    expect(difficultyFor(margin, { threshold: 7, required: 2 })).toEqual({
+      kind: "asked",
+      fields: { threshold: null, required: null, allowImpossible: false },
+      proposed: { threshold: 7 },
+    });
     const kinds = ["margin-pool", "fives-pool", "difficulty-pool", "total-effect"] as const;
     expect(kinds.map((id) => difficultyFor(mechanicById(id) as Loose, {})?.kind)).toEqual([
       ...["asked", "asked", "asked"],
@@ -96,5 +102,7 @@ describe("who says how hard a roll is", () => {
     expect(withDifficulty(check, spec, { fields: { target: 20 } })).toEqual({ ...spec, target: 20 });
     expect(withDifficulty(check, spec, { fields: { target: "high" } })).toEqual({ ...spec, target: null });
     expect(areTargets(check, { target: 3 })).toBe(true);
+    expect(areTargets(margin, { threshold: 7, required: 2 })).toBe(true);
+    expect(areTargets(margin, { required: 2 })).toBe(false);
   });
 });

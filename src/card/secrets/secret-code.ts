@@ -2,6 +2,7 @@
  * Exports and imports secrets as a text code, for a GM who changes browsers or moves the world. Only GM clients export or import. An import never overwrites
  * a secret, and skips those that belong to no message of this world.
  */
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { secretSourceOf } from "../extension.ts";
@@ -64,7 +65,7 @@ function isOfThisWorld(id: string, secret: Secret): boolean {
   const source = owner && (secretSourceOf(owner) ?? cardOf(owner)?.state);
   if (!source) return false;
   const { mechanic, spec } = source;
-  if (!Object.keys(secret).every((field) => mechanic.hideable.includes(field))) return false;
+  if (!Object.keys(secret).every((field) => gmFields(mechanic).includes(field))) return false;
   try {
     mechanic.parseSpec({ ...spec, ...secret });
     return true;

@@ -2,6 +2,7 @@
  * Turns a GM's ruling on an open prompt into edits of its spec: ruled fields are set and locked until the ruling is
  * withdrawn.
  */
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { ruledFields, type Ruling } from "./wire.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -21,7 +22,7 @@ export function rulingEdits(
   before: Ruling,
 ): readonly SpecEdit[] {
   const mechanic = mechanicOf(editor);
-  const elsewhere = fieldsSetElsewhere({ locked, purpose }, mechanic.hideable);
+  const elsewhere = fieldsSetElsewhere({ locked, purpose }, gmFields(mechanic));
   const own = withoutShifts(editor.spec as Fields, before);
   const ruled = { ...shifted(own, editor.spec as Fields, ruling), ...ruledFields(mechanic, ruling) };
   const stood: Fields = ruledFields(mechanic, before);

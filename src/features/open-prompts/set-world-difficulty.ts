@@ -1,5 +1,6 @@
 /** A GM sets the difficulty for all rolls of a mechanic, public or hidden. Each new hidden one gets a new id. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -52,7 +53,7 @@ export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void
     },
   });
   if (!answer) return;
-  const fields = Object.fromEntries(mechanic.hideable.map((field) => [field, (answer.spec as Fields)[field]]));
+  const fields = decidedFields(mechanic, answer.spec);
   await setWorldDifficulty(mechanic, areTargets(mechanic, fields) ? fields : null, answer.isHidden);
 }
 

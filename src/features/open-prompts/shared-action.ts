@@ -1,5 +1,6 @@
 /** One action of a player's open prompt: sends its changes to GMs and applies their rulings. */
 import { promptSecretId } from "../../secrets/secret-id.ts";
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import { NO_RULING, type RulingBonus, type Ruling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
@@ -94,7 +95,7 @@ export class SharedAction {
     const { title, question, spec = editor.state.spec } = shown();
     return {
       ...{ mechanic, spec, question, title: title.slice(0, 200), actor: request.actor?.uuid ?? null },
-      ...{ locked: fieldsSetElsewhere(request, mechanicOf(editor.state).hideable) },
+      ...{ locked: fieldsSetElsewhere(request, gmFields(mechanicOf(editor.state))) },
       ...{ request: answers.request, seat: answers.seat },
       ...(saidBy === undefined ? {} : { saidBy }),
       ...(this.proposal ? { proposal: this.proposal } : {}),

@@ -4,6 +4,7 @@
  * the roll inherits it.
  */
 import { phrase } from "../../rules/contract/phrase.ts";
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Decision, Question, QuestionState } from "./question.ts";
@@ -40,7 +41,8 @@ function readDecision({ kind, fields, ...rest }: Fields): Decision | null {
 /** Throws if a field is no target of this mechanic, or its value is invalid. */
 function withTargets({ mechanic, spec }: QuestionState, fields: Fields): object {
   for (const [field, value] of Object.entries(fields))
-    if (!mechanic.hideable.includes(field) || value === null) throw new Error(`"${field}" is no target`);
+    if (!gmFields(mechanic).includes(field) || (mechanic.hideable.includes(field) && value === null))
+      throw new Error(`"${field}" is no target`);
   return mechanic.parseSpec({ ...spec, ...fields });
 }
 

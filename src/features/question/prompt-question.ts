@@ -1,4 +1,5 @@
 /** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
+import { gmFields, undecided } from "../../rules/spec/gm-fields.ts";
 import { onPeople } from "../../platform/hooks.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
@@ -113,10 +114,11 @@ export function statusOf(question: string | null): TargetsStatus | null {
  * Edit that fixes or frees the targets according to the answer. `isGMs`: GMs set the targets even without a question.
  */
 export function editFor(question: string | null, editor: Pick<SpecEditorState, "mechanic">, isGMs: boolean): SpecEdit {
-  const { hideable } = mechanicOf(editor);
+  const mechanic = mechanicOf(editor);
   const asked = question === null ? null : questionOf(game.messages.get(question));
-  const open = Object.fromEntries(hideable.map((field) => [field, null]));
-  if (!asked) return isGMs ? { kind: "fix", fields: open } : { kind: "free", fields: hideable };
+  if (!asked)
+    return isGMs ? { kind: "fix", fields: undecided(mechanic) } : { kind: "free", fields: gmFields(mechanic) };
   const { decision } = asked.state;
+  const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
   return { kind: "fix", fields: decision?.kind === "target" ? { ...open, ...decision.fields } : open };
 }

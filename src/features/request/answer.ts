@@ -1,4 +1,5 @@
 /** Opens the prompt for a request and posts the card that answers it. */
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import type { Origin } from "../../card/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -132,7 +133,7 @@ function followsOf(message: ChatMessage.Implementation): FieldSource {
       const request = foldRequest(message);
       if (!request) return {};
       const { flags, state, targets } = request;
-      const names = state.mechanic.hideable.filter((field) => flags.fixed.includes(field) || field in (targets ?? {}));
+      const names = gmFields(state.mechanic).filter((field) => flags.fixed.includes(field) || field in (targets ?? {}));
       return Object.fromEntries(names.map((field) => [field, (state.spec as Fields)[field] ?? null]));
     },
     isHidden: () => (foldRequest(message)?.state.hiddenBy ?? null) !== null,

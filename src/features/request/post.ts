@@ -1,5 +1,6 @@
 /** Posts a request: one public message, which opens the prompt at the users it names. */
 import { RuleError } from "../../rules/contract/error.ts";
+import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { requireUser } from "../../platform/require-user.ts";
@@ -18,8 +19,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   const { flags, whole } = flagsOfDraft(draft);
   const messageId = foundry.utils.randomID();
   // Before the message exists, because an answer may arrive at once.
-  if (flags.isHidden)
-    await keepSecret(messageId, Object.fromEntries(mechanic.hideable.map((field) => [field, whole[field]])));
+  if (flags.isHidden) await keepSecret(messageId, decidedFields(mechanic, whole));
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
     name: game.user.name,
     title: title || speak(mechanic.label),
@@ -38,8 +38,8 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
   const isHidden = draft.isHidden && mechanic.hideable.length > 0;
   const whole = beginSpec(mechanic, draft.spec) as Readonly<Record<string, unknown>>;
   const isList = (field: string): boolean => Array.isArray(whole[field]);
-  const given = draft.given.filter((field) => field in whole && !mechanic.hideable.includes(field));
-  const unknown = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
+  const given = draft.given.filter((field) => field in whole && !gmFields(mechanic).includes(field));
+  const unknown = undecided(mechanic);
   const flags: RequestFlags = {
     kind: "request",
     schema: mechanic.schema,
@@ -47,7 +47,7 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
     title,
     text,
     spec: (isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole) as Record<string, unknown>,
-    fixed: [...new Set([...mechanic.hideable, ...given.filter((field) => !isList(field))])],
+    fixed: [...new Set([...gmFields(mechanic), ...given.filter((field) => !isList(field))])],
     given: given.filter((field) => isList(field)),
     seats,
     isHidden,

@@ -1,5 +1,6 @@
 /** Folded state of a request, also read by the cards that answer it. */
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -52,7 +53,7 @@ function putTogether(message: ChatMessage.Implementation): FoldedRequest | null 
   // Undone ones too: a player may have rolled meanwhile.
   const isSet = folded.operations.some(({ change }) => change.spec);
   const { mechanic, spec } = folded.state;
-  const now = mechanic.hideable.map((field) => [field, (spec as Fields)[field]]);
+  const now = gmFields(mechanic).map((field) => [field, (spec as Fields)[field]]);
   return { flags, ...folded, targets: isSet ? (Object.fromEntries(now) as Fields) : null };
 }
 

@@ -1,7 +1,9 @@
 /**
- * Operation `target`: sets the difficulty of all answers, existing and future. Data: fields of the spec. If all are `null`, the values are a secret
+ * Operation `target`: sets the difficulty of all answers, existing and future. Data: fields of the spec. If all targets are `null`, they are a secret
  * in GMs' browsers under the operation's id.
  */
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
@@ -19,10 +21,10 @@ export const target: Change<Fields, Request> = {
   on: ["request"],
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
   may: (author, { mechanic }, data) =>
-    isGM(author) && Object.keys(data).every((field) => mechanic.hideable.includes(field)),
+    isGM(author) && Object.keys(data).every((field) => gmFields(mechanic).includes(field)),
   apply: ({ mechanic, spec }, patch, { id }) => ({
     spec: mechanic.parseSpec({ ...spec, ...patch }),
-    hiddenBy: isHiding(patch) ? id : null,
+    hiddenBy: isHiding(mechanic, patch) ? id : null,
   }),
   mayUndo: isAuthorOrGM,
   // Answers keep the secret too, because the request may be deleted.
@@ -30,7 +32,7 @@ export const target: Change<Fields, Request> = {
   describe: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
     const { name } = logged.author;
     const fields = Object.keys(data);
-    if (isHiding(data)) return phrase("QUINCUNX.Card.History.hide", { name });
+    if (isHiding(mechanic, data)) return phrase("QUINCUNX.Card.History.hide", { name });
     if (!hiddenBy)
       return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, before, spec, fields) });
     // An undone reveal must not show the values.
@@ -64,8 +66,8 @@ export const target: Change<Fields, Request> = {
   },
 };
 
-function isHiding(patch: Fields): boolean {
-  return Object.values(patch).every((value) => value === null);
+function isHiding({ hideable }: AnyMechanic, patch: Fields): boolean {
+  return hideable.every((field) => patch[field] === null);
 }
 
 /** A target to be hidden stays in this browser. */

@@ -1,4 +1,5 @@
 /** Plain data that a request is drawn from, for this client's user. */
+import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
@@ -98,7 +99,9 @@ export function viewOfRequest(request: Request): RequestView {
   const { message, flags, state } = request;
   const { mechanic, spec, hiddenBy } = state;
   const seats = flags.seats.map((seat, index) => viewOfSeat(request, seat, index));
-  const known = mechanic.hideable.filter((field) => (spec as Readonly<Record<string, unknown>>)[field] !== null);
+  const known = Object.entries(decidedFields(mechanic, spec)).flatMap(([field, value]) =>
+    value === null ? [] : [field],
+  );
   return {
     messageId: message.id ?? "",
     mechanic: mechanic.id,

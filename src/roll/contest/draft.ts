@@ -71,7 +71,8 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
   const side = (which: ContestSideId): ContestSideFlags => {
     const spec = specs[which] as Fields | null;
     const said = game.user.isGM && spec ? judgedBy.filter((field) => spec[field] !== null) : [];
-    const fixed = game.user.isGM ? [...new Set([...said, ...(sides[which].fixed ?? [])])] : [];
+    const theirs = said.length > 0 ? Object.keys(mechanic.byGM ?? {}) : [];
+    const fixed = game.user.isGM ? [...new Set([...said, ...theirs, ...(sides[which].fixed ?? [])])] : [];
     return sideOf(sides[which], spec, fixed);
   };
   return {

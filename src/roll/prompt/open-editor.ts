@@ -9,7 +9,7 @@ export function openEditor(request: PromptRequest): SpecEditorState {
   return openSpecEditor({
     mechanic,
     spec,
-    offer: { kind: purpose.kind === "amend" ? "targets" : "all" },
+    offer: purpose.kind === "amend" ? { kind: "targets", isGMs: true } : { kind: "all" },
     worldFields: houseRuleFields(mechanic),
     areWorldFieldsLocked: !game.user.isGM && purpose.kind === "roll",
     locked,

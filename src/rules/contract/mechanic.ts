@@ -77,6 +77,11 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
   /** Fields that the GM may set, change or hide after the throw; each may be `null` (unknown). */
   readonly hideable: readonly (keyof S & string)[];
+  /**
+   * Fields besides the targets that a GM decides (MP-4, MP-5), with their values before. They may change after the throw.
+   * Absent: none.
+   */
+  readonly byGM?: Readonly<Record<string, boolean | number | null>>;
   /** The ability that is rolled defines its targets (TE-4), so that no GM is asked for them. Absent: false. */
   readonly hasOwnTargets?: boolean;
   /** Further fields that the prompt does not remember for the next roll. Absent: none. */

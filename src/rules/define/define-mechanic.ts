@@ -97,7 +97,7 @@ export function defineMechanic<
 >(definition: MechanicDefinition<S, F, O, D, X, Id>): Mechanic<S, F, O, D, X, Id> {
   type Whole = Mechanic<S, F, O, D, X, Id>;
   const { id, spec: schema, notation, firstThrow, prompt = {}, stats = {} } = definition;
-  const { hideable = [], amendable = hideable } = definition;
+  const { hideable = [], byGM = {}, amendable = [...hideable, ...Object.keys(byGM)] } = definition;
   const { parseSpec = (input: unknown): S => schema.parse(input, "") } = definition;
   const { specTerm, readTerms: readOwnTerms, ...dice } = definition.dice;
   const { slots = [] } = stats;

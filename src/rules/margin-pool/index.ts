@@ -29,6 +29,7 @@ export const marginPool = defineMechanic({
   spec: marginSpec,
   // The player chooses the number of dice before the throw (MP-1), so only the threshold can be hidden.
   hideable: ["threshold"],
+  byGM: { required: null, allowImpossible: false },
   situational: ["required", "allowImpossible"],
   condition: { key: "difficulty", usual: 1 },
   adjustments: {
@@ -41,7 +42,6 @@ export const marginPool = defineMechanic({
       entry: (value, label) => ({ label, value }),
     },
   },
-  amendable: ["threshold", "required"],
   firstThrow,
   waitingDice,
   resolve,

@@ -1,5 +1,6 @@
 /** The tree of controls in a spec editor, and the part of it that the reader can see and use. */
 import type { Control, GroupControl, ListControl } from "../../rules/contract/control.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
 type Offering = Pick<SpecEditorState, "mechanic" | "offer" | "spec">;
@@ -7,9 +8,17 @@ type Offering = Pick<SpecEditorState, "mechanic" | "offer" | "spec">;
 export function controlsOf(state: Offering): readonly Control[] {
   const { offer, spec } = state;
   const mechanic = mechanicOf(state);
-  if (offer.kind === "targets") return mechanic.prompt.targetControls(spec);
+  if (offer.kind === "targets")
+    return [...mechanic.prompt.targetControls(spec), ...(offer.isGMs ? conditionControls(mechanic, spec) : [])];
   const controls = mechanic.prompt.controls(spec);
   return offer.kind === "fields" ? withFields(controls, offer.fields) : controls;
+}
+
+/** Controls of what a GM decides besides the targets, such as a required margin (MP-4). */
+export function conditionControls({ prompt, byGM = {} }: AnyMechanic, spec: object): readonly Control[] {
+  return [...everyControl(prompt.controls(spec))].filter(
+    (control) => control.kind !== "group" && Object.hasOwn(byGM, fieldOf(control)),
+  );
 }
 
 function withFields(controls: readonly Control[], fields: readonly string[]): readonly Control[] {

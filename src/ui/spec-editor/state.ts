@@ -46,7 +46,8 @@ export interface SpecEditorState {
 /** The offered controls: all before a throw, targets after it, a few fields in a sheet's cell. */
 export type Offer =
   | { readonly kind: "all" }
-  | { readonly kind: "targets" }
+  /** `isGMs`: with everything else that a GM decides. */
+  | { readonly kind: "targets"; readonly isGMs?: true }
   | { readonly kind: "fields"; readonly fields: readonly string[] };
 
 export interface Fault {

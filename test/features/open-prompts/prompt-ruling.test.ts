@@ -311,3 +311,16 @@ it("a number that was moved is free again, as it was, when the gift is taken bac
   // What a request has fixed stays.
   expect(() => rulingEdits(begun, { ...request, locked: ["challenge"] }, up, NO)).toThrow();
 });
+
+it("MP-4, MP-5: a required margin and leave for the impossible are the GM's to give, and the player's to set no more", () => {
+  const locked = ["threshold", "required", "allowImpossible"];
+  const spec = mechanicById("margin-pool").parseSpec({ dice: 3 });
+  const purpose = { kind: "roll", offers: OPEN, targetsBy: "asked" } as const;
+  const begun = openSpecEditor({ mechanic: "margin-pool", spec, locked });
+  const fields = { threshold: 12, required: 2, allowImpossible: true };
+  const first = { ...ruling(1, []), fields };
+  const set = rulingEdits(begun, { spec, locked, purpose }, first, NO).reduce(editSpec, begun);
+  expect([set.spec, set.locked]).toMatchObject([fields, locked]);
+  const none = rulingEdits(set, { spec, locked, purpose }, ruling(2, []), first).reduce(editSpec, set);
+  expect(none.spec).toEqual(spec);
+});

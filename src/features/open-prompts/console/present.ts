@@ -22,6 +22,7 @@ import { isSameJson, pickFields } from "../../../ui/spec-editor/fields.ts";
 import { presentOffers } from "../../../log/draw/offers.ts";
 import { formatNumber, formatPercent, formatWhole } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
+import { conditionControls } from "../../../ui/spec-editor/controls.ts";
 import { focusedFigure } from "../../../ui/spec-editor/odds.ts";
 import { placeControls } from "../../../ui/spec-editor/place.ts";
 import { presentControls } from "../../../ui/spec-editor/present-controls.ts";
@@ -173,8 +174,10 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     isSecret: secret !== null,
     dice: drawBlank(firstThrow(editor).dice),
     // Mechanics with a list of targets (TE-4) show the whole list.
-    controls:
-      maySet && !isTheirs && targets.length === 0 ? presentControls(editor, around, targetControls(editor)) : [],
+    controls: presentControls(editor, around, [
+      ...(maySet && !isTheirs && targets.length === 0 ? targetControls(editor) : []),
+      ...(maySet ? conditionControls(mechanic, editor.spec) : []),
+    ]),
     targets,
     proposal: maySet && !isTheirs ? proposalOf({ prompt, editor, secret }) : null,
     gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),

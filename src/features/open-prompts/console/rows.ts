@@ -150,6 +150,7 @@ function giftsOf(editor: SpecEditorState, kinds: readonly Control["kind"][]): re
   const filled = Object.values(mechanic.stats.filledBy ?? {});
   const isGift = (control: Control): boolean =>
     !mechanic.hideable.includes(fieldOf(control)) &&
+    !Object.hasOwn(mechanic.byGM ?? {}, fieldOf(control)) &&
     !filled.includes(fieldOf(control)) &&
     control.path.length === 1 &&
     !control.sharedDie;

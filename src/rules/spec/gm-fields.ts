@@ -1,0 +1,21 @@
+/** Fields that belong to GMs: the targets, and conditions of success such as a required margin (MP-4, MP-5). */
+import type { AnyMechanic } from "../contract/mechanic.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Owner = Pick<AnyMechanic, "hideable" | "byGM">;
+
+export function gmFields({ hideable, byGM = {} }: Owner): readonly string[] {
+  return [...hideable, ...Object.keys(byGM)];
+}
+
+/** Their values before a GM has decided anything: targets are `null`. */
+export function undecided({ hideable, byGM = {} }: Owner): Fields {
+  return { ...Object.fromEntries(hideable.map((field) => [field, null])), ...byGM };
+}
+
+/** The targets of a spec, and what else was decided in it. */
+export function decidedFields({ hideable, byGM = {} }: Owner, spec: object): Fields {
+  const values = spec as Fields;
+  const others = Object.keys(byGM).filter((field) => values[field] !== byGM[field]);
+  return Object.fromEntries([...hideable, ...others].map((field) => [field, values[field]]));
+}

@@ -1,0 +1,29 @@
+/** What a GM decides about a roll: the target, a required margin (MP-4), leave to try the impossible (MP-5). */
+import { expect, it } from "vitest";
+import { mechanicById } from "../../../src/rules/index.ts";
+import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
+import { decidedFields, gmFields, undecided } from "../../../src/rules/spec/gm-fields.ts";
+
+const of = (id: string): AnyMechanic => mechanicById(id) as unknown as AnyMechanic;
+
+it("MP-2, MP-4, MP-5: of a margin pool the threshold, the required margin and the leave; elsewhere the target", () => {
+  expect(gmFields(of("margin-pool"))).toEqual(["threshold", "required", "allowImpossible"]);
+  expect(gmFields(of("standard-check"))).toEqual(["target"]);
+  expect(undecided(of("margin-pool"))).toEqual({ threshold: null, required: null, allowImpossible: false });
+});
+
+it("the target is always among what was decided, the rest only where it was", () => {
+  const margin = of("margin-pool");
+  const spec = margin.parseSpec({ dice: 3, threshold: 7 });
+  expect(decidedFields(margin, spec)).toEqual({ threshold: 7 });
+  expect(decidedFields(margin, { ...spec, required: 2 })).toEqual({ threshold: 7, required: 2 });
+  expect(decidedFields(margin, undecided(margin))).toEqual({ threshold: null });
+});
+
+it("they may change after the throw", () => {
+  const margin = of("margin-pool");
+  const spec = margin.parseSpec({ dice: 2, threshold: 12 });
+  const faces = margin.parseFaces(spec, { dice: [12, 4] });
+  for (const patch of [{ required: 2 }, { allowImpossible: true }])
+    expect(margin.amend(spec, faces, patch)).toMatchObject(patch);
+});
