@@ -25,6 +25,12 @@ export function encounterTurnOf(actor: string | null): string | null {
   return `${found.id ?? ""}.${found.round}.${found.turns[found.turn ?? -1]?.id ?? NO_COMBATANT}`;
 }
 
+/** Calls `listener` when a turn, an encounter, or the part of a combatant in it may have ended. */
+export function onTurnsChange(listener: () => void): void {
+  for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"] as const)
+    Hooks.on(hook as never, listener as never);
+}
+
 export function encounters(): readonly Encounter[] {
   return (game.combats?.contents ?? []) as unknown as readonly Encounter[];
 }

@@ -20,6 +20,8 @@ export interface Situation {
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;
 
+const MOST_PARTS = 6;
+
 const MOST_CONDITIONS = 20;
 
 const MOST_PROPOSED = 10;
@@ -35,6 +37,17 @@ export interface SplitOrigin {
   readonly part: number;
   /** Number of parts, 2 … 6. */
   readonly parts: number;
+}
+
+/** A part of a split pool that is rolled later (DP-12). */
+export interface ReservedPart {
+  readonly part: number;
+  readonly title: string;
+  /** With its dice; parsed when it is rolled. */
+  readonly spec: Fields;
+  readonly stats?: readonly string[];
+  /** The round of the encounter in which it can be rolled, as `combat.round`. */
+  readonly in?: string;
 }
 
 /** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
@@ -62,6 +75,8 @@ export interface Origin {
   /** Names of the scene's conditions that are in the spec. */
   readonly conditions?: readonly string[];
   readonly split?: SplitOrigin;
+  /** Parts of the split that are held back; on its first card. */
+  readonly reserved?: readonly ReservedPart[];
   /** Present if it is an attack in an encounter: the turn of the encounter (`combat.round.combatant`). */
   readonly splitAttack?: string;
   /**
@@ -122,6 +137,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   effects: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   split: isSplit,
+  reserved: (value) => Array.isArray(value) && value.length <= MOST_PARTS && value.every(isReserved),
   splitAttack: isWords,
   splitAttackTurn: isTurn,
   longTest: isRoundOrigin,
@@ -162,9 +178,22 @@ function isSplit(value: unknown): boolean {
     Number.isInteger(part) &&
     Number.isInteger(parts) &&
     (parts as number) >= 2 &&
-    (parts as number) <= 6 &&
+    (parts as number) <= MOST_PARTS &&
     (part as number) >= 0 &&
     (part as number) < (parts as number) &&
+    Object.keys(rest).length === 0
+  );
+}
+
+function isReserved(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { part, title, spec, stats, in: round, ...rest } = value;
+  return (
+    Number.isInteger(part) &&
+    typeof title === "string" &&
+    isFields(spec) &&
+    (stats === undefined || (Array.isArray(stats) && stats.every((id) => typeof id === "string"))) &&
+    (round === undefined || isWords(round)) &&
     Object.keys(rest).length === 0
   );
 }

@@ -48,6 +48,8 @@ export interface DialogConfig extends AskConfig {
   readonly isRound?: boolean;
   /** The roller sets the targets, whatever the world says. Default: false. */
   readonly setsTargets?: boolean;
+  /** The dice are a part of a split pool, so no stat changes them. Default: false. */
+  readonly isPart?: boolean;
   /** The spec is the one of an earlier roll, so it already holds what opponents add. */
   readonly isAgain?: boolean;
   /** Number of dice that is best for the whole long test. */

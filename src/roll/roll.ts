@@ -125,9 +125,9 @@ function withoutPrompt(draft: RollDraft): Configured {
 async function configure(draft: RollDraft): Promise<Configured | null> {
   const { mechanic, dialog, context, locked, difficulty } = draft;
   const { actor } = context;
-  const { isRound = false, isAgain = false, follows, signal } = dialog;
+  const { isRound = false, isPart = false, isAgain = false, follows, signal } = dialog;
   const memory = dialog.memory ?? null;
-  const stats = actor && !isRound ? selectableStats(mechanic, actor) : [];
+  const stats = actor && !isRound && !isPart ? selectableStats(mechanic, actor) : [];
   const own = { spec: context.spec, ticked: context.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled: Recalled = remembered

@@ -1,6 +1,6 @@
 /** The turn of the encounter that an actor is in. */
 import { describe, expect, it } from "vitest";
-import { encounterTurnOf } from "../../src/actors/encounter.ts";
+import { encounterTurnOf, onTurnsChange } from "../../src/actors/encounter.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { useBareStage } from "../support/bare.ts";
 import { fight } from "../support/encounter.ts";
@@ -26,5 +26,16 @@ describe("turns of encounters", () => {
   ] as const)("%s", (_what, fights, actor, moment) => {
     during(...fights);
     expect(encounterTurnOf(actor)).toBe(moment);
+  });
+
+  it("a change of turns, and who leaves, is heard", () => {
+    let looked = 0;
+    const look = (): void => void (looked += 1);
+    onTurnsChange(look);
+    for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"])
+      page.Hooks.callAll(hook, {}, {});
+    expect(looked).toBe(4);
+    for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"])
+      page.Hooks.off(hook, look);
   });
 });

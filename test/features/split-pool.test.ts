@@ -18,6 +18,8 @@ interface Sitting {
   readonly sentences: Loose;
   /** The places that are ticked in the window of dice. */
   readonly says: { dice: readonly number[] | null };
+  /** The prompts that were opened; each is answered at once. */
+  readonly prompts: Loose[];
 }
 
 let table: Table;
@@ -31,9 +33,15 @@ async function sit(name: string): Promise<Sitting> {
     const implementations = typed(
       (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
     );
+    const prompts: Loose[] = [];
+    implementations.openPrompt = async (request) => {
+      prompts.push(request);
+      const { spec, title, mode, ticked } = request;
+      return { ...{ spec, title, mode, ticked }, isHidden: false };
+    };
     implementations.askDice = async () => says.dice;
     return {
-      says,
+      ...{ says, prompts },
       cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
       splits: await own<typeof import("../../src/features/split-pool/split.ts")>("features/split-pool/split.ts"),
       views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
@@ -323,4 +331,74 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, is war
   const last = await attack(ana, { isAttack: true }, -12);
   for (const at of [gm, ana])
     expect([own, back, late, last].map((id) => warned(at, id))).toEqual([false, true, true, true]);
+});
+
+it("DP-12: a reserved part waits on the first card until it is rolled, or the round of the encounter has ended", async () => {
+  const actor: string = await gm.seat.run(async () => {
+    const owner = page.game.users.getName("Ana").id as string;
+    const ownership = { default: 0, [owner]: 3 };
+    return (await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero", ownership })).uuid as string;
+  });
+  const rollParts = (): Promise<readonly string[]> =>
+    ana.seat.run(async () => {
+      const { parts } = await page.game.modules.get("quincunx").api.rollSplit({
+        mechanic: "difficulty-pool",
+        actor: await page.fromUuid(actor),
+        parts: [
+          { spec: { dice: 7 }, title: "Strike" },
+          { spec: { dice: 8 }, title: "Dodge", isReserved: true },
+        ],
+        dice: [4, 3],
+      });
+      return parts.map(({ message }: Loose) => message.id);
+    });
+  const otherOf = (id: string): string | undefined => gm.seat.run(() => gm.splits.otherParts(id)[0]);
+  const [first = "", ...more] = await rollParts();
+  expect(more).toEqual([]);
+  const offered = (at: Sitting, id: string): Loose[] =>
+    viewAt(at, id).offers.filter((one: Loose) => one.operation === "rollReserved");
+  await until(() => gm.seat.run(() => page.game.messages.has(first)), "the card");
+  expect([offered(ana, first).length, offered(gm, first).length, offered(ben, first).length]).toEqual([1, 0, 0]);
+  const remarks = (at: Sitting, id: string): string => JSON.stringify(viewAt(at, id).remarks);
+  expect(remarks(ben, first)).toContain("reservedWaits");
+
+  // Its hero's next prompt offers them, too.
+  const again = { mechanic: "difficulty-pool", spec: { dice: 2 } };
+  await ana.seat.run(async () =>
+    page.game.modules.get("quincunx").api.roll({ ...again, actor: await page.fromUuid(actor) }, { configure: true }),
+  );
+  expect(ana.prompts.at(-1).purpose.offers).toMatchObject({ reserved: { cards: [first] } });
+  // Its prompt keeps the dice, and its card is the other part of the split.
+  ana.seat.run(() => ana.acts.act(first, "rollReserved", "1"));
+  await until(() => otherOf(first) !== undefined, "the dodge");
+  expect(ana.prompts.at(-1)).toMatchObject({ spec: { dice: 3 }, title: "Dodge", stats: [] });
+  expect(ana.prompts.at(-1).locked).toContain("dice");
+  expect([offered(ana, first), remarks(ben, first)]).toEqual([[], "[]"]);
+
+  // In an encounter they end with the round.
+  await gm.seat.run(async () => {
+    const combat = await page.Combat.create({ active: true });
+    const { id } = await page.fromUuid(actor);
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: id, initiative: 9 }]);
+    await combat.startCombat();
+  });
+  await until(() => ana.seat.run(() => page.game.combat?.started as boolean), "the encounter");
+  const [second = ""] = await rollParts();
+  await until(() => gm.seat.run(() => page.game.messages.has(second)), "the card");
+  expect(offered(ana, second)).toHaveLength(1);
+  await gm.seat.run(() => page.game.combat.nextRound());
+  await until(() => offered(ana, second).length === 0, "the end of the round");
+  expect(remarks(ben, second)).toContain("reservedOver");
+  // Not all actions can wait.
+  const none = ana.seat.run(() =>
+    page.game.modules.get("quincunx").api.rollSplit({
+      mechanic: "difficulty-pool",
+      parts: [
+        { spec: { dice: 4 }, isReserved: true },
+        { spec: { dice: 4 }, isReserved: true },
+      ],
+      dice: [2, 2],
+    }),
+  );
+  await expect(none).rejects.toMatchObject({ code: "not-allowed", field: "parts" });
 });

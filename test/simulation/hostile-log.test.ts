@@ -22,12 +22,12 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     proposal: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
-  ...{ bought: true, aid: true, conditions: true, effects: true, along: true },
+  ...{ bought: true, aid: true, conditions: true, effects: true, along: true, reserved: true },
   splitAttack: true,
   splitAttackTurn: true,
 };
 /** A button that begins something else, of which no message says anything. */
-const SAYS_NOTHING = ["oppose", "rollAlong"];
+const SAYS_NOTHING = ["oppose", "rollAlong", "rollReserved"];
 
 interface Held {
   readonly kinds: Set<string>;

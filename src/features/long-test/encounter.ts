@@ -14,9 +14,3 @@ export function finishedTurns({ state: { due } }: LongTestBase): readonly string
     return combatant === NO_COMBATANT ? now >= 0 : then < 0 || now > then;
   });
 }
-
-/** Runs `look` when a turn, an encounter, or the part of a combatant in it may have ended. */
-export function onTurnsChange(listener: () => void): void {
-  for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"] as const)
-    Hooks.on(hook as never, listener as never);
-}

@@ -5,7 +5,8 @@ import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
-import { onTurnsChange, finishedTurns } from "./encounter.ts";
+import { onTurnsChange } from "../../actors/encounter.ts";
+import { finishedTurns } from "./encounter.ts";
 import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
 import { saveAllSnapshots, saveSnapshots, restoreSnapshots } from "./snapshot.ts";
 import { mechanics } from "../../platform/mechanics.ts";

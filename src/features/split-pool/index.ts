@@ -1,8 +1,10 @@
-/** Several actions share one pool, and a GM may interrupt one of them (DP-12). */
+/** Several actions share one pool, one of them may wait, and a GM may interrupt one (DP-12). */
+import { onTurnsChange } from "../../actors/encounter.ts";
 import type { Feature } from "../feature.ts";
 import { splitPoolOnCards } from "./card-extension.ts";
 import { interrupt } from "./interrupt.ts";
 import { attackOption } from "./prompt-attack.ts";
+import { redrawReserved, reservedOption, rollReserved } from "./reserved.ts";
 import { splitLeastSetting } from "./roll-split.ts";
 import { splitOption } from "./split-control.ts";
 
@@ -11,5 +13,7 @@ export const splitPoolFeature: Feature = {
   settings: [splitLeastSetting],
   operations: [interrupt],
   card: splitPoolOnCards,
-  preRoll: [splitOption, attackOption],
+  actions: [rollReserved],
+  preRoll: [splitOption, attackOption, reservedOption],
+  init: () => onTurnsChange(redrawReserved),
 };

@@ -11,7 +11,7 @@ import { firstThrow, isReady, mechanicOf, type SpecEditorState } from "../../ui/
 import { titleOf } from "../../roll/prompt/title.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
-export const PART_KINDS = ["plain", "attack", "committed"] as const;
+export const PART_KINDS = ["plain", "attack", "reserved", "committed"] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
 export interface SplitPart {
@@ -28,6 +28,7 @@ export interface SplitAnswer {
     readonly title: string;
     readonly stats: readonly string[];
     readonly isAttack: boolean;
+    readonly isReserved: boolean;
   }[];
   readonly dice: readonly number[];
 }
@@ -139,7 +140,9 @@ export function partSpecs(split: SplitState): readonly (object | null)[] {
 }
 
 export function isSplitReady(split: SplitState): boolean {
-  return split.parts.every(({ editor }) => isReady(editor)) && divisionOf(split).chosen !== null;
+  const { parts } = split;
+  const isThrown = parts.some(({ kind }) => kind !== "reserved");
+  return isThrown && parts.every(({ editor }) => isReady(editor)) && divisionOf(split).chosen !== null;
 }
 
 /** `null` if it cannot be rolled. */
@@ -150,6 +153,7 @@ export function splitAnswer(split: SplitState, request: PromptRequest): SplitAns
     dice: chosen.dice,
     parts: split.parts.map(({ editor: { spec, selected }, kind }, index) => ({
       ...{ spec, title: titleOfPart(split, index, request), stats: selected, isAttack: kind === "attack" },
+      isReserved: kind === "reserved",
     })),
   };
 }
@@ -184,8 +188,13 @@ export function presentSplit(
     })),
     more: Math.max(0, divisions.length - MOST_ROWS),
     problem: problem ? sayProblem(problem, split) : "",
-    primary: chosen ? game.i18n.format("QUINCUNX.Split.roll", { dice: joinWords(chosen.dice.map(String)) }) : "",
+    primary: chosen ? game.i18n.format("QUINCUNX.Split.roll", { dice: joinWords(thrownOf(split, chosen)) }) : "",
   };
+}
+
+/** The dice of the parts that are not held back. */
+function thrownOf({ parts }: SplitState, { dice }: SplitDivision): readonly string[] {
+  return dice.filter((_count, index) => parts[index]?.kind !== "reserved").map(String);
 }
 
 function sayChance(p: number | null | undefined, format: (p: number) => string): string {
@@ -222,6 +231,7 @@ function presentPart(
 const KIND_NAMES: Readonly<Record<PartKind, string>> = {
   plain: "QUINCUNX.Split.plain",
   attack: "QUINCUNX.Split.attack",
+  reserved: "QUINCUNX.Split.reserved",
   committed: "QUINCUNX.Split.committed",
 };
 

@@ -4,6 +4,8 @@ import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
 import { defineSetting } from "../../platform/settings.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { roundOf } from "./reserved.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
 import { requireConnection } from "../../platform/connection.ts";
@@ -32,6 +34,8 @@ export interface SplitPart {
   readonly isAttack?: boolean;
   /** Id under which GM clients keep a target that was hidden before the roll. */
   readonly prompt?: string;
+  /** Held back, to be rolled later in the turn from the card of the first action. */
+  readonly isReserved?: boolean;
   /** A spell or an extra action, which cannot share a pool. */
   readonly isCommitted?: boolean;
 }
@@ -52,7 +56,11 @@ export async function rollSplit(
   const mechanic = mechanicById(config.mechanic);
   const mode = chosenMode(message.mode);
   const parts = partsOf(mechanic, config);
-  const contexts = parts.map(({ spec, title = "", stats = [] }): RollContext => {
+  const thrownParts = [...parts.keys()].filter((part) => !parts[part]?.isReserved);
+  if (thrownParts.length === 0)
+    throw new RuleError("not-allowed", "all actions are reserved", { field: "parts", data: { values: "–" } });
+  const contexts = thrownParts.map((part): RollContext => {
+    const { spec, title = "", stats = [] } = parts[part] as SplitPart;
     return { mechanic: mechanic.id, spec, title, mode, actor: config.actor ?? null, stats };
   });
   if (!contexts.every((context) => callHook("quincunx.preRoll", context)))
@@ -63,20 +71,31 @@ export async function rollSplit(
   const id = foundry.utils.randomID();
   // Post in parallel, so that no thrown part waits for the message of another.
   const rolled = await Promise.all(
-    contexts.map((context, part) =>
-      postThrown(mechanic, context, thrown[part] as Thrown, {
+    contexts.map((context, index) =>
+      postThrown(mechanic, context, thrown[index] as Thrown, {
         ...message,
         origin: {
           ...(context.actor ? { actor: context.actor.uuid } : {}),
           ...(context.stats.length > 0 ? { stats: context.stats } : {}),
-          split: { id, part, parts: contexts.length },
-          ...promptOf(parts[part]),
-          ...attackOf(mechanic.id, context.actor, parts[part]?.isAttack),
+          split: { id, part: thrownParts[index] ?? 0, parts: parts.length },
+          ...(index === 0 ? reservedIn(parts, context.actor) : {}),
+          ...promptOf(parts[thrownParts[index] ?? 0]),
+          ...attackOf(mechanic.id, context.actor, parts[thrownParts[index] ?? 0]?.isAttack),
         },
       }),
     ),
   );
   return { kind: "split", parts: rolled };
+}
+
+function reservedIn(parts: readonly SplitPart[], actor: Actor.Implementation | null): Pick<Origin, "reserved"> {
+  const round = actor && roundOf(actor.uuid);
+  const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) =>
+    isReserved
+      ? [{ ...{ part, title, spec: spec as Fields }, ...(stats ? { stats } : {}), ...(round ? { in: round } : {}) }]
+      : [],
+  );
+  return reserved.length > 0 ? { reserved } : {};
 }
 
 function promptOf({ prompt }: Partial<SplitPart> = {}): Pick<Origin, "prompt"> {

@@ -36,7 +36,8 @@ interface SplitOffer {
 export const splitOption: PreRollOption<SplitOffer, SplitAnswer> = {
   id: "split-pool",
   hiddenBy: ["aid", "question", "long-test"],
-  offer: (roll) => (roll.mechanic.split && !roll.isReply && roll.isPosted ? offerOf(roll) : null),
+  offer: (roll) =>
+    roll.mechanic.split && !roll.isReply && !roll.dialog.isPart && roll.isPosted ? offerOf(roll) : null,
   open: (prompt, offer) => new SplitControl(prompt, offer),
   forget: () => null,
   instead: throwParts,

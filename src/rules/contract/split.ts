@@ -37,6 +37,8 @@ export interface Interrupted<S, F> {
 }
 
 export interface SplitPool<S extends object, F extends object> {
+  /** The fields of a part that hold its dice. */
+  readonly poolFields: readonly string[];
   /** Exact odds of all divisions. Throws RuleError with the field of the part: `specs.1`. */
   odds(specs: readonly S[], parts: SplitParts): SplitOdds;
   /** The spec of an action that gets `dice` of the shared dice. */

@@ -95,7 +95,7 @@ export const difficultyPool = defineMechanic({
   contest,
   together,
   longTest,
-  split: { odds: split, part: splitPart, interrupt },
+  split: { poolFields: ["dice", "untrained"], odds: split, part: splitPart, interrupt },
   // The attribute and ability identify the task; a secondary ability does not (DP-8).
   repeat: { kind: "counts", slots: ["attribute", "ability"], labelsOf: () => [], nextAttempt },
   actors: [poolHero],

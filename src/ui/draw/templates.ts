@@ -71,6 +71,7 @@ export const TEMPLATES = {
   "quincunx-secrets": `${ROOT}/features/hidden-difficulty/secrets-window.hbs`,
   "quincunx-prompt-split": `${ROOT}/features/split-pool/prompt-split.hbs`,
   "quincunx-prompt-may-split": `${ROOT}/features/split-pool/prompt-may-split.hbs`,
+  "quincunx-prompt-reserved": `${ROOT}/features/split-pool/prompt-reserved.hbs`,
   "quincunx-prompt-further-attack": `${ROOT}/features/split-pool/prompt-further-attack.hbs`,
   "quincunx-prompt-question": `${ROOT}/features/question/prompt-question.hbs`,
   "quincunx-prompt-ask-aid": `${ROOT}/features/aid/prompt-ask-aid.hbs`,

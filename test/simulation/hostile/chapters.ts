@@ -277,8 +277,9 @@ const situations: Chapter = async (hands) => {
   await lock("Ana", "Ana", "Silver tongue");
   await tried("Ben");
   await tried("Ben");
-  const parts = [{ spec: { dice: 5, base: 6 } }, { spec: { dice: 6, base: 7 } }];
-  const divided = { mechanic: "difficulty-pool", actor: hands.hero("Ben", "Ben"), parts, dice: [3, 2] };
+  const held = { spec: { dice: 7 }, title: "Dodge", isReserved: true };
+  const parts = [{ spec: { dice: 7, base: 6 } }, { spec: { dice: 8, base: 7 } }, held];
+  const divided = { mechanic: "difficulty-pool", actor: hands.hero("Ben", "Ben"), parts, dice: [3, 2, 2] };
   const { parts: cards } = await hands.as("Ben", (api) => api.rollSplit(divided, { mode: "public" }) as Promise<Loose>);
   const [one, other] = (cards as Loose[]).map(({ message }) => message.id as string);
   await hands.say(GM, one, "interrupt", { dice: [0] });

@@ -1,0 +1,148 @@
+/**
+ * Parts of a split pool that are reserved, for example to dodge (DP-12). The first card of the split keeps them; a later card with the same split and part
+ * is the roll of it. In an encounter they end with the round, which is a turn of the rules.
+ */
+import { actorAt } from "../../actors/actor-at.ts";
+import { encounters } from "../../actors/encounter.ts";
+import { cardOf } from "../../card/card.ts";
+import { readCardFlags, type CardFlags, type ReservedPart } from "../../card/flags.ts";
+import type { Card } from "../../card/state.ts";
+import { redrawMessage } from "../../log/draw.ts";
+import { linkedMessages } from "../../log/log.ts";
+import type { MessageAction } from "../../log/operation.ts";
+import { readFlags } from "../../platform/flags.ts";
+import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+import { rollSpec } from "../../roll/roll.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { speak } from "../../ui/speak.ts";
+import { otherParts } from "./split.ts";
+
+const ICON = "fa-solid fa-shield-halved";
+
+/** The round of the encounter that an actor is in, as `combat.round`; `null`: no started encounter has the actor. */
+export function roundOf(actor: string): string | null {
+  const found = encounters().find(({ started, turns }) => started && turns.some((one) => one.actor?.uuid === actor));
+  return found ? `${found.id ?? ""}.${found.round}` : null;
+}
+
+function isOver({ in: round }: ReservedPart): boolean {
+  const [id, number] = (round ?? "").split(".");
+  const found = encounters().find((one) => one.id === id);
+  return round !== undefined && !(found?.started === true && found.round <= Number(number));
+}
+
+/** Key under which the log links the cards of an actor with reserved dice; never a message id. */
+export function reservedKey({ origin: { actor, reserved } }: Pick<CardFlags, "origin">): string | null {
+  return actor === undefined || reserved === undefined ? null : `reserved ${actor}`;
+}
+
+type Open = ReservedPart & { readonly dice: number };
+
+/** Reserved parts that nobody has rolled, with those that have ended. */
+function unrolledOn({ message, origin: { reserved = [] }, state: { mechanic } }: Card): readonly Open[] {
+  const rolled = otherParts(message.id ?? "").map((id) => partAt(id));
+  return reserved.flatMap((part) => {
+    const spec = rolled.includes(part.part) ? null : unlessRefused(() => mechanic.parseSpec(part.spec));
+    return spec ? [{ ...part, dice: countOf(mechanic, spec) }] : [];
+  });
+}
+
+function countOf(mechanic: Card["state"]["mechanic"], spec: object): number {
+  return (unlessRefused(() => mechanic.waitingDice(spec, mechanic.parseFaces(spec, {}))) ?? []).reduce(
+    (sum, { count }) => sum + count,
+    0,
+  );
+}
+
+function partAt(id: string): number | undefined {
+  const message = game.messages.get(id);
+  return (message && readFlags(message, readCardFlags)?.origin.split)?.part;
+}
+
+/** Tells everybody what is held back. */
+export function reservedRemarks(card: Card): readonly Phrase[] {
+  return unrolledOn(card).map((part) => {
+    const about = { title: part.title };
+    return isOver(part)
+      ? countPhrase("QUINCUNX.Split.reservedOver", part.dice, about)
+      : countPhrase("QUINCUNX.Split.reservedWaits", part.dice, about);
+  });
+}
+
+/** Their roller's, while they last. */
+export const rollReserved: MessageAction<Card> = {
+  type: "rollReserved",
+  on: ["card"],
+  offers: (card, { id }) =>
+    id !== null && id === card.state.rollerId
+      ? openOn(card).map((part) => ({
+          ...{ id: String(part.part), place: "main" as const, icon: ICON },
+          label: countPhrase("QUINCUNX.Split.rollReserved", part.dice, { title: part.title }),
+          take: () => roll(card, part),
+        }))
+      : [],
+};
+
+function openOn(card: Card): readonly Open[] {
+  return unrolledOn(card).filter((part) => !isOver(part));
+}
+
+/** The dice are settled; what they are rolled against is not. */
+async function roll({ origin, state: { mechanic } }: Card, { part, title, spec, stats }: Open): Promise<void> {
+  const { split } = origin;
+  if (!split) return;
+  const actor = actorAt(origin.actor);
+  const poolFields = Object.keys(spec).filter((field) => mechanic.split?.poolFields.includes(field));
+  await rollSpec(
+    {
+      ...{ mechanic: mechanic.id, spec, title, actor: actor?.isOwner ? actor : null },
+      origin: { split: { ...split, part }, ...(stats ? { stats } : {}) },
+    },
+    { isPart: true, locked: poolFields },
+  );
+}
+
+interface ReservedOffer {
+  readonly cards: readonly string[];
+}
+
+/** In the prompt of their hero: a button that rolls them instead. */
+export const reservedOption: PreRollOption<ReservedOffer, never> = {
+  id: "reserved",
+  hiddenBy: ["split-pool", "long-test"],
+  offer({ context: { actor, mechanic }, dialog: { isPart, isRound } }) {
+    if (!actor || isPart || isRound) return null;
+    const cards = linkedMessages(`reserved ${actor.uuid}`, "card").flatMap((message) => {
+      const card = cardOf(message);
+      const isOwn = card?.state.mechanic.id === mechanic && card.state.rollerId === game.user.id;
+      return card && isOwn && openOn(card).length > 0 ? [message.id ?? ""] : [];
+    });
+    return cards.length > 0 ? { cards } : null;
+  },
+  open(_prompt, { cards }) {
+    const parts = (): readonly { readonly card: Card; readonly part: Open }[] =>
+      cards.flatMap((id) => {
+        const card = cardOf(game.messages.get(id));
+        return card ? openOn(card).map((part) => ({ card, part })) : [];
+      });
+    return {
+      answer: () => null,
+      present: () =>
+        parts().map(({ part }, index) => ({
+          ...{ place: "given", template: "quincunx-prompt-reserved", option: "reserved", index },
+          label: speak(countPhrase("QUINCUNX.Split.rollReserved", part.dice, { title: part.title })),
+        })),
+      async press({ quincunxReserved }) {
+        const chosen = parts()[Number(quincunxReserved)];
+        if (chosen) await roll(chosen.card, chosen.part);
+      },
+    };
+  },
+};
+
+/** Call when a round may have ended. */
+export function redrawReserved(): void {
+  for (const message of game.messages.contents)
+    if (readFlags(message, readCardFlags)?.origin.reserved) redrawMessage(message.id ?? "");
+}
