@@ -133,9 +133,12 @@ export const reservedOption: PreRollOption<ReservedOffer, never> = {
           ...{ place: "given", template: "quincunx-prompt-reserved", option: "reserved", index },
           label: speak(countPhrase("QUINCUNX.Split.rollReserved", part.dice, { title: part.title })),
         })),
-      async press({ quincunxReserved }) {
+      async press({ quincunxReserved }, button) {
         const chosen = parts()[Number(quincunxReserved)];
-        if (chosen) await roll(chosen.card, chosen.part);
+        if (!chosen) return;
+        // Their own prompt takes the place of this one.
+        await foundry.applications.instances.get(button.closest(".application")?.id ?? "")?.close();
+        await roll(chosen.card, chosen.part);
       },
     };
   },
