@@ -50,6 +50,18 @@ export interface ReservedPart {
   readonly in?: string;
 }
 
+/** A number of another message that went into the roll (MP-6, SC-1). */
+export interface CarriedOrigin {
+  /** Id of its message. */
+  readonly from: string;
+  readonly as: "dice" | "target" | "required" | "bonus" | "difficulty";
+  readonly value: number;
+  /** "Margin 3 (Strike)". */
+  readonly name: string;
+}
+
+const CARRIED_AS = ["dice", "target", "required", "bonus", "difficulty"];
+
 /** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
 export interface Origin {
   readonly actor?: string;
@@ -92,6 +104,7 @@ export interface Origin {
   readonly contestSide?: "a" | "b";
   /** Round of the contest, from 0; absent: 0. */
   readonly contestRound?: number;
+  readonly carried?: CarriedOrigin;
   /** Number of dice bought before the throw (FP-14); they count once they are paid. */
   readonly bought?: number;
 }
@@ -145,6 +158,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   contest: (value) => typeof value === "string",
   contestSide: (value) => value === "a" || value === "b",
   contestRound: (value) => Number.isInteger(value),
+  carried: isCarried,
   bought: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_BOUGHT,
 };
 
@@ -194,6 +208,18 @@ function isReserved(value: unknown): boolean {
     isFields(spec) &&
     (stats === undefined || (Array.isArray(stats) && stats.every((id) => typeof id === "string"))) &&
     (round === undefined || isWords(round)) &&
+    Object.keys(rest).length === 0
+  );
+}
+
+function isCarried(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { from, as, value: amount, name, ...rest } = value;
+  return (
+    typeof from === "string" &&
+    CARRIED_AS.includes(as as string) &&
+    Number.isFinite(amount) &&
+    isWords(name) &&
     Object.keys(rest).length === 0
   );
 }

@@ -1,5 +1,5 @@
 /** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
-import type { Origin } from "../card/flags.ts";
+import type { CarriedOrigin, Origin } from "../card/flags.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
@@ -31,6 +31,8 @@ export interface RollConfig {
   readonly isCommitted?: boolean;
   /** Id of the long test of which the roll is a round, unless the roller decides otherwise; for a side of a contest. */
   readonly round?: string;
+  /** A number of another message that is in the spec already, or is added in the prompt. */
+  readonly carried?: CarriedOrigin;
   /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
   readonly bought?: number;
 }

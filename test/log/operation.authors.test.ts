@@ -103,6 +103,15 @@ describe("who may is asked of the author alone", () => {
     expect(may("trackRevert", tracked(false), { operation: "p" })).toEqual(NOBODY);
   });
 
+  it("a carried number is taken out once, by GMs, a bonus by its roller, too; dice have been thrown", () => {
+    const carried = (as: string): object => ({ rollerId: "ana", carried: { from: "m", as, value: 2, name: "" } });
+    expect(may("carryRevert", carried("bonus"))).toEqual(ROLLER);
+    expect(may("carryRevert", carried("target"))).toEqual(ALL_GMS);
+    expect(may("carryRevert", carried("dice"))).toEqual(NOBODY);
+    expect(may("carryRevert", { ...carried("bonus"), isCarryReverted: true })).toEqual(NOBODY);
+    expect(may("carryRevert", { rollerId: "ana" })).toEqual(NOBODY);
+  });
+
   it("a contest is called off once, by its author or a GM", () => {
     expect(may("contestOff", { beganBy: "ana", calledOffBy: null })).toEqual(ROLLER);
     expect(may("contestOff", { beganBy: null, calledOffBy: null })).toEqual(ALL_GMS);

@@ -22,7 +22,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     proposal: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
-  ...{ bought: true, aid: true, conditions: true, effects: true, along: true, reserved: true },
+  ...{ bought: true, aid: true, conditions: true, effects: true, along: true, reserved: true, carried: true },
   splitAttack: true,
   splitAttackTurn: true,
 };

@@ -116,6 +116,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   longTestEnd: { player: works },
   track: gmsForGood,
   trackRevert: gmsForGood,
+  carryRevert: { player: own },
 };
 
 /** What no player may say, whoever they are. */

@@ -3,6 +3,7 @@ import type { implementations as untyped } from "../../src/platform/replaceable.
 import { implementations as current } from "../../src/platform/replaceable.ts";
 import type { askCorrection } from "../../src/features/correction/ask-correction.ts";
 import type { askHarm } from "../../src/features/harm/ask-harm.ts";
+import type { askCarry } from "../../src/features/carry/ask-carry.ts";
 import type { askChanges, askPreset } from "../../src/features/stat-maps/offer-preset.ts";
 import type { openContest } from "../../src/features/contest/open-contest.ts";
 import type { openRequest } from "../../src/features/request/open-request.ts";
@@ -19,6 +20,7 @@ import type { notifyError } from "../../src/ui/explain.ts";
 export interface Implementations {
   announce: typeof announce;
   askActor: typeof askActor;
+  askCarry: typeof askCarry;
   askChanges: typeof askChanges;
   askDice: typeof askDice;
   askCorrection: typeof askCorrection;

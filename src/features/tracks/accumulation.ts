@@ -3,6 +3,7 @@ import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { offerViews } from "../../log/act.ts";
+import { redrawMessage } from "../../log/draw.ts";
 import { announceMessage } from "../../log/announce.ts";
 import { authorOf } from "../../log/authors.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
@@ -10,7 +11,7 @@ import { presentOffers } from "../../log/draw/offers.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { entriesOfType, everChanged } from "../../log/ledger/entries.ts";
-import { foldMessage } from "../../log/log.ts";
+import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, OfferView } from "../../log/operation.ts";
 import { readFlags, type Fields } from "../../platform/flags.ts";
 import { speak } from "../../ui/speak.ts";
@@ -25,6 +26,8 @@ export interface AccumulationFlags {
   readonly resource: string;
   /** Total of the roll, not rounded. */
   readonly result: number;
+  /** Id of the card whose number it is. */
+  readonly from?: string;
 }
 
 interface Accumulation extends Base<TrackState> {
@@ -43,6 +46,7 @@ export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
   kind: "accumulation",
   isNewer: ({ schema }) => typeof schema === "number" && schema > 1,
   parse: readAccumulationFlags,
+  links: ({ from }) => (from === undefined ? [] : [from]),
   isSound: ({ result }, { rolls }) => rolls[0] === undefined || rolls[0].total === result,
   drawn: {
     open: accumulationOf,
@@ -59,14 +63,24 @@ export const accumulationKind: MessageKind<AccumulationFlags, Accumulation> = {
   arrived: (message) => {
     announceMessage(message);
     applyPending([message.id ?? ""]);
+    redrawSource(message.id ?? "");
   },
-  changed: (messageId) => applyPending([messageId]),
+  changed: (messageId) => {
+    applyPending([messageId]);
+    redrawSource(messageId);
+  },
 };
 
-function readAccumulationFlags({ kind, schema, actor, resource, result }: Fields): AccumulationFlags | null {
+function redrawSource(messageId: string): void {
+  const message = game.messages.get(messageId);
+  const { from } = (message && readFlags(message, readAccumulationFlags)) ?? {};
+  if (from !== undefined) redrawMessage(from);
+}
+
+function readAccumulationFlags({ kind, schema, actor, resource, result, from }: Fields): AccumulationFlags | null {
   const isRight = kind === "accumulation" && schema === 1 && typeof actor === "string" && typeof resource === "string";
   return isRight && typeof result === "number" && Number.isFinite(result)
-    ? { kind, schema, actor, resource, result }
+    ? { kind, schema, actor, resource, result, ...(typeof from === "string" ? { from } : {}) }
     : null;
 }
 
@@ -89,6 +103,17 @@ export function accumulationOf(message: ChatMessage.Implementation | undefined):
     ...{ kind: "accumulation", message, flags, title: speak(wordsOf(flags).resource) },
     ...foldMessage(message.id, "accumulation", initial),
   };
+}
+
+/** What became of a card's numbers that were added to actors. */
+export function addedFrom(messageId: string): readonly Accumulation[] {
+  return linkedMessages(messageId, "accumulation").flatMap((message) =>
+    message.isContentVisible ? (accumulationOf(message) ?? []) : [],
+  );
+}
+
+export function wordsOfAdded(base: Accumulation): Phrase {
+  return viewOf(base).words;
 }
 
 function viewOf(base: Accumulation): AccumulationView {

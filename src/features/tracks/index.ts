@@ -1,16 +1,17 @@
 /** Results of rolls change tracked numbers of actors (SC-5). */
 import type { Feature } from "../feature.ts";
-import { accumulationKind } from "./accumulation.ts";
+import { addedFrom, accumulationKind, wordsOfAdded } from "./accumulation.ts";
 import { accumulateAction, registerAddRoll } from "./roll-and-add.ts";
 import { trackSource } from "./ledger-source.ts";
-import { track, trackRevert } from "./operations.ts";
+import { revertAdded, track, trackRevert } from "./operations.ts";
 import { tracksOnCards } from "./track.ts";
 
 export const tracksFeature: Feature = {
   id: "tracks",
   kinds: [accumulationKind],
   operations: [track, trackRevert],
-  card: tracksOnCards,
+  actions: [revertAdded],
+  card: { ...tracksOnCards, remarks: ({ message }) => addedFrom(message.id ?? "").map(wordsOfAdded) },
   ledger: [trackSource],
   userActions: () => [accumulateAction()],
   init: registerAddRoll,

@@ -5,12 +5,13 @@
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { changeTracked } from "../../rules/actor/tracked.ts";
 import { ownResources } from "../../actors/stats.ts";
+import { addedFrom } from "./accumulation.ts";
 import { isNewest, resultOn } from "./ledger-source.ts";
 import type { TrackData, Tracked, TrackState } from "./track.ts";
 import { wordsOf } from "./words.ts";
 import type { Card } from "../../card/state.ts";
 import { everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
-import { isGM, isUserOrGM, type Base, type Change } from "../../log/operation.ts";
+import { isGM, isUserOrGM, type Base, type Change, type MessageAction } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 import { askActor } from "../../ui/dialogs/ask-actor.ts";
@@ -109,4 +110,14 @@ export const trackRevert: Change<{ readonly operation: string }, Base<TrackState
         label: phrase("QUINCUNX.Card.undo"),
         take: async () => void (await postOperation(trackRevert, base, { operation }, { sentence: sentence() })),
       })),
+};
+
+/** Undoes on a card what was added with its number; the operation is on the message of the change. */
+export const revertAdded: MessageAction<Card> = {
+  type: "accumulationRevert",
+  on: ["card"],
+  offers: ({ message }, viewer) =>
+    addedFrom(message.id ?? "").flatMap((base) =>
+      (trackRevert.offers?.(base, viewer) ?? []).map((offer) => ({ ...offer, place: "foot" as const })),
+    ),
 };

@@ -23,16 +23,23 @@ import type { TrackData } from "./track.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
-    readonly accumulate: Pick<AccumulationFlags, "actor" | "resource">;
+    readonly accumulate: Accumulating;
   }
 }
 
-export function accumulateAction(): UserAction<Pick<AccumulationFlags, "actor" | "resource">> {
+/** With `from`, a message, its number `result` is added; else a formula is asked for. */
+type Accumulating = Pick<AccumulationFlags, "actor" | "resource"> & Partial<Pick<AccumulationFlags, "result" | "from">>;
+
+export function accumulateAction(): UserAction<Accumulating> {
   return {
     id: "accumulate",
     label: "QUINCUNX.Track.roll",
     icon: "fa-solid fa-dice",
-    run: async (about) => (about ? rollAndAdd(about) : undefined),
+    run: async (about) => {
+      const source = game.messages.get(about?.from ?? "");
+      if (about && source) await postAddition(source, { ...about, result: about.result ?? 0 });
+      else if (about) await rollAndAdd(about);
+    },
   };
 }
 
@@ -128,18 +135,22 @@ function choicesFor({
   ).map(({ data, name }) => ({ uuid: JSON.stringify(data), name }));
 }
 
-/** Told to the same people as the roll. */
 async function addRoll(message: ChatMessage.Implementation): Promise<void> {
-  const { whisper, blind } = message;
   const title = game.i18n.localize("QUINCUNX.Track.menu");
   const chosen = await askActor({ title, text: message.flavor || title, actors: choicesFor(message) });
   if (chosen === null) return;
   const { actor: uuid, resource, direction, result } = JSON.parse(chosen) as TrackData;
-  const flags: AccumulationFlags = {
-    ...{ kind: "accumulation", schema: 1 },
-    ...{ actor: uuid, resource, result: direction === "add" ? result : -Math.ceil(result) },
-  };
+  await postAddition(message, { actor: uuid, resource, result: direction === "add" ? result : -Math.ceil(result) });
+}
+
+/** Told to the same people as the source. */
+async function postAddition(
+  { whisper, blind }: ChatMessage.Implementation,
+  about: Omit<AccumulationFlags, "kind" | "schema">,
+): Promise<void> {
+  requireConnection();
+  const flags: AccumulationFlags = { kind: "accumulation", schema: 1, ...about };
   const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
-  const data = messageFor(await loadActor(uuid), words, flags);
+  const data = messageFor(await loadActor(about.actor), words, flags);
   await sendMessage({ ...data, _id: foundry.utils.randomID(), whisper, blind });
 }

@@ -67,6 +67,8 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   missedOrMadeBy?(outcome: O): number | null;
   /** Harm, or numbers that a GM may apply as harm. Absent: none. */
   deals?(spec: S, outcome: O): readonly Deal[];
+  /** Further numbers that a next roll can take, besides the headline and what is dealt. */
+  numbers?(spec: S, outcome: O): readonly { readonly label: Phrase; readonly value: number }[];
   /** Half of what is dealt. Absent: rounded down. */
   halfOf?(amount: number): number;
   /** Dice effects of other packages add `notes`, for mechanics with `countedFaces`. */

@@ -53,6 +53,14 @@ export const totalEffect = defineMechanic({
     return effect && typeof number === "number" ? { effect: shortName(effect, number) } : {};
   },
   deals,
+  numbers: ({ effects }, outcome) =>
+    effects.flatMap((effect, index) => {
+      const { value, applies } = outcome.effects[index] ?? {};
+      const field = shortName(effect, index + 1);
+      return typeof value === "number" && applies === true && effect.kind === undefined
+        ? [{ label: phrase("QUINCUNX.Card.History.value", { field, value }), value }]
+        : [];
+    }),
   halfOf: halved,
   describeHighest: (names, total) =>
     names.length > 0

@@ -108,6 +108,10 @@ async function helped(hands: Hands): Promise<void> {
     ...pool,
     origin: { along: first, conditions: ["Darkness"], effects: ["Bless"], withoutGM: true, proposal: { base: 7 } },
   });
+  const carried = { from: first, as: "bonus", value: 2, name: "Margin 2" };
+  const spec = { bonuses: [{ label: "Margin 2", value: 2 }] };
+  const taken = await hands.roll("Ben", { mechanic: "standard-check", spec, origin: { carried } });
+  await hands.say("Ben", taken, "carryRevert", {});
 }
 
 const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };

@@ -1,0 +1,210 @@
+/** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
+import { speakingActor } from "../../actors/speaker.ts";
+import { ownResources } from "../../actors/stats.ts";
+import { cardOf } from "../../card/card.ts";
+import type { CardExtension } from "../../card/extension.ts";
+import { readCardFlags, type CarriedOrigin } from "../../card/flags.ts";
+import type { Card } from "../../card/state.ts";
+import { linkedMessages } from "../../log/log.ts";
+import { isGM, type Base, type Change, type MessageAction, type Offer } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { readFlags } from "../../platform/flags.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { adjustOption } from "../../roll/adjust-option.ts";
+import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+import { rollSpec } from "../../roll/roll.ts";
+import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { withoutAdjusted, type Adjusted } from "../../rules/spec/adjust.ts";
+import { speak } from "../../ui/speak.ts";
+import { runUserAction } from "../../ui/user-actions.ts";
+import type { Feature } from "../feature.ts";
+import { askCarry, type CarryQuestion } from "./ask-carry.ts";
+import { numbersOf, specWith, waysOf, type CarriedNumber } from "./numbers.ts";
+
+const WORDS = { label: "QUINCUNX.Carry.use", icon: "fa-solid fa-arrow-right-to-bracket" } as const;
+/** Names of entries in specs are limited. */
+const MOST_LETTERS = 40;
+
+const THROWN: readonly CarriedOrigin["as"][] = ["dice", "difficulty"];
+
+const carry: MessageAction = {
+  type: "carry",
+  on: ["card", "contest"],
+  offers: (base) =>
+    base.message.isContentVisible && numbersOf(base).length > 0
+      ? [{ id: "", place: "menu", label: phrase(WORDS.label), take: () => use(base) }]
+      : [],
+  menu: { ...WORDS, label: "QUINCUNX.Carry.menu" },
+};
+
+async function use(base: Base): Promise<void> {
+  const numbers = numbersOf(base);
+  const actor = speakingActor();
+  const resources = game.actors
+    .filter(({ isOwner }) => isOwner)
+    .flatMap((owned) =>
+      ownResources(owned as never).map(({ id, label }) => ({
+        id: `track ${owned.uuid} ${id}`,
+        label: `${owned.name}: ${speak(label)}`,
+      })),
+    );
+  const ways: CarryQuestion["ways"] = [
+    ...mechanicsInUse().map((mechanic) => ({
+      group: speak(mechanic.label),
+      options: waysOf(mechanic)
+        .filter((way) => numbers.some(({ value }) => specWith(mechanic, way, value)))
+        .map(({ id, label }) => ({ id: `roll ${mechanic.id} ${id}`, label: speak(label) })),
+    })),
+    { group: game.i18n.localize("QUINCUNX.Carry.tracks"), options: resources },
+  ].filter(({ options }) => options.length > 0);
+  const title = game.i18n.format("QUINCUNX.Carry.title", { title: base.title });
+  const chosen = await askCarry({ title, numbers: numbers.map(({ label }) => speak(label)), ways });
+  const number = chosen && numbers[chosen.number];
+  if (!number) return;
+  const [kind, where = "", id = ""] = chosen.way.split(" ");
+  if (kind === "track")
+    return void (await runUserAction("accumulate", {
+      actor: where,
+      resource: id,
+      result: number.value,
+      from: base.message.id ?? "",
+    }));
+  const mechanic = mechanicsInUse().find((one) => one.id === where);
+  const way = mechanic && waysOf(mechanic).find((one) => one.id === id);
+  const spec = way && specWith(mechanic, way, number.value);
+  if (!mechanic || !way) return;
+  if (!spec) return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Carry.refused"));
+  await rollSpec({
+    ...{ mechanic: mechanic.id, spec, actor },
+    ...(way.id === "target" ? { hasOwnTargets: true } : {}),
+    carried: { from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) },
+  });
+}
+
+function nameOf({ title }: Base, { label }: CarriedNumber): string {
+  return `${speak(label)} (${title})`.slice(0, MOST_LETTERS);
+}
+
+/** `null`: the number was set, not added. */
+function adjustedOf({ as: key, value: amount, name }: CarriedOrigin): Adjusted | null {
+  return key === "bonus" || key === "difficulty" ? { name, key, amount } : null;
+}
+
+const chips = adjustOption({
+  id: "carry",
+  label: "QUINCUNX.Carry.chips",
+  icon: WORDS.icon,
+  of: ({ config: { carried } }) => (carried ? [adjustedOf(carried) ?? []].flat() : []),
+  origin: () => ({}),
+});
+
+/** A number that is added is a chip. */
+const added: PreRollOption = {
+  ...(chips as PreRollOption),
+  origin: ({ config: { carried } }) => (carried ? { carried } : {}),
+};
+
+/** A number that is set is named; the fields can be changed like any other. */
+const put: PreRollOption<string, true> = {
+  id: "carry-set",
+  offer: ({ config: { carried } }) => (carried && !adjustedOf(carried) ? carried.name : null),
+  open: (_prompt, name) => ({
+    answer: () => true,
+    present: () => [
+      { place: "given", template: "quincunx-prompt-note", words: game.i18n.format("QUINCUNX.Carry.given", { name }) },
+    ],
+  }),
+  origin: ({ config: { carried } }) => (carried ? { carried } : {}),
+};
+
+declare module "../../card/state.ts" {
+  interface ExtendedCardState {
+    readonly carried?: CarriedOrigin;
+    /** The carried number was taken out again. */
+    readonly isCarryReverted?: boolean;
+  }
+}
+
+/**
+ * Operation `carryRevert`: takes a carried number out of a card. No data. Bonuses leave, by the roller or a GM; targets become unknown, by a GM. Not for
+ * dice, which are thrown.
+ */
+const carryRevert: Change<object, Card> = {
+  type: "carryRevert",
+  on: ["card"],
+  parse: (data) => (Object.keys(data).length === 0 ? {} : null),
+  may: (author, { rollerId, isCarryReverted, carried }) => {
+    const isOwn = carried?.as === "bonus" && author.id !== null && author.id === rollerId;
+    return !isCarryReverted && (isOwn || (isGM(author) && carried !== undefined && !THROWN.includes(carried.as)));
+  },
+  apply: ({ mechanic, spec, faces, carried }) => {
+    const adjusted = carried && adjustedOf(carried);
+    const way = waysOf(mechanic).find(({ id }) => id === carried?.as);
+    const names = Object.keys(way?.fields?.(0) ?? {});
+    const after = adjusted
+      ? (withoutAdjusted(mechanic, spec, adjusted) ?? spec)
+      : mechanic.amend(spec, faces, Object.fromEntries(names.map((name) => [name, null])));
+    return { spec: after, isCarryReverted: true };
+  },
+  mayUndo: (author, { author: { id } }) => isGM(author) || author.id === id,
+  describe: ({ before: { carried }, logged }) =>
+    phrase("QUINCUNX.Carry.reverted", { name: logged.author.name, number: freeText(carried?.name ?? "") }),
+  offers: (card, viewer) => {
+    const { carried } = card.origin;
+    const own = carried && carryRevert.may(viewer, card.state, {}) ? [offerFor(card, "", carried)] : [];
+    const onward = rollsWith(card).flatMap((other) =>
+      other.origin.carried && carryRevert.may(viewer, other.state, {})
+        ? [offerFor(other, other.message.id ?? "", other.origin.carried)]
+        : [],
+    );
+    return [...own, ...onward];
+  },
+};
+
+function offerFor(card: Card, id: string, { name }: CarriedOrigin): Offer {
+  const sentence = game.i18n.format("QUINCUNX.Carry.reverted", { name: game.user.name, number: name });
+  return {
+    ...{ id, place: "foot", icon: "fa-solid fa-rotate-left" },
+    label: phrase("QUINCUNX.Carry.revert", { number: freeText(name), title: freeText(card.title) }),
+    take: async () => void (await postOperation(carryRevert, card, {}, { sentence })),
+  };
+}
+
+/** The cards into which a number of this one went. */
+function rollsWith({ message }: Base): readonly Card[] {
+  return linkedMessages(message.id ?? "", "card").flatMap((one) => {
+    const card = one.isContentVisible ? cardOf(one) : null;
+    return card?.origin.carried?.from === message.id ? [card] : [];
+  });
+}
+
+const carryOnCards: CardExtension = {
+  state: (_message, { origin }) => (origin.carried ? { carried: origin.carried } : {}),
+  links: ({ origin: { carried } }) => (carried ? [carried.from] : []),
+  related(messageId) {
+    const message = game.messages.get(messageId);
+    const { carried } = (message && readFlags(message, readCardFlags)?.origin) ?? {};
+    return carried ? [carried.from] : [];
+  },
+  remarks: (card) => [...ownRemark(card), ...rollsWith(card).map(onwardRemark)],
+};
+
+function ownRemark({ origin: { carried }, state: { mechanic, isCarryReverted } }: Card): readonly Phrase[] {
+  if (!carried) return [];
+  const as = waysOf(mechanic).find(({ id }) => id === carried.as)?.label ?? freeText("");
+  const words = { as, value: carried.value, name: freeText(carried.name) };
+  return [phrase(isCarryReverted ? "QUINCUNX.Carry.takenOut" : "QUINCUNX.Carry.used", words)];
+}
+
+function onwardRemark({ title, message, origin: { carried }, state: { isCarryReverted } }: Card): Phrase {
+  const words = { value: carried?.value ?? 0, title: freeText(title), name: freeText(message.alias) };
+  return phrase(isCarryReverted ? "QUINCUNX.Carry.cameBack" : "QUINCUNX.Carry.went", words);
+}
+
+export const carryFeature: Feature = {
+  id: "carry",
+  actions: [carry],
+  operations: [carryRevert],
+  preRoll: [added, put],
+  card: carryOnCards,
+};

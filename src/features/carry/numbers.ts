@@ -1,0 +1,84 @@
+/** The numbers of a message that a next roll can take (MP-6, SC-1), and the ways to take one. */
+import type { Card } from "../../card/state.ts";
+import { firstOf } from "../../card/extension.ts";
+import type { CarriedOrigin } from "../../card/flags.ts";
+import type { Base } from "../../log/operation.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import type { Control } from "../../rules/contract/control.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { withAdjusted } from "../../rules/spec/adjust.ts";
+
+export interface CarriedNumber {
+  /** "Margin 3". */
+  readonly label: Phrase;
+  readonly value: number;
+}
+
+/** Of a card its headline and what it deals, of a contest the difference; as everybody may know them. */
+export function numbersOf(base: Base): readonly CarriedNumber[] {
+  if (base.kind !== "card") return dealt(firstOf(({ dealtBy }) => dealtBy?.(base))?.deals ?? []);
+  const { mechanic, spec, faces, outcome, isDraw } = (base as Card).state;
+  if (isDraw) return [];
+  const deals = dealt(mechanic.deals?.(spec, outcome) ?? []);
+  const headline = mechanic
+    .describe(spec, faces, outcome)
+    .headline.flatMap(({ value, label }) =>
+      typeof value === "number" && label && deals.every((one) => one.value !== value)
+        ? [{ label: phrase("QUINCUNX.Card.History.value", { field: label, value }), value }]
+        : [],
+    );
+  return [...headline, ...deals, ...(mechanic.numbers?.(spec, outcome) ?? [])];
+}
+
+function dealt(deals: readonly { readonly label: Phrase; readonly amount: number }[]): readonly CarriedNumber[] {
+  return deals.map(({ label, amount: value }) => ({ label, value }));
+}
+
+/** A way into a roll of a mechanic: `fields` are set, or `key` is added to what the roll has. */
+export interface CarryWay {
+  readonly id: CarriedOrigin["as"];
+  readonly label: Phrase;
+  fields?(value: number): Fields;
+}
+
+export function waysOf(mechanic: AnyMechanic): readonly CarryWay[] {
+  const { adjustments = {}, hideable } = mechanic;
+  const { dice, target, bonus, difficulty } = adjustments;
+  const [field = ""] = hideable;
+  const required = controlsIn(mechanic.prompt.controls(minimalSpec(mechanic))).find(
+    ({ path }) => path[0] === "required",
+  );
+  const pools = (dice?.fields ?? []).filter((one) => one === "dice" || one === "pool");
+  return [
+    ...(dice && pools.length > 0
+      ? [{ id: "dice", label: dice.label, fields: (value: number) => filled(pools, value) } as const]
+      : []),
+    ...(target
+      ? [{ id: "target", label: target.label, fields: (value: number) => ({ [field]: value }) } as const]
+      : []),
+    ...(required
+      ? [{ id: "required", label: required.label, fields: (value: number) => ({ required: value }) } as const]
+      : []),
+    ...(bonus ? [{ id: "bonus", label: bonus.label } as const] : []),
+    ...(difficulty && difficulty !== target ? [{ id: "difficulty", label: difficulty.label } as const] : []),
+  ];
+}
+
+function controlsIn(controls: readonly Control[]): readonly Control[] {
+  return controls.flatMap((one) => (one.kind === "group" ? controlsIn(one.controls) : [one]));
+}
+
+function filled(names: readonly string[], value: number): Fields {
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+/** The spec that the next roll begins with; `null`: the rules refuse the number there. */
+export function specWith(mechanic: AnyMechanic, { id: key, fields }: CarryWay, value: number): object | null {
+  const begun = minimalSpec(mechanic);
+  if (fields) return unlessRefused(() => mechanic.parseSpec({ ...begun, ...fields(value) }));
+  if (key !== "bonus" && key !== "difficulty") return null;
+  return withAdjusted(mechanic, begun, { name: "…", key, amount: value }) && begun;
+}
