@@ -128,6 +128,21 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       ]);
     });
 
+    it("1.4: challenge dice look unlike the dice of the pool, but where somebody has said how they look", async () => {
+      await roll("fives 2d8 vs 4 cd 2", [
+        [3, 8],
+        [8, 8],
+        [2, 6],
+        [6, 6],
+      ]);
+      const own = await new page.Roll("1dy").evaluate();
+      own.dice[0].options.colorset = "fire";
+      await page.ChatMessage.create({ content: "<p>rolled</p>", rolls: [own] });
+      await landed();
+      const looks = fallenAt(seat).map(({ colorset }) => colorset);
+      expect(looks).toEqual([undefined, undefined, "quincunx-opposing", "quincunx-opposing", "fire"]);
+    });
+
     it("1.3: all rolls of a message, beside dice of others", async () => {
       fixFaces([
         [3, 6],

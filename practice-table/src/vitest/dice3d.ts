@@ -32,6 +32,8 @@ export interface Fallen {
   readonly face: number;
   readonly throw: number;
   readonly label: string;
+  /** Absent: the look of the player's own dice. */
+  readonly colorset?: string;
   readonly isGhost: boolean;
   readonly isSecret: boolean;
 }

@@ -3,10 +3,12 @@
  * is shown with our presets.
  */
 import { isQuincunxDie, type QuincunxDie } from "../term-class.ts";
+import { withOpposingColors } from "./colorset.ts";
 import type { RollStart, Shown } from "./module.ts";
 import { sourcesOf } from "./sources.ts";
 
 type RollTerm = foundry.dice.terms.RollTerm;
+type Options = Readonly<Record<string, unknown>>;
 type DiceTerm = foundry.dice.terms.DiceTerm;
 
 /** Listener of `diceSoNiceRollStart`, on all clients with 3D dice. Never throws, since the message would stay hidden. */
@@ -48,7 +50,7 @@ function coreDie(term: QuincunxDie): DiceTerm {
       faces: term.faces,
       method: term.method,
       modifiers: [],
-      options: { ...term.options },
+      options: term.declaration.isOpposing ? withOpposingColors(term.options as Options) : { ...term.options },
       // `exploded` alone tells Dice So Nice which dice fall later, so core's own marks are replaced.
       results: term.results.map((result, index) => ({ ...result, exploded: sources.has(index), rerolled: false })),
     }),

@@ -14,6 +14,7 @@ export interface Dice3d {
   waitFor3DAnimationByMessageID?(messageId: string): Promise<unknown>;
   /** Throws for a letter that is not registered. */
   addDicePreset?(preset: DicePreset, shape: string): void;
+  addColorset?(colorset: Readonly<Record<string, string>>, mode: string): unknown;
 }
 
 /** Argument of `diceSoNiceRollStart`. */

@@ -29,6 +29,8 @@ export interface TermDeclaration {
   readonly fallbacks: readonly string[];
   /** Stored by Foundry, so it never changes: `QuincunxEffectDie`. */
   readonly className: string;
+  /** Dice against the roller, which look unlike the other dice in 3D. */
+  readonly isOpposing?: true;
   /** The die size, from the modifiers. */
   readonly faces: (modifiers: Modifiers) => number;
   readonly modifiers: readonly ModifierDeclaration[];

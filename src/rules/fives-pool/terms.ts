@@ -76,6 +76,7 @@ const challengeTerm: TermDeclaration = {
   denomination: "y",
   fallbacks: ["z", "x"],
   className: CHALLENGE,
+  isOpposing: true,
   faces: () => 6,
   modifiers: [],
   count: (number) => number,

@@ -10,6 +10,7 @@ const CHANNEL = "module.dice-so-nice";
 
 export class Dice3D {
   #shapes;
+  #colorsets = new Map();
   #queue;
   #tray = new Tray();
   #fallen = [];
@@ -48,7 +49,9 @@ export class Dice3D {
   }
 
   addSystem() {}
-  addColorset() {}
+  async addColorset({ name, background, foreground }) {
+    this.#colorsets.set(name, { background, color: foreground });
+  }
   async addTexture() {}
   addSFXTrigger() {}
   showExtraDiceByDefault() {}
@@ -112,7 +115,16 @@ export class Dice3D {
       const { shape, labels } = this.#shapes.of(type);
       if (face > Number(shape.slice(1)))
         console.error(`3D dice (stand-in): no dice rotation found for ${face} on a ${shape}`);
-      return { ...die, type, face, shape, size, isGhost, label: isGhost ? "" : (labels[face - 1] ?? String(face)) };
+      return {
+        ...die,
+        colors: this.#colorsets.get(die.colorset),
+        type,
+        face,
+        shape,
+        size,
+        isGhost,
+        label: isGhost ? "" : (labels[face - 1] ?? String(face)),
+      };
     });
     await this.#tray.drop(shown, option("time"));
     for (const die of shown) this.#fallen.push({ message: messageId, isSecret, ...die });

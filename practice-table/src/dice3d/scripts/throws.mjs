@@ -12,7 +12,14 @@ export function diceOf(roll, { version, most }) {
       // One less than the setting says.
       if (++count >= most) return dice;
       if (term.results[index].hidden) continue;
-      dice.push({ type: typeOf(term, version), face: term.results[index].result, throw: result, size: term.faces });
+      const { colorset } = term.options;
+      dice.push({
+        type: typeOf(term, version),
+        face: term.results[index].result,
+        throw: result,
+        size: term.faces,
+        ...(colorset ? { colorset } : {}),
+      });
     }
   }
   return dice;

@@ -40,7 +40,7 @@ export class Tray {
     });
   }
 
-  #box({ shape, isGhost }) {
+  #box({ shape, isGhost, colors }) {
     if (!this.#element?.isConnected) {
       this.#element = document.createElement("div");
       this.#element.className = "dice3d-tray";
@@ -49,6 +49,7 @@ export class Tray {
     }
     const box = document.createElement("div");
     box.className = isGhost ? "dice3d-die is-falling is-ghost" : "dice3d-die is-falling";
+    Object.assign(box.style, colors);
     const name = document.createElement("small");
     name.textContent = shape;
     box.append("?", name);
