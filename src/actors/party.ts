@@ -45,6 +45,26 @@ export function party(): readonly Hero[] {
   });
 }
 
+const MOST_WITHOUT_PLAYER = 12;
+
+/** Actors that no player has, under this GM; those of the encounter and the scene first. `isMeant`: default all. */
+export function withoutPlayer(
+  isMeant: (actor: Actor.Implementation) => boolean = (actor) => rollsOf(actor).length > 0,
+): readonly Hero[] {
+  type Placed = { readonly actor?: unknown };
+  const near = [...(game.combat?.combatants ?? []), ...(game.scenes.active?.tokens ?? [])] as Placed[];
+  const found: Hero[] = [];
+  for (const actor of new Set([...near.map((one) => one.actor), ...game.actors] as (Actor.Implementation | null)[])) {
+    if (found.length === MOST_WITHOUT_PLAYER) break;
+    if (actor && !hasPlayer(actor) && isMeant(actor)) found.push({ user: game.user, actor, isCharacter: false });
+  }
+  return found;
+}
+
+export function hasPlayer(actor: Actor.Implementation): boolean {
+  return players().some(({ id, character }) => (character as unknown) === actor || isOwnedBy(actor, id ?? ""));
+}
+
 /** Rollable stats of the mechanics that this world uses. */
 export function rollsOf(actor: Actor.Implementation): readonly ActorStat[] {
   return statsOf(actor).filter(({ roll, mechanic }) => roll && isInUse({ id: mechanic }));

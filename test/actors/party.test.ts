@@ -72,3 +72,45 @@ it("an assistant GM who plays a character is in the party with their own heroes;
     expect(contestant("IdleNpc000000000")).toBeNull();
   });
 });
+
+it("actors that no player has: those of the encounter first, under the GM who asks; none that a player owns", async () => {
+  table = await openTable();
+  const ana = table.userId("Ana");
+  const hero = (_id: string, name: string, ownership: object): void =>
+    void table.world.seed("Actor", {
+      ...{ _id, name, type: "quincunx.check-hero", ownership },
+      system: { skills: [{ id: "wits000000000001", label: "Wits", value: 3 }] },
+    });
+  hero("Anas000000000000", "Anas", { default: 0, [ana ?? ""]: 3 });
+  hero("Nobody0000000000", "Nobody", { default: 2 });
+  hero("Rook000000000000", "Rook", { default: 0 });
+  const gm = await sitWith(table, "Gamemaster", async (own) => ({
+    party: await own<typeof import("../../src/actors/party.ts")>("actors/party.ts"),
+    state: await own<typeof import("../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
+  }));
+  await gm.seat.run(async () => {
+    const combat = await page.Combat.create({ active: true });
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: "Rook000000000000" }]);
+  });
+  const found = gm.seat.run(() => gm.party.withoutPlayer());
+  expect(found.map(({ user, actor }) => [user.name, actor.name])).toEqual([
+    ["Gamemaster", "Rook"],
+    ["Gamemaster", "Nobody"],
+  ]);
+  const seatsFor = (label: string): readonly unknown[] =>
+    gm.seat.run(() =>
+      gm.state
+        .pickRoll(gm.state.beginRequest({}), { kind: "stat", mechanic: "standard-check", label })
+        .seats.map(({ actor, isChosen }) => [actor, isChosen]),
+    );
+  expect(seatsFor("Wits")).toEqual([
+    ["Actor.Anas000000000000", true],
+    ["Actor.Rook000000000000", false],
+    ["Actor.Nobody0000000000", false],
+  ]);
+  const rollers = (id: string): readonly unknown[] =>
+    gm.seat.run(() => gm.state.rollersOf(page.game.actors.get(id)).map(({ name }) => name));
+  expect(rollers("Anas000000000000")).toEqual([]);
+  expect(rollers("Rook000000000000")).toEqual(["Gamemaster"]);
+  expect(rollers("Nobody0000000000")).toEqual(["Gamemaster", "Ana", "Ben", "Cleo"]);
+});

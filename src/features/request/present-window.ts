@@ -23,6 +23,7 @@ import {
   draftOf,
   knowsContests,
   needsTarget,
+  rollersOf,
   statsOfSeat,
   type Difficulty,
   type Picks,
@@ -70,7 +71,7 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     // A free roll is configured in full view; extras on top of a stat are rare and folded away.
     free: isFree ? gifts : [],
     gifts: isFree ? [] : gifts,
-    seats: pick ? presentSeats(seats, pick, chances) : [],
+    ...(pick ? groupSeats(presentSeats(seats, pick, chances)) : { seats: [], others: [] }),
     title: state.title,
     text: state.text,
     rules: [
@@ -165,7 +166,24 @@ export function namedOthers(others: Picks["others"]): readonly NamedPick[] {
   });
 }
 
-function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: readonly Chance[]): readonly object[] {
+/** Seats without a player are folded if there are others. */
+function groupSeats(seats: readonly PresentedSeat[]): object {
+  const played = seats.filter(({ isPlayed }) => isPlayed);
+  if (played.length === 0) return { seats, withoutPlayer: [] };
+  const withoutPlayer = seats.filter(({ isPlayed }) => !isPlayed);
+  return { seats: played, withoutPlayer, isOpen: withoutPlayer.some(({ isChosen }) => isChosen) };
+}
+
+interface PresentedSeat {
+  readonly isPlayed: boolean;
+  readonly isChosen: boolean;
+}
+
+function presentSeats(
+  seats: readonly SeatDraft[],
+  pick: RollPick,
+  chances: readonly Chance[],
+): readonly PresentedSeat[] {
   let at = 0;
   return seats.map((seat, index) => {
     const user = game.users.get(seat.user);
@@ -173,12 +191,20 @@ function presentSeats(seats: readonly SeatDraft[], pick: RollPick, chances: read
     const who = actor?.name ?? user?.name ?? "";
     const chance = seat.isChosen ? chances[at++] : undefined;
     const stats = statsOfSeat(seat, pick);
+    const rollers = rollersOf(actor);
+    const isPlayed = rollers.length === 0;
     return {
       index,
       who,
-      user: actor ? (user?.name ?? "") : "",
+      isPlayed,
+      user: actor && isPlayed ? (user?.name ?? "") : "",
+      playerless: isPlayed
+        ? ""
+        : game.i18n.localize(rollers.length > 1 ? "QUINCUNX.Request.noPlayerWho" : "QUINCUNX.Request.noPlayer"),
+      rollersLabel: game.i18n.format("QUINCUNX.Request.whoRollsFor", { name: who }),
+      rollers: rollers.length > 1 ? rollers.map(({ id, name }) => ({ id, name, isChosen: id === seat.user })) : [],
       portrait: portraitOf({ name: who, img: actor?.img ?? user?.avatar, mechanic: null }),
-      isAway: user?.active !== true,
+      isAway: isPlayed && user?.active !== true,
       isChosen: seat.isChosen,
       words: chance?.words ?? "",
       chance: chance?.p === undefined || chance.p === null ? "" : formatPercent(chance.p),

@@ -5,10 +5,12 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import {
   commonStats,
+  hasPlayer,
   party,
   players,
   rollsOf,
   statByLabel,
+  withoutPlayer,
   type CommonStat,
   type RollPick,
 } from "../../actors/party.ts";
@@ -66,12 +68,13 @@ const MOST_COMMON = 9;
 
 export function findPicks(): Picks {
   const recent = recentRolls(MOST_RECENT);
-  const all = commonStats(party()).filter(
-    ({ mechanic, label }) => !recent.some((one) => one.mechanic === mechanic && one.label === label),
-  );
+  const isNew = (known: readonly (RollPick | CommonStat)[]) => (stat: CommonStat) =>
+    !known.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label);
+  const all = commonStats(party()).filter(isNew(recent));
   const shared = all.filter(({ count, isInSlot }) => count > 1 && isInSlot);
   const common = (shared.length > 0 ? shared : all).slice(0, MOST_COMMON);
-  return { recent, common, others: all.filter((stat) => !common.includes(stat)) };
+  const more = commonStats(withoutPlayer()).filter(isNew([...recent, ...all]));
+  return { recent, common, others: [...all.filter((stat) => !common.includes(stat)), ...more] };
 }
 
 /** A draft without a mechanic in use starts with no pick. */
@@ -160,17 +163,17 @@ function withUsualTarget(mechanic: AnyMechanic, spec: object): object {
 type Fields = Readonly<Record<string, unknown>>;
 
 function firstOf(pick: CommonStat | Extract<RollPick, { kind: "stat" }>): object {
-  for (const { actor } of party()) {
+  for (const { actor } of [...party(), ...withoutPlayer()]) {
     const roll = statByLabel(actor, pick)?.roll;
     if (roll) return roll.spec;
   }
   return minimalSpec(mechanicById(pick.mechanic));
 }
 
-/** Preselects the user's character if it has the stat, else all of the user's heroes with it. */
+/** Preselects the user's character if it has the stat, else all of the user's heroes with it, else who has no player. */
 function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraft[] {
   const heroes = party();
-  return heroes.flatMap(({ user, actor, isCharacter }) => {
+  const seats = heroes.flatMap(({ user, actor, isCharacter }) => {
     const stats = rollsOf(actor).filter(({ mechanic }) => mechanic === pick.mechanic);
     if (stats.length === 0) return [];
     const found = statByLabel(actor, pick);
@@ -184,6 +187,19 @@ function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraf
       },
     ];
   });
+  const isChosen = !seats.some((seat) => seat.isChosen);
+  const others = withoutPlayer((actor) => statByLabel(actor, pick) !== undefined).map(({ user, actor }) => ({
+    ...{ user: user.id ?? "", actor: actor.uuid, stat: statByLabel(actor, pick)?.id ?? null },
+    isChosen,
+  }));
+  return [...seats, ...others];
+}
+
+/** Who may roll for an actor without a player: GMs, and players who may read its sheet. Empty if it has one. */
+export function rollersOf(actor: Actor.Implementation | null): readonly User.Implementation[] {
+  if (!actor || hasPlayer(actor)) return [];
+  const able = game.users.filter((user) => user.isGM || actor.testUserPermission(user, "OBSERVER"));
+  return [...able].sort((a, b) => Number(b.isSelf) - Number(a.isSelf) || Number(b.isGM) - Number(a.isGM)) as never;
 }
 
 /** Preselects connected users. */

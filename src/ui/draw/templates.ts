@@ -101,6 +101,7 @@ export const TEMPLATES = {
   "quincunx-stat-map-entry": `${ROOT}/features/stat-maps/entry.hbs`,
   "quincunx-stat-map-form": `${ROOT}/features/stat-maps/form.hbs`,
   "quincunx-stat-map-values": `${ROOT}/features/stat-maps/values.hbs`,
+  "quincunx-request-window-seat": `${ROOT}/features/request/window-seat.hbs`,
   "quincunx-request-window": `${ROOT}/features/request/window.hbs`,
 } as const;
 
