@@ -135,6 +135,7 @@ describe("who is asked", () => {
     const told: string[] = [];
     set(page.ui.notifications, "info", (text: string) => void told.push(text));
     const message = await ask({ ...mine(), title: "" });
+    await until(() => prompts.length === 1, "its prompt");
     prompts.length = 0;
     for (const seats of [[0], [7], [], [0, 9]]) notifyExcused(message, seats, "none", "Odo");
     remindUser(message, 0, "Odo");
