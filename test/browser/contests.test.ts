@@ -35,7 +35,21 @@ it(
         .toMatch(/Hold the gate.*Gamemaster wins by \d+.*Odds before the roll/u);
       await checkOurs(seat, "contest");
     }
-    expect(await words(contests(ana))).toBe(await words(contests(gm)));
+    // SC-4: the GM alone deals the margin of victory, to the loser.
+    const read = await words(contests(ana));
+    const dealt = `${read} Apply Margin ${/wins by (\d+)/u.exec(read)?.[1] ?? ""} as harm to Tamsin Reed`;
+    expect((await words(contests(gm))).startsWith(dealt)).toBe(true);
+
+    // A roll that lies in the chat is dragged onto another.
+    await ana.fixDice([8, 8, 8], 8);
+    await ana.say("/check 4 # Lift the bar");
+    await gm.say("/check 1 # Hold the bar");
+    const cards = ana.page.locator("#chat .quincunx-card__head");
+    await expect.poll(() => words(cards.last())).toMatch(/Hold the bar/u);
+    await cards.filter({ hasText: "Lift the bar" }).dragTo(cards.filter({ hasText: "Hold the bar" }));
+    await dialog.getByRole("button", { name: "Begin the contest" }).click();
+    for (const seat of [gm, ana])
+      await expect.poll(() => words(contests(seat).last())).toMatch(/Hold the bar.*wins by \d+/u);
 
     // The menu, both heroes, how hard it is for whom and the button, without a mouse.
     const { keyboard } = gm.page;

@@ -8,6 +8,7 @@ import { presentContestWindow } from "./present-window.ts";
 import {
   beginContestWindow,
   chooseActor,
+  chooseCard,
   chooseStat,
   draftOf,
   withSide,
@@ -75,7 +76,9 @@ export function makeContestWindow() {
       const [what, id = "a", field = ""] = name.split(".");
       const side = id as ContestSideId;
       const state = this.#state;
-      if (what === "who") this.#change(chooseActor(state, side, value || null));
+      if (what === "who" && value.startsWith("card "))
+        this.#change(chooseCard(state, side, value.slice("card ".length)));
+      else if (what === "who") this.#change(chooseActor(state, side, value || null));
       else if (what === "stat") this.#change(chooseStat(state, side, value || null));
       else if (what === "passive") this.#change(withSide(state, side, { isPassive: checked }));
       else if (what === "hidden") this.#change(withSide(state, side, { isHidden: checked }));

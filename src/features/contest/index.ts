@@ -7,6 +7,7 @@ import { contestAction } from "./begin.ts";
 import { contestOnCards } from "./card-extension.ts";
 import { contestOff } from "./call-off.ts";
 import { contestCount } from "./count.ts";
+import { followCardDrags } from "./drag-cards.ts";
 import { contestKind } from "./kind.ts";
 import { contestOption } from "./prompt-contest.ts";
 import { oppose } from "./oppose.ts";
@@ -20,6 +21,9 @@ export const contestFeature: Feature = {
   preRoll: [contestOption],
   userActions: () => (mechanicsInUse().some(({ contest }) => contest?.judge) ? [contestAction()] : []),
   operations: [contestCount, contestTarget, contestOff],
-  init: () => onResponsibilityChange(rollPendingPassives),
+  init() {
+    onResponsibilityChange(rollPendingPassives);
+    followCardDrags(document);
+  },
   idle: rollPendingPassives,
 };

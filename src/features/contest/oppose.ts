@@ -2,9 +2,9 @@
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import type { Card } from "../../card/state.ts";
-import type { Fields } from "../../platform/flags.ts";
 import type { MessageAction, Person } from "../../log/operation.ts";
 import { prepareContest } from "./begin.ts";
+import { isOpposable, sideOfCard } from "./rolls.ts";
 
 const WORDS = { label: "QUINCUNX.Contest.oppose", icon: "fa-solid fa-people-arrows" } as const;
 
@@ -18,35 +18,11 @@ export const oppose: MessageAction<Card> = {
   menu: WORDS,
 };
 
-function isOpposable({ message, origin, state }: Card): boolean {
-  return (
-    state.mechanic.contest?.judge !== undefined &&
-    !state.isDraw &&
-    origin.contest === undefined &&
-    message.isContentVisible
-  );
-}
-
 function ownsOpponent({ id, isGM }: Person): boolean {
   return isGM || (id !== null && game.actors.some((actor) => isOwnedBy(actor as never, id)));
 }
 
-async function opposeCard({ message, title, origin, state }: Card): Promise<void> {
-  const { mechanic, spec, rollerId } = state;
-  const roller = game.users.get(rollerId ?? "");
-  await prepareContest({
-    mechanic: mechanic.id,
-    title,
-    sides: {
-      a: {
-        name: message.alias,
-        // Any GM may continue a GM's roll.
-        user: roller && !roller.isGM ? rollerId : null,
-        ...(origin.actor === undefined ? {} : { actor: origin.actor }),
-        ...(origin.stats ? { stats: origin.stats } : {}),
-        spec: spec as Fields,
-        card: message.id ?? "",
-      },
-    },
-  });
+async function opposeCard(card: Card): Promise<void> {
+  const { title, state } = card;
+  await prepareContest({ mechanic: state.mechanic.id, title, sides: { a: sideOfCard(card) } });
 }

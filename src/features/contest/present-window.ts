@@ -7,6 +7,8 @@ import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { countPhrase, freeText } from "../../rules/contract/phrase.ts";
+import { sentence } from "../../card/draw/plain-sentence.ts";
+import { summaryOf } from "../../card/sentence.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { presentBar } from "../../roll/contest/bar.ts";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -17,6 +19,7 @@ import {
   mayHide,
   mechanicOf,
   nameOfSide,
+  rollsFor,
   specOfSide,
   statsFor,
   targetControls,
@@ -54,7 +57,7 @@ export function presentContestWindow(state: ContestWindowState, scope: string): 
 }
 
 function presentSide(state: ContestWindowState, side: ContestSideId): object {
-  const { given, actor, stat, isPassive, isHidden } = state.sides[side];
+  const { given, isPicked, actor, stat, isPassive, isHidden } = state.sides[side];
   const name = nameOfSide(state, side);
   const stats = actor === null || given ? [] : statsFor(state, actor);
   const several = new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
@@ -62,16 +65,22 @@ function presentSide(state: ContestWindowState, side: ContestSideId): object {
     label: game.i18n.localize(label),
     actors: state.all
       .filter((one) => one.source === source)
-      .map(({ uuid, name: of }) => ({ uuid, name: of, isChosen: uuid === actor })),
-  })).filter(({ actors }) => actors.length > 0);
+      .map(({ uuid, name: of }) => ({ value: uuid, name: of, isChosen: uuid === actor && !given })),
+  }));
+  const rolls = rollsFor(state, side).map(({ message, title, state: rolled }) => ({
+    value: `card ${message.id ?? ""}`,
+    name: sentence({ name: message.alias, title, result: summaryOf(rolled) }),
+    isChosen: isPicked === true && given?.card === message.id,
+  }));
+  const all = [...groups, { label: game.i18n.localize("QUINCUNX.Contest.Who.card"), actors: rolls }];
   return {
     id: side,
     name,
-    isGiven: given !== null,
+    isGiven: given !== null && !isPicked,
     isCard: given?.card !== undefined,
     portrait: portraitOf({ name: name || "?", img: actorAt(actor ?? undefined)?.img, mechanic: null }),
-    groups,
-    isChosen: actor !== null,
+    groups: all.filter(({ actors }) => actors.length > 0),
+    isChosen: actor !== null && !given,
     stats: stats.map((one) => ({ id: one.id, label: labelOf(one, several), isChosen: one.id === stat })),
     isOpen: stat === null,
     targets: targetControls(state, side).flatMap((control) => presentTarget(control)),

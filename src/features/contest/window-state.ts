@@ -5,6 +5,8 @@ import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { cardOf } from "../../card/card.ts";
 import { flagsOfContest } from "../../roll/contest/draft.ts";
+import type { Card } from "../../card/state.ts";
+import { rollsAgainst, sideOfCard } from "./rolls.ts";
 import { candidates, knownStats, ownCandidate, type Candidate, type SideStat } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -18,6 +20,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface SideChoice {
   /** A fixed side: an opposed card, or one set by a macro. `null`: chosen in the window. */
   readonly given: Partial<ContestSideDraft> | null;
+  /** `given` is a roll of the chat that was chosen in the window. */
+  readonly isPicked?: boolean;
   /** UUID; `null`: not chosen. */
   readonly actor: string | null;
   /** Stat id; `null`: the roller chooses. */
@@ -87,8 +91,28 @@ export function chooseActor(state: ContestWindowState, side: ContestSideId, acto
   const stats = actor === null ? [] : statsFor(free, actor);
   const wanted = other.stat === null ? undefined : labelOf(other);
   const stat = stats.find(({ label }) => speak(label) === wanted) ?? stats[0];
-  const next = withSide(free, side, { actor, stat: null, targets: {}, isPassive: false, isHidden: false });
+  const next = withSide(free, side, { ...NOBODY, actor, isPicked: false });
   return stat ? chooseStat(next, side, stat.id) : next;
+}
+
+/** A roll of the chat as the side. */
+export function chooseCard(state: ContestWindowState, side: ContestSideId, messageId: string): ContestWindowState {
+  const card = rollsFor(state, side).find(({ message }) => message.id === messageId);
+  if (!card) return state;
+  return withSide(state, side, {
+    ...NOBODY,
+    given: sideOfCard(card),
+    isPicked: true,
+    actor: card.origin.actor ?? null,
+  });
+}
+
+/** Rolls of the chat that can stand against the card on the other side; none if that is no card. */
+export function rollsFor({ sides }: ContestWindowState, side: ContestSideId): readonly Card[] {
+  const { given } = sides[side === "a" ? "b" : "a"];
+  const message = given?.card === undefined ? undefined : game.messages.get(given.card);
+  const card = message && cardOf(message);
+  return card ? rollsAgainst(card) : [];
 }
 
 /** The stat decides the mechanic; the other side's stat is cleared if it has another mechanic. */

@@ -303,6 +303,31 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   expect(progress(id).odds.b).toBeCloseTo(more + equal, 12);
   await roll(ana, 8, [6, 6, 6]);
   expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
+  // Rolls that lie in the chat: of the same mechanic, in no contest, and one of both is the player's own.
+  const thrown = async (who: Sitting, command: string): Promise<string> => {
+    const made = await who.seat.run(
+      async () =>
+        (await page.game.modules.get("quincunx").api.roll(command, {}, { mode: "public" })).message.id as string,
+    );
+    await settle();
+    return made;
+  };
+  const [earlier, other] = [await thrown(ana, "check 4"), await thrown(ana, "pool 3 vs 6")];
+  const rivalsOf = (who: Sitting, of: string): string[] =>
+    who.seat.run(() => {
+      const { rollsAgainst, cardOf } = who.module;
+      return rollsAgainst(cardOf(page.game.messages.get(of))).map(({ message }: Loose) => message.id as string);
+    });
+  expect(rivalsOf(ana, card)).toEqual([earlier]);
+  expect(rivalsOf(ben, card)).toEqual([]);
+  expect([rivalsOf(gm, card), rivalsOf(gm, other)]).toEqual([[earlier], []]);
+  const state = ana.seat.run(() => {
+    const { beginContestWindow, chooseCard, draftOf } = ana.module;
+    return draftOf(chooseCard(beginContestWindow(ana.windows[0]), "b", earlier)) as Loose;
+  });
+  expect(state.sides).toMatchObject({ a: { card }, b: { card: earlier, user: idOf("Ana") } });
+  const decided = await begin(ana, "standard-check", "attacker-a", {}, {}, state.sides as object);
+  expect(progress(decided).result.rule).toMatch(/^SC-4/u);
   // The card that is opposed is put together once, as any other throw.
   const { mechanic } = at(gm, id).state;
   const asked = vi.spyOn(mechanic, "resolve");

@@ -49,7 +49,7 @@ export const STEPS = [
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
   press("spend", { weight: 3, on: isChoice, who: "own", offer: "costly" }, "costly"),
-  press("correct", { weight: 5, on: isOf("roll", "contest", "oppose"), who: "own" }),
+  press("correct", { weight: 4, on: isOf("roll", "contest", "oppose"), who: "own" }),
   press("spendWords", { weight: 8, on: isFives, follows: ["costly"] }),
   press("undo", {
     weight: 4,

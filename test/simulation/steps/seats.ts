@@ -83,7 +83,7 @@ export const come: StepKind = {
 export const cut: StepKind<{ readonly duration: number }> = {
   ...outside,
   kind: "cut",
-  weight: 2,
+  weight: 3,
   make(random, { here }) {
     const by = someone(random, here);
     return by === null ? null : { by, args: { duration: random.pick([100, 1000, 8000, 60_000]) } };

@@ -1,0 +1,56 @@
+/** Rolls in the chat that can be set against each other. */
+import { actorAt } from "../../actors/actor-at.ts";
+import { cardOf } from "../../card/card.ts";
+import type { Card } from "../../card/state.ts";
+import type { ContestSideDraft } from "../../roll/contest/draft.ts";
+import { thrownSide } from "../../roll/contest/odds.ts";
+import { orRefusal, RuleError } from "../../rules/contract/error.ts";
+
+export function isOpposable({ message, origin, state }: Card): boolean {
+  return (
+    state.mechanic.contest?.judge !== undefined &&
+    !state.isDraw &&
+    origin.contest === undefined &&
+    message.isContentVisible
+  );
+}
+
+/** Looked at from the newest. */
+const [MOST_MESSAGES, MOST_ROLLS] = [60, 8];
+
+/** The newest rolls that can stand against this one, for this user; the newest first. */
+export function rollsAgainst(card: Card): readonly Card[] {
+  const recent = game.messages.contents.slice(-MOST_MESSAGES).reverse();
+  const cards = recent.flatMap((message) => (message.isContentVisible ? (cardOf(message) ?? []) : []));
+  return cards.filter((other) => canOppose(card, other)).slice(0, MOST_ROLLS);
+}
+
+/** Players may set a roll of theirs against another. */
+export function canOppose(card: Card, other: Card): boolean {
+  const { mechanic } = card.state;
+  if (!isOpposable(card) || !isOpposable(other) || other.message.id === card.message.id) return false;
+  if (other.state.mechanic !== mechanic || !(game.user.isGM || isMine(card) || isMine(other))) return false;
+  const found = orRefusal(() =>
+    mechanic.contest?.judge?.(thrownSide(card.state), thrownSide(other.state), mechanic.contest.ties[0]?.id ?? null),
+  );
+  // Such as rolls with two Discord Dice (FP-15). An unknown target may be set later.
+  return !(found instanceof RuleError && found.code === "conflict");
+}
+
+function isMine({ origin, state }: Card): boolean {
+  return state.rollerId === game.user.id || actorAt(origin.actor)?.isOwner === true;
+}
+
+/** The card as the throw of a side. */
+export function sideOfCard({ message, origin, state: { rollerId, spec } }: Card): ContestSideDraft {
+  const roller = game.users.get(rollerId ?? "");
+  return {
+    name: message.alias,
+    // Any GM may continue a GM's roll.
+    user: roller && !roller.isGM ? rollerId : null,
+    ...(origin.actor === undefined ? {} : { actor: origin.actor }),
+    ...(origin.stats ? { stats: origin.stats } : {}),
+    spec,
+    card: message.id ?? "",
+  };
+}
