@@ -65,6 +65,18 @@ export function hasPlayer(actor: Actor.Implementation): boolean {
   return players().some(({ id, character }) => (character as unknown) === actor || isOwnedBy(actor, id ?? ""));
 }
 
+/** Actors of the tokens that this user has selected, each once. */
+export function selectedActors(): readonly Actor.Implementation[] {
+  const { canvas } = globalThis as {
+    readonly canvas?: { readonly tokens?: { readonly controlled?: unknown } | null } | null;
+  };
+  const tokens = canvas?.tokens?.controlled;
+  const actors = (Array.isArray(tokens) ? tokens : []).flatMap(
+    (token: { readonly actor?: Actor.Implementation | null } | null) => token?.actor ?? [],
+  );
+  return [...new Set(actors)];
+}
+
 /** Rollable stats of the mechanics that this world uses. */
 export function rollsOf(actor: Actor.Implementation): readonly ActorStat[] {
   return statsOf(actor).filter(({ roll, mechanic }) => roll && isInUse({ id: mechanic }));
@@ -80,7 +92,7 @@ export interface CommonStat {
 }
 
 /** Grouped by label: stats in slots first, most common first, then in the order of the sheets. */
-export function commonStats(heroes: readonly Hero[]): readonly CommonStat[] {
+export function commonStats(heroes: readonly Pick<Hero, "actor">[]): readonly CommonStat[] {
   const found = new Map<string, CommonStat>();
   for (const { actor } of heroes) {
     const own = new Map(rollsOf(actor).map((stat) => [statKey(stat.mechanic, speak(stat.label)), stat] as const));

@@ -37,6 +37,14 @@ export interface RollConfig {
   readonly bought?: number;
 }
 
+/** Without what belongs to one roll alone, such as aid, conditions and effects. */
+export interface Chosen {
+  /** The spec as the prompt began with it. */
+  readonly begun: object;
+  readonly spec: object;
+  readonly mode: string;
+}
+
 export interface DialogConfig extends AskConfig {
   /** Opens the prompt; held keys in `event` invert it. Default: true. */
   readonly configure?: boolean;
@@ -60,6 +68,10 @@ export interface DialogConfig extends AskConfig {
   readonly question?: string;
   /** A message that sets some fields. Default: none. */
   readonly follows?: FieldSource;
+  /** Number of rolls that this prompt decides. Default: one. */
+  readonly together?: number;
+  /** Called with what was chosen in the prompt, before the throw. */
+  readonly chosen?: (chosen: Chosen) => void;
   /** Aborting closes the prompt as if it was cancelled. */
   readonly signal?: AbortSignal;
 }

@@ -30,7 +30,7 @@ import type { PromptAnswer } from "./prompt/request.ts";
 import type { DialogConfig, RollConfig } from "./roll-config.ts";
 import { postThrown, throwFor, type MessageConfig, type RollResult } from "./throw-and-post.ts";
 
-export type { DialogConfig, RollConfig } from "./roll-config.ts";
+export type { Chosen, DialogConfig, RollConfig } from "./roll-config.ts";
 export type { MessageConfig, Rolled, RollResult } from "./throw-and-post.ts";
 
 /** A configured roll with the answers of its pre-roll options, by id. */
@@ -166,7 +166,8 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   if (!given) return null;
   const { answers = {}, granted = [], secretIds } = given;
   const answer = { ...given, answers, granted, ticked: withoutOpponents(given.ticked) };
-  const kept = memory ? specToRemember(mechanic, answer) : null;
+  const kept = memory || dialog.chosen ? specToRemember(mechanic, answer) : null;
+  if (kept) dialog.chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
   if (memory && kept) {
     const changes = choicesToRemember(mechanic, own, stats, { spec: kept, ticked: answer.ticked });
     await remember(memory, { ...changes, mode: answer.mode });

@@ -13,7 +13,7 @@ interface Sitting {
   readonly seat: Seat;
   readonly module: Loose;
   /** Prompts that were opened here; they stay open until they are taken away, or left. */
-  readonly prompts: (PromptRequest & { readonly leave: () => void })[];
+  readonly prompts: (PromptRequest & { readonly leave: () => void; readonly give: (answer: Loose) => void })[];
 }
 
 let table: Table;
@@ -32,6 +32,7 @@ async function sit(name: string): Promise<Sitting> {
       const parts = await Promise.all([
         own<typeof import("../../src/features/request/state.ts")>("features/request/state.ts"),
         own<typeof import("../../src/features/request/view.ts")>("features/request/view.ts"),
+        own<typeof import("../../src/features/request/window-state.ts")>("features/request/window-state.ts"),
         own<typeof import("../../src/log/act.ts")>("log/act.ts"),
         own<typeof import("../../src/card/card.ts")>("card/card.ts"),
         own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts"),
@@ -46,7 +47,7 @@ async function sit(name: string): Promise<Sitting> {
       implementations.openPrompt = (request) =>
         new Promise((resolve) => {
           const leave = (): void => resolve(null);
-          prompts.push({ ...request, leave });
+          prompts.push({ ...request, leave, give: resolve });
           request.signal?.addEventListener("abort", leave);
         });
     },
@@ -285,6 +286,54 @@ describe("the group's card", () => {
       "Change difficulty",
       "Close the request",
     ]);
+  });
+});
+
+describe("many at once", () => {
+  it("twelve goblins of the GM roll from one prompt, with what was chosen in it; the window begins with the selected tokens", async () => {
+    const id = await gm.seat.run(async () => {
+      const goblins = (await page.Actor.createDocuments(
+        Array.from({ length: 12 }, (_, index) => ({
+          name: `Goblin ${index}`,
+          type: "quincunx.check-hero",
+          system: { abilities: [{ id: "wits000000000001", label: "Wits", value: index }] },
+        })),
+      )) as Loose[];
+      page.canvas = { tokens: { controlled: goblins.map((actor) => ({ actor })) } };
+      const begun = gm.module.beginRequest({ mechanic: "standard-check", spec: { target: 15 }, title: "Spot" });
+      page.canvas = undefined;
+      expect(begun.seats.filter((seat: Loose) => seat.isChosen).map((seat: Loose) => seat.actor)).toEqual(
+        goblins.map(({ uuid }) => uuid as string),
+      );
+      const seats = goblins.map((actor) => ({
+        user: page.game.user.id,
+        actor: actor.uuid,
+        stat: api().stats(actor)[0].id,
+      }));
+      const draft = { mechanic: "standard-check", spec: { target: 15 }, given: [], title: "Spot", seats };
+      return (await api().request(draft)).message.id as string;
+    });
+    await until(() => gm.prompts.length === 1, "the prompt");
+    expect(viewAt(gm, id).all).toBe(12);
+    const [prompt] = gm.prompts as Loose[];
+    const spec = { ...prompt.spec, bonuses: [...prompt.spec.bonuses, { label: "Ambush", value: 2 }] };
+    const { title, mode, ticked } = prompt;
+    prompt.give({ spec, title, mode, ticked, isHidden: false, granted: [], answers: {} });
+    await until(() => gm.seat.run(() => at(gm, id).answers().length) === 12, "all answers");
+    await table.settle();
+    expect(gm.prompts).toHaveLength(1);
+    const bonuses = gm.seat.run(() =>
+      at(gm, id)
+        .answers()
+        .map((one: string) => page.game.messages.get(one).flags.quincunx.spec.bonuses),
+    );
+    expect(bonuses).toEqual(
+      Array.from({ length: 12 }, (_, index) => [
+        { label: "Wits", value: index },
+        { label: "Ambush", value: 2 },
+      ]),
+    );
+    expect(viewAt(ana, id).seats.every(({ answer }: Loose) => answer)).toBe(true);
   });
 });
 

@@ -5,10 +5,14 @@ import type { Origin } from "../../card/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
-import { type DialogConfig, rollSpec } from "../../roll/roll.ts";
+import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
+import { isSameJson } from "../../ui/spec-editor/fields.ts";
+import { changedFields } from "../../rules/spec/change.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyError } from "../../ui/explain.ts";
 import type { FieldSource } from "../../roll/prompt/request.ts";
@@ -36,6 +40,30 @@ export async function answerRequest(message: ChatMessage.Implementation, ask: As
       const isAnswered = answerOf(request, seat) !== null;
       // Cancelled, or kept from the log by a hook: the card's button asks again.
       if (!isAnswered && (isRolled || !asking.stop.signal.aborted)) return;
+    }
+  } finally {
+    open.delete(id);
+  }
+}
+
+/** One prompt for all waiting seats of this user: the others roll with what was chosen in the first one. Held keys skip it. */
+export async function answerAll(message: ChatMessage.Implementation, ask: AskConfig = {}): Promise<void> {
+  const id = message.id ?? "";
+  const request = requestOf(message);
+  const [first, ...others] = request ? mySeats(request) : [];
+  if (!request || first === undefined || open.has(id)) return;
+  const asking = { seat: first, stop: new AbortController() };
+  open.set(id, asking);
+  try {
+    let chosen: Chosen | null = null;
+    const isRolled = await answerFor(request, first, {
+      ...{ ...ask, configure: true, signal: asking.stop.signal, together: others.length + 1 },
+      chosen: (given) => (chosen = given),
+    });
+    if (!isRolled) return;
+    for (const seat of others) {
+      const now = game.messages.has(id) ? requestOf(message) : null;
+      if (now && isWaiting(now, seat)) await answerFor(now, seat, { skip: true }, {}, chosen);
     }
   } finally {
     open.delete(id);
@@ -106,11 +134,13 @@ async function answerFor(
   index: number,
   dialog: DialogConfig,
   more: Pick<Origin, "standIn"> = {},
+  like: Chosen | null = null,
 ): Promise<boolean> {
   const { message, flags } = request;
   const seat = flags.seats[index];
   const actor = await loadActor(seat?.actor);
-  const { stat, spec } = rollOfSeat(request, index, actor);
+  const { stat, spec: own } = rollOfSeat(request, index, actor);
+  const spec = like ? withChoices(request.state.mechanic, own, like, flags.fixed) : own;
   const result = await rollSpec(
     {
       mechanic: flags.mechanic,
@@ -121,8 +151,23 @@ async function answerFor(
       origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}), ...more },
     },
     { ...dialog, locked: flags.fixed, follows: followsOf(message) },
+    like ? { mode: like.mode } : {},
   );
   return result.kind === "rolled";
+}
+
+/** Numbers and choices that differ from the beginning, and entries that were added to lists. Without those that the rules refuse. */
+function withChoices(mechanic: AnyMechanic, own: object, { begun, spec }: Chosen, fixed: readonly string[]): object {
+  const [before, after] = [begun as Fields, spec as Fields];
+  return changedFields(begun, spec)
+    .filter((field) => !fixed.includes(field))
+    .reduce((made: object, field) => {
+      const [old, now, mine] = [before[field], after[field], (made as Fields)[field]];
+      const isList = Array.isArray(now) && Array.isArray(old) && Array.isArray(mine);
+      const added = isList ? now.filter((entry) => !old.some((one) => isSameJson(one, entry))) : [];
+      const value = isList ? [...(mine as readonly unknown[]), ...(added as readonly unknown[])] : now;
+      return unlessRefused(() => mechanic.parseSpec({ ...made, [field]: value })) ?? made;
+    }, own);
 }
 
 /** The open prompt follows targets that the GM fixes, sets, hides or reveals. */
@@ -140,7 +185,15 @@ function followsOf(message: ChatMessage.Implementation): FieldSource {
   };
 }
 
+/** Several actors of a GM are rolled together, such as twelve goblins; a player's heroes one by one. */
+function isForAll(request: Request): boolean {
+  const seats = mySeats(request);
+  return game.user.isGM && seats.length > 1 && seats.every((seat) => request.flags.seats[seat]?.actor !== undefined);
+}
+
 export function openAtMySeat(message: ChatMessage.Implementation): void {
   const request = requestOf(message);
-  if (request && mySeats(request).length > 0) answerRequest(message).catch((error: unknown) => notifyError(error));
+  if (!request || mySeats(request).length === 0) return;
+  const answer = isForAll(request) ? answerAll : answerRequest;
+  answer(message).catch((error: unknown) => notifyError(error));
 }

@@ -15,6 +15,8 @@ export interface RequestDraft {
   readonly title: string;
   readonly text: string;
   readonly seats: readonly RequestSeat[];
+  /** For the window: UUIDs of actors to ask instead of the party, such as twelve goblins. Default: those of the selected tokens. */
+  readonly actors?: readonly string[];
   readonly isHidden: boolean;
   /** Absent: each answer counts alone. */
   readonly group?: GroupRule | undefined;

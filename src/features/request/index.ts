@@ -6,7 +6,10 @@ import { close } from "./close.ts";
 import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
-import { requestAction } from "./prepare.ts";
+import { prepareRequest, requestAction } from "./prepare.ts";
+import { contextEntry } from "../../platform/generations.ts";
+import { onHook } from "../../platform/hooks.ts";
+import { notifyError } from "../../ui/explain.ts";
 import { requestOption } from "./prompt-request.ts";
 import { remind } from "./remind.ts";
 import { skip } from "./skip.ts";
@@ -19,4 +22,18 @@ export const requestFeature: Feature = {
   preRoll: [requestOption],
   userActions: () => [requestAction()],
   operations: [remind, skip, excuse, target, close, accept, group],
+  init() {
+    onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
+      const folderOf = (id: string): readonly { readonly uuid: string }[] =>
+        (game.actors.get(id)?.folder?.contents ?? []) as readonly { readonly uuid: string }[];
+      const entry = {
+        label: "QUINCUNX.Request.folder",
+        icon: "fa-solid fa-bullhorn",
+        visible: (id: string) => game.user.isGM && folderOf(id).length > 0,
+        choose: (id: string) =>
+          void prepareRequest({ actors: folderOf(id).map(({ uuid }) => uuid) }).catch(notifyError),
+      };
+      entries.push(contextEntry(entry, "entryId"));
+    });
+  },
 };

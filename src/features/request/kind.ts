@@ -7,7 +7,7 @@ import { readRequestFlags, type RequestFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
-import { answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
+import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
 import { redrawAnswers } from "./redraw.ts";
 import { lateAnswerOf, requestOf, type Request } from "./state.ts";
 import { viewOfRequest, type RequestView } from "./view.ts";
@@ -32,6 +32,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
       request.state.closedAt === null || request.flags.seats.some((_seat, index) => lateAnswerOf(request, index)),
     press: ({ message }, what, value, event) => {
       if (what === "answer") return answerRequest(message, { event });
+      if (what === "answer-all") return answerAll(message, { event });
       return what === "stand-in" ? rollForUser(message, Number(value), { event }) : showMessage(value);
     },
   },

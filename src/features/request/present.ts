@@ -31,6 +31,7 @@ export function presentRequest(view: RequestView): object {
     ruleOperation: rules[0]?.operation ?? "",
     history: presentHistory(view.history, offers),
     foot,
+    rollAll: view.all > 0 ? game.i18n.format("QUINCUNX.Request.answerAll", { count: formatNumber(view.all) }) : "",
     hasActions: view.mayAnswer || foot.length > 0,
   };
 }

@@ -1,18 +1,22 @@
 /** Says in the prompt of a request that the GM asks for the roll. */
+import { formatNumber } from "../../ui/numbers.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 
 /** There is nothing to choose. */
-export const requestOption: PreRollOption<true, never> = {
+export const requestOption: PreRollOption<number, never> = {
   id: "request",
-  offer({ config: { origin } }) {
+  offer({ config: { origin }, dialog: { together = 1 } }) {
     const { request, standIn } = typeof origin === "object" ? origin : {};
-    return request !== undefined && standIn !== true ? true : null;
+    return request !== undefined && standIn !== true ? together : null;
   },
-  open: () => ({
+  open: (_prompt, count) => ({
     present: () => [
       {
         ...{ place: "above", template: "quincunx-prompt-note" },
-        words: game.i18n.localize("QUINCUNX.Request.asksYou"),
+        words:
+          count > 1
+            ? game.i18n.format("QUINCUNX.Request.asksAll", { count: formatNumber(count) })
+            : game.i18n.localize("QUINCUNX.Request.asksYou"),
       },
     ],
     answer: () => null,

@@ -47,7 +47,7 @@ export function makeRequestWindow() {
     static override PARTS = { request: { template: templatePath("quincunx-request-window") } };
 
     readonly #answer: (answer: RequestAnswer) => void;
-    readonly #picks = findPicks();
+    readonly #picks;
     readonly #editor: LiveSpecEditor;
     #state: RequestState;
     #sizes: ResizeObserver | null = null;
@@ -56,6 +56,7 @@ export function makeRequestWindow() {
       super({});
       this.#answer = answer;
       const begun = beginRequest(draft);
+      this.#picks = findPicks(begun.actors);
       this.#state = pick ? pickRoll(begun, pick) : begun;
       this.#editor = new LiveSpecEditor({
         state: editorFor(this.#state),

@@ -49,6 +49,8 @@ export interface RequestView {
   /** Names of users with too many operations; the rest are ignored. */
   readonly limitedAuthors: readonly string[];
   readonly mayAnswer: boolean;
+  /** Number of seats that this user can roll at once; 0: none. */
+  readonly all: number;
   /** The id of a seat's button is the seat's index. */
   readonly offers: readonly OfferView[];
 }
@@ -122,6 +124,7 @@ export function viewOfRequest(request: Request): RequestView {
     history: historyOf(request, () => null),
     limitedAuthors: request.limitedAuthors,
     mayAnswer: mySeats(request).length > 0,
+    all: mySeats(request).length > 1 ? mySeats(request).length : 0,
     offers: offerViews(request),
   };
 }

@@ -9,6 +9,7 @@ import {
   party,
   players,
   rollsOf,
+  selectedActors,
   statByLabel,
   withoutPlayer,
   type CommonStat,
@@ -52,6 +53,8 @@ export interface RequestState {
   /** `null`: none chosen. */
   readonly tie: string | null;
   readonly seats: readonly SeatDraft[];
+  /** Who is asked instead of the party. */
+  readonly actors: readonly Actor.Implementation[];
   /** Reason of the last refusal. */
   readonly problem: "nobody" | "noTarget" | "notTwo" | null;
 }
@@ -66,11 +69,12 @@ export interface Picks {
 const MOST_RECENT = 3;
 const MOST_COMMON = 9;
 
-export function findPicks(): Picks {
+export function findPicks(actors: readonly Actor.Implementation[] = []): Picks {
   const recent = recentRolls(MOST_RECENT);
   const isNew = (known: readonly (RollPick | CommonStat)[]) => (stat: CommonStat) =>
     !known.some(({ mechanic, label }) => mechanic === stat.mechanic && label === stat.label);
-  const all = commonStats(party()).filter(isNew(recent));
+  const asked = actors.length > 0 ? actors.map((actor) => ({ actor })) : party();
+  const all = commonStats(asked).filter(isNew(recent));
   const shared = all.filter(({ count, isInSlot }) => count > 1 && isInSlot);
   const common = (shared.length > 0 ? shared : all).slice(0, MOST_COMMON);
   const more = commonStats(withoutPlayer()).filter(isNew([...recent, ...all]));
@@ -92,6 +96,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     isContest: false,
     tie: null,
     seats: [],
+    actors: actorsOf(draft),
     problem: null,
   };
   if (mechanic === undefined || !mechanicsInUse().some(({ id }) => id === mechanic)) return state;
@@ -117,16 +122,27 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   };
 }
 
+/** Those of the draft; in a draft without seats, those of the selected tokens. */
+export function actorsOf({ actors, seats = [] }: Partial<RequestDraft>): readonly Actor.Implementation[] {
+  if (!actors) return seats.length > 0 ? [] : selectedActors();
+  return actors.flatMap((uuid) => actorAt(uuid) ?? []);
+}
+
 /** Also replaces the seats by those that can make this roll. */
 export function pickRoll(state: RequestState, pick: RollPick): RequestState {
   return {
     ...state,
     pick,
     isContest: state.isContest && knowsContests(pick),
-    initialSpec: initialSpecOf(pick),
+    initialSpec: initialSpecOf(pick, state.actors),
     given: [],
     title: pick.label,
-    seats: pick.kind === "stat" ? heroSeats(pick) : userSeats(),
+    seats: [
+      ...actorSeats(state.actors, pick),
+      ...(pick.kind === "stat" ? heroSeats(pick) : userSeats())
+        .filter(({ actor }) => actor === null || !state.actors.some(({ uuid }) => uuid === actor))
+        .map((seat) => (state.actors.length > 0 ? { ...seat, isChosen: false } : seat)),
+    ],
     problem: null,
   };
 }
@@ -141,11 +157,11 @@ export function needsTarget({ pick, isContest }: Pick<RequestState, "pick" | "is
   return hideable.length > 0 && !(isContest && (contest?.judgedBy ?? []).length === 0);
 }
 
-function initialSpecOf(pick: RollPick): object {
+function initialSpecOf(pick: RollPick, actors: readonly Actor.Implementation[]): object {
   const mechanic = mechanicById(pick.mechanic);
   const defaults = minimalSpec(mechanic);
   const targets = Object.fromEntries(mechanic.hideable.map((field) => [field, (defaults as Fields)[field]]));
-  const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick);
+  const own = pick.kind === "free" ? (pick.spec ?? defaults) : firstOf(pick, actors);
   // An earlier difficulty, or one of a hero's stat, does not carry over.
   const spec = beginSpec(mechanic, { ...own, ...targets });
   return pick.kind === "free" && pick.spec ? spec : withUsualTarget(mechanic, spec);
@@ -162,8 +178,12 @@ function withUsualTarget(mechanic: AnyMechanic, spec: object): object {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function firstOf(pick: CommonStat | Extract<RollPick, { kind: "stat" }>): object {
-  for (const { actor } of [...party(), ...withoutPlayer()]) {
+function firstOf(
+  pick: CommonStat | Extract<RollPick, { kind: "stat" }>,
+  actors: readonly Actor.Implementation[],
+): object {
+  const heroes = [...party(), ...withoutPlayer()].map((hero) => hero.actor);
+  for (const actor of [...actors, ...heroes]) {
     const roll = statByLabel(actor, pick)?.roll;
     if (roll) return roll.spec;
   }
@@ -200,6 +220,16 @@ export function rollersOf(actor: Actor.Implementation | null): readonly User.Imp
   if (!actor || hasPlayer(actor)) return [];
   const able = game.users.filter((user) => user.isGM || actor.testUserPermission(user, "OBSERVER"));
   return [...able].sort((a, b) => Number(b.isSelf) - Number(a.isSelf) || Number(b.isGM) - Number(a.isGM)) as never;
+}
+
+/** All preselected: under the player who has it, or under this GM. */
+function actorSeats(actors: readonly Actor.Implementation[], pick: RollPick): readonly SeatDraft[] {
+  const heroes = party();
+  return actors.map((actor) => {
+    const user = heroes.find((hero) => hero.actor === actor)?.user ?? game.user;
+    const stat = pick.kind === "stat" ? statByLabel(actor, pick) : undefined;
+    return { user: user.id ?? "", actor: actor.uuid, stat: stat?.id ?? null, isChosen: true };
+  });
 }
 
 /** Preselects connected users. */

@@ -7,9 +7,10 @@ import { useBareStage } from "../../support/bare.ts";
 useBareStage();
 
 it("says that the GM asks, unless the GM rolls for somebody or nobody asked", () => {
-  const offer = (origin: object): unknown => requestOption.offer({ config: { origin } } as Loose);
-  expect([offer({ request: "r" }), offer({ request: "r", standIn: true }), offer({})]).toEqual([true, null, null]);
-  expect(requestOption.open({} as Loose, true).present!("x")).toMatchObject([
-    { words: "The GM asks you for this roll." },
+  const offer = (origin: object): unknown => requestOption.offer({ config: { origin }, dialog: {} } as Loose);
+  expect([offer({ request: "r" }), offer({ request: "r", standIn: true }), offer({})]).toEqual([1, null, null]);
+  expect(requestOption.open({} as Loose, 1).present!("x")).toMatchObject([{ words: "The GM asks you for this roll." }]);
+  expect(requestOption.open({} as Loose, 12).present!("x")).toMatchObject([
+    { words: "The GM asks for this roll: once for each of 12." },
   ]);
 });
