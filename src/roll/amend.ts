@@ -2,7 +2,9 @@
 import { unlessRefused } from "../rules/contract/error.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
+import { targetName, targetsInSight } from "../rules/odds/targets.ts";
 import { cardOf } from "../card/card.ts";
+import { firstOf } from "../card/extension.ts";
 import { amendedSentence, resultOf } from "../card/sentence.ts";
 import type { Card, CardState } from "../card/state.ts";
 import { askTargets, changedTargets } from "./target-dialog.ts";
@@ -13,7 +15,9 @@ import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
 import { sayTargets } from "./last-targets.ts";
-import { areTargets, fixedDifficultySetting } from "./world-difficulty.ts";
+import { pickFields } from "../ui/spec-editor/fields.ts";
+import { speak } from "../ui/speak.ts";
+import { areTargets, difficultyBySetting, fixedDifficultySetting } from "./world-difficulty.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
 
@@ -33,6 +37,7 @@ export const amend: Change<Fields, Card> = {
     viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isFixed(card.state)
       ? [
           ...acceptance(card),
+          ...likelyTargets(card),
           { id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => amendCard(card) },
         ]
       : [],
@@ -56,6 +61,22 @@ function acceptance(card: Card): readonly Offer[] {
   const target = sayTargets(mechanic, mechanic.amend(spec, faces, proposal));
   const label = phrase("QUINCUNX.Console.accept", { target });
   return [{ id: "proposal", place: "main", label, icon: "fa-solid fa-check", take: () => amendWith(card, proposal) }];
+}
+
+/** One button for each likely target while a player's roll waits for the GM's. No verdicts: the roll must not choose its difficulty (SC-2). */
+function likelyTargets(card: Card): readonly Offer[] {
+  const { mechanic, spec, hiddenBy, rollerId } = card.state;
+  const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
+  const isPlayers = difficultyBySetting.read() === "asked" && game.users.get(rollerId ?? "")?.isGM === false;
+  if (!isOpen || !isPlayers || hiddenBy !== null || firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
+  return targetsInSight(mechanic, spec)
+    .filter(({ p }) => p > 0)
+    .map((target) => ({
+      id: `at ${speak(targetName(target))}`,
+      place: "deal",
+      label: phrase("QUINCUNX.Card.against", { name: targetName(target) }),
+      take: () => amendWith(card, pickFields(target.spec as Fields, mechanic.hideable)),
+    }));
 }
 
 /** The roll has fixed its difficulty, in this world (SC-2). */
