@@ -62,6 +62,20 @@ export interface CarriedOrigin {
 
 const CARRIED_AS = ["dice", "target", "required", "bonus", "difficulty"];
 
+/** A stat of an opponent that gives the target (MP-2, SC-1): by its id, or in a typed sum. */
+export interface Versus {
+  /** UUID of the opponent. */
+  readonly actor: string;
+  /** Name of the opponent's token. */
+  readonly name: string;
+  readonly label: string;
+  readonly stat?: string;
+  /** For example `@target.resolve + 2`. */
+  readonly sum?: string;
+  /** The roller may set targets, so it counts without a GM's consent. */
+  readonly isSettled?: true;
+}
+
 /** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
 export interface Origin {
   readonly actor?: string;
@@ -81,6 +95,8 @@ export interface Origin {
   readonly withoutGM?: true;
   /** Targets that the roller proposed to the GMs, who had set none. */
   readonly proposal?: Fields;
+  /** The target is still to be read from an opponent's stat, by a GM's client. */
+  readonly versus?: Versus;
   readonly situation?: Situation;
   /** Names of active effects that are in the spec. */
   readonly effects?: readonly string[];
@@ -146,6 +162,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   standIn: (value) => value === true,
   withoutGM: (value) => value === true,
   proposal: isProposal,
+  versus: isVersus,
   situation: isSituation,
   effects: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
@@ -166,6 +183,17 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
 function isProposal(value: unknown): boolean {
   if (!isFields(value) || Object.keys(value).length > MOST_PROPOSED) return false;
   return Object.values(value).every((one) => Number.isInteger(one) || isWords(one));
+}
+
+function isVersus(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { actor, name, label, stat, sum, isSettled, ...rest } = value;
+  return (
+    [actor, name, label].every(isWords) &&
+    [stat, sum].every((one) => one === undefined || isWords(one)) &&
+    (isSettled === undefined || isSettled === true) &&
+    Object.keys(rest).length === 0
+  );
 }
 
 function isSituation(value: unknown): boolean {

@@ -26,6 +26,7 @@ import { sharedDieFeature } from "./shared-die/index.ts";
 import { splitPoolFeature } from "./split-pool/index.ts";
 import { statMapsFeature } from "./stat-maps/index.ts";
 import { suggestionsFeature } from "./suggestions/index.ts";
+import { targetStatsFeature } from "./target-stats/index.ts";
 import { toolbarFeature } from "./toolbar/index.ts";
 import { trayFeature } from "./tray/index.ts";
 import { toursFeature } from "./tours/index.ts";
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   carryFeature,
   letItRideFeature,
   conditionsFeature,
+  targetStatsFeature,
   effectsFeature,
   splitPoolFeature,
   contestFeature,

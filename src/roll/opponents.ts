@@ -7,7 +7,7 @@ import type { SelectedStat } from "../rules/contract/stats.ts";
 import { freeText, phrase } from "../rules/contract/phrase.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 
-interface Opponent {
+export interface Opponent {
   readonly name: string;
   readonly actor: Actor.Implementation;
 }
@@ -38,7 +38,7 @@ export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation 
             label: phrase("QUINCUNX.Prompt.opponent", { name: freeText(name), stat: stat.label }),
             isOther: true,
           }));
-  const targets = targeted();
+  const targets = targetedTokens();
   const [first, ...more] = targets.flatMap(statsOf);
   const all = [...targets, ...inEncounter(), ...inScene()].flatMap(statsOf);
   const each = [...new Map(all.map((stat) => [stat.id, stat])).values()];
@@ -76,7 +76,7 @@ function seen(things: Iterable<Placed>): readonly Opponent[] {
 }
 
 /** Empty without a canvas. */
-function targeted(): readonly Opponent[] {
+export function targetedTokens(): readonly Opponent[] {
   const targets = (game.user as { readonly targets?: Iterable<{ readonly document?: Placed }> }).targets ?? [];
   return seen([...targets].flatMap(({ document }) => document ?? []));
 }

@@ -1,5 +1,5 @@
 /** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
-import type { CarriedOrigin, Origin } from "../card/flags.ts";
+import type { CarriedOrigin, Origin, Versus } from "../card/flags.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
@@ -33,6 +33,8 @@ export interface RollConfig {
   readonly round?: string;
   /** A number of another message that is in the spec already, or is added in the prompt. */
   readonly carried?: CarriedOrigin;
+  /** An opponent's stat that gives the target, which the user may not know. Default: none. */
+  readonly versus?: Versus;
   /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
   readonly bought?: number;
 }

@@ -20,6 +20,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     standIn: true,
     withoutGM: true,
     proposal: true,
+    versus: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
   ...{ bought: true, aid: true, conditions: true, effects: true, along: true, reserved: true, carried: true },

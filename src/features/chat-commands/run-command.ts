@@ -12,6 +12,8 @@ import { isCommandHere, plainText } from "../../platform/generations.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
+import { MOST_SITUATION_WORDS, type Versus } from "../../card/flags.ts";
+import { targetedToken } from "../../roll/targeted.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
@@ -112,12 +114,26 @@ export async function rollCommand(
   const reading = await readCommand(text, ask.skip !== true);
   if (!reading) return { kind: "cancelled" };
   const { actor, command } = reading;
-  const { mechanic, spec, flavour, ask: isOpen, begun } = command;
+  const { mechanic, spec, flavour, ask: isOpen, hidden, begun } = command;
   return rollSpec(
-    { mechanic, spec, title: flavour ?? begun?.title ?? "", actor, stats: begun?.ticked ?? [] },
+    {
+      mechanic,
+      spec,
+      title: flavour ?? begun?.title ?? "",
+      actor,
+      stats: begun?.ticked ?? [],
+      ...(hidden === undefined ? {} : { versus: versusOf(hidden) }),
+    },
     { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true },
     message,
   );
+}
+
+/** The sum that a GM's client reads. Throws RuleError `no-gm`. */
+function versusOf(sum: string): Versus {
+  if (!game.users.activeGM) throw new RuleError("no-gm", "only a GM may read this number, and no GM is online");
+  const { actor, name } = targetedToken();
+  return { actor: actor.uuid, name: name.slice(0, MOST_SITUATION_WORDS), label: sum, sum };
 }
 
 /** A message that begins with a misspelled command of ours: the nearest one is shown instead of core's error. False for anything else. */

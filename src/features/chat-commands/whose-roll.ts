@@ -11,6 +11,7 @@ import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { sendable } from "../../platform/short-words.ts";
+import { withTargeted } from "../../roll/targeted.ts";
 import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { speak } from "../../ui/speak.ts";
@@ -34,7 +35,7 @@ export function optionsFor(
   actor: Actor.Implementation | null,
 ): CommandOptions & { readonly mechanics: typeof mechanics } {
   const data = (actor?.getRollData() ?? {}) as Readonly<Record<string, unknown>>;
-  return { mechanics, isInUse, data, speaker: speakerOf(actor), under: houseRuleFieldsOf };
+  return { mechanics, isInUse, ...withTargeted(data), speaker: speakerOf(actor), under: houseRuleFieldsOf };
 }
 
 async function readForHero(text: string, asks: boolean): Promise<Reading | null> {

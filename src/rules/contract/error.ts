@@ -40,6 +40,10 @@ export type RuleErrorCode =
   | "ambiguous-stat"
   | "unknown-path"
   | "hidden-path"
+  /** A target from the targeted token's stats: no token, several, or a number that only an absent GM may read. */
+  | "no-opponent"
+  | "many-opponents"
+  | "no-gm"
   | "not-a-number"
   /** Modifiers of a dice term: unknown, run together or without a number (`modifier`); also a count that the term does not accept. */
   | "modifier"

@@ -41,6 +41,8 @@ export interface MechanicStats<S extends object> {
   apply(spec: S, ticked: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
   /** True if these stats propose nothing unless one of them is marked as decisive. Absent: never. */
   readonly isUndecided?: (ticked: readonly SelectedStat[]) => boolean;
+  /** The target that an opponent's stat gives; `null`: none. Absent: stats are no targets. */
+  readonly asTarget?: (stat: SelectedStat) => object | null;
   /** Fields of a roll that begins with these stats, if they replace a required field instead of adding to it. Absent: none. */
   readonly begin?: (ticked: readonly SelectedStat[]) => object;
   /** Fields of a roll of all these rows together. Throws RuleError for rows that cannot be rolled. Absent: the mechanic takes no such pools. */

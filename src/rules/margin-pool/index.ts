@@ -11,7 +11,7 @@ import { firstThrow } from "./faces.ts";
 import { longTest } from "./long-test.ts";
 import { notation } from "./notation.ts";
 import { odds, oddsGiven, targetFor } from "./odds.ts";
-import { applyStats, slots } from "./stat-slots.ts";
+import { applyStats, asTarget, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
 import { marginSpec } from "./spec.ts";
@@ -52,7 +52,7 @@ export const marginPool = defineMechanic({
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
   prompt: { controls, preview: partsOf },
-  stats: { slots, apply: applyStats, gather: gatherDice, filledBy: { pool: "stat" } },
+  stats: { slots, apply: applyStats, gather: gatherDice, asTarget, filledBy: { pool: "stat" } },
   notation,
   dice: { terms, rollClass: "QuincunxMarginRoll", toTerms, readTerms },
   actors: [marginHero],

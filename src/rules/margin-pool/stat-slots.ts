@@ -22,3 +22,8 @@ export function applyStats(spec: MarginSpec, ticked: readonly SelectedStat[]): M
   const dice = spec.dice === spec.pool ? pool : Math.min(spec.dice, pool);
   return parseSpec({ ...spec, dice, pool });
 }
+
+/** The stat itself is the threshold, if it can be one (MP-2). */
+export function asTarget({ value }: SelectedStat): object | null {
+  return Number.isInteger(value) && value >= 1 && value <= 11 ? { threshold: value } : null;
+}

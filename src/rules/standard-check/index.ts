@@ -10,7 +10,7 @@ import { describe } from "./describe.ts";
 import { firstThrow } from "./faces.ts";
 import { notation } from "./notation.ts";
 import { odds, oddsGiven, targetFor } from "./odds.ts";
-import { applyStats, gather, slots } from "./stat-slots.ts";
+import { applyStats, asTarget, gather, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve } from "./resolve.ts";
 import { checkSpec, EXTRA_SIZES, parseSpec } from "./spec.ts";
@@ -53,7 +53,7 @@ export const standardCheck = defineMechanic({
   describe,
   odds: { of: odds, given: oddsGiven, targetFor, figures, charts },
   prompt: { controls },
-  stats: { slots, apply: applyStats, gather },
+  stats: { slots, apply: applyStats, gather, asTarget },
   notation,
   dice: { terms, rollClass: "QuincunxCheckRoll", toTerms, readTerms, facesOf },
   actors: [checkHero],

@@ -3,6 +3,7 @@ import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
+import { PASSIVE } from "./resolve.ts";
 import { parseSpec, type Bonus, type CheckSpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
@@ -21,6 +22,11 @@ export function applyStats(
 ): CheckSpec {
   const ordered = slots.flatMap(({ id }) => ticked.filter(({ slot: part }) => part === id));
   return parseSpec({ ...spec, bonuses: withSelected(spec.bonuses, ordered, before, BONUSES) });
+}
+
+/** As if the opponent took 12 (SC-1, SC-6). */
+export function asTarget({ value }: SelectedStat): object {
+  return { target: PASSIVE + Math.round(value) };
 }
 
 const BONUSES: Entries<Bonus> = {

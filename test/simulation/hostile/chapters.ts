@@ -106,7 +106,14 @@ async function helped(hands: Hands): Promise<void> {
   const first = await hands.roll("Ana", pool);
   await hands.roll("Ben", {
     ...pool,
-    origin: { along: first, conditions: ["Darkness"], effects: ["Bless"], withoutGM: true, proposal: { base: 7 } },
+    origin: {
+      along: first,
+      conditions: ["Darkness"],
+      effects: ["Bless"],
+      withoutGM: true,
+      proposal: { base: 7 },
+      versus: { actor: "Actor.gone", name: "Ogre", label: "Resolve", stat: "x" },
+    },
   });
   const carried = { from: first, as: "bonus", value: 2, name: "Margin 2" };
   const spec = { bonuses: [{ label: "Margin 2", value: 2 }] };

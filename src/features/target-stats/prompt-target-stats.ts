@@ -1,0 +1,130 @@
+/** The pre-roll option of stats of the targeted token: each is a chip beside the target (MP-2, SC-1). */
+import { MOST_SITUATION_WORDS as MOST, type Versus } from "../../card/flags.ts";
+import { targetedToken, type Targeted } from "../../roll/targeted.ts";
+import { targetedTokens } from "../../roll/opponents.ts";
+import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
+import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
+import { isSameJson, pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { targetStats, type TargetStat } from "./versus.ts";
+
+const MOST_CHIPS = 6;
+
+interface Offer {
+  /** As typed. */
+  readonly versus: Versus | null;
+  /** The roller sets the targets; else the GM does, and a stat is a proposal. */
+  readonly isRollers: boolean;
+}
+
+export const targetStatsOption: PreRollOption<Offer, Versus> = {
+  id: "target-stats",
+  hiddenBy: ["split-pool"],
+  offer: (draft) => {
+    const { mechanic, config } = draft;
+    const isOffered = mechanic.stats.asTarget !== undefined || config.versus !== undefined;
+    return isOffered && isFree(draft) ? { versus: config.versus ?? null, isRollers: draft.difficulty === null } : null;
+  },
+  open: targetStatsPart,
+  withoutPrompt: (draft) =>
+    draft.config.versus && isFree(draft) ? { answer: settled(draft.config.versus, draft.difficulty === null) } : {},
+  origin: ({ mechanic, context: { spec } }, versus) =>
+    mechanic.hideable.every((field) => (spec as Fields)[field] === null) ? { versus } : {},
+};
+
+/** Nobody has set the targets. */
+function isFree({ mechanic, dialog, isReply, difficulty }: RollDraft): boolean {
+  const isLocked = mechanic.hideable.some((field) => dialog.locked?.includes(field));
+  return !isLocked && !isReply && dialog.isRound !== true && (difficulty === null || difficulty.kind === "asked");
+}
+
+function settled(versus: Versus, isRollers: boolean): Versus {
+  return isRollers ? { ...versus, isSettled: true } : versus;
+}
+
+function targetStatsPart(prompt: PromptHandle, { versus, isRollers }: Offer): PromptPart<Versus> {
+  let chosen = versus;
+  let aim: number | null = null;
+  const mechanic = mechanicOf(prompt.editor.state);
+  const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
+  const isUnset = (): boolean => isSameJson(pickFields(prompt.editor.state.spec as Fields, mechanic.hideable), open);
+  const one = (): Targeted | null => unlessRefused(targetedToken);
+  const isChosen = ({ actor }: Targeted, { stat, fields }: TargetStat): boolean =>
+    isUnset()
+      ? chosen?.actor === actor.uuid && chosen.stat === stat.id
+      : isSameJson(pickFields(prompt.editor.state.spec as Fields, mechanic.hideable), fields);
+  const choose = ({ actor, name, isKnown }: Targeted, { stat, fields }: TargetStat): void => {
+    if (isKnown && isRollers) {
+      prompt.editor.edit({ kind: "put", fields });
+      return;
+    }
+    if (!game.users.activeGM) throw noGM();
+    const isOff = chosen?.stat === stat.id && chosen.actor === actor.uuid && isUnset();
+    chosen = isOff
+      ? null
+      : { actor: actor.uuid, name: name.slice(0, MOST), label: speak(stat.label).slice(0, MOST), stat: stat.id };
+    if (isRollers) prompt.editor.edit({ kind: "put", fields: open });
+    prompt.redraw();
+  };
+  return {
+    present() {
+      if (prompt.isOver || (prompt.status !== null && prompt.status !== "asks")) return [];
+      const token = one();
+      const stats = token ? targetStats(mechanic, token.actor).slice(0, MOST_CHIPS) : [];
+      const words = chosen && isUnset() ? phraseOf(chosen) : "";
+      const isMany = mechanic.stats.asTarget !== undefined && targetedTokens().length > 1;
+      if (stats.length === 0 && words === "" && !isMany) return [];
+      return [
+        {
+          place: "beside",
+          template: "quincunx-prompt-target-stats",
+          words: isMany ? game.i18n.localize("QUINCUNX.TargetStat.many") : words,
+          label: token ? game.i18n.format("QUINCUNX.TargetStat.label", { name: token.name }) : "",
+          chips: stats.map((stat, index) => ({
+            index,
+            label: speak(stat.stat.label),
+            target: token?.isKnown ? saidTarget(stat.fields) : "?",
+            isChosen: token !== null && isChosen(token, stat),
+          })),
+        },
+      ];
+    },
+    press({ quincunxTargetStat: index }) {
+      const token = one();
+      const stat = token && targetStats(mechanic, token.actor)[Number(index)];
+      if (!stat) return;
+      try {
+        choose(token, stat);
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+    opened() {
+      aim = Hooks.on("targetToken", (user: User.Implementation) => {
+        if (user.isSelf) prompt.redraw();
+      });
+    },
+    closed() {
+      if (aim !== null) Hooks.off("targetToken", aim);
+    },
+    answer: () => (chosen && isUnset() ? settled(chosen, isRollers) : null),
+  };
+
+  function saidTarget(fields: Fields): string {
+    const spec = unlessRefused(() => mechanic.parseSpec({ ...prompt.editor.state.spec, ...fields }));
+    return spec ? sayTargets(mechanic, spec) : "?";
+  }
+}
+
+function phraseOf({ label, name }: Versus): string {
+  return game.i18n.format("QUINCUNX.TargetStat.chosen", { stat: label, name });
+}
+
+/** Only a GM's client may read the number. */
+export function noGM(): RuleError {
+  return new RuleError("no-gm", "only a GM may read this number, and no GM is online");
+}

@@ -1,0 +1,57 @@
+/** A GM's client sets the target that an opponent's stat gives: by itself if the roller sets targets, else at a button. */
+import { authorIdOf } from "../../log/authors.ts";
+import { isResponsible } from "../../log/responsible-client.ts";
+import type { MessageAction } from "../../log/operation.ts";
+import { cardOf } from "../../card/card.ts";
+import type { Card } from "../../card/state.ts";
+import { amendTo } from "../../roll/amend.ts";
+import { sayTargets } from "../../roll/last-targets.ts";
+import { mayKnow } from "../../roll/targeted.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { notifyError } from "../../ui/explain.ts";
+import type { Fields } from "../../platform/flags.ts";
+import { targetsBy } from "./versus.ts";
+
+export const useTargetStat: MessageAction<Card> = {
+  type: "target-stat",
+  on: ["card"],
+  offers(card, viewer) {
+    const { versus } = card.origin;
+    if (!viewer.isGM || !versus || !isOpen(card)) return [];
+    const spec = unlessRefused(() => specBy(card));
+    if (!spec) return [];
+    const target = sayTargets(card.state.mechanic, spec);
+    const label = phrase("QUINCUNX.TargetStat.use", {
+      stat: freeText(versus.label),
+      name: freeText(versus.name),
+      target,
+    });
+    return [{ id: "", place: "main", label, icon: "fa-solid fa-crosshairs", take: () => use(card) }];
+  },
+};
+
+function isOpen({ state: { mechanic, spec, hiddenBy } }: Card): boolean {
+  return hiddenBy === null && mechanic.hideable.every((field) => (spec as Fields)[field] === null);
+}
+
+/** Throws RuleError. */
+function specBy({ state: { mechanic, spec, faces }, origin: { versus, actor } }: Card): object | null {
+  return versus ? mechanic.amend(spec, faces, targetsBy(mechanic, versus, actor)) : null;
+}
+
+/** Hidden from a roller who may not know the opponent's numbers. */
+async function use(card: Card): Promise<void> {
+  const spec = specBy(card);
+  const opponent = actorAt(card.origin.versus?.actor);
+  if (spec && opponent)
+    await amendTo(card, { spec, isHidden: !mayKnow(opponent, game.users.get(authorIdOf(card.message) ?? "") ?? null) });
+}
+
+/** The card has arrived. */
+export function useArrived(message: ChatMessage.Implementation): void {
+  if (!game.user.isGM || !isResponsible()) return;
+  const card = cardOf(message);
+  if (card?.origin.versus?.isSettled && isOpen(card)) void use(card).catch(notifyError);
+}

@@ -1,0 +1,159 @@
+/** MP-2, SC-1: a target from a stat of the targeted token, which a player who may not know it does not learn. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Seat, Table } from "foundry-practice-table";
+import { moduleAnew } from "../fixtures/sources.ts";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+let table: Table;
+let gm: Seat;
+let ana: Seat;
+let tokens: Loose[];
+let seats: Seat[];
+
+const sit = (name: string): Promise<Seat> =>
+  table.seat(name, {
+    loadModule: async () => {
+      await moduleAnew();
+    },
+  });
+
+/** An odd number, so that it can be found wherever it is sent. */
+const RESOLVE = 87;
+
+beforeEach(async () => {
+  table = await openTable();
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+  seats = [gm, ana];
+  tokens = await gm.run(async () => {
+    await page.game.settings.set("quincunx", "difficultyBy", "roller");
+    const make = (name: string, type: string, system: object, level: number): Promise<Loose> =>
+      page.Actor.create({ name, type, ownership: { default: level }, system });
+    const ability = (value: number): object => ({ abilities: [{ id: "resolve000000001", label: "Resolve", value }] });
+    const stat = { stats: [{ id: "guard00000000001", label: "Guard", value: 6 }] };
+    const made = [
+      await make("Ogre", "quincunx.check-hero", ability(RESOLVE), 0),
+      await make("Smith", "quincunx.check-hero", ability(4), 2),
+      await make("Guard", "quincunx.margin-hero", stat, 2),
+    ];
+    const scene = await page.Scene.create({ name: "The moor", active: true });
+    return scene.createEmbeddedDocuments(
+      "Token",
+      made.map(({ id, name }: Loose) => ({ name: `Grey ${name as string}`, actorId: id, actorLink: true })),
+    );
+  });
+  await until(() => ana.run(() => at(2) !== undefined), "the tokens");
+});
+afterEach(async () => {
+  for (const seat of seats)
+    await seat.run(async () => {
+      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+    });
+  await table.close();
+});
+
+const at = (index: number): Loose => page.fromUuidSync(tokens[index].uuid)?.object;
+const aim = (...indices: readonly number[]): void =>
+  ana.run(() => {
+    for (const index of tokens.keys()) at(index).setTarget(indices.includes(index), { releaseOthers: false });
+  });
+const say = (text: string): Promise<Loose> => ana.run(() => page.game.modules.get("quincunx").api.roll(text));
+const codeOf = (text: string): Promise<string> =>
+  say(text).then(
+    () => "none",
+    (error: Loose) => error.code as string,
+  );
+const last = (seat: Seat): Loose =>
+  seat.run(() => page.game.messages.contents.filter((one: Loose) => one.rolls.length > 0).at(-1));
+const drawn = async (seat: Seat): Promise<string> => {
+  const html = await seat.run(() => last(seat).renderHTML() as Promise<HTMLElement>);
+  return html.textContent.replaceAll(/\s+/gu, " ");
+};
+
+it("a stat that the player may know is read at once; what is missing is said in one message", async () => {
+  aim();
+  expect(await codeOf("check 4 vs @target.resolve")).toBe("no-opponent");
+  aim(0, 1);
+  expect(await codeOf("check 4 vs @target.resolve")).toBe("many-opponents");
+  aim(1);
+  expect(await codeOf("check 4 vs @target.courage")).toBe("unknown-path");
+  await say("check 4 vs @target.resolve + 12");
+  expect(last(ana).flags.quincunx).toMatchObject({ spec: { target: 16 } });
+});
+
+it("one that the player may not know is used by a GM's client and stays hidden; without a GM it is refused", async () => {
+  aim(0);
+  expect(await codeOf("check @target.resolve vs 15")).toBe("hidden-path");
+  expect(await codeOf("check 4 vs @target.courage")).toBe("unknown-path");
+  await say("check 4 vs @target.resolve + 2");
+  expect(last(ana).flags.quincunx).toMatchObject({ spec: { target: null } });
+  const hidden = (): boolean =>
+    ana.run(() => page.game.messages.some((one: Loose) => one.flags.quincunx?.type === "hide"));
+  await until(hidden, "the GM's client");
+  expect(await drawn(gm)).toContain(String(RESOLVE + 2));
+  expect(await drawn(ana)).toContain("Difficulty from Grey Ogre: @target.resolve + 2");
+  expect(await drawn(ana)).not.toMatch(/\b(?:87|89|99)\b/u);
+  const sent = ana.run(() => JSON.stringify(page.game.messages.contents.map((one: Loose) => one.toObject())));
+  expect(sent).not.toMatch(/\b(?:87|89)\b/u);
+  await gm.close();
+  seats = [ana];
+  await until(() => ana.run(() => !page.game.users.activeGM), "nobody");
+  expect(await codeOf("check 4 vs @target.resolve")).toBe("no-gm");
+});
+
+it("where GMs set difficulties, the stat is proposed, and a button on the card uses it", async () => {
+  await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "asked"));
+  aim(0);
+  await say("check 4 vs @target.resolve");
+  const button = async (): Promise<Loose> => {
+    const html = await gm.run(() => last(gm).renderHTML() as Promise<HTMLElement>);
+    return [...html.querySelectorAll("button")].find((one) => one.textContent.includes("of Grey Ogre"));
+  };
+  await until(async () => Boolean(await button()), "the button");
+  expect((await button()).textContent).toContain(`: ${RESOLVE}`);
+  expect(ana.run(() => page.game.messages.some((one: Loose) => one.flags.quincunx?.type === "hide"))).toBe(false);
+});
+
+it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check, the stat itself of a margin pool", async () => {
+  const open = async (mechanic: string, spec: object): Promise<() => Loose[]> => {
+    void ana.run(() => page.game.modules.get("quincunx").api.roll({ mechanic, spec }, { configure: true }));
+    const window = await until(
+      () => ana.run(() => page.document.querySelector(".quincunx-prompt-window .quincunx-prompt")),
+      "the prompt",
+    );
+    return () => [...window.querySelectorAll("[data-quincunx-target-stat]")];
+  };
+  const words = (all: readonly Loose[]): string[] =>
+    all.map(
+      (one) =>
+        `${one.textContent.replaceAll(/\s+/gu, " ").trim() as string} ${one.getAttribute("aria-pressed") as string}`,
+    );
+  const close = (): Promise<void> =>
+    ana.run(async () => {
+      for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+    });
+  aim(1);
+  const check = await open("standard-check", { bonuses: [] });
+  expect(words(check())).toEqual(["Resolve → 16 false"]);
+  ana.run(() => check()[0].click());
+  await until(() => words(check())[0] === "Resolve → 16 true", "pressed");
+  aim(0);
+  await until(() => words(check())[0] === "Resolve → ? false", "the other token");
+  ana.run(() => check()[0].click());
+  await until(() => words(check())[0] === "Resolve → ? true", "chosen");
+  ana.run(() => page.document.querySelector(".quincunx-prompt-window button[type=submit]").click());
+  await until(() => last(ana)?.flags.quincunx.origin.versus, "the card");
+  expect(last(ana).flags.quincunx.spec.target).toBeNull();
+  await until(
+    () => ana.run(() => page.game.messages.some((one: Loose) => one.flags.quincunx?.type === "hide")),
+    "hidden",
+  );
+  expect(await drawn(gm)).toContain(String(RESOLVE + 12));
+  await close();
+  aim(2);
+  const margin = await open("margin-pool", { dice: 3 });
+  expect(words(margin())).toEqual(["Guard → 6 false"]);
+  await close();
+});
