@@ -54,7 +54,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
             expect(more.flavour).toBe("Over the #2 wall");
           }
         }),
-        { numRuns: 300 },
+        { numRuns: 100 },
       );
     });
 
@@ -73,7 +73,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
               before + found.text,
             ).toEqual([begun, filled(names)[at]]);
         }),
-        { numRuns: 200 },
+        { numRuns: 70 },
       );
     });
   },

@@ -136,7 +136,7 @@ describe("print and parse are inverse", () => {
           spec.thresholds === null ? { spec, ask: true } : { spec },
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -150,7 +150,7 @@ describe("print and parse are inverse", () => {
         });
         expect(totalEffect.notation.parse(totalEffect.notation.print(spec), noData).spec).toEqual(spec);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
