@@ -29,6 +29,7 @@ function putTogether(message: ChatMessage.Implementation): Card | null {
     ...(origin.split ? { split: origin.split } : {}),
     ...(origin.situation ? { situation: origin.situation } : {}),
     ...extendedState(message, source),
+    revealed: given.find(({ revealed }) => revealed)?.revealed,
     spec: targets ? withTargets(source, targets) : spec,
     hiddenBy: given.find(({ hiddenBy }) => hiddenBy !== null)?.hiddenBy ?? secretId(message, prompt),
   });

@@ -68,6 +68,8 @@ export interface CardTargets {
   readonly hiddenBy: string | null;
   /** Target fields of the spec; `null`: those of the roll stay. */
   readonly targets: Fields | null;
+  /** What was hidden, if it is public now. Absent: nothing was. */
+  readonly revealed?: NonNullable<CardState["revealed"]>;
 }
 
 export interface SecretSource {

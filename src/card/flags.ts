@@ -2,6 +2,7 @@
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
+import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 import { isTurn, LAST_TURN } from "../log/operation-flags.ts";
 
@@ -85,6 +86,8 @@ export interface Origin {
   readonly question?: string;
   /** Secret id under which GMs store the target hidden before the roll, in an open prompt or for the whole world. */
   readonly prompt?: string;
+  /** Hash of the target that was hidden before the roll (SC-2). */
+  readonly seal?: string;
   /** Help from allies before the throw (SC-8). */
   readonly aid?: AidOrigin;
   /** Index of the answered seat of the request, from 0. */
@@ -157,6 +160,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   request: (value) => typeof value === "string",
   question: (value) => typeof value === "string",
   prompt: isSecretId,
+  seal: isSeal,
   aid: isAidOrigin,
   seat: (value) => Number.isInteger(value),
   standIn: (value) => value === true,

@@ -1,4 +1,5 @@
 /** State of a card as operations see and change it: plain data and the mechanic that judges it. */
+import type { Fields } from "../platform/flags.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Action } from "../rules/contract/decisions.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -34,6 +35,8 @@ export interface CardState extends ExtendedCardState {
   readonly verdict: Verdict;
   /** Id of the request or operation that hides a target; `null` if none. */
   readonly hiddenBy: string | null;
+  /** What was hidden, once it is public, with the salt of its seal; `null`: no salt. Absent: nothing was. */
+  readonly revealed?: { readonly fields: Fields; readonly salt: string | null } | undefined;
   /** Decisions and purchases after the throw, as the mechanic stores them; `null` for none. */
   readonly decided: object | null;
   /** The decisions and purchases that count, in order. */

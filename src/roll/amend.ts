@@ -26,7 +26,10 @@ export const amend: Change<Fields, Card> = {
   on: ["card"],
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
   may: (author, { isDraw }) => isGM(author) && !isDraw,
-  apply: ({ mechanic, spec, faces }, patch) => ({ spec: mechanic.amend(spec, faces, patch), hiddenBy: null }),
+  apply: ({ mechanic, spec, faces, hiddenBy }, patch) => ({
+    ...{ spec: mechanic.amend(spec, faces, patch), hiddenBy: null },
+    revealed: revealedBy(hiddenBy, patch),
+  }),
   mayUndo: isAuthorOrGM,
   describe: ({ before: { mechanic, spec: before }, change: { spec = before }, data, logged }) =>
     phrase("QUINCUNX.Card.History.amend", {
@@ -43,6 +46,11 @@ export const amend: Change<Fields, Card> = {
       : [],
   menu: WORDS,
 };
+
+/** A number that takes the place of a hidden one shows no seal. */
+function revealedBy(hiddenBy: string | null, fields: Fields): CardState["revealed"] {
+  return hiddenBy === null ? undefined : { fields, salt: null };
+}
 
 /** Targets that the roller proposed, while none is set. */
 export function openProposal({

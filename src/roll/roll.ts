@@ -236,6 +236,8 @@ function secretIdsOf({ difficulty }: RollDraft, ids: readonly (string | undefine
 function originOf({ roll, answers }: Configured, own: Origin | undefined): Origin {
   const { actor, stats } = roll.context;
   const [prompt] = roll.secretIds;
+  const { difficulty } = roll;
+  const seal = difficulty?.kind === "hidden" && difficulty.under === prompt ? difficulty.seal : undefined;
   const parts = preRollOptions().map((option) =>
     option.origin && option.id in answers ? option.origin(roll, answers[option.id]) : {},
   );
@@ -243,6 +245,7 @@ function originOf({ roll, answers }: Configured, own: Origin | undefined): Origi
     ...(actor ? { actor: actor.uuid } : {}),
     ...(stats.length > 0 ? { stats } : {}),
     ...(prompt === undefined ? {} : { prompt }),
+    ...(seal === undefined ? {} : { seal }),
     ...(own ?? {}),
     ...(Object.assign({}, ...parts) as Partial<Origin>),
   };

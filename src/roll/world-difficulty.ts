@@ -2,6 +2,7 @@
  * Decides who sets the difficulty of a player's roll: the GM (SC-2, MP-2, FP-2, DP-2), the roller, or the world's
  * difficulty for all rolls of a mechanic. GMs always set their own.
  */
+import { isSeal } from "../secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
@@ -46,14 +47,15 @@ export const worldDifficultySetting = defineSetting<Fields>({
 
 /** A world difficulty, valid until changed: public fields, or the id of a secret. */
 export type WorldDifficulty =
-  { readonly kind: "open"; readonly fields: Fields } | { readonly kind: "hidden"; readonly under: string };
+  | { readonly kind: "open"; readonly fields: Fields }
+  | { readonly kind: "hidden"; readonly under: string; readonly seal?: string };
 
 /** Targets that the roller cannot change. */
 export type SetDifficulty =
   /** `proposed`: the targets that the roll came with, for the GM to accept; `null`: none. */
   | { readonly kind: "asked"; readonly fields: Fields; readonly proposed: Fields | null }
   | { readonly kind: "world"; readonly fields: Fields }
-  | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string };
+  | { readonly kind: "hidden"; readonly fields: Fields; readonly under: string; readonly seal?: string };
 
 /** True if GMs set the targets in this world, but none is online: the roller sets them. */
 export function isGMMissing(mechanic: AnyMechanic): boolean {
@@ -81,7 +83,7 @@ export function difficultyFor(mechanic: AnyMechanic, spec: object): SetDifficult
   const standing = difficultyBySetting.read() === "world" ? worldDifficultyFor(mechanic.id) : null;
   if (!standing) return null;
   return standing.kind === "hidden"
-    ? { kind: "hidden", fields: open, under: standing.under }
+    ? { ...standing, fields: open }
     : { kind: "world", fields: { ...open, ...standing.fields } };
 }
 
@@ -90,7 +92,8 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   const stored: unknown = worldDifficultySetting.read()[id];
   const mechanic = mechanics.find((one) => one.id === id);
   if (!mechanic || !isFields(stored)) return null;
-  if (isSecretId(stored["secretId"])) return { kind: "hidden", under: stored["secretId"] };
+  const { secretId: under, seal } = stored;
+  if (isSecretId(under)) return { kind: "hidden", under, ...(isSeal(seal) ? { seal } : {}) };
   const fields = stored["fields"];
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }

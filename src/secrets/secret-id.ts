@@ -5,11 +5,20 @@
 const ID = "[A-Za-z0-9]{16}";
 const PROMPT = new RegExp(`^prompt\\.${ID}$`, "u");
 const OF_PROMPT = new RegExp(`^prompt\\.${ID}\\.${ID}$`, "u");
-const PATTERN = new RegExp(`^(?:prompt\\.${ID}|world|contest)\\.${ID}$`, "u");
+const PATTERN = new RegExp(`^(?:prompt\\.${ID}|world|contest|seal)\\.${ID}$`, "u");
 
 /** Players make ids for prompts, GMs for contest sides and for the world. */
 export function makeSecretId(of: "prompt" | "world" | "contest"): string {
   return `${of}.${foundry.utils.randomID()}`;
+}
+
+/** Id under which GM clients keep the salt of a seal. */
+export function sealSecretId(seal: string): string {
+  return `seal.${seal.slice(0, 16)}`;
+}
+
+export function isSealSecretId(id: string): boolean {
+  return isSecretId(id) && id.startsWith("seal.");
 }
 
 /** Id of the secret that the GM `by` sets in a prompt. */

@@ -21,6 +21,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     withoutGM: true,
     proposal: true,
     versus: true,
+    seal: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
   ...{ bought: true, aid: true, conditions: true, effects: true, along: true, reserved: true, carried: true },

@@ -2,6 +2,8 @@
  * Exports and imports secrets as a text code, for a GM who changes browsers or moves the world. Only GM clients export or import. An import never overwrites
  * a secret, and skips those that belong to no message of this world.
  */
+import { isSalt } from "../../secrets/seal.ts";
+import { isSealSecretId } from "../../secrets/secret-id.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
@@ -60,6 +62,7 @@ function readBody(body: string, sum: string): Secrets | null {
 
 /** True if a message of this world owns the secret, and the mechanic can hide these fields. */
 function isOfThisWorld(id: string, secret: Secret): boolean {
+  if (isSealSecretId(id)) return isSalt(secret["salt"]);
   const message = game.messages.get(id);
   const owner = message && (game.messages.get(readFlags(message, readOperationFlags)?.card ?? "") ?? message);
   const source = owner && (secretSourceOf(owner) ?? cardOf(owner)?.state);

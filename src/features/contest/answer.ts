@@ -43,7 +43,7 @@ export async function rollSide(
   try {
     const { mechanic, specs } = contest.state;
     const { title, shared = {}, sides } = contest.flags;
-    const { actor: uuid, stats = [], fixed = [], isPassive, round } = sides[side];
+    const { actor: uuid, stats = [], fixed = [], isPassive, seal, round } = sides[side];
     const found = await loadActor(uuid);
     const spec = { ...specOfSide(contest.state, side), ...(specs[side] ? {} : shared) };
     const hidden = secretIdOf(contest, side);
@@ -60,6 +60,7 @@ export async function rollSide(
         ...(index > 0 ? { contestRound: index } : {}),
         ...(uuid === undefined ? {} : { actor: uuid }),
         ...(hidden === null ? {} : { prompt: hidden }),
+        ...(seal !== undefined && hidden === sides[side].secretId ? { seal } : {}),
         ...(voice === "standIn" ? { standIn: true } : {}),
       },
     };

@@ -1,4 +1,5 @@
 /** Posts a contest: sides, specs and tie rule, before the throws. */
+import { sealTargets } from "../../roll/seal.ts";
 import type { ContestFlags, ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
@@ -69,6 +70,7 @@ async function hideSide(
   const fields = Object.entries(side.spec ?? {}).filter(([field]) => hideable.includes(field));
   if (!mayHideSide(id, draft.sides[which], side.spec)) return side;
   const secretId = makeSecretId("contest");
+  const sealed = await sealTargets(Object.fromEntries(fields));
   await keepSecret(secretId, Object.fromEntries(fields));
   const unknown = Object.fromEntries(fields.map(([field]) => [field, null]));
   return {
@@ -76,6 +78,7 @@ async function hideSide(
     spec: parseSpec({ ...side.spec, ...unknown }) as Fields,
     fixed: [...new Set([...(side.fixed ?? []), ...Object.keys(unknown)])],
     secretId,
+    ...sealed,
   };
 }
 

@@ -60,6 +60,7 @@ async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswe
     spec: before,
     who: state.names[side],
     about: side,
+    isTargetOnly: true,
     isHidden: wasHidden,
     judge: (spec) => chanceOf(contest, side, spec),
   });

@@ -1,4 +1,5 @@
 /** Targets that only GMs know: set, hidden and revealed on a card. */
+import { sealRemarks } from "./check-seal.ts";
 import type { Feature } from "../feature.ts";
 import { amend } from "../../roll/amend.ts";
 import { hide } from "../../roll/hide.ts";
@@ -30,4 +31,5 @@ export const hiddenDifficultyFeature: Feature = {
     },
   ],
   operations: [reveal, amend, hide],
+  card: { remarks: sealRemarks },
 };

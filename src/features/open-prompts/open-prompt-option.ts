@@ -34,6 +34,8 @@ const PROPOSE = "open-prompts-propose";
 export interface OpenPromptAnswer {
   readonly isSelfSet?: true;
   readonly proposal?: Fields;
+  /** Hash of the target that a GM has hidden. */
+  readonly seal?: string;
 }
 
 export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> = {
@@ -51,9 +53,10 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
     const proposal = difficulty?.kind === "asked" ? difficulty.proposed : null;
     return proposal ? { answer: { proposal } } : {};
   },
-  origin({ mechanic: { hideable }, context: { spec } }, { isSelfSet: isOwn, proposal }) {
+  origin({ mechanic: { hideable }, context: { spec } }, { isSelfSet: isOwn, proposal, seal }) {
     const isKnown = hideable.every((field) => (spec as Fields)[field] !== null);
     if (isKnown) return isOwn ? { withoutGM: true } : {};
+    if (seal !== undefined) return { seal };
     return proposal ? { proposal } : {};
   },
 };
@@ -80,7 +83,9 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
 
   answer(): OpenPromptAnswer | null {
     if (this.#offer.isSelfSet) return { isSelfSet: true };
-    const { proposal } = this.#active;
+    const { proposal, ruling } = this.#active;
+    // The actions of a split pool have targets of their own, which one seal cannot name.
+    if (ruling.seal !== undefined && this.#actions.length === 1) return { seal: ruling.seal };
     return proposal ? { proposal } : null;
   }
 

@@ -2,6 +2,7 @@
  * The GM's side of open prompts: receives their state from players and sends rulings. Hidden targets stay in GM
  * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
+import { sealTargets } from "../../roll/seal.ts";
 import { actorNameAt } from "../../actors/actor-at.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
@@ -136,14 +137,16 @@ export function followOpenPromptsSetting(): void {
  */
 export async function rule(
   id: string,
-  change: Partial<Pick<Ruling, "fields" | "gifts" | "isHidden" | "answer">>,
+  change: Partial<Pick<Ruling, "fields" | "gifts" | "isHidden" | "answer" | "seal">>,
 ): Promise<Ruling | null> {
   const prompt = receivedPrompts().find((one) => one.prompt === id);
   const user = prompt && game.users.get(prompt.user);
   if (!prompt || !user) return null;
   const { isHidden = null } = change;
   const hidden = isHidden === null ? {} : { hiddenBy: isHidden ? game.user.id : "" };
-  const ruling: Ruling = { ...prompt.ruling, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
+  const { seal: _before, ...unsealed } = prompt.ruling;
+  const stands = isHidden === null ? prompt.ruling : unsealed;
+  const ruling: Ruling = { ...stands, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
   said.set(id, ruling);
   changed();
   const isMeant = (): boolean => said.get(id) === ruling;
@@ -197,10 +200,11 @@ async function hide(id: string, secret: Secret): Promise<void> {
   // The roll may have happened already.
   void inheritSecrets();
   // The prompt may have refused an earlier ruling meanwhile.
+  const sealed = await sealTargets(secret);
   const { ruling } = receivedPrompts().find((one) => one.prompt === id) ?? prompt;
-  if (ruling.hiddenBy === game.user.id) return changed();
+  if (ruling.hiddenBy === game.user.id && sealed.seal === undefined) return changed();
   const fields = Object.fromEntries(Object.entries(ruling.fields).filter(([name]) => !hideable.includes(name)));
-  await rule(id, { isHidden: true, fields });
+  await rule(id, { isHidden: true, fields, ...sealed });
 }
 
 /** `null` deletes this GM's secret. */

@@ -1,4 +1,5 @@
 /** A GM sets the difficulty for all rolls of a mechanic, public or hidden. Each new hidden one gets a new id. */
+import { sealTargets } from "../../roll/seal.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
@@ -25,8 +26,9 @@ export async function setWorldDifficulty(
   if (!isHidden) return worldDifficultySetting.write({ ...others, [mechanic.id]: { fields: targets } });
   const under = makeSecretId("world");
   // Keep the secret before the setting changes, since other GM clients then ask for it.
+  const sealed = await sealTargets(targets);
   await keepSecret(under, targets);
-  await worldDifficultySetting.write({ ...others, [mechanic.id]: { secretId: under } });
+  await worldDifficultySetting.write({ ...others, [mechanic.id]: { secretId: under, ...sealed } });
 }
 
 export function clearWorldDifficulty(mechanic: AnyMechanic): Promise<void> {

@@ -2,6 +2,7 @@
  * Data exchanged between a player's open prompt and GMs, validated strictly. Queries are a convenience: a question and
  * its answer (messages) achieve the same.
  */
+import { isSeal } from "../../secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { grantableOf } from "../../rules/spec/grants.ts";
@@ -38,6 +39,8 @@ export interface Ruling {
   readonly isHidden: boolean;
   /** User id of the GM who hid them last; empty if not hidden. */
   readonly hiddenBy: string;
+  /** Hash of the hidden targets (SC-2). Absent: not sealed. */
+  readonly seal?: string | undefined;
   readonly answer: RulingAnswer | null;
 }
 
@@ -93,14 +96,16 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
 /** `null`: invalid, or it contains a hidden target. */
 export function readRuling(mechanic: AnyMechanic, data: unknown): Ruling | null {
   if (!isFields(data)) return null;
-  const { n, by, fields, gifts = [], isHidden, answer, ...more } = data;
+  const { n, by, fields, gifts = [], isHidden, answer, seal, ...more } = data;
+  if (seal !== undefined && (isHidden !== true || !isSeal(seal))) return null;
   const { hiddenBy = isHidden === true ? by : "", ...rest } = more;
   if (Object.keys(rest).length > 0 || !isCount(n) || !isShort(by) || typeof isHidden !== "boolean") return null;
   if (answer !== null && !ANSWERS.includes(answer)) return null;
   if (!isFields(fields) || Object.keys(fields).length > MOST_FIELDS) return null;
   if (isHidden && mechanic.hideable.some((field) => field in fields)) return null;
   if (!areGifts(mechanic, gifts) || !isShort(hiddenBy) || isHidden !== (hiddenBy !== "")) return null;
-  return { n, by, fields, gifts, isHidden, hiddenBy, answer: answer as RulingAnswer | null };
+  const ruling = { n, by, fields, gifts, isHidden, hiddenBy, answer: answer as RulingAnswer | null };
+  return seal === undefined ? ruling : { ...ruling, seal };
 }
 
 function areGifts(mechanic: AnyMechanic, gifts: unknown): gifts is readonly RulingBonus[] {

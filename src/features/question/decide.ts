@@ -3,8 +3,10 @@
  * first answer counts. A hidden target is in no message: GM clients keep it under the operation's id, and the card of
  * the roll inherits it.
  */
+import { sealTargets } from "../../roll/seal.ts";
+import { isSeal } from "../../secrets/seal.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
+import { decidedFields, gmFields } from "../../rules/spec/gm-fields.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Decision, Question, QuestionState } from "./question.ts";
@@ -31,8 +33,9 @@ export const decide: Change<Decision, Question> = {
     viewer.isGM && question.state.decision === null && !question.isRolled ? offersOn(question) : [],
 };
 
-function readDecision({ kind, fields, ...rest }: Fields): Decision | null {
+function readDecision({ kind, fields, seal, ...rest }: Fields): Decision | null {
   if (Object.keys(rest).length > 0) return null;
+  if (seal !== undefined) return kind === "hidden" && fields === undefined && isSeal(seal) ? { kind, seal } : null;
   if (kind === "target") return isFields(fields) && Object.keys(fields).length > 0 ? { kind, fields } : null;
   if (fields !== undefined) return null;
   return kind === "hidden" || kind === "none" || kind === "impossible" ? { kind } : null;
@@ -84,7 +87,10 @@ async function decideInDialog(question: Question): Promise<void> {
     judge: (changed) => chanceOf(question, changed),
   });
   if (!answer) return;
-  if (answer.isHidden) return say(question, { kind: "hidden" }, await keepTargets(mechanic, answer.spec));
+  if (answer.isHidden) {
+    const sealed = await sealTargets(decidedFields(mechanic, answer.spec));
+    return say(question, { kind: "hidden", ...sealed }, await keepTargets(mechanic, answer.spec));
+  }
   await decideOpen(question, answer.spec);
 }
 

@@ -33,7 +33,10 @@ export const questionOption: PreRollOption<QuestionOffer, string> = {
   open: questionPart,
   fixesTargets: ({ question }) => question !== undefined,
   apply: ({ mechanic, context }, question) => specFor(mechanic, context.spec, question),
-  origin: (_roll, question) => ({ question }),
+  origin(_roll, question) {
+    const { decision } = questionOf(game.messages.get(question))?.state ?? {};
+    return { question, ...(decision?.kind === "hidden" && decision.seal ? { seal: decision.seal } : {}) };
+  },
 };
 
 function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: QuestionOffer): PromptPart<string> {

@@ -13,7 +13,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 /** A GM's answer. `fields` are public targets; hidden ones are kept under the operation's id. */
 export type Decision =
   | { readonly kind: "target"; readonly fields: Fields }
-  | { readonly kind: "hidden" }
+  | { readonly kind: "hidden"; readonly seal?: string }
   | { readonly kind: "none" }
   | { readonly kind: "impossible" };
 

@@ -148,7 +148,13 @@ async function answerFor(
       title: flags.title,
       actor,
       stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
-      origin: { request: message.id ?? "", seat: index, ...(seat?.actor ? { actor: seat.actor } : {}), ...more },
+      origin: {
+        request: message.id ?? "",
+        ...sealOf(request),
+        seat: index,
+        ...(seat?.actor ? { actor: seat.actor } : {}),
+        ...more,
+      },
     },
     { ...dialog, locked: flags.fixed, follows: followsOf(message) },
     like ? { mode: like.mode } : {},
@@ -168,6 +174,11 @@ function withChoices(mechanic: AnyMechanic, own: object, { begun, spec }: Chosen
       const value = isList ? [...(mine as readonly unknown[]), ...(added as readonly unknown[])] : now;
       return unlessRefused(() => mechanic.parseSpec({ ...made, [field]: value })) ?? made;
     }, own);
+}
+
+/** As long as its first targets count. */
+function sealOf({ message, flags, state }: Request): Pick<Origin, "seal"> {
+  return flags.seal !== undefined && state.hiddenBy === message.id ? { seal: flags.seal } : {};
 }
 
 /** The open prompt follows targets that the GM fixes, sets, hides or reveals. */

@@ -8,8 +8,8 @@ export const requestOnCards: CardExtension = {
   targets(_message, { request: id }) {
     const request = id === undefined ? null : foldRequest(game.messages.get(id));
     if (!request) return null;
-    const { mechanic, hiddenBy } = request.state;
-    return { mechanic, hiddenBy, targets: request.targets };
+    const { mechanic, hiddenBy, revealed } = request.state;
+    return { mechanic, hiddenBy, targets: request.targets, ...(revealed ? { revealed } : {}) };
   },
   secretSource(message) {
     const state = foldRequest(message)?.state;

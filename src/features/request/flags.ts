@@ -1,3 +1,4 @@
+import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
@@ -19,6 +20,8 @@ export interface RequestFlags {
   readonly seats: readonly RequestSeat[];
   /** Only GMs know the targets. */
   readonly isHidden: boolean;
+  /** Hash of the hidden targets (SC-2); absent: not sealed. */
+  readonly seal?: string;
   /** Absent: each answer counts alone. */
   readonly group?: GroupRule;
 }
@@ -32,7 +35,7 @@ export interface RequestSeat {
 
 /** Checks the shape only. */
 export function readRequestFlags(flags: Fields): RequestFlags | null {
-  const { kind, mechanic, title, text, spec, fixed, given, seats, group } = flags;
+  const { kind, mechanic, title, text, spec, fixed, given, seats, group, seal } = flags;
   return kind === "request" &&
     typeof mechanic === "string" &&
     typeof title === "string" &&
@@ -42,6 +45,7 @@ export function readRequestFlags(flags: Fields): RequestFlags | null {
     Array.isArray(given) &&
     Array.isArray(seats) &&
     seats.every(isFields) &&
+    (seal === undefined || isSeal(seal)) &&
     (group === undefined || isGroupRule(group))
     ? (flags as unknown as RequestFlags)
     : null;

@@ -1,4 +1,5 @@
 /** Posts a request: one public message, which opens the prompt at the users it names. */
+import { sealTargets } from "../../roll/seal.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
@@ -19,12 +20,14 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
   const { flags, whole } = flagsOfDraft(draft);
   const messageId = foundry.utils.randomID();
   // Before the message exists, because an answer may arrive at once.
-  if (flags.isHidden) await keepSecret(messageId, decidedFields(mechanic, whole));
+  const secret = decidedFields(mechanic, whole);
+  const sealed = flags.isHidden ? await sealTargets(secret) : {};
+  if (flags.isHidden) await keepSecret(messageId, secret);
   const sentence = game.i18n.format("QUINCUNX.Request.sentence", {
     name: game.user.name,
     title: title || speak(mechanic.label),
   });
-  return sendMessage({ _id: messageId, ...ownMessage(sentence, flags) });
+  return sendMessage({ _id: messageId, ...ownMessage(sentence, { ...flags, ...sealed }) });
 }
 
 /** Flags to post, and `whole`: the spec including hidden targets. Throws RuleError for an invalid spec. */

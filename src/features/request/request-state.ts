@@ -17,6 +17,8 @@ export interface RequestState {
   readonly spec: object;
   /** Id of the request or operation that hides the targets; `null`: not hidden. */
   readonly hiddenBy: string | null;
+  /** What was hidden, once it is public, with the salt of its seal; `null`: no salt. */
+  readonly revealed?: { readonly fields: Fields; readonly salt: string | null } | undefined;
   /** `null`: each answer counts alone. */
   readonly rule: GroupRule | null;
   /** Seat indexes. */

@@ -1,3 +1,4 @@
+import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { isContestSecretId } from "../../secrets/secret-id.ts";
@@ -34,6 +35,8 @@ export interface ContestSideFlags {
   readonly fixed?: readonly string[];
   /** Key of the secret with the side's target; only GMs can set it. Absent: nothing is hidden. */
   readonly secretId?: string;
+  /** Hash of the hidden target (SC-2). Absent: not sealed. */
+  readonly seal?: string;
   /** The side rolls its spec automatically, without a prompt (DP-9, SC-6). */
   readonly isPassive?: true;
   /** Message id of an existing card that is the side's first throw. */
@@ -67,6 +70,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   stats: isTexts,
   fixed: isTexts,
   secretId: isContestSecretId,
+  seal: isSeal,
   isPassive: (value) => value === true,
   card: isText,
   round: isText,

@@ -2,14 +2,14 @@
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { houseRuleFields } from "./world-fields.ts";
-import type { PromptRequest } from "./request.ts";
+import type { PromptPurpose, PromptRequest } from "./request.ts";
 
 export function openEditor(request: PromptRequest): SpecEditorState {
   const { mechanic, spec, fresh, locked, stats, ticked, freshTicked, purpose } = request;
   return openSpecEditor({
     mechanic,
     spec,
-    offer: purpose.kind === "amend" ? { kind: "targets", isGMs: true } : { kind: "all" },
+    offer: offerFor(purpose),
     worldFields: houseRuleFields(mechanic),
     areWorldFieldsLocked: !game.user.isGM && purpose.kind === "roll",
     locked,
@@ -18,4 +18,9 @@ export function openEditor(request: PromptRequest): SpecEditorState {
     ...(fresh ? { fresh } : {}),
     ...(freshTicked ? { freshSelected: freshTicked } : {}),
   });
+}
+
+function offerFor(purpose: PromptPurpose): SpecEditorState["offer"] {
+  if (purpose.kind !== "amend") return { kind: "all" };
+  return purpose.isTargetOnly ? { kind: "targets" } : { kind: "targets", isGMs: true };
 }

@@ -113,6 +113,7 @@ async function helped(hands: Hands): Promise<void> {
       withoutGM: true,
       proposal: { base: 7 },
       versus: { actor: "Actor.gone", name: "Ogre", label: "Resolve", stat: "x" },
+      seal: "0".repeat(64),
     },
   });
   const carried = { from: first, as: "bonus", value: 2, name: "Margin 2" };

@@ -1,0 +1,112 @@
+/** SC-2: with difficulties that the roll fixes, a hidden number is sealed before the dice fall, and the reveal says if it is the same. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Seat, Table } from "foundry-practice-table";
+import { moduleAnew } from "../../fixtures/sources.ts";
+import { openTable, type Loose } from "../../fixtures/world/open.ts";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+interface Sitting {
+  readonly seat: Seat;
+  readonly module: Loose;
+}
+
+let table: Table;
+let gm: Sitting;
+let ana: Sitting;
+
+async function sit(name: string): Promise<Sitting> {
+  let module: Loose;
+  const seat = await table.seat(name, {
+    loadModule: async () => {
+      const own = await moduleAnew();
+      const parts = await Promise.all([
+        own<typeof import("../../../src/card/card.ts")>("card/card.ts"),
+        own<typeof import("../../../src/card/view.ts")>("card/view.ts"),
+        own<typeof import("../../../src/features/hidden-difficulty/reveal.ts")>("features/hidden-difficulty/reveal.ts"),
+        own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),
+        own<typeof import("../../../src/features/request/target.ts")>("features/request/target.ts"),
+        own<typeof import("../../../src/log/post.ts")>("log/post.ts"),
+        own<typeof import("../../../src/secrets/secrets.ts")>("secrets/secrets.ts"),
+      ]);
+      module = Object.assign({}, ...parts);
+    },
+  });
+  return { seat, module };
+}
+
+beforeEach(async () => {
+  table = await openTable();
+  table.world.seed("Setting", { key: "quincunx.fixedDifficulty", value: "true", user: null });
+  gm = await sit("Gamemaster");
+  ana = await sit("Ana");
+});
+afterEach(() => table.close());
+
+const api = (): Loose => page.game.modules.get("quincunx").api;
+const messageAt = ({ seat }: Sitting, id: string): Promise<Loose> =>
+  until(() => seat.run(() => page.game.messages.get(id)), "the message");
+const cardAt = async (at: Sitting, id: string): Promise<Loose> => {
+  const message = await messageAt(at, id);
+  return at.seat.run(() => at.module.cardOf(message));
+};
+/** What the card says of the seal, once it has been checked. */
+const sealOn = (at: Sitting, id: string): Promise<string> =>
+  until(() => {
+    const remarks: Loose[] = at.seat.run(
+      () => at.module.viewOfCard(at.module.cardOf(page.game.messages.get(id))).remarks,
+    );
+    const [key = ""] = remarks.flatMap(({ key: own }: Loose) => (String(own).includes(".Seal.") ? [String(own)] : []));
+    return key !== "" && !key.endsWith("unchecked") && key;
+  }, "the seal");
+
+/** A request with a hidden 17 that Ana has answered. */
+async function askAndRoll(): Promise<{ readonly request: string; readonly card: string }> {
+  const seats = [{ user: table.userId("Ana") }];
+  const config = { mechanic: "standard-check", spec: { target: 17 }, seats, isHidden: true };
+  const request = (await gm.seat.run(() => api().request(config))).message.id as string;
+  const { seal } = (await messageAt(ana, request)).flags.quincunx;
+  expect(seal).toMatch(/^[0-9a-f]{64}$/u);
+  const origin = { request, seat: 0, seal };
+  const card = (
+    await ana.seat.run(() =>
+      api().roll({ mechanic: "standard-check", spec: { target: null }, origin }, { configure: false }),
+    )
+  ).message.id as string;
+  await until(async () => (await cardAt(gm, card)).secrecy.targets, "the secret");
+  return { request, card };
+}
+
+it("is told while it is hidden, holds when it is revealed, and the number never leaves the GM before", async () => {
+  const { request, card } = await askAndRoll();
+  expect(await sealOn(ana, card)).toBe("QUINCUNX.Seal.sealed");
+  const stored = [...table.world.store.collection("ChatMessage").values()];
+  expect(JSON.stringify(stored)).not.toContain('"target":17');
+  // Afterwards the request offers no change.
+  const asked = await messageAt(gm, request);
+  const offers: Loose[] = gm.seat.run(() =>
+    gm.module.target.offers(gm.module.requestOf(asked), { id: gm.seat.userId, isGM: true }),
+  );
+  expect(offers.map(({ id }: Loose) => id)).toEqual(["reveal"]);
+  await gm.seat.run(() => offers[0].take());
+  for (const at of [ana, gm]) expect(await sealOn(at, card)).toBe("QUINCUNX.Seal.whole");
+  expect((await cardAt(ana, card)).state.spec.target).toBe(17);
+});
+
+it("a number that was changed after the roll is told, as is one that never was sealed", async () => {
+  const { card } = await askAndRoll();
+  const revealAs = async (data: (salt: unknown) => object): Promise<void> => {
+    const own = await cardAt(gm, card);
+    const { salt } = gm.seat.run(() => gm.module.secretOf(`seal.${String(own.origin.seal).slice(0, 16)}`));
+    await gm.seat.run(() => gm.module.postOperation(gm.module.reveal, own, data(salt), { sentence: "x" }));
+  };
+  await revealAs((salt) => ({ target: 12, salt }));
+  expect(await sealOn(ana, card)).toBe("QUINCUNX.Seal.broken");
+
+  const open = (
+    await ana.seat.run(() => api().roll({ mechanic: "standard-check", spec: { target: null } }, { configure: false }))
+  ).message.id as string;
+  const late = await cardAt(gm, open);
+  await gm.seat.run(() => gm.module.postOperation(gm.module.reveal, late, { target: 12 }, { sentence: "x" }));
+  expect(await sealOn(ana, open)).toBe("QUINCUNX.Seal.none");
+});
