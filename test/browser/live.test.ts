@@ -124,6 +124,33 @@ describe("the table", () => {
   );
 
   it(
+    "SC-2: where the GM sets the difficulty, a notice has likely ones and the player's proposal; one click, by the keyboard, sets it",
+    async () => {
+      await gm.page.evaluate(async () => {
+        for (const app of (globalThis as Loose).foundry.applications.instances.values())
+          if (app.element.matches(".quincunx-table-window")) await app.close();
+        await (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "asked");
+      });
+      await roll("Force the door", { target: 18, bonuses: [{ label: "", value: 5 }] });
+      const notice = gm.page.locator(".quincunx-notice-window");
+      await notice.waitFor();
+      expect(await words(notice)).toMatch(/Force the door Ana.*Accept 18 59\.4%.*5 100%.*20 40\.6%/u);
+      await ana.prompt.getByText("The GM sees this roll.").waitFor();
+      await ana.prompt.getByRole("combobox", { name: "Propose" }).selectOption({ label: "15 · 83.6%" });
+      await notice.getByRole("button", { name: "Accept 15" }).waitFor();
+      await expectNoViolations(gm.page, "the notice", [".quincunx-notice-window"]);
+      await expectNoViolations(ana.page, "the prompt with a proposal", [".quincunx-prompt-window"]);
+      await notice.getByRole("button", { name: "Accept 15" }).focus();
+      await gm.page.keyboard.press("Enter");
+      await expect.poll(() => ana.control("Target number").inputValue()).toBe("15");
+      await notice.waitFor({ state: "detached" });
+      await ana.page.keyboard.press("Escape");
+      await gm.page.evaluate(() => (globalThis as Loose).game.settings.set("quincunx", "difficultyBy", "roller"));
+    },
+    TIME,
+  );
+
+  it(
     "SC-8: an ally gives a die and a bonus from another seat; they stand in the roll with the giver's name, and are locked with the throw",
     async () => {
       const ben = await stage.sit("Ben", { ...SIZE, colorScheme: "dark" });

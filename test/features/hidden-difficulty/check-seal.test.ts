@@ -26,6 +26,17 @@ async function sit(name: string): Promise<Sitting> {
         own<typeof import("../../../src/features/hidden-difficulty/reveal.ts")>("features/hidden-difficulty/reveal.ts"),
         own<typeof import("../../../src/features/request/state.ts")>("features/request/state.ts"),
         own<typeof import("../../../src/features/request/target.ts")>("features/request/target.ts"),
+        own<typeof import("../../../src/features/contest/begin.ts")>("features/contest/begin.ts"),
+        own<typeof import("../../../src/features/open-prompts/received-prompts.ts")>(
+          "features/open-prompts/received-prompts.ts",
+        ),
+        own<typeof import("../../../src/features/open-prompts/sent-prompts.ts")>(
+          "features/open-prompts/sent-prompts.ts",
+        ),
+        own<typeof import("../../../src/features/open-prompts/set-world-difficulty.ts")>(
+          "features/open-prompts/set-world-difficulty.ts",
+        ),
+        own<typeof import("../../../src/features/question/decide.ts")>("features/question/decide.ts"),
         own<typeof import("../../../src/log/post.ts")>("log/post.ts"),
         own<typeof import("../../../src/secrets/secrets.ts")>("secrets/secrets.ts"),
       ]);
@@ -110,3 +121,41 @@ it("a number that was changed after the roll is told, as is one that never was s
   await gm.seat.run(() => gm.module.postOperation(gm.module.reveal, late, { target: 12 }, { sentence: "x" }));
   expect(await sealOn(ana, open)).toBe("QUINCUNX.Seal.none");
 });
+
+it("a number hidden in an open prompt, for the whole world, in a contest or as an answer is sealed as well", async () => {
+  const mechanic = "standard-check";
+  const hex = /^[0-9a-f]{64}$/u;
+  const secret = { target: 17 };
+  const prompt = ana.seat.run(() => ana.module.sharePrompt(heldBy(mechanic)));
+  gm.seat.run(() => gm.module.listenToPrompts(() => undefined));
+  const received: Loose = await until(() => gm.seat.run(() => gm.module.receivedPrompts()[0]), "the prompt");
+  await gm.seat.run(() => gm.module.hideFrom(received.prompt, secret));
+  const { seal } = await until(() => ana.seat.run(() => prompt.ruling.isHidden && prompt.ruling), "the ruling");
+  expect(seal).toMatch(hex);
+  // Another number has another seal.
+  await gm.seat.run(() => gm.module.hideFrom(received.prompt, { target: 18 }));
+  await until(() => ana.seat.run(() => prompt.ruling.seal !== seal && hex.test(prompt.ruling.seal)), "the other seal");
+
+  await gm.seat.run(async () => {
+    await gm.module.setWorldDifficulty(api().mechanic(mechanic), secret, true);
+    await page.game.settings.set("quincunx", "difficultyBy", "world");
+  });
+  await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "world"), "the setting");
+  const rolled = await ana.seat.run(() => api().roll("check 5", { configure: false }));
+  expect(rolled.message.flags.quincunx.origin.seal).toMatch(hex);
+  expect(await sealOn(ana, rolled.message.id)).toBe("QUINCUNX.Seal.sealed");
+
+  const side = { spec: { dice: 3, threshold: 7 }, isHidden: true };
+  const user = table.userId("Ana");
+  const draft = { mechanic: "margin-pool", title: "", tie: "both-equal", sides: { a: { ...side, user }, b: side } };
+  const contest = await gm.seat.run(() => gm.module.postContest(draft));
+  expect(contest.flags.quincunx.sides.a.seal).toMatch(hex);
+  expect(gm.module.decide.parse({ kind: "hidden", seal })).toEqual({ kind: "hidden", seal });
+  expect(gm.module.decide.parse({ kind: "none", seal })).toBeNull();
+});
+
+function heldBy(mechanic: string): object {
+  const { parseSpec } = api().mechanic(mechanic);
+  const held = { mechanic, title: "", actor: null, locked: [], question: null, request: null, seat: 0 };
+  return { held: () => ({ ...held, spec: parseSpec({ target: null }) }), ruled: () => undefined };
+}
