@@ -39,7 +39,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
     const expected = {
       ...objects(["letters", "harmPaths", "statPreset", "worldDifficulty"], "world"),
       // A hidden target never leaves the browser.
-      ...objects(["memory", "secrets"], "client"),
+      ...objects(["memory", "secrets", "namedDifficulties"], "client"),
       ...lists(["statMaps", "roles", "mechanicsOff", "conditions"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
       ...toggles(["linkSameChecks", "fixedDifficulty"], "world", false),

@@ -6,7 +6,8 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { drawLink } from "./inline-roll.ts";
 import { explain, notifyError } from "../../ui/explain.ts";
-import { rollCommand } from "./run-command.ts";
+import { parseRequest } from "./request-words.ts";
+import { rollCommand, runRequest } from "./run-command.ts";
 
 /** Lazy, because mechanics are complete only at init. */
 const ours = lazily(() => enricherFor("quincunx", ["qx", "quincunx"]));
@@ -60,7 +61,30 @@ function patternFor(words: readonly string[]): RegExp {
 function enrich(match: RegExpMatchArray): HTMLElement {
   const [, word = "", text = "", label] = match;
   const command = /^(qx|quincunx)$/iu.test(word) ? text.trim() : `${word}${text}`.trim();
+  const request = REQUEST.exec(command)?.[1];
+  if (request !== undefined) return drawRequest(request, label?.trim() ?? "");
   return drawLink({ command, label: label?.trim() || command, problem: problemOf(command) });
+}
+
+const REQUEST = /^request(?:\s+([^]*))?$/iu;
+
+/** Only GMs ask for rolls; what others read does not name the difficulty. */
+function drawRequest(words: string, label: string): HTMLElement {
+  const shown = label || game.i18n.localize("QUINCUNX.Request.window");
+  if (game.user.isGM) return drawLink({ command: `request ${words}`, label: shown, problem: problemOfRequest(words) });
+  const text = document.createElement("span");
+  text.textContent = shown;
+  return text;
+}
+
+function problemOfRequest(words: string): string | null {
+  try {
+    if (words.trim() !== "") parseRequest(words);
+    return null;
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return explain(error);
+  }
 }
 
 /** `null` if valid. Unknown paths are accepted, because they depend on the roller's actor. */
@@ -70,7 +94,9 @@ function problemOf(command: string): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    return error.code === "unknown-path" ? null : explain(error);
+    // A quoted name is one of the roller's stats or pools.
+    const isNamed = error.code === "nobody-speaks" && /^\w+\s+"/u.test(command);
+    return error.code === "unknown-path" || isNamed ? null : explain(error);
   }
 }
 
@@ -83,6 +109,8 @@ function listen(element: HTMLElement): void {
     event.preventDefault();
     event.stopPropagation();
     const command = link.dataset["quincunxCommand"] ?? "";
+    const request = REQUEST.exec(command);
+    if (request) return void runRequest(request[1] ?? "").catch(notifyError);
     rollCommand(command, {}, { configure: promptSetting.read() === "always", event }).catch((error: unknown) =>
       notifyError(error),
     );

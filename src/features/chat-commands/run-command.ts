@@ -2,11 +2,11 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { guessCommand } from "../../rules/notation/guess.ts";
+import { parseRequest } from "./request-words.ts";
 import { optionsFor, readCommand } from "./whose-roll.ts";
 import { parseCommand } from "../../rules/notation/command.ts";
 import { runSharedDieCommand, sharedDice, type DeclaredDie } from "../../roll/shared-die/shared-dice.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";
-import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { restoreChatInput } from "../../ui/chat-input.ts";
 import { isCommandHere, plainText } from "../../platform/generations.ts";
 import { sendable } from "../../platform/short-words.ts";
@@ -50,16 +50,15 @@ export function runQx(words: string, _name: string, typed: string): Promise<void
   return run ? run(rest, typed).catch((error: unknown) => refuse(error, typed)) : runCommand(typed);
 }
 
-/** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec. */
-async function runRequest(words: string): Promise<void> {
+/** `/qx request` opens the GM's window; `/qx request te adv 1` opens it with that spec, `/qx request check Agility vs 15` with that stat. */
+export async function runRequest(words: string): Promise<void> {
   if (!game.user.isGM) {
     ui.notifications.warn(game.i18n.localize("QUINCUNX.Request.gmOnly"));
     return;
   }
   const text = words.trimStart();
   if (text === "") return void (await runUserAction("request"));
-  const { mechanic, spec, flavour } = parseCommand(text, { mechanics, isInUse, under: houseRuleFieldsOf });
-  await runUserAction("request", { mechanic, spec, ...(flavour ? { title: flavour } : {}) });
+  await runUserAction("request", parseRequest(text));
 }
 
 export async function runCommand(text: string): Promise<void> {

@@ -15,6 +15,10 @@ export interface RequestDraft {
   readonly title: string;
   readonly text: string;
   readonly seats: readonly RequestSeat[];
+  /** For the window: label of the stat that each rolls. */
+  readonly stat?: string;
+  /** Name of the difficulty: this GM's last one of that name is proposed, and the one sent is kept. */
+  readonly named?: string;
   /** For the window: UUIDs of actors to ask instead of the party, such as twelve goblins. Default: those of the selected tokens. */
   readonly actors?: readonly string[];
   readonly isHidden: boolean;

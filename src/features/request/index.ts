@@ -6,6 +6,7 @@ import { close } from "./close.ts";
 import { excuse } from "./excuse.ts";
 import { group } from "./group.ts";
 import { requestKind } from "./kind.ts";
+import { namedSetting } from "./named.ts";
 import { prepareRequest, requestAction } from "./prepare.ts";
 import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";
@@ -17,6 +18,7 @@ import { target } from "./target.ts";
 
 export const requestFeature: Feature = {
   id: "request",
+  settings: [namedSetting],
   kinds: [requestKind],
   card: requestOnCards,
   preRoll: [requestOption],

@@ -7,6 +7,7 @@ import { postingOf, type Posting } from "../../platform/send.ts";
 import { postRequest } from "./post.ts";
 import { openRequest } from "./open-request.ts";
 import type { RequestDraft } from "./draft.ts";
+import { keepNamed, namedTargets } from "./named.ts";
 import { suggestedRolls } from "./recent.ts";
 import type { RollPick } from "../../actors/party.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
@@ -40,13 +41,16 @@ async function requestPick(pick: RollPick): Promise<void> {
 /** Opens the window and posts the request. */
 export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<Posting> {
   if (!game.user.isGM) return { kind: "prevented", by: "permission" };
-  const { mechanic, spec } = draft;
+  const { mechanic: id, named } = draft;
+  const mechanic = id === undefined ? null : mechanicById(id);
+  const targets = mechanic && named !== undefined ? namedTargets(mechanic, named) : {};
+  const spec = draft.spec && { ...draft.spec, ...targets };
   const whole = await openRequest({
     ...draft,
-    ...(mechanic !== undefined && spec
-      ? { spec: beginSpec(mechanicById(mechanic), spec), given: draft.given ?? givenBy(mechanic, spec) }
-      : {}),
+    ...(named !== undefined && draft.title === undefined ? { title: named } : {}),
+    ...(mechanic && spec ? { spec: beginSpec(mechanic, spec), given: draft.given ?? givenBy(mechanic.id, spec) } : {}),
   });
+  if (whole && named !== undefined) await keepNamed(mechanicById(whole.mechanic), named, whole.spec);
   return whole ? postingOf(await postRequest(whole)) : { kind: "cancelled" };
 }
 

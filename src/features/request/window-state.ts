@@ -83,7 +83,7 @@ export function findPicks(actors: readonly Actor.Implementation[] = []): Picks {
 
 /** A draft without a mechanic in use starts with no pick. */
 export function beginRequest(draft: Partial<RequestDraft>): RequestState {
-  const { mechanic, spec, title = "", text = "", isHidden, seats, given = [] } = draft;
+  const { mechanic, spec, title = "", text = "", isHidden, seats, given = [], stat } = draft;
   const last = lastGroup();
   const state: RequestState = {
     pick: null,
@@ -100,12 +100,13 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     problem: null,
   };
   if (mechanic === undefined || !mechanicsInUse().some(({ id }) => id === mechanic)) return state;
-  const picked = pickRoll(state, {
-    kind: "free",
-    mechanic,
-    label: title || speak(mechanicById(mechanic).label),
-    ...(spec ? { spec } : {}),
-  });
+  const label = stat ?? (title || speak(mechanicById(mechanic).label));
+  const picked = pickRoll(
+    state,
+    stat === undefined
+      ? { kind: "free", mechanic, label, ...(spec ? { spec } : {}) }
+      : { kind: "stat", mechanic, label },
+  );
   const wanted = (seats ?? []).map((seat) => ({
     user: seat.user,
     actor: seat.actor ?? null,
@@ -114,12 +115,21 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
   }));
   return {
     ...picked,
-    title,
+    title: title || (stat ?? ""),
     given,
     // A typed command sets the difficulty; without one, it stays unset.
-    initialSpec: spec ?? picked.initialSpec,
+    initialSpec: spec && stat !== undefined ? withTyped(picked, spec, given) : (spec ?? picked.initialSpec),
     seats: wanted.length > 0 ? wanted : picked.seats,
   };
+}
+
+/** The stat's own spec with the targets and numbers of a command. */
+function withTyped({ pick, initialSpec }: RequestState, spec: object, given: readonly string[]): object {
+  const mechanic = mechanicById(pick?.mechanic ?? "");
+  const said = Object.entries(spec).filter(
+    ([field, value]) => mechanic.hideable.includes(field) || (given.includes(field) && !Array.isArray(value)),
+  );
+  return mechanic.parseSpec({ ...initialSpec, ...Object.fromEntries(said) });
 }
 
 /** Those of the draft; in a draft without seats, those of the selected tokens. */

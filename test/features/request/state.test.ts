@@ -6,6 +6,7 @@ import { viewOfCard } from "../../../src/card/view.ts";
 import { act } from "../../../src/log/act.ts";
 import { answerOf, requestOf } from "../../../src/features/request/state.ts";
 import { viewOfRequest } from "../../../src/features/request/view.ts";
+import { beginRequest } from "../../../src/features/request/window-state.ts";
 import { until } from "../../support/stage.ts";
 import { NEWER, NO_LUCK, settled, useLogStage } from "../../support/log-stage.ts";
 import { implementations } from "../../support/implementations.ts";
@@ -203,6 +204,50 @@ describe("requests", () => {
     const [[first], [second]] = asked.mock.calls as Loose;
     expect(first).toEqual({});
     expect(second).toMatchObject({ mechanic: "standard-check", spec: { target: 17 }, title: "Climb" });
+  });
+
+  it("a link in a journal asks for a stat, and a difficulty with a name is proposed wherever the name stands; players read the label", async () => {
+    const hero = await page.Actor.create({
+      name: "Goblin",
+      type: "quincunx.check-hero",
+      system: { abilities: [{ id: "wits000000000001", label: "Wits", value: 3 }] },
+    });
+    page.canvas = { tokens: { controlled: [{ actor: hero }] } };
+    const enrich = async (text: string): Promise<HTMLElement> => {
+      const place = document.createElement("div");
+      place.innerHTML = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML(text);
+      return place;
+    };
+    const press = async (text: string): Promise<void> => {
+      const place = await enrich(text);
+      page.CONFIG.TextEditor.enrichers.find(({ id }: Loose) => id === "quincunx").onRender(place);
+      place.querySelector<HTMLElement>("[data-quincunx-command]")!.click();
+    };
+    const asked = vi.spyOn(implementations, "openRequest").mockResolvedValue(null);
+    await press("[[/qx request check Wits vs 17]]{Climb}");
+    await until(() => asked.mock.calls.length === 1, "the window");
+    const [[first]] = asked.mock.calls as Loose;
+    expect(first).toMatchObject({ mechanic: "standard-check", stat: "Wits", spec: { target: 17 } });
+    expect(beginRequest(first)).toMatchObject({
+      ...{ title: "Wits", initialSpec: { target: 17, bonuses: [{ label: "Wits", value: 3 }] } },
+      seats: expect.arrayContaining([expect.objectContaining({ actor: hero.uuid, isChosen: true })]),
+    });
+    asked.mockImplementation(
+      (draft: Loose) =>
+        ({ ...draft, spec: { target: 23 }, given: [], seats: [], title: "", text: "", isHidden: true }) as Loose,
+    );
+    const count = messages().length;
+    await press('[[/qx request check Wits vs "Old lock"]]');
+    await until(() => messages().length > count, "the request");
+    await press('[[/qx request check vs "old lock"]]');
+    await until(() => asked.mock.calls.length === 3, "the window again");
+    expect((asked.mock.calls as Loose)[2][0]).toMatchObject({ title: "old lock", spec: { target: 23 } });
+    const isGM = vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
+    const text = await enrich("[[/qx request check Wits vs 17]]{Climb}");
+    isGM.mockRestore();
+    expect(text.textContent).toBe("Climb");
+    expect(text.innerHTML).not.toContain("17");
+    page.canvas = undefined;
   });
 
   it("an impossible spec is refused before anything is said", async () => {

@@ -1,0 +1,61 @@
+/** The words after `/qx request`: a command whose stats are those that are asked for, and whose difficulty may have a name: `check Agility vs "Old lock"`. */
+import { commonStats, party, selectedActors, withoutPlayer } from "../../actors/party.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
+import { isInUse } from "../../platform/house-rules/in-use.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { parseCommand } from "../../rules/notation/command.ts";
+import type { Speaker } from "../../rules/notation/named-stats.ts";
+
+export interface RequestWords {
+  readonly mechanic: MechanicId;
+  readonly spec: object;
+  readonly title?: string;
+  /** Label of a stat. */
+  readonly stat?: string;
+  /** Name of the difficulty. */
+  readonly named?: string;
+}
+
+const NAMED = /(?:^|\s)vs\.?\s+"([^"]+)"/iu;
+
+/** Throws RuleError. */
+export function parseRequest(words: string): RequestWords {
+  const [whole = "", named] = NAMED.exec(words) ?? [];
+  const text = words.replace(whole, " ").trim();
+  const { mechanic, spec, flavour, begun } = parseCommand(text, {
+    mechanics,
+    isInUse,
+    under: houseRuleFieldsOf,
+    speaker,
+  });
+  const [stat] = begun?.ticked ?? [];
+  return {
+    ...{ mechanic, spec },
+    ...(flavour ? { title: flavour } : {}),
+    ...(stat === undefined ? {} : { stat }),
+    ...(named === undefined ? {} : { named }),
+  };
+}
+
+/** Everybody who may be asked: the stats are labels. */
+const speaker: Speaker = {
+  get name() {
+    return game.i18n.localize("QUINCUNX.Request.window");
+  },
+  stats: ({ id }) => {
+    const actors = [
+      ...party().map(({ actor }) => actor),
+      ...selectedActors(),
+      ...withoutPlayer().map(({ actor }) => actor),
+    ];
+    return commonStats([...new Set(actors)].map((actor) => ({ actor })))
+      .filter(({ mechanic }) => mechanic === id)
+      .map(({ label }) => ({ id: label, name: label }));
+  },
+  begin: ({ notation: { least = "", parse } }, [stat = ""]) => ({
+    fields: parse(least, () => 0).spec,
+    ticked: [stat],
+    title: stat,
+  }),
+};
