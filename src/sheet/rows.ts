@@ -87,7 +87,8 @@ function typedValue(field: ActorField | undefined, value: unknown, stored: unkno
   if (value === stored) return value;
   switch (field?.kind) {
     case "integer":
-      return typeof value === "number" ? integerOf(value, field) : stored;
+      // A check box for 0 and 1.
+      return typeof value === "object" || typeof value === "string" ? stored : integerOf(Number(value), field);
     case "choice":
       return value ?? stored;
     case "track": {

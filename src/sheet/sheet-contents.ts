@@ -87,7 +87,9 @@ export function makeSheetContents(host: SheetHost): SheetContents {
       const stats = declaration.stats(system).filter(({ roll }) => roll);
       const specs = stats.flatMap(({ roll }) => (roll && !roll.hasOwnTargets && specOf(mechanic, roll.spec)) || []);
       const against = target.present(specs, scope);
-      const resources = new Set(resourcesOf(declared.declaration, system).map(({ id }) => id));
+      const resources = new Set(
+        resourcesOf(declared.declaration, system).flatMap(({ id, marks: mark }) => (mark === undefined ? [id] : [])),
+      );
       const view = presentPlay(declared, system, {
         scope,
         marks: marks(),

@@ -14,7 +14,7 @@ import { sourceRows, type System } from "./rows.ts";
  * The resources of the declaration, preceded by single fields declared to change in play, in the order of the sheet.
  */
 export function tracksOf(declaration: ActorDeclaration, system: System): readonly ActorResource[] {
-  const resources = resourcesOf(declaration, system);
+  const resources = resourcesOf(declaration, system).filter(({ marks, value }) => marks === undefined || value > 0);
   const known = new Set(resources.map(({ id }) => id));
   const fields = declaration.sections.flatMap(({ look, cells }) => (look === "fields" ? cells : []));
   const others = fields.flatMap(({ field: id, label, inPlay }): readonly ActorResource[] => {

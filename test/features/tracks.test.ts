@@ -16,6 +16,7 @@ interface Sitting {
   readonly accumulations: Loose;
   readonly actions: Loose;
   readonly windows: Loose;
+  readonly offers: Loose;
 }
 
 let table: Table;
@@ -24,6 +25,7 @@ afterEach(() => table.close());
 async function sit(name: string): Promise<Sitting> {
   return sitWith(table, name, async (own) => ({
     cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
+    offers: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
     log: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
     history: await own<typeof import("../../src/log/history.ts")>("log/history.ts"),
     accumulations: await own<typeof import("../../src/features/tracks/accumulation.ts")>(
@@ -163,4 +165,52 @@ it("SC-5: the owner rolls any formula onto a number; rounded up, before → afte
     "undone",
   );
   await until(() => words(gm, added) === "Isolde: Harm 12 → 5, undone", "that it is undone");
+});
+
+it("TE-9: what a roll has used up is marked on the sheet by the owner, rolls no more, and comes back by undo", async () => {
+  table = await openTable();
+  const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
+  await gm.seat.run(() =>
+    page.Actor.create(
+      {
+        ...{ _id: HERO, name: "Maren", type: "quincunx.effect-hero" },
+        system: { depletion: [{ id: "quiver", label: "Quiver", value: 2 }] },
+        ownership: { [page.game.users.getName("Ana").id]: 3 },
+      },
+      { keepId: true },
+    ),
+  );
+  await until(() => ana.seat.run(() => page.game.actors.get(HERO)?.isOwner), "the hero");
+  const shoot = (face: number): Promise<string> =>
+    ana.seat.run(async () => {
+      page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 6;
+      const { api } = page.game.modules.get("quincunx");
+      const { message } = await api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true });
+      return message.id as string;
+    });
+  const offers = (at: Sitting, id: string): Loose[] =>
+    at.seat.run(() =>
+      at.cards.cardOf(page.game.messages.get(id)) === null
+        ? []
+        : at.offers
+            .offerViews(at.cards.cardOf(page.game.messages.get(id)))
+            .filter((one: Loose) => one.operation === "markUsedUp"),
+    );
+  const [full, empty] = [await shoot(3), await shoot(2)];
+  for (const at of [gm, ben]) await until(() => at.seat.run(() => page.game.messages.has(empty)), "the cards");
+  expect([offers(ana, full), offers(ben, empty)]).toEqual([[], []]);
+  expect(offers(gm, empty)).toHaveLength(1);
+  const out = (): Loose => ana.seat.run(() => page.game.actors.get(HERO).system.depletion[0].out as number);
+  ana.seat.run(() => ana.log.act(empty, "markUsedUp", "depletion.quiver"));
+  await until(() => out() === 1, "the mark");
+  expect(offers(ana, empty)).toEqual([]);
+  // Nothing can be shot until it is undone.
+  expect(
+    await ana.seat.run(() =>
+      page.game.modules.get("quincunx").api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true }),
+    ),
+  ).toEqual({ kind: "prevented", by: "notice" });
+  const mark = ana.seat.run(() => page.game.messages.contents.at(-1).id as string);
+  ana.seat.run(() => ana.log.act(mark, "trackRevert", mark));
+  await until(() => out() === 0, "undone");
 });

@@ -29,7 +29,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
   splitAttackTurn: true,
 };
 /** A button that begins something else, of which no message says anything. */
-const SAYS_NOTHING = ["oppose", "rollAlong", "rollReserved"];
+const SAYS_NOTHING = ["oppose", "rollAlong", "rollReserved", "markUsedUp"];
 
 interface Held {
   readonly kinds: Set<string>;

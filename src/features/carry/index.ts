@@ -43,10 +43,12 @@ async function use(base: Base): Promise<void> {
   const resources = game.actors
     .filter(({ isOwner }) => isOwner)
     .flatMap((owned) =>
-      ownResources(owned as never).map(({ id, label }) => ({
-        id: `track ${owned.uuid} ${id}`,
-        label: `${owned.name}: ${speak(label)}`,
-      })),
+      ownResources(owned as never)
+        .filter(({ marks }) => marks === undefined)
+        .map(({ id, label }) => ({
+          id: `track ${owned.uuid} ${id}`,
+          label: `${owned.name}: ${speak(label)}`,
+        })),
     );
   const ways: CarryQuestion["ways"] = [
     ...mechanicsInUse().map((mechanic) => ({

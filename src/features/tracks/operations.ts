@@ -55,7 +55,7 @@ export function trackChoices(
 ): readonly { readonly data: TrackData; readonly name: string }[] {
   return actors.flatMap((actor) =>
     ownResources(actor).flatMap((resource) =>
-      (["add", "take"] as const).map((direction) => {
+      (resource.marks === undefined ? (["add", "take"] as const) : []).map((direction) => {
         const { before, after } = changeTracked(resource, result, direction);
         const words = { actor: actor.name, resource: resource.label, before, after };
         const data: TrackData = { actor: actor.uuid, resource: resource.id, direction, result };

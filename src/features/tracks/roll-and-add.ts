@@ -144,7 +144,7 @@ async function addRoll(message: ChatMessage.Implementation): Promise<void> {
 }
 
 /** Told to the same people as the source. */
-async function postAddition(
+export async function postAddition(
   { whisper, blind }: ChatMessage.Implementation,
   about: Omit<AccumulationFlags, "kind" | "schema">,
 ): Promise<void> {

@@ -93,6 +93,8 @@ export interface ActorResource {
   readonly usual?: number;
   /** Default: pips for small numbers, else a bar (`lookOf`). */
   readonly look?: ResourceLook;
+  /** Set for a mark of 0 or 1: the name of the thing that is used up at 1. The sheet shows it then only, and no result is added to it. */
+  readonly marks?: string;
   /** More is worse: harm. */
   readonly isHarm?: boolean;
 }

@@ -65,6 +65,8 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   verdict(outcome: O, spec: S): Verdict;
   /** Difference to the target, ≥ 0; `null`: no verdict yet. Absent: the headline shows it already. */
   missedOrMadeBy?(outcome: O): number | null;
+  /** Names of the roller's things that the roll has used up (TE-9). Absent: none. */
+  usedUp?(spec: S, outcome: O): readonly string[];
   /** Harm, or numbers that a GM may apply as harm. Absent: none. */
   deals?(spec: S, outcome: O): readonly Deal[];
   /** Further numbers that a next roll can take, besides the headline and what is dealt. */

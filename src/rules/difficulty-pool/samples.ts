@@ -55,12 +55,14 @@ export const samples: readonly ActorSample[] = [
           id: "marlowRifle00000",
           label: "QUINCUNX.difficulty-pool.Sample.rifle",
           ability: "marlowFirearms00",
+          attribute: "marlowDexterity0",
           base: 8,
         },
         {
           id: "marlowLeap000000",
           label: "QUINCUNX.difficulty-pool.Sample.leap",
           ability: "marlowAthletics0",
+          attribute: "marlowStrength00",
           committed: true,
           spec: {
             modifiers: [],

@@ -31,7 +31,11 @@ export const effectHero: ActorDeclaration = {
       },
     }),
     bonds: namedRowsField({ count: { kind: "integer", initial: 1, ...COUNT } }),
-    depletion: namedRowsField({ value: { kind: "integer", initial: 1, ...COUNT } }),
+    /** `out`: 1 if it is used up. */
+    depletion: namedRowsField({
+      value: { kind: "integer", initial: 1, ...COUNT },
+      out: { kind: "integer", initial: 0, min: 0, max: 1 },
+    }),
     vulnerabilities: rowsField({ kind: textField }),
     resistances: rowsField({ kind: textField }),
     harm: harm.field,
@@ -42,7 +46,7 @@ export const effectHero: ActorDeclaration = {
     return sections();
   },
   stats: statsOf,
-  resources: (system) => [harm.resource(system), ...kindsOf(system)],
+  resources: (system) => [harm.resource(system), ...kindsOf(system), ...usedUpOf(system)],
   harm: harmTaken,
 };
 
@@ -90,6 +94,7 @@ const sections = lazily((): readonly SheetSection[] => [
     cells: [
       cell("label", "QUINCUNX.total-effect.Sheet.thing", "text"),
       cell("value", "QUINCUNX.total-effect.Sheet.depletion", "stepper"),
+      cell("out", "QUINCUNX.total-effect.Sheet.out", "toggle"),
     ],
     add: "QUINCUNX.total-effect.Sheet.addDepletion",
     row: { label: "", value: 1 },
@@ -140,6 +145,16 @@ function kindsOf(system: System): readonly ActorResource[] {
     max: integerOf(data["max"], { min: 1, max: MOST_TRACKED }, USUAL_KIND),
     look: "boxes",
     isHarm: true,
+  }));
+}
+
+function usedUpOf(system: System): readonly ActorResource[] {
+  return namedRows(system, "depletion").map(({ id, label, words, data }) => ({
+    id,
+    label: phrase("QUINCUNX.total-effect.Sheet.usedUp", { thing: label }),
+    path: `depletion.${(system["depletion"] as readonly unknown[]).indexOf(data)}.out`,
+    ...{ value: integerOf(data["out"], { min: 0, max: 1 }), min: 0, max: 1 },
+    ...{ look: "boxes", marks: words },
   }));
 }
 

@@ -14,7 +14,7 @@ import { odds, oddsGiven } from "./odds.ts";
 import { resolve, verdict } from "./resolve.ts";
 import { halved } from "./rule.ts";
 import { effectSpec } from "./spec.ts";
-import { applyStats, gather, slots } from "./stat-slots.ts";
+import { applyStats, gather, isDepletion, slots } from "./stat-slots.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
 import { rulesText } from "./rules-text.ts";
 
@@ -53,6 +53,7 @@ export const totalEffect = defineMechanic({
     return effect && typeof number === "number" ? { effect: shortName(effect, number) } : {};
   },
   deals,
+<<<<<<< HEAD
   numbers: ({ effects }, outcome) =>
     effects.flatMap((effect, index) => {
       const { value, applies } = outcome.effects[index] ?? {};
@@ -60,6 +61,12 @@ export const totalEffect = defineMechanic({
       return typeof value === "number" && applies === true && effect.kind === undefined
         ? [{ label: phrase("QUINCUNX.Card.History.value", { field, value }), value }]
         : [];
+=======
+  usedUp: ({ effects }, { effects: results }) =>
+    effects.flatMap((effect, index) => {
+      const { passed, applies } = results[index] ?? {};
+      return isDepletion(effect) && effect.label && passed === true && applies === true ? [effect.label] : [];
+>>>>>>> d450c78b (Mark on the sheet what a roll has used up (T40, SC-5))
     }),
   halfOf: halved,
   describeHighest: (names, total) =>

@@ -50,7 +50,7 @@ export const outlines: readonly ActorOutline[] = [
         ]),
       ],
       bonds,
-      depletion: [{ id: outlineRow("quiver"), label: "QUINCUNX.total-effect.Sample.quiver", value: 1 }],
+      depletion: [{ id: outlineRow("quiver"), label: "QUINCUNX.total-effect.Sample.quiver", value: 1, out: 0 }],
     },
   },
   {
@@ -71,7 +71,7 @@ export const outlines: readonly ActorOutline[] = [
         ),
       ],
       bonds,
-      depletion: [{ id: outlineRow("lamp"), label: "QUINCUNX.total-effect.Sample.lampOil", value: 2 }],
+      depletion: [{ id: outlineRow("lamp"), label: "QUINCUNX.total-effect.Sample.lampOil", value: 2, out: 0 }],
     },
   },
   {

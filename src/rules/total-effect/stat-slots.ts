@@ -36,6 +36,11 @@ export function depletionOf({ label, value }: { readonly label: string; readonly
   return { rank: "mid", label, check: { op: "<=", value, tone: "bad" } } as const;
 }
 
+/** Any check that something bad happens at or below a number. */
+export function isDepletion({ check }: Effect): boolean {
+  return check?.op === "<=" && check.tone === "bad";
+}
+
 /** Effects of ticked depletions come last. */
 function withDepletions(
   effects: readonly Effect[],

@@ -68,7 +68,8 @@ export function statsOf(system: Readonly<Record<string, unknown>>): readonly Sta
         roll: { title: phrase("QUINCUNX.total-effect.Roll.bond", { name: freeText(label) }), spec, with: raisedBy },
       };
     }),
-    ...rows(system, "depletion", (row, id, label) => {
+    ...rows(system, "depletion", (row, id, label): Stat | null => {
+      if (row["out"] === 1) return null;
       const value = integerOf(row["value"], COUNT);
       const effect = depletionOf({ label, value });
       // TE-9: checked in a roll that uses the item, so the roll keeps its thresholds.
