@@ -53,7 +53,6 @@ export const totalEffect = defineMechanic({
     return effect && typeof number === "number" ? { effect: shortName(effect, number) } : {};
   },
   deals,
-<<<<<<< HEAD
   numbers: ({ effects }, outcome) =>
     effects.flatMap((effect, index) => {
       const { value, applies } = outcome.effects[index] ?? {};
@@ -61,12 +60,11 @@ export const totalEffect = defineMechanic({
       return typeof value === "number" && applies === true && effect.kind === undefined
         ? [{ label: phrase("QUINCUNX.Card.History.value", { field, value }), value }]
         : [];
-=======
+    }),
   usedUp: ({ effects }, { effects: results }) =>
     effects.flatMap((effect, index) => {
       const { passed, applies } = results[index] ?? {};
       return isDepletion(effect) && effect.label && passed === true && applies === true ? [effect.label] : [];
->>>>>>> d450c78b (Mark on the sheet what a roll has used up (T40, SC-5))
     }),
   halfOf: halved,
   describeHighest: (names, total) =>
