@@ -57,6 +57,7 @@ describe("docs/protocol.md", () => {
       "long-test",
       "long-test-state",
       "exchange",
+      "dice-effect",
       "group",
       "target-for",
       "split",

@@ -77,6 +77,10 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   describe(spec: S, faces: F, outcome: O, notes?: readonly Phrase[]): Description;
   /** Faces that dice effects test (FP-16). Absent: the mechanic has no dice effects. */
   countedFaces?(faces: F, outcome: O): readonly number[];
+  /** P(at least `least` counted faces show `face`), for dice effects without code. */
+  countedFaceOdds?(spec: S, face: number, least: number): number;
+  /** Results of the mechanic that dice effects without code can wait for. */
+  readonly effectEvents?: readonly EffectEvent<S, O>[];
   /** Applies `patch` after the throw. Throws RuleError `locked` with the field (SC-8). */
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
   /** Fields that the GM may set, change or hide after the throw; each may be `null` (unknown). */
@@ -94,6 +98,14 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   readonly quietSteps?: readonly string[];
   /** Names in place of inputs of the trace that number parts of the spec. */
   traceNames?(spec: S, inputs: TraceEntry["inputs"]): Readonly<Record<string, Phrase>>;
+}
+
+/** A result that a dice effect waits for (FP-16). */
+export interface EffectEvent<S, O> {
+  readonly id: string;
+  readonly label: Phrase;
+  holds(outcome: O): boolean;
+  chance(spec: S): number;
 }
 
 export interface Mechanic<

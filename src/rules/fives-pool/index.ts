@@ -6,6 +6,7 @@ import { contest } from "./contest.ts";
 import { controls } from "./controls.ts";
 import { deals } from "./deals.ts";
 import { decisions } from "./decisions.ts";
+import { countedFaceOdds } from "./effect-odds.ts";
 import { countedFaces, describe } from "./describe.ts";
 import { parseFaces } from "./faces.ts";
 import { luckDice } from "./luck-dice.ts";
@@ -60,6 +61,21 @@ export const fivesPool = defineMechanic({
   quietSteps: ["discord", "ones", "fails"],
   describe,
   countedFaces,
+  countedFaceOdds,
+  effectEvents: [
+    {
+      id: "badBreak",
+      label: phrase("QUINCUNX.fives-pool.badBreak"),
+      holds: ({ badBreak }) => badBreak,
+      chance: (spec) => odds(spec).badBreak,
+    },
+    {
+      id: "fluke",
+      label: phrase("QUINCUNX.fives-pool.fluke"),
+      holds: ({ fluke }) => fluke,
+      chance: (spec) => odds(spec).fluke,
+    },
+  ],
   odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
   prompt: { controls },
   stats: { slots, apply: applyStats, begin: beginWith, gather, isUndecided, opposites: [["hookFor", "hookAgainst"]] },

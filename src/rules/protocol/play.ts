@@ -52,6 +52,12 @@ export const playRequests: Requests = {
     if (!exchange) throw notAllowed(mechanic, "exchange", "tests of several rounds against each other");
     return { odds: exchange(request["a"], request["b"], request["tie"]) };
   },
+  "dice-effect": (request, mechanics) => {
+    const { mechanic, spec } = specOf(request, mechanics);
+    if (!mechanic.countedFaceOdds) throw notAllowed(mechanic, "dice-effect", "dice effects");
+    const [face, least] = ["face", "least"].map((field) => integer({ min: 1, max: 100 }).parse(request[field], field));
+    return { p: mechanic.countedFaceOdds(spec, face ?? 1, least ?? 1) };
+  },
   group: ({ checks }, mechanics) => {
     const asked = boundedList(checks, "checks", 1, MOST_CHECKS).map((check, index) => {
       const { mechanic: id, spec } = objectOf(check, `checks.${index}`);
