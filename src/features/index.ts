@@ -8,6 +8,7 @@ import { conditionsFeature } from "./conditions/index.ts";
 import { contestFeature } from "./contest/index.ts";
 import { correctionFeature } from "./correction/index.ts";
 import { effectsFeature } from "./effects/index.ts";
+import { diceEffectsFeature } from "./dice-effects/index.ts";
 import { harmFeature } from "./harm/index.ts";
 import { hiddenDifficultyFeature } from "./hidden-difficulty/index.ts";
 import { hotbarFeature } from "./hotbar/index.ts";
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   conditionsFeature,
   targetStatsFeature,
   effectsFeature,
+  diceEffectsFeature,
   splitPoolFeature,
   contestFeature,
   requestFeature,

@@ -2,7 +2,7 @@
 import { SCOPE } from "../platform/scope.ts";
 
 export async function openSettingsMenu(
-  key: "conditions" | "harm" | "mechanics" | "secrets" | "statMaps",
+  key: "conditions" | "diceEffects" | "harm" | "mechanics" | "secrets" | "statMaps",
 ): Promise<void> {
   const { type } = game.settings.menus.get(`${SCOPE}.${key}`) ?? {};
   const Menu = type as (new () => foundry.applications.api.ApplicationV2) | undefined;

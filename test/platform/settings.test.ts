@@ -40,7 +40,7 @@ describe("settings (docs/architecture.md, What a browser keeps; What a table has
       ...objects(["letters", "harmPaths", "statPreset", "worldDifficulty"], "world"),
       // A hidden target never leaves the browser.
       ...objects(["memory", "secrets", "namedDifficulties"], "client"),
-      ...lists(["statMaps", "roles", "mechanicsOff", "conditions"], "world"),
+      ...lists(["statMaps", "roles", "mechanicsOff", "conditions", "diceEffects"], "world"),
       ...toggles(["dice3d", "suggest", "chatButton", "sceneTool"], "user", true),
       ...toggles(["linkSameChecks", "fixedDifficulty"], "world", false),
       ...toggles(["aidWithoutGM"], "world", true),

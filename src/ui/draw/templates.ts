@@ -93,6 +93,7 @@ export const TEMPLATES = {
   "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,
   "quincunx-tray": `${ROOT}/features/tray/tray.hbs`,
   "quincunx-sheet-pools": `${ROOT}/features/tray/sheet-pools.hbs`,
+  "quincunx-dice-effects": `${ROOT}/features/dice-effects/window.hbs`,
   "quincunx-conditions": `${ROOT}/features/conditions/window.hbs`,
   "quincunx-prompt-adjustments": `${ROOT}/roll/adjust-option.hbs`,
   "quincunx-prompt-aid": `${ROOT}/features/aid/prompt-aid.hbs`,

@@ -1,0 +1,160 @@
+/** The GM's window of dice effects, with the exact chance of each while it is written. */
+import { party } from "../../actors/party.ts";
+import { statsOf } from "../../actors/any-stats.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { parseCommand, printCommand } from "../../rules/notation/command.ts";
+import { templatePath } from "../../ui/draw/templates.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { formatPercent } from "../../ui/numbers.ts";
+import { speak } from "../../ui/speak.ts";
+import {
+  chanceOf,
+  diceEffectsSetting,
+  effectMechanics,
+  FACES,
+  MOST_LUCK,
+  MOST_WORDS,
+  writtenEffects,
+  type WrittenEffect,
+} from "./effects.ts";
+
+/** Called at init, because Foundry's classes must exist. Foundry constructs it without arguments and renders it (app.md 6.1). */
+export function makeDiceEffectsWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+  return class QuincunxDiceEffectsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static override DEFAULT_OPTIONS = {
+      id: "quincunx-dice-effects",
+      classes: ["quincunx", "quincunx-conditions-window"],
+      tag: "form",
+      window: { title: "QUINCUNX.DiceEffect.title", icon: "fa-solid fa-wand-sparkles" },
+      position: { width: 520, height: "auto" as const },
+      actions: { quincunxAdd: QuincunxDiceEffectsWindow.#onAdd, quincunxRemove: QuincunxDiceEffectsWindow.#onRemove },
+    };
+
+    static override PARTS = { effects: { template: templatePath("quincunx-dice-effects") } };
+
+    /** The pool of the chances, as a command; `null` before the user types one. */
+    #pool: string | null = null;
+
+    override async _prepareContext(options: never): Promise<never> {
+      const pool = this.#pool ?? usualPool();
+      return {
+        ...(await super._prepareContext(options)),
+        ...{ scope: this.id, mostWords: MOST_WORDS, mostLuck: MOST_LUCK, pool, names: dieNames() },
+        rows: writtenEffects().map((one) => presentEffect(one, pool)),
+      } as never;
+    }
+
+    protected override async _onFirstRender(context: never, options: never): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("submit", (event) => event.preventDefault());
+      this.element.addEventListener("input", () => this.#showChances());
+      this.element.addEventListener("change", (event) => {
+        void this.#change(event.target as HTMLInputElement).catch(notifyError);
+      });
+    }
+
+    /** Fields are named `<id>|<field>`; `pool` is not stored. */
+    async #change({ name }: HTMLInputElement): Promise<void> {
+      if (name === "pool") return this.#showChances();
+      await diceEffectsSetting.write(writtenEffects().map((one) => this.#asTyped(one)));
+      if (name.endsWith("|when")) await this.render();
+    }
+
+    #valueOf(name: string): string {
+      const field = (this.element as HTMLFormElement).elements.namedItem(name);
+      return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
+    }
+
+    /** Numbers outside of their bounds stay as they were. */
+    #asTyped(one: WrittenEffect): WrittenEffect {
+      const typed = (field: string): string => this.#valueOf(`${one.id}|${field}`);
+      const whole = (field: "face" | "least" | "luck", min: number, max: number): number => {
+        const value = Number(typed(field) || NaN);
+        return Number.isInteger(value) && value >= min && value <= max ? value : one[field];
+      };
+      return {
+        ...one,
+        ...{ when: typed("when") || FACES, words: typed("words").slice(0, MOST_WORDS), die: typed("die").trim() },
+        ...{ face: whole("face", 1, 12), least: whole("least", 1, 40), luck: whole("luck", 0, MOST_LUCK) },
+      };
+    }
+
+    #showChances(): void {
+      this.#pool = this.#valueOf("pool");
+      for (const one of writtenEffects())
+        for (const output of this.element.querySelectorAll("output"))
+          if (output.name === `${one.id}|chance`) output.value = sayChance(this.#asTyped(one), this.#pool);
+    }
+
+    static async #onAdd(this: QuincunxDiceEffectsWindow): Promise<void> {
+      const id = foundry.utils.randomID();
+      const mechanic = effectMechanics()[0]?.id ?? "";
+      const effect: WrittenEffect = { id, mechanic, when: FACES, face: 6, least: 3, words: "", luck: 0, die: "" };
+      await diceEffectsSetting.write([...writtenEffects(), effect]);
+      await this.render();
+      const fields = [...this.element.querySelectorAll<HTMLInputElement>("input")];
+      fields.find(({ name }) => name === `${id}|words`)?.focus();
+    }
+
+    static async #onRemove(this: QuincunxDiceEffectsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+      await diceEffectsSetting.write(writtenEffects().filter(({ id }) => id !== dataset["quincunxEffect"]));
+      await this.render();
+      this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
+    }
+  };
+}
+
+/** The first hero's first roll with a mechanic that knows effects, else its simplest example. */
+function usualPool(): string {
+  const known = effectMechanics();
+  for (const { actor } of party())
+    for (const { mechanic: id, roll } of statsOf(actor)) {
+      const mechanic = known.find((one) => one.id === id);
+      const spec = mechanic && roll && unlessRefused(() => mechanic.parseSpec(roll.spec));
+      const text = mechanic && spec && unlessRefused(() => printCommand(mechanic, spec));
+      if (text) return text;
+    }
+  return known[0]?.notation.examples[0] ?? "";
+}
+
+/** Names of the heroes' own dice. */
+function dieNames(): readonly string[] {
+  const known = effectMechanics().map(({ id }) => id);
+  const names = party().flatMap(({ actor }) =>
+    statsOf(actor).flatMap(({ mechanic, slot, label }) => (slot && known.includes(mechanic) ? [speak(label)] : [])),
+  );
+  return [...new Set(names)];
+}
+
+function sayChance(effect: WrittenEffect, pool: string): string {
+  const parsed = unlessRefused(() => parseCommand(pool, { mechanics: mechanicsInUse() }));
+  const mechanic: AnyMechanic | undefined = effectMechanics().find(({ id }) => id === effect.mechanic);
+  const isSame = parsed && mechanic && parsed.mechanic === mechanic.id;
+  // A named die is added, so that the chance is that of a roll with it.
+  const spec = isSame ? withName(parsed.spec, effect.die) : null;
+  const chance = mechanic && spec ? chanceOf(mechanic, spec, effect) : null;
+  return chance === null ? "–" : formatPercent(chance);
+}
+
+function withName(spec: object, die: string): object {
+  const { pool = [] } = spec as { readonly pool?: readonly object[] };
+  const last = pool.at(-1);
+  return die === "" || !last ? spec : { ...spec, pool: [...pool.slice(0, -1), { ...last, label: die }] };
+}
+
+function presentEffect(effect: WrittenEffect, pool: string): object {
+  const mechanic = effectMechanics().find(({ id }) => id === effect.mechanic);
+  const events = (mechanic?.effectEvents ?? []).map(({ id, label }) => ({ id, label: speak(label) }));
+  const all = [{ id: FACES, label: game.i18n.localize("QUINCUNX.DiceEffect.faces") }, ...events];
+  return {
+    ...effect,
+    title: effect.words || game.i18n.localize("QUINCUNX.DiceEffect.new"),
+    isFaces: effect.when === FACES,
+    events: all.map((one) => ({ ...one, isChosen: one.id === effect.when })),
+    chance: sayChance(effect, pool),
+  };
+}

@@ -1,0 +1,113 @@
+/** Dice effects that a GM has written (FP-16): "three 6s: the pact stirs, for 1 Luck". A name limits one to rolls with a die of that name. */
+import { isFields } from "../../platform/flags.ts";
+import { mechanics } from "../../platform/mechanics.ts";
+import { registerEffect } from "../../platform/dice-effects.ts";
+import { defineSetting } from "../../platform/settings.ts";
+import { redrawAllMessages } from "../../log/draw.ts";
+import type { DiceEffect } from "../../rules/contract/dice-effect.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { foldName } from "../../rules/notation/fold-name.ts";
+
+export const MOST_WORDS = 200;
+export const MOST_LUCK = 9;
+/** Stands for equal faces, beside the ids of a mechanic's events. */
+export const FACES = "faces";
+
+export interface WrittenEffect {
+  readonly id: string;
+  readonly mechanic: string;
+  /** `FACES`, or the id of an event. */
+  readonly when: string;
+  readonly face: number;
+  /** Number of dice that show the face. */
+  readonly least: number;
+  readonly words: string;
+  /** Luck that it costs; 0: the words appear by themselves. */
+  readonly luck: number;
+  /** Name of a die that the pool must have; empty: any pool. */
+  readonly die: string;
+}
+
+/** As stored; read it with `writtenEffects`. */
+export const diceEffectsSetting = defineSetting<readonly unknown[]>({
+  key: "diceEffects",
+  scope: "world",
+  type: Array,
+  default: [],
+});
+
+/** Mechanics that know dice effects. */
+export function effectMechanics(): readonly AnyMechanic[] {
+  return mechanics.filter(({ countedFaceOdds }) => countedFaceOdds);
+}
+
+/** Without invalid entries. */
+export function writtenEffects(): readonly WrittenEffect[] {
+  const stored = diceEffectsSetting.read();
+  return (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => readEffect(one) ?? []);
+}
+
+function readEffect(stored: unknown): WrittenEffect | null {
+  if (!isFields(stored)) return null;
+  const { id, mechanic, when, face, least, words, luck, die } = stored;
+  const areTexts = [id, mechanic, when, words, die].every((text) => typeof text === "string");
+  return areTexts && isWhole(face, 1, 100) && isWhole(least, 1, 100) && isWhole(luck, 0, MOST_LUCK)
+    ? (stored as unknown as WrittenEffect)
+    : null;
+}
+
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+}
+
+/** The chance with this pool; `null`: the mechanic does not know the event, or the pool lacks the named die. */
+export function chanceOf(mechanic: AnyMechanic, spec: object, effect: WrittenEffect): number | null {
+  if (!hasDie(spec, effect.die)) return null;
+  if (effect.when === FACES) return mechanic.countedFaceOdds?.(spec, effect.face, effect.least) ?? null;
+  return mechanic.effectEvents?.find(({ id }) => id === effect.when)?.chance(spec) ?? null;
+}
+
+function hasDie(spec: object, name: string): boolean {
+  const { pool = [] } = spec as { readonly pool?: readonly { readonly label?: string }[] };
+  return name.trim() === "" || pool.some(({ label = "" }) => foldName(label) === foldName(name));
+}
+
+export function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect {
+  const { id, when, face, least, words, luck, die } = written;
+  const event = mechanic.effectEvents?.find((one) => one.id === when);
+  const about = event
+    ? phrase("QUINCUNX.DiceEffect.onEvent", { event: event.label, words: freeText(words) })
+    : phrase("QUINCUNX.DiceEffect.onFaces", { least, face, words: freeText(words) });
+  return {
+    id: `world.${id}`,
+    text: about,
+    test: ({ spec, outcome, counted }) =>
+      hasDie(spec, die) &&
+      (when === FACES
+        ? counted.filter((shown) => shown === face).length >= least
+        : event?.holds(outcome as never) === true),
+    ...(luck > 0
+      ? { actions: [{ id: "use", offer: freeText(words), historyText: freeText(words), price: { luck } }] }
+      : {}),
+  };
+}
+
+let removers: readonly (() => void)[] = [];
+
+/** At setup, and when the setting has changed. */
+export function registerWritten(): void {
+  for (const remove of removers) remove();
+  removers = writtenEffects().flatMap((written) => {
+    const mechanic = effectMechanics().find(({ id }) => id === written.mechanic);
+    return mechanic && written.words.trim() !== "" ? [registerEffect(mechanic, diceEffectOf(mechanic, written))] : [];
+  });
+}
+
+/** At init. */
+export function followWritten(): void {
+  diceEffectsSetting.onChange(() => {
+    registerWritten();
+    redrawAllMessages();
+  });
+}

@@ -1,0 +1,36 @@
+/** Dice effects without code (FP-16): a GM writes what equal faces, a Bad Break or a Fluke mean in this world. */
+import type { Feature } from "../feature.ts";
+import { openSettingsMenu } from "../../ui/open-menu.ts";
+import { diceEffectsSetting, effectMechanics, followWritten, registerWritten } from "./effects.ts";
+import { makeDiceEffectsWindow } from "./effects-window.ts";
+
+export const diceEffectsFeature: Feature = {
+  id: "dice-effects",
+  settings: [diceEffectsSetting],
+  settingsMenus: [
+    {
+      key: "diceEffects",
+      name: "QUINCUNX.DiceEffect.title",
+      label: "QUINCUNX.DiceEffect.edit",
+      hint: "QUINCUNX.DiceEffect.hint",
+      icon: "fa-solid fa-wand-sparkles",
+      restricted: true,
+      type: makeDiceEffectsWindow,
+    },
+  ],
+  userActions: () =>
+    effectMechanics().length === 0
+      ? []
+      : [
+          {
+            id: "dice-effects",
+            label: "QUINCUNX.DiceEffect.title",
+            icon: "fa-solid fa-wand-sparkles",
+            menu: "gm",
+            order: 4,
+            run: () => openSettingsMenu("diceEffects"),
+          },
+        ],
+  init: followWritten,
+  setup: registerWritten,
+};

@@ -1,0 +1,88 @@
+/** Dice effects that a GM writes (FP-16): on the card where their dice show it, as a button that costs Luck, for a named die alone. */
+import { afterEach, expect, it } from "vitest";
+import { cardOf } from "../../../src/card/card.ts";
+import { viewOfCard } from "../../../src/card/view.ts";
+import { act, offerViews } from "../../../src/log/act.ts";
+import {
+  chanceOf,
+  diceEffectsSetting,
+  effectMechanics,
+  writtenEffects,
+  type WrittenEffect,
+} from "../../../src/features/dice-effects/effects.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useQuickTime } from "../../fixtures/quick-time.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { until } from "../../support/stage.ts";
+
+const page = globalThis as Loose;
+useQuickTime();
+const { set } = useBareStage();
+afterEach(() => diceEffectsSetting.write([]));
+
+const written = (more: Partial<WrittenEffect> = {}): WrittenEffect => ({
+  ...{ id: "a", mechanic: "fives-pool", when: "faces", face: 6, least: 3, words: "The pact stirs", luck: 0, die: "" },
+  ...more,
+});
+
+/** Each die of a pool of four d6 shows its face. */
+async function roll(faces: readonly number[], label?: string, actor: Loose = null): Promise<Loose> {
+  const left = [...faces];
+  set(page.CONFIG.Dice, "randomUniform", () => 1 - ((left.shift() ?? 1) - 0.5) / 6);
+  const pool = faces.map((_face, index) => ({
+    size: 6,
+    role: index === 0 && label ? "trademark" : "hero",
+    ...(index === 0 && label ? { label } : {}),
+  }));
+  const config = { mechanic: "fives-pool", spec: { pool, target: 4, discord: null }, actor };
+  return (await page.game.modules.get("quincunx").api.roll(config, { configure: false }, { mode: "public" })).message;
+}
+
+const linesOf = (message: Loose): string[] =>
+  viewOfCard(cardOf(message) as never).description.lines.map(({ text }) => speak(text));
+
+it("three 6s have their words, two have none; a name limits them to rolls with that die", async () => {
+  await diceEffectsSetting.write([written(), written({ id: "b", words: "Horns", die: "Pact Magic" })]);
+  const plain = await roll([6, 6, 6, 2]);
+  expect(linesOf(plain)).toContain("3 × 6: The pact stirs");
+  expect(linesOf(plain)).not.toContain("3 × 6: Horns");
+  expect(linesOf(await roll([6, 6, 4, 2])).join()).not.toContain("pact");
+  expect(linesOf(await roll([6, 6, 6, 2], "pact magic"))).toContain("3 × 6: Horns");
+  await diceEffectsSetting.write([]);
+  expect(linesOf(plain).join()).not.toContain("pact");
+});
+
+it("Bad Break and Fluke have words of their own", async () => {
+  await diceEffectsSetting.write([
+    written({ when: "badBreak", words: "The lights go out" }),
+    written({ id: "b", when: "fluke", words: "Bigfoot" }),
+  ]);
+  expect(linesOf(await roll([1, 1]))).toContain("Bad Break: The lights go out");
+  expect(linesOf(await roll([4, 4]))).toContain("Fluke: Bigfoot");
+});
+
+it("what costs Luck is a button, once, paid by the roller's hero", async () => {
+  await diceEffectsSetting.write([written({ luck: 1 })]);
+  const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
+  await actor.update({ "system.luck": 2 });
+  const message = await roll([6, 6, 6], undefined, actor);
+  const offers = (): Loose[] =>
+    offerViews(cardOf(message) as never).filter(
+      (one) => one.operation === "spend" && speak(one.label).includes("pact"),
+    );
+  expect(offers()).toHaveLength(1);
+  act(message.id as string, "spend", offers()[0]!.id as string);
+  await until(() => offers().length === 0, "the spend");
+  expect(cardOf(message)!.state.decisions).toMatchObject([{ action: { id: "world.a/use", price: { luck: 1 } } }]);
+});
+
+it("broken entries are left out; a chance is that of the pool", async () => {
+  await diceEffectsSetting.write([written({ luck: 99 }), null, { id: "x" }, written()] as never);
+  expect(writtenEffects()).toEqual([written()]);
+  const [fives] = effectMechanics();
+  const spec = fives!.parseSpec({ pool: [{ size: 6, role: "hero" }], discord: null });
+  expect(chanceOf(fives!, spec, written({ least: 1 }))).toBeCloseTo(1 / 6 + 1 / 36, 12);
+  expect(chanceOf(fives!, spec, written({ when: "badBreak" }))).toBeCloseTo(1 / 6, 12);
+  expect(chanceOf(fives!, spec, written({ die: "Pact" }))).toBe(null);
+});
