@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { violationsOf } from "./lib/access.ts";
 import { openMore, openPrompt, words } from "./lib/story.ts";
 
 const stage = useStage();
@@ -256,6 +257,105 @@ it(
     // The first has met the button.
     await gm.prompt.waitFor({ state: "detached" });
     expect(await gm.page.evaluate(() => (globalThis as Loose).reached as number)).toBe(2);
+  },
+  TIME,
+);
+
+/** Windows by their selector, and how a GM opens them. `api`: run in the page. */
+const WINDOWS: readonly (readonly [selector: string, api: string])[] = [
+  [".quincunx-request-window", "void api.request()"],
+  [".quincunx-contest-window", "void api.contest()"],
+  [".quincunx-statmap-window", "new (game.settings.menus.get('quincunx.statMaps').type)().render({ force: true })"],
+  [
+    ".quincunx-conditions-window",
+    "new (game.settings.menus.get('quincunx.conditions').type)().render({ force: true })",
+  ],
+];
+
+it(
+  "on a phone, in German dark and English light: windows and dialogs of GMs lie within the page, cut nothing, and pass axe",
+  async () => {
+    for (const [language, colorScheme] of [
+      ["de", "dark"],
+      ["en", "light"],
+    ] as const) {
+      const gm = await stage.sit("Gamemaster", { colorScheme, viewport: { width: 390, height: 844 } });
+      const { page } = gm;
+      await gm.set("core", "language", language);
+      await page.evaluate(async () => {
+        const { Actor, game } = globalThis as Loose;
+        const skills = [{ id: "agility", label: "Agility", value: 3 }];
+        if (!game.actors.getName("Rook"))
+          await Actor.create({
+            name: "Rook",
+            type: "quincunx.check-hero",
+            ownership: { default: 2 },
+            system: { skills },
+          });
+        const entry = { actorType: "npc", path: "hp.value", mechanic: "standard-check", part: "ability" };
+        await game.modules.get("quincunx").api.mapStats([entry]);
+      });
+      await gm.reload();
+      const localize = (key: string): Promise<string> =>
+        page.evaluate((one) => (globalThis as Loose).game.i18n.localize(one) as string, key);
+      const check = async (selector: string): Promise<void> => {
+        const found = page.locator(selector).last();
+        await found.waitFor();
+        const { x, y, width, height } = (await found.boundingBox())!;
+        const edges = { left: x >= -1, top: y >= -1, right: x + width <= 391, bottom: y + height <= 845 };
+        const cut = await found.evaluate((root) =>
+          [...root.querySelectorAll<HTMLElement>("button, label, legend, summary, b, span, p")]
+            .filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
+            .filter((one) => getComputedStyle(one).overflowX !== "visible")
+            .map((one) => one.textContent.trim()),
+        );
+        expect({ language, selector, edges, cut, faults: await violationsOf(page, [selector]) }).toEqual({
+          ...{ language, selector, cut: [], faults: [] },
+          edges: { left: true, top: true, right: true, bottom: true },
+        });
+      };
+      for (const [selector, script] of WINDOWS) {
+        await page.evaluate(`(() => { const { api } = game.modules.get("quincunx"); ${script}; })()`);
+        await page.locator(selector).waitFor();
+        if (selector === ".quincunx-request-window") {
+          await page
+            .locator(selector)
+            .getByRole("button", { name: /^Agility/u })
+            .click();
+          await page
+            .locator(selector)
+            .getByText(await localize("QUINCUNX.Request.withoutPlayer"), { exact: true })
+            .click();
+        }
+        await check(selector);
+        await page.locator(`${selector} [data-action=close]`).first().click();
+        await page.locator(selector).waitFor({ state: "detached" });
+      }
+      await page.evaluate(() => (globalThis as Loose).ui.sidebar.expand());
+      await page.getByRole("button", { name: /^Quincunx/u }).click();
+      await page.getByRole("menuitem", { name: await localize("QUINCUNX.Console.title") }).click();
+      await check(".quincunx-table-window");
+      await page.locator(".quincunx-table-window [data-action=close]").click();
+      await page.evaluate(async () => {
+        const spec = { effects: [{ rank: "low", kind: "Weapon Harm" }] };
+        const { api } = (globalThis as Loose).game.modules.get("quincunx");
+        await api.roll({ mechanic: "total-effect", spec }, { configure: false });
+      });
+      await gm.lastCard.locator("button:has(.fa-heart-crack)").click();
+      await check(".application:has(.quincunx-harm)");
+      await page.keyboard.press("Escape");
+      await page.locator(".quincunx-harm").waitFor({ state: "detached" });
+      await page.evaluate(() =>
+        (globalThis as Loose).game.actors.getName("Dusty Malone").sheet.render({ force: true }),
+      );
+      await page
+        .locator(".application.sheet")
+        .getByRole("button", { name: (await localize("QUINCUNX.Track.rollTo")).replace("{resource}: ", "") })
+        .first()
+        .click();
+      await check(".application.dialog");
+      await page.context().close();
+    }
   },
   TIME,
 );

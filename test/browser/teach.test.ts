@@ -199,6 +199,16 @@ it(
     await expect.poll(() => sheet.locator(".quincunx-foreign").count()).toBe(0);
     await gm.page.keyboard.press("Control+Shift+z");
     await expect.poll(() => sheet.locator(".quincunx-foreign").count()).toBe(2);
+
+    await gm.set("core", "language", "de");
+    await gm.reload();
+    const german = await openSheet(gm, "Ivo Items");
+    await german.locator("[data-action=toggleControls]").click();
+    await gm.page.getByText("Würfelbar machen …").click();
+    await german.locator(".skill .rating").first().click();
+    await dialog(gm).waitFor();
+    expect(await dialog(gm).innerText()).toContain("Standardprobe");
+    expect(await violationsOf(gm.page, [".quincunx-teach-bar", ".quincunx-teach-window"])).toEqual([]);
   },
   TIME,
 );
