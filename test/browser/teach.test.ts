@@ -204,7 +204,7 @@ it(
     await gm.reload();
     const german = await openSheet(gm, "Ivo Items");
     await german.locator("[data-action=toggleControls]").click();
-    await gm.page.getByText("Würfelbar machen …").click();
+    await gm.page.getByText("Würfelbar machen…").click();
     await german.locator(".skill .rating").first().click();
     await dialog(gm).waitFor();
     expect(await dialog(gm).innerText()).toContain("Standardprobe");
