@@ -11,7 +11,7 @@ import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
-import { targetName, targetsInSight } from "../../../rules/odds/targets.ts";
+import { targetName, targetsInSight, type TargetInSight } from "../../../rules/odds/targets.ts";
 import { sayFormula } from "../../../rules/notation/words.ts";
 import { describeValues } from "../../../rules/spec/describe-changes.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
@@ -157,7 +157,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const maySet = mechanic.hideable.length > 0 && !isAskedFor && !isElsewhere && !question && !isOver;
   const figure = focusedFigure(editor);
   const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
-  const targets = maySet && open && !isTheirs ? offeredTargets(editor) : [];
+  const targets = maySet && open && !isTheirs ? targetButtons({ prompt, editor, secret }) : [];
   // If each target button shows its chance, a single figure would be redundant.
   const { even } = whatIf(editor);
   // In a contest another roll decides, not a target.
@@ -179,7 +179,6 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
       ...(maySet ? conditionControls(mechanic, editor.spec) : []),
     ]),
     targets,
-    proposal: maySet && !isTheirs ? proposalOf({ prompt, editor, secret }) : null,
     gifts: presentControls(editor, { ...around, scope: `${around.scope}-gift` }, gifts),
     given: presentGifts(editor, prompt.ruling.gifts, prompt.ruling.gifts),
     gives: gives.map(({ words, canGive }, index) => ({ index, label: words, canGive })),
@@ -212,20 +211,34 @@ export function waitsForTarget({ prompt, editor }: Row): boolean {
   );
 }
 
-/** Buttons for likely targets, with the chance of each. */
-export function offeredTargets(
-  editor: SpecEditorState,
-): readonly { readonly index: number; readonly label: string; readonly chance: string }[] {
-  return targetsInSight(mechanicOf(editor), editor.spec)
+/** A button that sets a target: the player's proposal, or the likely one with this index. */
+export interface TargetButton {
+  readonly what: "accept" | "target";
+  readonly index: number;
+  readonly label: string;
+  readonly chance: string;
+}
+
+/** The player's proposal first, then likely targets, with the chance of each. */
+export function targetButtons(row: Row): readonly TargetButton[] {
+  const { i18n } = game;
+  const proposal = proposalOf(row);
+  const accept = proposal && { ...proposal, label: i18n.format("QUINCUNX.Console.accept", { target: proposal.label }) };
+  const likely = targetsInSight(mechanicOf(row.editor), row.editor.spec)
     .filter(({ p }) => p > 0)
-    .map((target, index) => ({ index, label: speak(targetName(target)), chance: formatPercent(target.p) }));
+    .map((target, index) => ({ what: "target" as const, index, ...namedTarget(target) }));
+  return [
+    ...(accept ? [{ what: "accept" as const, index: 0, ...accept }] : []),
+    ...likely.filter(({ label }) => label !== proposal?.label),
+  ];
+}
+
+function namedTarget(target: TargetInSight): { readonly label: string; readonly chance: string } {
+  return { label: speak(targetName(target)), chance: formatPercent(target.p) };
 }
 
 /** What the player proposes; `null`: nothing, or it is set already. */
-export function proposalOf({
-  prompt: { proposal },
-  editor,
-}: Row): { readonly label: string; readonly chance: string } | null {
+function proposalOf({ prompt: { proposal }, editor }: Row): { readonly label: string; readonly chance: string } | null {
   if (!proposal) return null;
   const own = pickFields(editor.spec as Fields, Object.keys(proposal));
   return isSameJson(own, proposal) ? null : describeProposal(mechanicOf(editor), editor.spec, proposal);

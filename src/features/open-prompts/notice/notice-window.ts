@@ -1,5 +1,5 @@
 /** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
-import { offeredTargets, presentRoller, proposalOf } from "../console/present.ts";
+import { presentRoller, targetButtons } from "../console/present.ts";
 import { acceptProposal, setTarget, type Row } from "../console/rows.ts";
 import { announce } from "../../../ui/announce.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
@@ -67,8 +67,7 @@ export function makeNoticeWindow() {
       return {
         rows: this.#host.rows().map((row) => ({
           ...presentRoller(row),
-          targets: offeredTargets(row.editor),
-          proposal: proposalOf(row),
+          targets: targetButtons(row),
         })),
       };
     }
