@@ -6,10 +6,13 @@ import { isSame } from "../platform/flags.ts";
 
 /**
  * True if a roll of these terms was thrown for this spec: its own terms in order, then follow-up dice such as a Luck
- * die.
+ * die. `isBare`: the dice alone count, since numbers and modifiers may name another target.
  */
-export function isThrownFor(mechanic: AnyMechanic, spec: object, terms: readonly Term[]): boolean {
-  const asked = mechanic.dice.toTerms(spec);
+export function isThrownFor(mechanic: AnyMechanic, spec: object, given: readonly Term[], isBare = false): boolean {
+  const counted = (all: readonly Term[]): readonly Term[] => all.filter(({ kind }) => !isBare || kind !== "number");
+  const isSameTerm = (one: Term, other: Term | undefined): boolean =>
+    isSame(typedOf(one, isBare), other && typedOf(other, isBare));
+  const [asked, terms] = [counted(mechanic.dice.toTerms(spec)), counted(given)];
   if (!asked.every((term, index) => isSameTerm(term, terms[index]))) return false;
   for (let count = asked.length; count < terms.length; count += 1) {
     const faces = mechanic.dice.facesOf(spec, terms.slice(0, count));
@@ -19,12 +22,9 @@ export function isThrownFor(mechanic: AnyMechanic, spec: object, terms: readonly
   return true;
 }
 
-function isSameTerm(asked: Term, found: Term | undefined): boolean {
-  return isSame(typedOf(asked), found && typedOf(found));
-}
-
-function typedOf(term: Term): object {
+function typedOf(term: Term, isBare: boolean): object {
   if (term.kind === "number") return { value: term.value };
   const { kind, number, size } = term;
-  return { kind, number, size, ...(term.kind === "dice" ? { className: term.className, ...term.modifiers } : {}) };
+  if (kind === "core") return { kind, number, size };
+  return { kind, number, size, className: term.className, ...(isBare ? {} : term.modifiers) };
 }

@@ -45,6 +45,8 @@ export interface CardState extends ExtendedCardState {
   readonly unpaid: readonly Spend[];
   /** The roll or flags were edited after the throw; every reader sees a notice. */
   readonly isChanged: boolean;
+  /** Earlier throws that an ability has replaced (SC-9), oldest first; `spec`: as it was then. Absent: none. */
+  readonly replaced?: readonly { readonly spec: object; readonly faces: object }[];
   /** Present if earlier rolls for the same thing matter (SC-9, DP-8). */
   readonly situation?: Situation;
   /** A GM has declared that circumstances changed since. */
@@ -70,6 +72,15 @@ export function judge(state: Omit<CardState, "outcome" | "verdict">): CardState 
   const { mechanic, spec, isInterrupted } = state;
   const outcome = withCancelled(resolve(state), state);
   return { ...state, outcome, verdict: state.isDraw || isInterrupted ? "none" : mechanic.verdict(outcome, spec) };
+}
+
+/** The card with each throw that an ability has replaced, against the targets that are known now. */
+export function replacedStates(state: CardState): readonly CardState[] {
+  const { mechanic, replaced = [] } = state;
+  const targets = Object.fromEntries(
+    mechanic.hideable.map((field) => [field, (state.spec as Readonly<Record<string, unknown>>)[field]]),
+  );
+  return replaced.map(({ spec, faces }) => judge({ ...state, spec: { ...spec, ...targets }, faces }));
 }
 
 function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<typeof judge>[0]): OutcomeBase {

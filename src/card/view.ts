@@ -21,7 +21,8 @@ import { defineSetting } from "../platform/settings.ts";
 import { changeOf } from "./change.ts";
 import { cardExtensions, firstOf } from "./extension.ts";
 import { judgeSecretly } from "./judge-secretly.ts";
-import { mayThrow, type Card } from "./state.ts";
+import { summaryOf } from "./sentence.ts";
+import { mayThrow, replacedStates, type Card } from "./state.ts";
 import { describeDraw, withoutTarget } from "./table-draw.ts";
 
 /** Card sizes: one line, normal, or full. */
@@ -92,6 +93,8 @@ export interface CardView {
   readonly situation: string;
   /** Number of its part of a shared pool, from 1; `null` if not shared. */
   readonly split: { readonly part: number; readonly parts: number } | null;
+  /** Results of throws that an ability has replaced, oldest first. */
+  readonly replaced: readonly Phrase[];
   /** Public remarks besides the result. */
   readonly remarks: readonly Phrase[];
 }
@@ -124,6 +127,7 @@ export function viewOfCard(card: Card): CardView {
     situation: card.state.situation?.text ?? "",
     split: card.state.split ? { part: card.state.split.part + 1, parts: card.state.split.parts } : null,
     remarks: [...disguiseRemarks(message), ...cardExtensions().flatMap(({ remarks }) => remarks?.(card) ?? [])],
+    replaced: replacedStates(card.state).map(summaryOf),
     isSecretLost: secrecy.isLost,
     overruledBy: secrecy.overruledBy,
     waiting: outcome.waiting.map(({ by = "roller", ...dice }) => ({

@@ -446,3 +446,44 @@ it("SC-8: what was forgotten is added to a thrown side, a die is really rolled, 
   await add(ana, { kind: "die", amount: 6, why: "Lucky Charm" });
   expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
 });
+
+it("SC-9: an ability's re-roll of a thrown side counts in the contest at every seat; the old one stays, struck through, until a GM takes it back", async () => {
+  const { gm, ana } = await open();
+  const id = await begin(gm, "standard-check", "attacker-a", check(2), check());
+  await roll(ana, 8, [1, 1, 1]);
+  await roll(gm, 8, [4, 4, 4]);
+  const card = at(ana, id).rounds[0].a as string;
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 7 });
+  const again = async (ability: string): Promise<void> => {
+    ana.module.implementations.askWords = () => Promise.resolve(ability);
+    shows(ana, 8, 7, 7, 7);
+    await press(ana, card, "reroll");
+    await settle();
+  };
+  await again(" ");
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 7 });
+  await again("Second Chance");
+  await until(() => progress(id).result.winner === "a", "the new dice");
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 11 });
+  for (const who of all) {
+    const drawn = who.seat.run(() => {
+      const { viewOfCard, cardOf, presentContest, viewOfContest, contestOf, speak } = who.module;
+      const { replaced, history } = viewOfCard(cardOf(page.game.messages.get(card)));
+      const [side] = presentContest(viewOfContest(contestOf(page.game.messages.get(id)))).sides;
+      return [
+        replaced.map(speak),
+        history.map(({ what }: Loose) => speak(what)),
+        side.thrown.replaced,
+        side.thrown.number,
+      ];
+    });
+    expect(drawn).toEqual([["Total 5."], ["Rolled again by Ana for “Second Chance”"], ["5"], "23"]);
+  }
+  const said = stored().find(({ flags }) => flags.quincunx?.type === "reroll");
+  // Nobody picks the better one (SC-8).
+  await press(ana, card, "undo", said?._id as string);
+  expect(progress(id).result).toMatchObject({ winner: "a", by: 11 });
+  // A correction of the new roll, and the undo of the re-roll.
+  await press(gm, card, "undo", said?._id as string);
+  expect(progress(id).result).toMatchObject({ winner: "b", by: 7 });
+});

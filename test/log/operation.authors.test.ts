@@ -44,6 +44,20 @@ describe("who may is asked of the author alone", () => {
     expect(may("correct", { ...state, mechanic: mechanicById("margin-pool") }, { why: "x" })).toEqual(NOBODY);
   });
 
+  it("a re-roll is the roller's and GMs', of dice for which nothing was decided (SC-9)", () => {
+    const terms = [{ kind: "core" }];
+    const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana", decisions: [], unpaid: [], terms };
+    expect(may("reroll", state)).toEqual(ROLLER);
+    const others = [
+      { outcome: { waiting: [{}] } },
+      { terms: [] },
+      { decisions: [{}] },
+      { unpaid: [{}] },
+      { split: {} },
+    ];
+    for (const not of [...others, { isDraw: true }]) expect(may("reroll", { ...state, ...not })).toEqual(NOBODY);
+  });
+
   it("a card is marked once; a request is closed once, and takes late answers afterwards", () => {
     expect(may("mark", { isChanged: false })).toEqual(ALL_GMS);
     expect(may("mark", { isChanged: true })).toEqual(NOBODY);
@@ -217,7 +231,8 @@ describe("who may is asked of the author alone", () => {
       operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);
     for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "correct", "contestOff", "longTestEnd"])
       expect(undone(type), type).toEqual(ROLLER);
-    for (const type of ["skip", "excuse", "circumstances", "interrupt"]) expect(undone(type), type).toEqual(ALL_GMS);
+    for (const type of ["skip", "excuse", "circumstances", "interrupt", "reroll"])
+      expect(undone(type), type).toEqual(ALL_GMS);
     const forGood = [
       "throw",
       "close",

@@ -148,6 +148,10 @@ describe("data of operations are taken as they are, or not at all", () => {
         ].map((wrong) => ({ kind: "bonus", amount: 1, why: "w", ...wrong })),
       ],
     },
+    reroll: {
+      right: [{ ability: "Second Chance" }, { ability: "a".repeat(100) }],
+      wrong: [{}, ...["", " a", "a".repeat(101), 1, null].map((ability) => ({ ability })), { ability: "a", more: 1 }],
+    },
     "harm-revert": {
       right: [{ operation: "o", actor: "Actor.a" }],
       wrong: [

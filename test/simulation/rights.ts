@@ -76,6 +76,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   // A player deals what the own card deals, and nothing of a contest.
   harm: { player: (saying) => own(saying) && saying.flags["kind"] !== "contest" },
   // The roller names an ability.
+  reroll: { player: own },
   correct: { player: (saying) => own(saying) && saying.data["why"] !== "" },
   "harm-revert": { player: isHarmers, isForGood: true },
   reveal: gms,

@@ -69,6 +69,7 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
       deals: presentOffers(view.offers, "deal"),
       tools: isLine ? [] : below.filter(isTool),
     },
+    replaced: isLine ? [] : view.replaced.map(speak),
     remarks: isLine ? [] : [...(view.shown?.line ? [view.shown.line.text] : []), ...view.remarks].map(speak),
     isWhyOpen: state.isWhyOpen,
     trace: state.isWhyOpen ? presentTrace(rules, view.spec, view.trace) : [],

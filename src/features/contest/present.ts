@@ -115,6 +115,7 @@ function presentThrow({ description, secret, ...thrown }: ContestThrowView): obj
       isSmall: true,
     },
     number: description ? numberOf(description) : "",
+    replaced: thrown.replaced.map(numberOf),
     secret: secret ? numberOf(secret) : "",
   };
 }

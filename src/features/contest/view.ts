@@ -7,6 +7,7 @@ import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { cardOf } from "../../card/card.ts";
+import { replacedStates } from "../../card/state.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
@@ -86,6 +87,8 @@ export interface ContestThrowView {
   readonly description: Description | null;
   /** Description with secret targets; `null`: nothing is hidden. */
   readonly secret: Description | null;
+  /** Throws that an ability has replaced, oldest first. */
+  readonly replaced: readonly Description[];
   /** Name of the GM who rolled for the user; `null`: the user rolled. */
   readonly standIn: string | null;
 }
@@ -191,7 +194,7 @@ function diceOf({ state: { mechanic } }: Contest, spec: object): ContestSideView
 function viewOfThrow(message: ChatMessage.Implementation, user: string | null): ContestThrowView {
   const author = message.author?.name ?? "";
   const standIn = user === null || author === user || message.author?.isGM !== true ? null : author;
-  const silent = { messageId: message.id ?? "", description: null, secret: null, standIn };
+  const silent = { messageId: message.id ?? "", description: null, secret: null, replaced: [], standIn };
   if (areDiceRolling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
   const card = message.isContentVisible ? cardOf(message) : null;
   if (!card) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Contest.thrown") };
@@ -202,6 +205,7 @@ function viewOfThrow(message: ChatMessage.Implementation, user: string | null): 
     ...silent,
     sentence: resultOf(card.state),
     description: describe(card.state),
+    replaced: replacedStates(card.state).map(describe),
     secret: targets ? describe(stateWith(card, targets)) : null,
   };
 }

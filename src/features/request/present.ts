@@ -101,6 +101,7 @@ function presentAnswer({ description, verdict, by, secretVerdict, secretBy, ...a
     groups: description && !isMany ? drawDice(description).groups : [],
     many: isMany ? speak(countPhrase("QUINCUNX.Word.diceCount", dice.length)) : "",
     number: description ? numberOf(description) : "",
+    replaced: answer.replaced.map(numberOf),
     verdict: verdict && presentVerdict(verdict, by),
     secretVerdict: secretVerdict && presentVerdict(secretVerdict, secretBy),
   };

@@ -11,7 +11,7 @@ import { statOf } from "../../actors/any-stats.ts";
 import { cardOf } from "../../card/card.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
-import type { CardState } from "../../card/state.ts";
+import { replacedStates, type CardState } from "../../card/state.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
 import type { RequestSeat } from "./flags.ts";
 import { offerViews } from "../../log/act.ts";
@@ -93,6 +93,8 @@ export interface Answer {
   /** With hidden targets, for GMs; `null`: nothing is hidden. */
   readonly secretVerdict: Verdict | null;
   readonly secretBy: number | null;
+  /** Throws that an ability has replaced, oldest first. */
+  readonly replaced: readonly Description[];
   /** Name of the GM who rolled for the user; `null`: the user rolled. */
   readonly standIn: string | null;
 }
@@ -204,6 +206,7 @@ function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
     by: null,
     secretVerdict: null,
     secretBy: null,
+    replaced: [],
     standIn,
   };
   if (areDiceRolling(message)) return { ...silent, sentence: game.i18n.localize("QUINCUNX.Message.rolling") };
@@ -216,6 +219,7 @@ function readAnswer(message: ChatMessage.Implementation, user: string): Answer {
     ...silent,
     sentence: resultOf(card.state),
     description: mechanic.describe(spec, faces, outcome),
+    replaced: replacedStates(card.state).map((old) => mechanic.describe(old.spec, old.faces, old.outcome)),
     verdict,
     by: byOf(card.state),
     secretVerdict: known?.verdict ?? null,

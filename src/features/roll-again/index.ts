@@ -1,4 +1,4 @@
-/** A button on one's own card that opens the prompt as it was for this roll. */
+/** Buttons on one's own card: the prompt as it was for this roll, and new dice that an ability grants. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import type { Card } from "../../card/state.ts";
@@ -8,6 +8,7 @@ import { rollSpec } from "../../roll/roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import type { Feature } from "../feature.ts";
+import { reroll } from "./reroll.ts";
 
 const WORDS = { label: "QUINCUNX.Card.rollAgain", icon: "fa-solid fa-rotate-right" } as const;
 
@@ -48,4 +49,4 @@ function specOf({ aid, bought = 0 }: Card["origin"], { mechanic, spec }: Card["s
   return Object.fromEntries(Object.entries(unpaid).filter(([field]) => !isHouseRuleField(mechanic.id, field)));
 }
 
-export const rollAgainFeature: Feature = { id: "roll-again", actions: [rollAgain] };
+export const rollAgainFeature: Feature = { id: "roll-again", actions: [rollAgain], operations: [reroll] };

@@ -36,6 +36,7 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     messageId: "message1",
     mechanic: "total-effect",
     title: "Pin Down",
+    replaced: [],
     who: { name: "Archer", img: "icons/svg/mystery-man.svg", color: "#aa0000" },
     standIn: null,
     audience: null,

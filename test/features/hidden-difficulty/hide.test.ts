@@ -42,14 +42,17 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
 
 /** What has nothing to do with a difficulty. */
 const OTHER = [
-  ...["Roll again", "Oppose"],
-  ...["Card.rollAgain", "Contest.oppose", "Track.menu"].map((key) => `menu: QUINCUNX.${key}`),
+  ...["Add a forgotten bonus or die", "Roll again", "Oppose"],
+  ...["Correction.add", "Card.rollAgain", "Card.reroll", "Carry.menu", "Contest.oppose", "Track.menu"].map(
+    (key) => `menu: QUINCUNX.${key}`,
+  ),
 ];
 
 it("no button and no menu entry on the card that has to do with a difficulty", async () => {
-  expect(await offersOn(NOTHING)).toEqual(OTHER);
-  // What the dice came to may be dealt as harm (MP-6).
-  expect((await offersOn(SOMETHING)).filter((offer) => !OTHER.includes(offer) && !offer.includes("as harm"))).toEqual([
+  const isOther = (offer: string): boolean => !offer.includes("as harm");
+  expect((await offersOn(NOTHING)).filter(isOther)).toEqual(OTHER);
+  // What the dice came to may be dealt as harm (SC-1, MP-6).
+  expect((await offersOn(SOMETHING)).filter((offer) => !OTHER.includes(offer) && isOther(offer))).toEqual([
     "Change difficulty",
     "menu: QUINCUNX.Card.amend",
   ]);

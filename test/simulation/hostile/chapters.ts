@@ -255,6 +255,8 @@ const heroes: Chapter = async (hands) => {
   await hands.say("Ana", hit, "harm-revert", { operation: dealt, actor: hands.heroOf("Ana") });
   await hands.say(GM, hit, "harm", { deal, targets: [harm("Ana", 1)], again: true });
   const check = await hands.roll("Ana", "check 5 vs 20");
+  hands.at("Ana").module.implementations.askWords = () => Promise.resolve("Second Chance");
+  await hands.press("Ana", check, "reroll");
   await hands.say(GM, check, "correct", { kind: "bonus", amount: 2, why: "" });
   const track = { actor: hands.heroOf("Ana"), resource: "harm", direction: "add", result: 2 };
   const tracked = await hands.say(GM, check, "track", track);

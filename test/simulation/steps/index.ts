@@ -49,12 +49,13 @@ export const STEPS = [
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
   press("spend", { weight: 3, on: isChoice, who: "own", offer: "costly" }, "costly"),
-  press("correct", { weight: 4, on: isOf("roll", "contest", "oppose"), who: "own" }),
+  press("reroll", { weight: 4, on: isOf("roll", "contest", "oppose", "request"), who: "own" }),
+  press("correct", { weight: 6, on: isOf("roll", "contest", "oppose"), who: "own" }),
   press("spendWords", { weight: 8, on: isFives, follows: ["costly"] }),
   press("undo", {
     weight: 4,
     follows: [
-      ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm", "correct", "contest-harm"],
+      ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm", "correct", "reroll", "contest-harm"],
       ...["circumstances", "contestOff", "interrupt", "longTestEnd"],
       ...["spend-both", "costly", "spendWords", "contestCount", "side-target", "side-hidden"],
     ],
@@ -63,7 +64,7 @@ export const STEPS = [
   // What was bought before the throw is taken back as what was bought after it.
   press("undo", { weight: 5, on: isOf("fives", "fives-choice"), who: "own" }, "undo-bought"),
   press("throw", {
-    weight: 8,
+    weight: 10,
     on: waitsForDice,
   }),
   request,

@@ -1,0 +1,82 @@
+/**
+ * Operation `reroll`: an ability that the roller names replaces the dice of a card by new ones (SC-9). Data: `{ability}`; the dice are the message's own
+ * roll. All that follows from the card, such as a contest or a request, follows from the new dice; the old ones stay on the card, struck through.
+ */
+import { cardOf } from "../../card/card.ts";
+import { isReply, MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
+import { isThrownFor } from "../../card/proof.ts";
+import type { Card, CardState } from "../../card/state.ts";
+import { isGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { requireConnection } from "../../platform/connection.ts";
+import { throwDice } from "../../roll/throw.ts";
+import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { askWords } from "../../ui/dialogs/ask-words.ts";
+
+interface RerollData {
+  /** Not empty. */
+  readonly ability: string;
+}
+
+const WORDS = { label: "QUINCUNX.Card.reroll", icon: "fa-solid fa-rotate" } as const;
+
+export const reroll: Change<RerollData, Card> = {
+  type: "reroll",
+  on: ["card"],
+  parse: ({ ability, ...rest }) =>
+    typeof ability === "string" &&
+    ability !== "" &&
+    ability.trim() === ability &&
+    ability.length <= MOST_WORDS &&
+    Object.keys(rest).length === 0
+      ? { ability }
+      : null,
+  may: (author, state) => mayReroll(author, state),
+  apply: (state, _data, logged) => rerolled(state, logged),
+  takesRolls: true,
+  // A roller may not choose between both results (SC-8).
+  mayUndo: isGM,
+  describe: ({ data, logged }) =>
+    phrase("QUINCUNX.Card.History.reroll", { ability: freeText(data.ability), name: logged.author.name }),
+  offers: (card, viewer) =>
+    mayReroll(viewer, card.state) && !card.origin.longTest
+      ? [
+          {
+            id: "",
+            // Elsewhere “Roll again” has the place.
+            place: isReply(card.origin) && viewer.id === card.state.rollerId ? "foot" : "menu",
+            label: phrase(WORDS.label),
+            icon: WORDS.icon,
+            take: () => rerollCard(card),
+          },
+        ]
+      : [],
+  menu: WORDS,
+};
+
+/** Once all dice are thrown, and nothing was decided or paid for them. Parts of a split pool share their dice. */
+function mayReroll(person: Person, state: CardState): boolean {
+  const { rollerId, outcome, decisions, unpaid, terms, split, isDraw } = state;
+  const isSettled = outcome.waiting.length === 0 && decisions.length === 0 && unpaid.length === 0;
+  const hasDice = terms.some(({ kind }) => kind !== "number");
+  return isSettled && hasDice && !split && !isDraw && isUserOrGM(person, rollerId);
+}
+
+/** Throws RangeError for dice of another roll. */
+function rerolled({ mechanic, spec, faces, replaced = [] }: CardState, { terms }: LoggedOperation): Partial<CardState> {
+  if (!isThrownFor(mechanic, spec, terms, true)) throw new RangeError("dice of another roll");
+  return { terms, faces: mechanic.dice.facesOf(spec, terms), replaced: [...replaced, { spec, faces }] };
+}
+
+async function rerollCard(card: Card): Promise<void> {
+  const title = game.i18n.localize("QUINCUNX.LetItRide.ability");
+  const ability = (await askWords({ title, words: "", most: MOST_WORDS }))?.trim();
+  const now = cardOf(card.message);
+  if (!ability || !now || !mayReroll(game.user, now.state)) return;
+  requireConnection();
+  const { mechanic, spec } = now.state;
+  const roll = await throwDice(mechanic, spec, { allowInteractive: !card.message.blind });
+  const { name } = game.user;
+  const sentence = game.i18n.format("QUINCUNX.Card.rerolledBy", { name });
+  await postOperation(reroll, now, { ability }, { sentence, rolls: [roll] });
+}
