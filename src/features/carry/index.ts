@@ -13,6 +13,7 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { rollSpec } from "../../roll/roll.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { withoutAdjusted, type Adjusted } from "../../rules/spec/adjust.ts";
 import { speak } from "../../ui/speak.ts";
@@ -51,7 +52,7 @@ async function use(base: Base): Promise<void> {
         })),
     );
   const ways: CarryQuestion["ways"] = [
-    ...mechanicsInUse().map((mechanic) => ({
+    ...[...mechanicsInUse()].sort(ownFirst(base)).map((mechanic) => ({
       group: speak(mechanic.label),
       options: waysOf(mechanic)
         .filter((way) => numbers.some(({ value }) => specWith(mechanic, way, value)))
@@ -59,7 +60,7 @@ async function use(base: Base): Promise<void> {
     })),
     { group: game.i18n.localize("QUINCUNX.Carry.tracks"), options: resources },
   ].filter(({ options }) => options.length > 0);
-  const title = game.i18n.format("QUINCUNX.Carry.title", { title: base.title });
+  const title = game.i18n.format("QUINCUNX.Carry.title", { title: titleOf(base) });
   const chosen = await askCarry({ title, numbers: numbers.map(({ label }) => speak(label)), ways });
   const number = chosen && numbers[chosen.number];
   if (!number) return;
@@ -83,8 +84,20 @@ async function use(base: Base): Promise<void> {
   });
 }
 
-function nameOf({ title }: Base, { label }: CarriedNumber): string {
-  return `${speak(label)} (${title})`.slice(0, MOST_LETTERS);
+/** Mechanics as in the world, but first the one of the message. */
+function ownFirst({ state }: Base): (one: AnyMechanic, other: AnyMechanic) => number {
+  const { mechanic: own } = state as { readonly mechanic?: AnyMechanic };
+  const isOwn = ({ id }: AnyMechanic): number => Number(id === own?.id);
+  return (one, other) => isOwn(other) - isOwn(one);
+}
+
+function titleOf({ title, state }: Base): string {
+  const { mechanic } = state as { readonly mechanic?: AnyMechanic };
+  return title || (mechanic ? speak(mechanic.label) : "");
+}
+
+function nameOf(base: Base, { label }: CarriedNumber): string {
+  return `${speak(label)} (${titleOf(base)})`.slice(0, MOST_LETTERS);
 }
 
 /** `null`: the number was set, not added. */
@@ -167,7 +180,7 @@ function offerFor(card: Card, id: string, { name }: CarriedOrigin): Offer {
   const sentence = game.i18n.format("QUINCUNX.Carry.reverted", { name: game.user.name, number: name });
   return {
     ...{ id, place: "foot", icon: "fa-solid fa-rotate-left" },
-    label: phrase("QUINCUNX.Carry.revert", { number: freeText(name), title: freeText(card.title) }),
+    label: phrase("QUINCUNX.Carry.revert", { number: freeText(name), title: freeText(titleOf(card)) }),
     take: async () => void (await postOperation(carryRevert, card, {}, { sentence })),
   };
 }
@@ -198,8 +211,11 @@ function ownRemark({ origin: { carried }, state: { mechanic, isCarryReverted } }
   return [phrase(isCarryReverted ? "QUINCUNX.Carry.takenOut" : "QUINCUNX.Carry.used", words)];
 }
 
-function onwardRemark({ title, message, origin: { carried }, state: { isCarryReverted } }: Card): Phrase {
-  const words = { value: carried?.value ?? 0, title: freeText(title), name: freeText(message.alias) };
+function onwardRemark(card: Card): Phrase {
+  const { message, origin, state } = card;
+  const { carried } = origin;
+  const { isCarryReverted } = state;
+  const words = { value: carried?.value ?? 0, title: freeText(titleOf(card)), name: freeText(message.alias) };
   return phrase(isCarryReverted ? "QUINCUNX.Carry.cameBack" : "QUINCUNX.Carry.went", words);
 }
 

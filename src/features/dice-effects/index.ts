@@ -27,7 +27,7 @@ export const diceEffectsFeature: Feature = {
             label: "QUINCUNX.DiceEffect.title",
             icon: "fa-solid fa-wand-sparkles",
             menu: "gm",
-            order: 4,
+            order: 3,
             run: () => openSettingsMenu("diceEffects"),
           },
         ],

@@ -62,10 +62,12 @@ it("MP-6: the margin becomes the dice, the DT or the required margin of a next r
   let asked: CarryQuestion | null = null;
   const dice = await use(source, (question) => ((asked = question), { number: 0, way: "roll margin-pool dice" }));
   expect(asked!.numbers).toEqual(["Margin 4"]);
+  expect(asked!.ways[0]?.group).toBe("Margin pool");
   expect(card(dice).state.spec).toMatchObject({ dice: 4, pool: 4 });
   expect(card(dice).origin.carried).toMatchObject({ from: source.id, as: "dice", value: 4, name: "Margin 4 (Strike)" });
   expect(remarks(dice)).toContain("QUINCUNX.Carry.used");
-  expect(remarks(source)).toContain("QUINCUNX.Carry.went");
+  const [went] = viewOfCard(card(source)).remarks;
+  expect(went).toMatchObject({ key: "QUINCUNX.Carry.went", data: { title: { text: "Margin pool" } } });
   // The dice have been thrown.
   expect(offered(dice, "carryRevert")).toBeUndefined();
   const resist = await use(source, () => ({ number: 0, way: "roll margin-pool required" }), {
