@@ -18,6 +18,7 @@ interface Sitting {
   readonly situations: Loose;
   readonly views: Loose;
   readonly acts: Loose;
+  readonly settled: Loose;
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
 }
 
@@ -44,6 +45,9 @@ async function sit(name: string): Promise<Sitting> {
       ),
       views: await own<typeof import("../../src/card/view.ts")>("card/view.ts"),
       acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts"),
+      settled: await own<typeof import("../../src/features/open-prompts/console/settled.ts")>(
+        "features/open-prompts/console/settled.ts",
+      ),
     };
   });
 }
@@ -131,6 +135,17 @@ it("DP-8: each failed try at a task, botches too, is one more difficulty for the
   const lock = { situation: "The cellar lock" };
   const [first, botch] = [await thrown(ana, lock), await thrown(ana, { ...lock, face: 1 })];
   expect([first, botch].map(attempts)).toEqual([0, 1]);
+  // A GM reads in The table what is settled and tried, and frees it there.
+  const check = await thrown(ana, { of: CHECK, situation: "the wall" });
+  const rows = (): Loose[] => gm.seat.run(() => gm.settled.settledRows());
+  expect(rows().map(({ title, messageId, buttons }) => [title, messageId, buttons.length])).toEqual([
+    ["Tamsin: the wall", check, 1],
+    ["Finch: The cellar lock", botch, 1],
+  ]);
+  expect(rows()[1]!.words).toMatch(/ · 2 attempts$/u);
+  press(gm, check, "circumstances");
+  await freed(check);
+  expect(rows()).toHaveLength(1);
   // The same words, however they are written; other words are another task.
   const [third, other] = [
     await thrown(ana, { situation: "  the CELLAR  lock", face: 9 }),

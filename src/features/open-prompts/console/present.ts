@@ -35,6 +35,7 @@ import { passiveResults, sayVerdict } from "./passive.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
 import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
+import { settledRows } from "./settled.ts";
 import { questionRowOf, waitingRows } from "./waiting.ts";
 import type { WaitingRow } from "../../../log/kind.ts";
 
@@ -79,6 +80,7 @@ export function presentConsole({ scope, rows, words, stat, passive = CLOSED }: C
     waiting: waiting.map(presentQuestion),
     others,
     waitingCount: waiting.length + others.length,
+    settled: settledRows(),
     dice: sharedDieBadges(),
     party: presentParty(stat, rows, passive),
     again: askAgain().map(({ label }, index) => ({ label, index })),
