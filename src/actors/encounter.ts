@@ -25,6 +25,18 @@ export function encounterTurnOf(actor: string | null): string | null {
   return `${found.id ?? ""}.${found.round}.${found.turns[found.turn ?? -1]?.id ?? NO_COMBATANT}`;
 }
 
+/** The round of the encounter that an actor is in, as `combat.round`; null: no started encounter has the actor. */
+export function encounterRoundOf(actor: string): string | null {
+  return encounterTurnOf(actor)?.split(".").slice(0, 2).join(".") ?? null;
+}
+
+/** Whether that round and so many after it are over, or the encounter is. */
+export function isRoundOver(of: string, further = 0): boolean {
+  const [id, round] = of.split(".");
+  const found = encounters().find((one) => one.id === id);
+  return !(found?.started === true && found.round <= Number(round) + further);
+}
+
 /** Calls `listener` when a turn, an encounter, or the part of a combatant in it may have ended. */
 export function onTurnsChange(listener: () => void): void {
   for (const hook of ["combatTurnChange", "updateCombat", "deleteCombat", "deleteCombatant"] as const)

@@ -7,6 +7,7 @@ import { RuleError } from "../../rules/contract/error.ts";
 import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { dealsOn } from "./status.ts";
 import { readHarm, type HarmData } from "./flags.ts";
+import { isPending } from "./pending.ts";
 import { harmOffers } from "./offers.ts";
 import { describeHarm } from "./words.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
@@ -31,10 +32,20 @@ function dealt(state: HarmState, data: HarmData, logged: LoggedOperation): Parti
   const { author, messageId, turn, id: operation } = logged;
   const deal = dealsOn(state, data.by).find(({ id }) => id === data.deal);
   if (!deal) throw refused("is not dealt");
-  if (!author.isGM && (!deal.isHarm || data.again)) throw refused("is the GM's to say");
+  const mayRepeat = author.isGM || data.targets.every(({ actor }) => isPending(state, deal.id, actor));
+  if ((!author.isGM && !deal.isHarm) || (data.again && !mayRepeat)) throw refused("is the GM's to say");
   if (!author.isGM && data.targets.some(({ amount, heals }) => heals || !amountsOf(deal).includes(amount)))
     throw refused("is not so much");
-  const about = { operation, messageId, turn, deal, author: author.id, isByGM: author.isGM, isReverted: false };
+  const about = {
+    operation,
+    messageId,
+    turn,
+    deal,
+    author: author.id,
+    isByGM: author.isGM,
+    isReverted: false,
+    ...(data.in === undefined ? {} : { in: data.in }),
+  };
   const harms = data.targets
     .filter(({ actor }) => isOpen(state, deal.id, actor, turn, data.again === true))
     .map((target): Harm => ({ ...target, ...about }));

@@ -21,23 +21,33 @@ export interface HarmData {
   readonly targets: readonly HarmTarget[];
   /** Applies the harm again to targets that have taken it. */
   readonly again?: true;
+  /** The round of the encounter, as `combat.round`. */
+  readonly in?: string;
   /** By how much the contest was won whose winner deals it. */
   readonly by?: number;
 }
 
 const MOST_TARGETS = 50;
+/** Characters of `in`. */
+const MOST_ROUND = 100;
 export const MOST_AMOUNT = 9999;
 
 /** `null` unless all fields and targets are valid and distinct. */
-export function readHarm({ deal, targets, again, by, ...rest }: Fields): HarmData | null {
+export function readHarm({ deal, targets, again, by, in: round, ...rest }: Fields): HarmData | null {
   if (typeof deal !== "string" || Object.keys(rest).length > 0 || !Array.isArray(targets)) return null;
   if (again !== undefined && again !== true) return null;
   if (by !== undefined && !(Number.isInteger(by) && (by as number) > 0 && (by as number) <= MOST_AMOUNT)) return null;
+  if (round !== undefined && !(typeof round === "string" && round.length <= MOST_ROUND)) return null;
   const read = targets.flatMap((target: unknown) => readTarget(target) ?? []);
   const names = new Set(read.map(({ actor }) => actor));
   if (read.length === 0 || read.length < targets.length || names.size < read.length || read.length > MOST_TARGETS)
     return null;
-  return { deal, targets: read, ...(again ? { again } : {}), ...(by === undefined ? {} : { by: by as number }) };
+  return {
+    ...{ deal, targets: read },
+    ...(again ? { again } : {}),
+    ...(by === undefined ? {} : { by: by as number }),
+    ...(round === undefined ? {} : { in: round as string }),
+  };
 }
 
 function readTarget(target: unknown): HarmTarget | null {

@@ -19,6 +19,8 @@ export interface Harm extends HarmTarget {
   readonly turn: number;
   readonly deal: Deal;
   readonly author: string | null;
+  /** The round of the encounter in which it was dealt, as `combat.round`. */
+  readonly in?: string;
   /** GMs choose amount and number freely. Amounts by players must match the card and the target. */
   readonly isByGM: boolean;
   /** Undone for this target. */

@@ -1,4 +1,5 @@
 /** Harm that a card deals: offered to targets, applied to their numbers, and taken back (TE-11, FP-15, DP-9). */
+import { onTurnsChange } from "../../actors/encounter.ts";
 import type { Feature } from "../feature.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { harm } from "./apply.ts";
@@ -6,6 +7,7 @@ import { harmOnCards } from "./harm.ts";
 import { makeHarmMenu } from "./harm-menu.ts";
 import { harmSource } from "./ledger-source.ts";
 import { harmPathsSetting } from "./place.ts";
+import { redrawPending } from "./pending.ts";
 import { harmRevert } from "./harm-revert.ts";
 
 export const harmFeature: Feature = {
@@ -25,5 +27,8 @@ export const harmFeature: Feature = {
   operations: [harm, harmRevert],
   card: harmOnCards,
   ledger: [harmSource],
-  init: () => harmPathsSetting.onChange(redrawAllMessages),
+  init() {
+    harmPathsSetting.onChange(redrawAllMessages);
+    onTurnsChange(redrawPending);
+  },
 };

@@ -10,9 +10,11 @@ import { mayRead, nameOfTarget } from "./words.ts";
 import type { HarmBase } from "./harm.ts";
 import { firstOf, type Dealt } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
+import { encounterRoundOf } from "../../actors/encounter.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { declarationOf } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
+import { pendingOn } from "./pending.ts";
 import { askHarm } from "./ask-harm.ts";
 import { speak } from "../../ui/speak.ts";
 import type { HarmRow } from "./question.ts";
@@ -37,8 +39,26 @@ export function harmOffers(operation: HarmOperation, base: HarmBase, viewer: Per
     .filter(({ isHarm }) => isHarm || viewer.isGM)
     .flatMap((deal) => {
       const dealing: Dealing = { operation, base, deal, targeted, ...(by === undefined ? {} : { by }) };
-      return [...offersOf(dealing, viewer), ...(viewer.isGM ? offersAgain(dealing) : [])];
+      return [...offersOf(dealing, viewer), ...offersPending(dealing), ...(viewer.isGM ? offersAgain(dealing) : [])];
     });
+}
+
+/** For each target that may take it once more, such as by moving (TE-4), until the round is over. */
+function offersPending(dealing: Dealing): readonly Offer[] {
+  const { base, deal } = dealing;
+  return pendingOn(base.state, deal.id).flatMap(({ actor: uuid, text, rounds }): readonly Offer[] => {
+    const actor = actorAt(uuid);
+    const row = actor && rowOf(dealing, actor);
+    if (!actor || !row || row.problem) return [];
+    return [
+      {
+        ...{ id: `${deal.id} ${uuid} pending`, place: "deal", icon: "fa-solid fa-hourglass-half" },
+        label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
+        notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
+        take: () => postHarm(dealing, [row.target], true),
+      },
+    ];
+  });
 }
 
 /** For each actor that was restored after it had taken this. */
@@ -165,6 +185,12 @@ async function pick(dealing: Dealing): Promise<void> {
   await postHarm(dealing, chosen, isAgain);
 }
 
+/** The round of the first target's encounter, where the roll may deal it again. */
+function roundIn({ state }: HarmBase, [first]: readonly HarmTarget[]): Pick<HarmData, "in"> {
+  const round = first && state.mechanic.dealsAgain ? encounterRoundOf(first.actor) : null;
+  return round === null ? {} : { in: round };
+}
+
 async function postHarm(
   { operation, base, deal, by }: Dealing,
   targets: readonly HarmTarget[],
@@ -179,6 +205,7 @@ async function postHarm(
     ...{ deal: deal.id, targets },
     ...(isAgain ? { again: true } : {}),
     ...(by === undefined ? {} : { by }),
+    ...roundIn(base, targets),
   };
   await postOperation(operation, base, data, { sentence });
 }

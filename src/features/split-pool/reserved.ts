@@ -3,7 +3,7 @@
  * is the roll of it. In an encounter they end with the round, which is a turn of the rules.
  */
 import { actorAt } from "../../actors/actor-at.ts";
-import { encounters } from "../../actors/encounter.ts";
+import { isRoundOver } from "../../actors/encounter.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags, type CardFlags, type ReservedPart } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
@@ -20,16 +20,8 @@ import { otherParts } from "./split.ts";
 
 const ICON = "fa-solid fa-shield-halved";
 
-/** The round of the encounter that an actor is in, as `combat.round`; `null`: no started encounter has the actor. */
-export function roundOf(actor: string): string | null {
-  const found = encounters().find(({ started, turns }) => started && turns.some((one) => one.actor?.uuid === actor));
-  return found ? `${found.id ?? ""}.${found.round}` : null;
-}
-
 function isOver({ in: round }: ReservedPart): boolean {
-  const [id, number] = (round ?? "").split(".");
-  const found = encounters().find((one) => one.id === id);
-  return round !== undefined && !(found?.started === true && found.round <= Number(number));
+  return round !== undefined && isRoundOver(round);
 }
 
 /** Key under which the log links the cards of an actor with reserved dice; never a message id. */

@@ -5,11 +5,10 @@ import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { Fields } from "../../platform/flags.ts";
-import { roundOf } from "./reserved.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import { encounterTurnOf } from "../../actors/encounter.ts";
+import { encounterRoundOf, encounterTurnOf } from "../../actors/encounter.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { postThrown, throwFor, type MessageConfig, type SplitRolled, type Thrown } from "../../roll/throw-and-post.ts";
 
@@ -89,7 +88,7 @@ export async function rollSplit(
 }
 
 function reservedIn(parts: readonly SplitPart[], actor: Actor.Implementation | null): Pick<Origin, "reserved"> {
-  const round = actor && roundOf(actor.uuid);
+  const round = actor && encounterRoundOf(actor.uuid);
   const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) =>
     isReserved
       ? [{ ...{ part, title, spec: spec as Fields }, ...(stats ? { stats } : {}), ...(round ? { in: round } : {}) }]

@@ -71,6 +71,8 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   deals?(spec: S, outcome: O): readonly Deal[];
   /** Further numbers that a next roll can take, besides the headline and what is dealt. */
   numbers?(spec: S, outcome: O): readonly { readonly label: Phrase; readonly value: number }[];
+  /** The harm can be dealt once more, in this round and so many further ones, if what `text` says happens. `null`: it cannot. Absent: never. */
+  dealsAgain?(spec: S, outcome: O): { readonly rounds: number; readonly text: Phrase } | null;
   /** Half of what is dealt. Absent: rounded down. */
   halfOf?(amount: number): number;
   /** Dice effects of other packages add `notes`, for mechanics with `countedFaces`. */

@@ -80,7 +80,7 @@ function targetControls(spec: EffectSpec): readonly Control[] {
   });
   if (thresholds === null) return [unknown];
   const known = list<Threshold>("thresholds", {
-    entry: ({ at }, field) => ({
+    entry: ({ at, again }, field) => ({
       label: phrase("QUINCUNX.total-effect.Line.threshold", { at }),
       controls: [
         stepper(`${field}.at`, { label: "QUINCUNX.total-effect.thresholdAt" }),
@@ -88,12 +88,39 @@ function targetControls(spec: EffectSpec): readonly Control[] {
           label: "QUINCUNX.total-effect.happens",
           placeholder: "QUINCUNX.total-effect.Placeholder.threshold",
         }),
+        ...againControls(spec, again, `${field}.again`),
       ],
     }),
     add: [{ id: "threshold", label: "QUINCUNX.total-effect.Add.threshold", value: { at: nextThreshold(thresholds) } }],
     empty: "QUINCUNX.total-effect.noThresholds",
   });
   return [known, unknown];
+}
+
+/** The harm waits for something, such as a move, and comes again if it happens. */
+function againControls(spec: EffectSpec, again: Threshold["again"], field: string): readonly Control[] {
+  const { choice, toggle } = controlsOf(spec);
+  const on = toggle(field, {
+    id: `${field}.on`,
+    label: "QUINCUNX.total-effect.again",
+    value: again !== undefined,
+    on: "next",
+    off: undefined,
+    showsStepValue: false,
+  });
+  if (again === undefined) return [on];
+  return [
+    on,
+    choice(field, {
+      label: "QUINCUNX.total-effect.againWhen",
+      look: "buttons",
+      showsStepValue: false,
+      options: [
+        { id: "this", value: "this", label: phrase("QUINCUNX.total-effect.againThis") },
+        { id: "next", value: "next", label: phrase("QUINCUNX.total-effect.againNext") },
+      ],
+    }),
+  ];
 }
 
 /** Thresholds are usually two apart (TE-4). */

@@ -1,6 +1,6 @@
 /** Total//Effect: 3d6; the sum shows how well, a single die how much. */
 import { defineMechanic } from "../define/define-mechanic.ts";
-import { phrase } from "../contract/phrase.ts";
+import { freeText, phrase } from "../contract/phrase.ts";
 import { effectHero } from "./actor.ts";
 import { charts } from "./charts.ts";
 import { controls } from "./controls.ts";
@@ -61,6 +61,10 @@ export const totalEffect = defineMechanic({
         ? [{ label: phrase("QUINCUNX.Card.History.value", { field, value }), value }]
         : [];
     }),
+  dealsAgain: (_spec, { met }) => {
+    const lasting = met?.find(({ again }) => again !== undefined);
+    return lasting ? { rounds: lasting.again === "next" ? 1 : 0, text: freeText(lasting.text ?? "") } : null;
+  },
   usedUp: ({ effects }, { effects: results }) =>
     effects.flatMap((effect, index) => {
       const { passed, applies } = results[index] ?? {};

@@ -31,7 +31,13 @@ type Item =
       readonly base: { readonly rank: string } | { readonly flat: ValueNode };
       readonly rest: readonly EffectWord[];
     }
-  | { readonly kind: "threshold"; readonly at: number; readonly value: ValueNode; readonly text: string | null }
+  | {
+      readonly kind: "threshold";
+      readonly at: number;
+      readonly value: ValueNode;
+      readonly text: string | null;
+      readonly again: string | null;
+    }
   | { readonly kind: "none" | "ask"; readonly at: number };
 
 type EffectWord =
@@ -102,7 +108,11 @@ function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
         targets = item.kind;
         if (item.kind !== "threshold") break;
         places.set(`thresholds.${thresholds.length}`, item.value.at);
-        thresholds.push({ at: numberOf(item.value, read), ...(item.text === null ? {} : { text: item.text }) });
+        thresholds.push({
+          at: numberOf(item.value, read),
+          ...(item.text === null ? {} : { text: item.text }),
+          ...(item.again === null ? {} : { again: item.again }),
+        });
     }
   }
   if (targets !== null) spec["thresholds"] = targets === "ask" ? null : thresholds;
@@ -203,6 +213,13 @@ function printThresholds(thresholds: EffectSpec["thresholds"]): readonly string[
   if (thresholds.length === 0) return ["at none"];
   const isUsual =
     thresholds.length === USUAL_THRESHOLDS.length &&
-    thresholds.every(({ at, text }, index) => text === undefined && at === USUAL_THRESHOLDS[index]?.at);
-  return isUsual ? [] : thresholds.map(({ at, text }) => withText(`at ${at}`, text));
+    thresholds.every(
+      ({ at, text, again }, index) => text === undefined && again === undefined && at === USUAL_THRESHOLDS[index]?.at,
+    );
+  return isUsual
+    ? []
+    : thresholds.map(
+        ({ at, text, again }) =>
+          `${withText(`at ${at}`, text)}${again === undefined ? "" : again === "next" ? " again next" : " again"}`,
+      );
 }

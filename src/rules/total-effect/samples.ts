@@ -19,7 +19,7 @@ export const samples: readonly ActorSample[] = [
           text: "QUINCUNX.total-effect.Sample.pinDownText",
           spec: {
             effects: [{ rank: "low", kind: "QUINCUNX.total-effect.Sample.weaponHarm" }],
-            thresholds: [{ at: 13, text: "QUINCUNX.total-effect.Sample.pinDownAgain" }],
+            thresholds: [{ at: 13, text: "QUINCUNX.total-effect.Sample.pinDownAgain", again: "next" }],
           },
         },
         {

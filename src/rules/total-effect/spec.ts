@@ -70,7 +70,15 @@ export const effectSpec = record({
   escalation: defaulted(sum(), 0),
   modifiers: defaulted(list(record({ label: text(), value: sum() })), () => []),
   thresholds: defaulted(
-    nullable(list(record({ at: integer({ min: 1, max: MOST_THRESHOLD }), text: optional(text()) }))),
+    nullable(
+      list(
+        record({
+          at: integer({ min: 1, max: MOST_THRESHOLD }),
+          text: optional(text()),
+          again: optional(choice(["this", "next"])),
+        }),
+      ),
+    ),
     () => USUAL_THRESHOLDS.map((threshold) => ({ ...threshold })),
   ),
   effects: defaulted(list(variants("flat", flatEffect, dieEffect)), () => []),

@@ -40,6 +40,10 @@ describe("the examples and the words", () => {
         ],
       },
     ],
+    [
+      'te low at 13 "moves" again next',
+      { effects: [{ rank: "low" }], thresholds: [{ at: 13, text: "moves", again: "next" }] },
+    ],
     ['te mid lines "a scratch" "a wound"', { effects: [{ rank: "mid", lines: ["a scratch", "a wound"] }] }],
     ['te flat 3-2 as "toll" when 12..', { effects: [{ flat: 3, step: -2, label: "toll", when: { min: 12 } }] }],
     [

@@ -1,0 +1,53 @@
+/** Harm that a card may deal once more to a target that has taken it, in the rounds that its roll names (TE-4). */
+import { isRoundOver } from "../../actors/encounter.ts";
+import { cardOf } from "../../card/card.ts";
+import { redrawMessage } from "../../log/draw.ts";
+import type { Phrase } from "../../rules/contract/phrase.ts";
+import type { Harm, HarmState } from "./harm.ts";
+
+export interface PendingHarm {
+  /** UUID of the target. */
+  readonly actor: string;
+  readonly text: Phrase;
+  /** Further rounds after the one in which it was dealt. */
+  readonly rounds: number;
+}
+
+/** True if the roll deals it again and the target has taken it once. Time is not considered, so that all clients agree. */
+export function isPending(state: HarmState, deal: string, actor: string): boolean {
+  const { mechanic, spec, outcome } = state;
+  const taken = takenBy(state, deal, actor);
+  return taken.length === 1 && !!spec && !!outcome && (mechanic.dealsAgain?.(spec, outcome) ?? null) !== null;
+}
+
+/** What can be dealt again now. */
+export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[] {
+  const { mechanic, spec, outcome, harms } = state;
+  const lasting = spec && outcome ? mechanic.dealsAgain?.(spec, outcome) : null;
+  if (!lasting) return [];
+  const targets = [...new Set(harms.map(({ actor }) => actor))];
+  return targets.flatMap((actor) => {
+    const [only] = isPending(state, deal, actor) ? takenBy(state, deal, actor) : [];
+    return only && !only.heals && !isOver(only, lasting.rounds) ? [{ actor, ...lasting }] : [];
+  });
+}
+
+function takenBy({ harms }: HarmState, deal: string, actor: string): readonly Harm[] {
+  return harms.filter((one) => one.deal.id === deal && one.actor === actor && !one.isReverted);
+}
+
+/** Outside encounters nothing ends it. */
+function isOver({ in: dealtIn }: Harm, rounds: number): boolean {
+  return dealtIn !== undefined && isRoundOver(dealtIn, rounds);
+}
+
+/** Only the newest messages are worth a look. */
+const FAR = 100;
+
+/** Call when a round may have ended. */
+export function redrawPending(): void {
+  for (const message of game.messages.contents.slice(-FAR)) {
+    const state = cardOf(message)?.state;
+    if (state?.mechanic.dealsAgain && state.harms.length > 0) redrawMessage(message.id ?? "");
+  }
+}

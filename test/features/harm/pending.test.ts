@@ -1,0 +1,66 @@
+/** Harm that waits for its target's move (TE-4, the source's Pin Down). */
+import { describe, expect, it } from "vitest";
+import { harm } from "../../../src/features/harm/apply.ts";
+import { harmOffers } from "../../../src/features/harm/offers.ts";
+import { speak } from "../../../src/ui/speak.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+import { useBareStage } from "../../support/bare.ts";
+import { ANA, GM, card, hero, lastOf, page, total } from "../../support/card-bare.ts";
+import { fight } from "../../support/encounter.ts";
+
+const { set } = useBareStage();
+
+const specOf = (again?: string): Loose =>
+  total.parseSpec({
+    effects: [{ rank: "low", kind: "Weapon Harm" }],
+    thresholds: [{ at: 13, text: "moves", ...(again ? { again } : {}) }],
+  });
+const pinDown = (spec: Loose, harms: readonly object[], dice = [5, 2, 6]): Loose =>
+  card({ state: { spec, faces: total.parseFaces(spec, { dice }), harms } });
+const waiting = (of: Loose, viewer: Loose = ANA): Loose[] =>
+  harmOffers({ type: "harm", on: ["card"], may: () => true } as Loose, of, viewer).filter(({ id }) =>
+    id.endsWith("pending"),
+  );
+
+describe("harm that waits (TE-4)", () => {
+  const spec = specOf("next");
+  const [deal] = total.deals(spec, total.resolve(spec, total.parseFaces(spec, { dice: [5, 2, 6] })));
+  const taken = (actor: Loose, more: object = {}): Loose => ({
+    ...{ actor: actor.uuid, deal, amount: 2, turn: 1, isReverted: false },
+    ...more,
+  });
+
+  it("13 is met: who took the harm takes it again if they move, once, dealt by roller or GM", async () => {
+    const mira = await hero("Peregrine");
+    const of = pinDown(spec, [taken(mira)]);
+    const [offer] = waiting(of);
+    expect(speak(offer.label)).toBe("Deal 2 again to Peregrine");
+    expect(offer.notes.map(speak)).toEqual(["moves", "Until the end of the next round"]);
+    expect(waiting(of, GM)).toHaveLength(1);
+    await offer.take();
+    const data = lastOf().flags.quincunx.data;
+    expect(data).toMatchObject({ again: true, targets: [{ actor: mira.uuid, amount: 2 }] });
+    const logged: Loose = { id: "o", messageId: "m", turn: 2, author: ANA };
+    expect(harm.apply(of.state, data, logged).harms).toHaveLength(2);
+    // Not a third time, not without the threshold, not for who has taken none.
+    const twice = pinDown(spec, [taken(mira), taken(mira, { turn: 2 })]);
+    for (const refused of [twice, pinDown(specOf(), [taken(mira)]), pinDown(spec, [taken(mira)], [4, 2, 6])]) {
+      expect(waiting(refused)).toEqual([]);
+      expect(() => harm.apply(refused.state, data, { ...logged, turn: 3 })).toThrow();
+    }
+    expect(waiting(pinDown(spec, []))).toEqual([]);
+  });
+
+  it.each([
+    ["this", 2, 1],
+    ["this", 3, 0],
+    ["next", 3, 1],
+    ["next", 4, 0],
+  ])("dealt in round 2, for %s round: in round %i there are %i", async (again, round, count) => {
+    const mira = await hero("Peregrine");
+    set(page.game, "combats", { contents: [fight({ round })] });
+    expect(waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]))).toHaveLength(count);
+    set(page.game, "combats", { contents: [] });
+    expect(waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]))).toEqual([]);
+  });
+});
