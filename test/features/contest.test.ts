@@ -60,6 +60,8 @@ it("SC-4: each side has its prompt; sides, roles and tie rule are said first, th
   await roll(gm, 8, [5, 5, 2]); // 13
   expect(progress(id)).toMatchObject({ odds: null, result: { winner: "a", by: 4, rule: "SC-4" } });
   expect(ben.said).toContain("The gate: Isolde wins by 4.");
+  // The difference can go into a next roll.
+  expect(ben.seat.run(() => ben.module.numbersOf(at(ben, id)))).toMatchObject([{ value: 4 }]);
   // Nobody asks how hard it is: the cards say whom they are against.
   expect(cardsOf(id).map(({ _id }) => againstOn(_id as string))).toEqual(["Brandt", "Isolde"]);
   // A late comer reads the same.
