@@ -77,10 +77,42 @@ it(
           .api.roll({ mechanic: "standard-check", spec, title: said });
       }, title);
 
+    const first = ana.page.locator("#table");
+    await task("first roll, from the first page", ana, async (hand) => {
+      await hand.click(first.getByRole("button", { name: "Tamsin Reed" }));
+      const opened = ana.page.locator(".application.sheet");
+      await hand.click(opened.getByRole("button", { name: /^Roll: Notice/u }).first());
+      await ana.prompt.waitFor();
+      await hand.press("Enter");
+      await expect.poll(() => ana.cards.count()).toBe(1);
+    });
+    await task("first roll, by the example of the first page", ana, async (hand) => {
+      await ana.page.locator(".application.sheet [data-action=close]").first().click();
+      await hand.click(first.getByRole("button", { name: "/check 5 vs 20" }));
+      await hand.press("Enter");
+      await expect.poll(() => ana.cards.count()).toBe(2);
+    });
+    await task("help", ana, async (hand) => {
+      await hand.click(ana.input);
+      await hand.enter("/qx help");
+      await ana.page.locator("#chat").getByText("Quincunx commands").waitFor();
+    });
+    const maren = await ana.openSheet("Maren Holt");
+    const slot = ana.page.locator('#hotbar .slot[data-slot="2"]');
+    await maren.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot);
+    await slot.and(ana.page.locator(".full")).waitFor();
+    await maren.locator("[data-action=close]").first().click();
+    await task("roll a stat on the hotbar", ana, async (hand) => {
+      await hand.click(slot);
+      await ana.prompt.waitFor();
+      await hand.press("Enter");
+      await expect.poll(() => ana.cards.count()).toBe(4);
+    });
+
     await task("stat roll by its name in the chat", ana, async (hand) => {
       await hand.click(ana.input);
       await hand.enter("/check Agility vs 15");
-      await expect.poll(() => ana.cards.count()).toBe(1);
+      await expect.poll(() => ana.cards.count()).toBe(5);
     });
     await task("why a number is what it is", ana, async (hand) => {
       await hand.click(ana.lastCard.getByRole("button", { name: "Details" }));
