@@ -25,6 +25,8 @@ const MOST_PARTS = 6;
 
 const MOST_CONDITIONS = 20;
 
+export const MOST_REASONS = 8;
+
 const MOST_PROPOSED = 10;
 
 /** Larger than any pool. */
@@ -62,6 +64,12 @@ export interface CarriedOrigin {
 }
 
 const CARRIED_AS = ["dice", "target", "required", "bonus", "difficulty"];
+
+/** A reason for a difficulty: "darkness", 1 challenge die (FP-4). */
+export interface Reason {
+  readonly name: string;
+  readonly amount: number;
+}
 
 /** A stat of an opponent that gives the target (MP-2, SC-1): by its id, or in a typed sum. */
 export interface Versus {
@@ -105,6 +113,8 @@ export interface Origin {
   readonly effects?: readonly string[];
   /** Names of the scene's conditions that are in the spec. */
   readonly conditions?: readonly string[];
+  /** Typed reasons for a number that is in the spec. */
+  readonly reasons?: readonly Reason[];
   readonly split?: SplitOrigin;
   /** Parts of the split that are held back; on its first card. */
   readonly reserved?: readonly ReservedPart[];
@@ -170,6 +180,7 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   situation: isSituation,
   effects: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
   conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
+  reasons: (value) => Array.isArray(value) && value.length <= MOST_REASONS && value.every(isReason),
   split: isSplit,
   reserved: (value) => Array.isArray(value) && value.length <= MOST_PARTS && value.every(isReserved),
   splitAttack: isWords,
@@ -187,6 +198,12 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
 function isProposal(value: unknown): boolean {
   if (!isFields(value) || Object.keys(value).length > MOST_PROPOSED) return false;
   return Object.values(value).every((one) => Number.isInteger(one) || isWords(one));
+}
+
+function isReason(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { name, amount, ...rest } = value;
+  return isWords(name) && Number.isInteger(amount) && Object.keys(rest).length === 0;
 }
 
 function isVersus(value: unknown): boolean {

@@ -22,6 +22,7 @@ const ORIGIN: Readonly<Record<keyof Origin, true>> = {
     proposal: true,
     versus: true,
     seal: true,
+    reasons: true,
   },
   ...{ situation: true, split: true, longTest: true, contest: true, contestSide: true, contestRound: true },
   ...{ bought: true, aid: true, conditions: true, effects: true, along: true, reserved: true, carried: true },

@@ -47,6 +47,7 @@ export function conditions(): readonly Condition[] {
 export interface Holder {
   readonly uuid: string;
   readonly name: string | null;
+  readonly documentName: string;
   getFlag(scope: string, key: string): unknown;
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
 }

@@ -4,6 +4,9 @@ import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
+import { keepReason } from "./keep-reason.ts";
+import { keptFor } from "./kept.ts";
+import { reasonsOption, sayReason } from "./reasons.ts";
 import { makeConditionsWindow } from "./conditions-window.ts";
 
 export const conditionsFeature: Feature = {
@@ -25,13 +28,19 @@ export const conditionsFeature: Feature = {
       id: "conditions",
       label: "QUINCUNX.Sheet.conditions",
       icon: "fa-solid fa-cloud-moon",
-      of: ({ mechanic, context }) => conditionsFor(mechanic, context.actor),
+      of: ({ mechanic, context }) => [...conditionsFor(mechanic, context.actor), ...keptFor(mechanic, context.actor)],
       origin: (names) => ({ conditions: names }),
     }),
+    reasonsOption,
   ],
+  actions: [keepReason],
   card: {
-    remarks: ({ origin }) =>
-      (origin.conditions ?? []).map((name) => phrase("QUINCUNX.Condition.remark", { name: freeText(name) })),
+    remarks: ({ origin: { conditions = [], reasons = [] } }) => [
+      ...conditions.map((name) => phrase("QUINCUNX.Condition.remark", { name: freeText(name) })),
+      ...(reasons.length > 0
+        ? [phrase("QUINCUNX.Reason.remark", { reasons: freeText(reasons.map(sayReason).join(", ")) })]
+        : []),
+    ],
   },
   userActions: () => [
     {

@@ -74,6 +74,7 @@ export const TEMPLATES = {
   "quincunx-prompt-reserved": `${ROOT}/features/split-pool/prompt-reserved.hbs`,
   "quincunx-prompt-further-attack": `${ROOT}/features/split-pool/prompt-further-attack.hbs`,
   "quincunx-prompt-target-stats": `${ROOT}/features/target-stats/prompt-target-stats.hbs`,
+  "quincunx-prompt-reasons": `${ROOT}/features/conditions/prompt-reasons.hbs`,
   "quincunx-prompt-question": `${ROOT}/features/question/prompt-question.hbs`,
   "quincunx-prompt-ask-aid": `${ROOT}/features/aid/prompt-ask-aid.hbs`,
   "quincunx-console-notice": `${ROOT}/features/open-prompts/notice/notice.hbs`,

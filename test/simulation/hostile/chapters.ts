@@ -112,6 +112,7 @@ async function helped(hands: Hands): Promise<void> {
       effects: ["Bless"],
       withoutGM: true,
       proposal: { base: 7 },
+      reasons: [{ name: "darkness", amount: 1 }],
       versus: { actor: "Actor.gone", name: "Ogre", label: "Resolve", stat: "x" },
       seal: "0".repeat(64),
     },

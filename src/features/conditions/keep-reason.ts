@@ -1,0 +1,58 @@
+/** Button on a card: a GM, or the owner of the hero, keeps a reason of the roll on the scene, the token or the hero. */
+import { actorAt } from "../../actors/actor-at.ts";
+import type { Reason } from "../../card/flags.ts";
+import type { Card } from "../../card/state.ts";
+import type { MessageAction } from "../../log/operation.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
+import { askChoice } from "../../ui/dialogs/ask-choice.ts";
+import type { Holder } from "./conditions.ts";
+import { holdersFor, keep, keptOn, mayWrite } from "./kept.ts";
+import { sayReason } from "./reasons.ts";
+
+const WORDS = { label: "QUINCUNX.Reason.keep", icon: "fa-solid fa-cloud-moon" } as const;
+
+interface Choice {
+  readonly reason: Reason;
+  readonly holder: Holder;
+}
+
+export const keepReason: MessageAction<Card> = {
+  type: "keep-reason",
+  on: ["card"],
+  offers: (card) =>
+    choicesOf(card).length > 0
+      ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => choose(card) }]
+      : [],
+};
+
+/** Where this user may keep what, and it is not kept yet. */
+function choicesOf({ state: { mechanic }, origin: { reasons = [], actor } }: Card): readonly Choice[] {
+  if (reasons.length === 0) return [];
+  const holders = holdersFor(actorAt(actor)).filter((holder) => mayWrite(holder));
+  const isKept = (holder: Holder, { name }: Reason): boolean =>
+    keptOn(holder).some((one) => one.name === name && one.mechanic === mechanic.id);
+  return reasons.flatMap((reason) => holders.flatMap((holder) => (isKept(holder, reason) ? [] : [{ reason, holder }])));
+}
+
+async function choose(card: Card): Promise<void> {
+  const all = choicesOf(card);
+  const { i18n } = game;
+  const id = await askChoice({
+    title: i18n.localize(WORDS.label),
+    text: i18n.localize("QUINCUNX.Reason.keepText"),
+    options: all.map(({ reason, holder }, index) => ({
+      id: String(index),
+      label: i18n.format("QUINCUNX.Reason.kept", { reason: sayReason(reason), where: whereOf(holder) }),
+    })),
+  });
+  const chosen = id === null ? undefined : all[Number(id)];
+  if (chosen) await keep(chosen.holder, { ...chosen.reason, mechanic: card.state.mechanic.id });
+}
+
+/** "Crypt (scene)". */
+function whereOf({ name, documentName }: Holder): string {
+  return game.i18n.format("QUINCUNX.Reason.where", {
+    name: name ?? "",
+    kind: game.i18n.localize(`DOCUMENT.${documentName}`),
+  });
+}

@@ -1,0 +1,113 @@
+/** The pre-roll option of reasons: typed as "darkness 1, injury 1", they are in the number of challenge dice and named on the card (FP-4). */
+import { MOST_REASONS, type Reason } from "../../card/flags.ts";
+import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { withAdjusted, withoutAdjusted } from "../../rules/spec/adjust.ts";
+import { formatNumber } from "../../ui/numbers.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
+import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
+import { mechanicOf } from "../../ui/spec-editor/state.ts";
+import { MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
+import { holdersFor, keptOn, mayWrite, removeKept, type Kept } from "./kept.ts";
+
+const FIELD = "reasons-words";
+
+/** The fields of a number that has no names of its own; `null`: the mechanic names its difficulties already. */
+function fieldsOf({ condition, adjustments, hideable }: AnyMechanic): readonly string[] | null {
+  const rule = condition && adjustments?.[condition.key];
+  const isBare = rule?.fields !== undefined && rule.list === undefined && rule.each === undefined;
+  return isBare && !rule.fields.some((field) => hideable.includes(field)) ? rule.fields : null;
+}
+
+export const reasonsOption: PreRollOption<true, readonly Reason[]> = {
+  id: "reasons",
+  hiddenBy: ["split-pool", "long-test"],
+  offer: ({ mechanic, dialog, locked }: RollDraft) => {
+    const fields = fieldsOf(mechanic);
+    return fields && dialog.isRound !== true && !fields.some((field) => locked.includes(field)) ? true : null;
+  },
+  open: reasonsPart,
+  forget: (mechanic, spec, reasons) =>
+    reasons.reduce((before, one) => withoutAdjusted(mechanic, before, adjusted(mechanic, one)) ?? before, spec),
+  origin: (_roll, reasons) => ({ reasons }),
+};
+
+function adjusted({ condition }: AnyMechanic, { name, amount }: Reason) {
+  return { name, amount, key: condition?.key ?? "difficulty" } as const;
+}
+
+/** "darkness 1, injury" → darkness 1, injury 1. */
+export function readReasons(text: string): readonly Reason[] {
+  return text
+    .split(/[,;]/u)
+    .slice(0, MOST_REASONS)
+    .flatMap((part) => {
+      const [, words = "", number] = /^(.*?)(?:\s+\+?(\d{1,2}))?$/su.exec(part.trim()) ?? [];
+      const name = words.trim().slice(0, MOST_NAME);
+      const amount = number === undefined ? 1 : Math.min(MOST_AMOUNT, Number(number));
+      return name !== "" && amount > 0 ? [{ name, amount }] : [];
+    });
+}
+
+export function sayReason({ name, amount }: Reason): string {
+  return `${name} ${formatNumber(amount)}`;
+}
+
+function reasonsPart(prompt: PromptHandle): PromptPart<readonly Reason[]> {
+  const mechanic = mechanicOf(prompt.editor.state);
+  const fields = fieldsOf(mechanic) ?? [];
+  let text = "";
+  let laid: readonly Reason[] = [];
+  const lay = (wanted: readonly Reason[]): void => {
+    const { spec } = prompt.editor.state;
+    // Challenge dice that were taken away by hand are not taken away again.
+    const before = laid.reduce((now, one) => withoutAdjusted(mechanic, now, adjusted(mechanic, one)) ?? now, spec);
+    const [after, all] = wanted.reduce(
+      ([now, done]: readonly [object, readonly Reason[]], one) => {
+        const next = withAdjusted(mechanic, now, adjusted(mechanic, one));
+        return next ? ([next, [...done, one]] as const) : ([now, done] as const);
+      },
+      [before, []],
+    );
+    laid = all;
+    prompt.editor.edit({ kind: "put", fields: pickFields(after as Fields, fields) });
+  };
+  const kept = (): readonly { readonly holder: Holder; readonly one: Kept }[] =>
+    holdersFor(prompt.request.actor).flatMap((holder) =>
+      mayWrite(holder) ? keptOn(holder).flatMap((one) => (one.mechanic === mechanic.id ? [{ holder, one }] : [])) : [],
+    );
+  return {
+    present() {
+      if (prompt.isOver) return [];
+      const { label } = mechanic.adjustments?.[mechanic.condition?.key ?? "difficulty"] ?? {};
+      return [
+        {
+          place: "words",
+          template: "quincunx-prompt-reasons",
+          name: FIELD,
+          text,
+          label: game.i18n.format("QUINCUNX.Reason.label", { what: label ? speak(label) : "" }),
+          kept: kept().map(({ holder, one }, index) => ({
+            index,
+            label: game.i18n.format("QUINCUNX.Reason.kept", { reason: sayReason(one), where: holder.name ?? "" }),
+          })),
+        },
+      ];
+    },
+    read({ name, value }) {
+      if (name !== FIELD) return;
+      text = value;
+      lay(readReasons(text));
+      prompt.redraw();
+    },
+    async press({ quincunxReason: index }) {
+      const found = kept()[Number(index)];
+      if (!found) return;
+      await removeKept(found.holder, found.one).catch(notifyError);
+      prompt.redraw();
+    },
+    answer: () => (laid.length > 0 ? laid : null),
+  };
+}

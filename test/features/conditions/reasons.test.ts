@@ -1,0 +1,107 @@
+/** FP-4: challenge dice carry reasons, which are named on the card and can stay on a scene, a token or a hero. */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readReasons } from "../../../src/features/conditions/reasons.ts";
+import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
+import { implementations } from "../../../src/platform/replaceable.ts";
+import { openStage, until } from "../../support/stage.ts";
+import type { Loose } from "../../fixtures/world/open.ts";
+
+describe("typed reasons", () => {
+  it.each([
+    ["darkness 1, injury 1", "darkness 1, injury 1"],
+    ["darkness", "darkness 1"],
+    ["  bad weather  2 ; ", "bad weather 2"],
+    ["level 3 trap +2", "level 3 trap 2"],
+    ["3, ,", "3 1"],
+    ["calm 0", ""],
+    ["flood 99", "flood 20"],
+  ])("%s", (text, is) => {
+    expect(
+      readReasons(text)
+        .map(({ name, amount }) => `${name} ${amount}`)
+        .join(", "),
+    ).toBe(is);
+  });
+});
+
+const page = globalThis as Loose;
+let hero: Loose;
+let scene: Loose;
+
+beforeAll(async () => {
+  await openStage();
+  await until(areTemplatesLoaded, "the templates");
+  scene = await page.Scene.create({ name: "Crypt", active: true });
+  hero = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
+});
+afterEach(async () => {
+  for (const app of [...page.foundry.applications.instances.values()]) await app.close();
+});
+
+const POOL = { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1 };
+const roll = (configure: boolean): Promise<Loose> =>
+  page.game.modules.get("quincunx").api.roll({ mechanic: "fives-pool", spec: POOL, actor: hero }, { configure });
+const lastFlags = (): Loose => page.game.messages.contents.at(-1).flags.quincunx;
+const field = (): Promise<HTMLInputElement> =>
+  until(() => document.querySelector<HTMLInputElement>("input[name=reasons-words]"), "the field");
+
+async function type(text: string): Promise<void> {
+  const input = await field();
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+async function throwIt(): Promise<HTMLElement> {
+  const count = page.game.messages.size as number;
+  document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-primary")!.click();
+  await until(() => page.game.messages.size > count, "the card");
+  return (await page.game.messages.contents.at(-1).renderHTML()) as HTMLElement;
+}
+
+it("they are in the number of challenge dice, and on the card by name; one stays on the hero until it is removed", async () => {
+  void roll(true);
+  await type("darkness 2");
+  await type("darkness 1, injury 1");
+  const html = await throwIt();
+  expect(lastFlags()).toMatchObject({
+    spec: { challenge: 3 },
+    origin: {
+      reasons: [
+        { name: "darkness", amount: 1 },
+        { name: "injury", amount: 1 },
+      ],
+    },
+  });
+  expect(html.textContent).toContain("Because of darkness 1, injury 1.");
+
+  let offered: readonly string[] = [];
+  (implementations as Loose).askChoice = async ({ options }: Loose) => {
+    offered = options.map(({ label }: Loose) => label);
+    return options.find(({ label }: Loose) => label.startsWith("injury 1: Dusty"))?.id ?? null;
+  };
+  const button = html.querySelector<HTMLElement>("[data-quincunx-do=keep-reason]");
+  button?.click();
+  await until(() => hero.getFlag("quincunx", "reasons")?.length === 1, "kept");
+  expect(offered.map((label) => label.replace(/ \(.*/u, ""))).toEqual([
+    "darkness 1: Crypt",
+    "darkness 1: Dusty",
+    "injury 1: Crypt",
+    "injury 1: Dusty",
+  ]);
+
+  await roll(false);
+  expect(lastFlags()).toMatchObject({ spec: { challenge: 2 }, origin: { conditions: ["injury"] } });
+
+  void roll(true);
+  const kept = await until(() => document.querySelector<HTMLElement>("[data-quincunx-reason]"), "the kept reason");
+  expect(kept.textContent.trim()).toBe("injury 1: Dusty");
+  kept.click();
+  await until(() => hero.getFlag("quincunx", "reasons")?.length === 0, "removed");
+});
+
+it("a scene holds one for everybody", async () => {
+  await scene.setFlag("quincunx", "reasons", [{ name: "fog", amount: 2, mechanic: "fives-pool" }, { name: 3 }]);
+  await roll(false);
+  expect(lastFlags()).toMatchObject({ spec: { challenge: 3 }, origin: { conditions: ["fog"] } });
+  await scene.unsetFlag("quincunx", "reasons");
+});
