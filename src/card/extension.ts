@@ -68,7 +68,7 @@ export interface CardTargets {
   readonly hiddenBy: string | null;
   /** Target fields of the spec; `null`: those of the roll stay. */
   readonly targets: Fields | null;
-  /** What was hidden, if it is public now. Absent: nothing was. */
+  /** Hidden targets after their reveal. Absent: none was revealed. */
   readonly revealed?: NonNullable<CardState["revealed"]>;
 }
 

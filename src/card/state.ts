@@ -35,7 +35,7 @@ export interface CardState extends ExtendedCardState {
   readonly verdict: Verdict;
   /** Id of the request or operation that hides a target; `null` if none. */
   readonly hiddenBy: string | null;
-  /** What was hidden, once it is public, with the salt of its seal; `null`: no salt. Absent: nothing was. */
+  /** Hidden targets after their reveal, with the salt of the seal; `null`: no salt. Absent: none was revealed. */
   readonly revealed?: { readonly fields: Fields; readonly salt: string | null } | undefined;
   /** Decisions and purchases after the throw, as the mechanic stores them; `null` for none. */
   readonly decided: object | null;

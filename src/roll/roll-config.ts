@@ -58,7 +58,7 @@ export interface DialogConfig extends AskConfig {
   readonly asks?: boolean;
   /** A round of a long test: public, without ticked stats, and no repeated attempt. */
   readonly isRound?: boolean;
-  /** The roller sets the targets, whatever the world says. Default: false. */
+  /** The roller sets the targets, even if the world leaves them to GMs. Default: false. */
   readonly setsTargets?: boolean;
   /** The dice are a part of a split pool, so no stat changes them. Default: false. */
   readonly isPart?: boolean;

@@ -18,7 +18,7 @@ export interface TargetQuestion {
   readonly isHidden: boolean;
   /** Distinguishes several dialogs of one message. */
   readonly about?: string;
-  /** Nothing else that a GM decides matters, as in a contest. */
+  /** Offers no other field of GMs, as in a contest. */
   readonly isTargetOnly?: true;
   /** Describes the effect of a spec, such as the verdict of the thrown dice. */
   readonly judge: (spec: object) => string;

@@ -98,7 +98,7 @@ export function worldDifficultyFor(id: MechanicId): WorldDifficulty | null {
   return isFields(fields) && areTargets(mechanic, fields) ? { kind: "open", fields } : null;
 }
 
-/** True for fields with known targets, and with nothing that is not a GM's. */
+/** True for fields of GMs that include known targets. */
 export function areTargets(mechanic: Pick<AnyMechanic, "hideable" | "byGM">, fields: Fields): boolean {
   const entries = Object.entries(fields);
   const { hideable } = mechanic;

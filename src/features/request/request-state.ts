@@ -17,7 +17,7 @@ export interface RequestState {
   readonly spec: object;
   /** Id of the request or operation that hides the targets; `null`: not hidden. */
   readonly hiddenBy: string | null;
-  /** What was hidden, once it is public, with the salt of its seal; `null`: no salt. */
+  /** Hidden targets after their reveal, with the salt of the seal; `null`: no salt. */
   readonly revealed?: { readonly fields: Fields; readonly salt: string | null } | undefined;
   /** `null`: each answer counts alone. */
   readonly rule: GroupRule | null;

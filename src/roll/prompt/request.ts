@@ -63,7 +63,7 @@ export type PromptPurpose =
       readonly who: string;
       /** Distinguishes several dialogs of one message. */
       readonly about?: string;
-      /** Nothing else that a GM decides matters. Default: false. */
+      /** Offers no other field of GMs. Default: false. */
       readonly isTargetOnly?: true;
       readonly judge: (spec: object) => string;
       /** Initial value of "hidden". Default: false. */

@@ -8,12 +8,12 @@ export function gmFields({ hideable, byGM = {} }: Owner): readonly string[] {
   return [...hideable, ...Object.keys(byGM)];
 }
 
-/** Their values before a GM has decided anything: targets are `null`. */
+/** Their values before a decision of a GM: targets are `null`. */
 export function undecided({ hideable, byGM = {} }: Owner): Fields {
   return { ...Object.fromEntries(hideable.map((field) => [field, null])), ...byGM };
 }
 
-/** The targets of a spec, and what else was decided in it. */
+/** The targets of a spec, and its other fields of GMs that differ from the undecided ones. */
 export function decidedFields({ hideable, byGM = {} }: Owner, spec: object): Fields {
   const values = spec as Fields;
   const others = Object.keys(byGM).filter((field) => values[field] !== byGM[field]);

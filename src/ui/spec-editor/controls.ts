@@ -14,7 +14,7 @@ export function controlsOf(state: Offering): readonly Control[] {
   return offer.kind === "fields" ? withFields(controls, offer.fields) : controls;
 }
 
-/** Controls of what a GM decides besides the targets, such as a required margin (MP-4). */
+/** Controls of a GM's fields besides the targets, such as a required margin (MP-4). */
 export function conditionControls({ prompt, byGM = {} }: AnyMechanic, spec: object): readonly Control[] {
   return [...everyControl(prompt.controls(spec))].filter(
     (control) => control.kind !== "group" && Object.hasOwn(byGM, fieldOf(control)),

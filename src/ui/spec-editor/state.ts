@@ -46,7 +46,7 @@ export interface SpecEditorState {
 /** The offered controls: all before a throw, targets after it, a few fields in a sheet's cell. */
 export type Offer =
   | { readonly kind: "all" }
-  /** `isGMs`: with everything else that a GM decides. */
+  /** `isGMs`: with all fields of GMs. */
   | { readonly kind: "targets"; readonly isGMs?: true }
   | { readonly kind: "fields"; readonly fields: readonly string[] };
 

@@ -198,7 +198,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   };
 }
 
-/** True if the world leaves this target to its GMs, and none has said anything about it. */
+/** True if the world leaves this target to its GMs, and no ruling concerns it yet. */
 export function waitsForTarget({ prompt, editor }: Row): boolean {
   const { ruling, request, question, locked } = prompt;
   const { hideable } = mechanicOf(editor);
@@ -239,7 +239,7 @@ function namedTarget(target: TargetInSight): { readonly label: string; readonly 
   return { label: speak(targetName(target)), chance: formatPercent(target.p) };
 }
 
-/** What the player proposes; `null`: nothing, or it is set already. */
+/** The player's proposal; `null`: none, or it is set already. */
 function proposalOf({ prompt: { proposal }, editor }: Row): { readonly label: string; readonly chance: string } | null {
   if (!proposal) return null;
   const own = pickFields(editor.spec as Fields, Object.keys(proposal));
