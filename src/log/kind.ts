@@ -45,7 +45,12 @@ export type Act = (what: string, value: string, event?: Event) => void;
 /** Draws a view as one element in the document `owner`. `V`: the result of the kind's `view`. */
 export type Drawing<V extends object> = (view: V, act: Act, owner: Document) => HTMLElement;
 
+/** A GM's answer that ends a roll before its dice: no roll needed, or impossible (FP-2). Requests, questions and open prompts carry it. */
 export type Excuse = "none" | "impossible";
+
+export function isExcuse(value: unknown): value is Excuse {
+  return value === "none" || value === "impossible";
+}
 
 /** True if the prompt of that seat is open; the console then lists it there. */
 export type IsPromptOpen = (messageId: string, seat: number) => boolean;

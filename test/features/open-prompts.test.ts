@@ -463,8 +463,8 @@ it("what a prompt refuses, since somebody else has said how hard it is, is told 
   await gm.seat.run(() => gm.heard.takeBackBonus(id, stands().ruling.gifts[0].id));
   await until(() => prompt.rulings.at(-1)?.gifts.length === 0, "it to be taken back");
   expect(stored()).toEqual([]);
-  await gm.seat.run(() => gm.end.endPrompt(stands(), "none-needed") as Promise<void>);
-  await until(() => prompt.rulings.at(-1)?.answer === "none-needed", "the answer");
+  await gm.seat.run(() => gm.end.endPrompt(stands(), "none") as Promise<void>);
+  await until(() => prompt.rulings.at(-1)?.answer === "none", "the answer");
   expect(prompt.spec.target).toBe(15);
   expect([stored().length, warned.length]).toEqual([1, 3]);
 });
@@ -749,7 +749,7 @@ it("what stands hidden for the whole world is in no setting, and known on the ca
 });
 
 it.each([
-  ["none-needed", {}, "Ana, Pick the lock: no roll needed (Gamemaster)."],
+  ["none", {}, "Ana, Pick the lock: no roll needed (Gamemaster)."],
   ["impossible", { title: "" }, "Ana, Standard check: impossible (Gamemaster)."],
   ["impossible", { actor: "hero" }, "Isolde, Pick the lock: impossible (Gamemaster)."],
 ] as const)(

@@ -241,7 +241,7 @@ describe("forms of contests, long tests, dice of the table and open prompts (doc
       (data) => readRuling(check, data),
       ruling,
       {
-        ...{ n: [0, 1_000_000], fields: [{}], answer: ["none-needed", "impossible", "wave"] },
+        ...{ n: [0, 1_000_000], fields: [{}], answer: ["none", "impossible", "wave"] },
         isHidden: [false],
       },
       {

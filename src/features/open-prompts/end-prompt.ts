@@ -7,7 +7,7 @@ import { plainContent } from "../../platform/plain-content.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { namesOf, rule, type ReceivedPrompt } from "./received-prompts.ts";
 
-const LINES = { "none-needed": "QUINCUNX.Console.endedNone", impossible: "QUINCUNX.Console.endedImpossible" } as const;
+const LINES = { none: "QUINCUNX.Console.endedNone", impossible: "QUINCUNX.Console.endedImpossible" } as const;
 
 export async function endPrompt(prompt: ReceivedPrompt, answer: keyof typeof LINES): Promise<void> {
   const ruling = await rule(prompt.prompt, { answer });

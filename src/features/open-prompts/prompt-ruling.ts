@@ -2,6 +2,7 @@
  * Turns a GM's ruling on an open prompt into edits of its spec: ruled fields are set and locked until the ruling is
  * withdrawn.
  */
+import { isExcuse } from "../../log/kind.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { ruledFields, type Ruling } from "./wire.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
@@ -61,8 +62,7 @@ function moved(spec: Fields, gifts: Ruling["gifts"], by: 1 | -1): Fields {
 
 /** Status of the targets according to the ruling; `null` if it does not concern them. */
 export function ruledStatus(ruling: Ruling, hideable: readonly string[]): TargetsStatus | null {
-  if (ruling.answer === "none-needed") return "none";
-  if (ruling.answer === "impossible") return "impossible";
+  if (isExcuse(ruling.answer)) return ruling.answer;
   if (ruling.isHidden) return "hidden";
   return hideable.some((field) => field in ruling.fields) ? "target" : null;
 }

@@ -6,6 +6,7 @@ import { isSeal } from "../../secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { grantableOf } from "../../rules/spec/grants.ts";
+import { isExcuse, type Excuse } from "../../log/kind.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { readProposal } from "./proposal.ts";
@@ -13,7 +14,7 @@ import { isPromptId } from "../../secrets/secret-id.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 
 /** Ends the prompt, or allows the roll as proposed ("wave"). */
-export type RulingAnswer = "none-needed" | "impossible" | "wave";
+export type RulingAnswer = Excuse | "wave";
 
 /** Adds `amount` to a numeric field of the spec. */
 export interface RulingShift {
@@ -68,7 +69,6 @@ export interface OpenPromptData {
 
 export const NO_RULING: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 
-const ANSWERS: readonly unknown[] = ["none-needed", "impossible", "wave"] satisfies readonly RulingAnswer[];
 const LONGEST = 200;
 const MOST = 1_000_000;
 const MOST_FIELDS = 100;
@@ -100,12 +100,16 @@ export function readRuling(mechanic: AnyMechanic, data: unknown): Ruling | null 
   if (seal !== undefined && (isHidden !== true || !isSeal(seal))) return null;
   const { hiddenBy = isHidden === true ? by : "", ...rest } = more;
   if (Object.keys(rest).length > 0 || !isCount(n) || !isShort(by) || typeof isHidden !== "boolean") return null;
-  if (answer !== null && !ANSWERS.includes(answer)) return null;
+  if (!isAnswer(answer)) return null;
   if (!isFields(fields) || Object.keys(fields).length > MOST_FIELDS) return null;
   if (isHidden && mechanic.hideable.some((field) => field in fields)) return null;
   if (!areGifts(mechanic, gifts) || !isShort(hiddenBy) || isHidden !== (hiddenBy !== "")) return null;
-  const ruling = { n, by, fields, gifts, isHidden, hiddenBy, answer: answer as RulingAnswer | null };
+  const ruling = { n, by, fields, gifts, isHidden, hiddenBy, answer };
   return seal === undefined ? ruling : { ...ruling, seal };
+}
+
+function isAnswer(value: unknown): value is RulingAnswer | null {
+  return value === null || value === "wave" || isExcuse(value);
 }
 
 function areGifts(mechanic: AnyMechanic, gifts: unknown): gifts is readonly RulingBonus[] {

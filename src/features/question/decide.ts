@@ -12,6 +12,7 @@ import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Decision, Question, QuestionState } from "./question.ts";
 import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
+import { isExcuse } from "../../log/kind.ts";
 import type { Change, Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
@@ -38,7 +39,7 @@ function readDecision({ kind, fields, seal, ...rest }: Fields): Decision | null 
   if (seal !== undefined) return kind === "hidden" && fields === undefined && isSeal(seal) ? { kind, seal } : null;
   if (kind === "target") return isFields(fields) && Object.keys(fields).length > 0 ? { kind, fields } : null;
   if (fields !== undefined) return null;
-  return kind === "hidden" || kind === "none" || kind === "impossible" ? { kind } : null;
+  return kind === "hidden" || isExcuse(kind) ? { kind } : null;
 }
 
 /** Throws if a field is no target of this mechanic, or its value is invalid. */

@@ -7,6 +7,7 @@ import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
+import type { Excuse } from "../../log/kind.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 
@@ -14,8 +15,7 @@ import { mechanics } from "../../platform/mechanics.ts";
 export type Decision =
   | { readonly kind: "target"; readonly fields: Fields }
   | { readonly kind: "hidden"; readonly seal?: string }
-  | { readonly kind: "none" }
-  | { readonly kind: "impossible" };
+  | { readonly kind: Excuse };
 
 export interface QuestionState {
   readonly mechanic: AnyMechanic;

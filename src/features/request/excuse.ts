@@ -4,13 +4,12 @@
  */
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Fields } from "../../platform/flags.ts";
+import { isExcuse, type Excuse } from "../../log/kind.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { notifyExcused } from "./answer.ts";
 import { readSeat, waitingSeats, type AskingBase } from "./seat.ts";
-
-export type Excuse = "none" | "impossible";
 
 export interface ExcuseData {
   readonly answer: Excuse;
@@ -71,7 +70,7 @@ export async function excuseSeats(base: ExcusableBase, answer: Excuse, seats: re
 }
 
 function readExcuse({ answer, seats, ...rest }: Fields): ExcuseData | null {
-  if (Object.keys(rest).length > 0 || (answer !== "none" && answer !== "impossible")) return null;
+  if (Object.keys(rest).length > 0 || !isExcuse(answer)) return null;
   if (!Array.isArray(seats) || seats.length === 0 || seats.length > MOST_SEATS) return null;
   if (new Set(seats).size < seats.length) return null;
   return seats.every((seat) => readSeat({ seat }) !== null) ? { answer, seats: seats as readonly number[] } : null;

@@ -159,7 +159,7 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   expect(chances().map((chance) => chance === "–")).toEqual([true, false, false]);
   expect(form.querySelector(".quincunx-split__figures")!.textContent).not.toMatch(/%/u);
   // No roll is needed for the third (FP-2): the other two have the pool.
-  await say({ ...ruling(1, []), answer: "none-needed" }, third);
+  await say({ ...ruling(1, []), answer: "none" }, third);
   await until(() => chances().length === 2 && prompts.size === 2, "two parts");
   await until(() => prompts.get(second).spec.dice + prompts.get(first).spec.dice === 6, "the whole pool");
   // A part that comes now is as nobody has said anything about it.

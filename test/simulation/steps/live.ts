@@ -66,7 +66,7 @@ interface RuleArgs {
   readonly leaves: boolean;
 }
 
-const RULINGS = ["set", "hide", "hide", "wave", "give", "give", "give", "take", "none-needed", "impossible"] as const;
+const RULINGS = ["set", "hide", "hide", "wave", "give", "give", "give", "take", "none", "impossible"] as const;
 /** Beside those that are open for as long as somebody waits for others. */
 const OPENING = ["prompted", "split-prompted", "question", "request", "contest", "aid"] as const;
 

@@ -7,6 +7,7 @@ import { receivedPrompts, listenToPrompts, rule, takeBackBonus, type ReceivedPro
 import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
 import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
+import { isExcuse, type Excuse } from "../../../log/kind.ts";
 import { kindOf } from "../../../log/log.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/places.ts";
@@ -186,7 +187,7 @@ export function makeConsoleWindow() {
       if (what === "hide") hideRow(row);
       else if (what === "show") showRow(row);
       else if (what === "wave") done(rule(prompt, { answer: "wave" }));
-      else if (what === "none-needed" || what === "impossible") done(end(row.prompt, what));
+      else if (isExcuse(what)) done(end(row.prompt, what));
       else if (what === "take-back") done(takeBackBonus(prompt, value));
       else if (what === "give") giveRow(row, Number(value), this.#words.get(prompt) ?? "");
       else if (what === "target") setTarget(row, Number(value));
@@ -203,11 +204,11 @@ export function makeConsoleWindow() {
 }
 
 /** A prompt that answers a request is ended by excusing its seat. */
-async function end(prompt: ReceivedPrompt, answer: "none-needed" | "impossible"): Promise<void> {
+async function end(prompt: ReceivedPrompt, answer: Excuse): Promise<void> {
   const { request: id, seat, user } = prompt;
   if (id === null) return endPrompt(prompt, answer);
   const message = game.messages.get(id);
-  await (message && kindOf(message)?.excuse?.(message, seat, user, answer === "impossible" ? "impossible" : "none"));
+  await (message && kindOf(message)?.excuse?.(message, seat, user, answer));
 }
 
 function isBy(value: string): value is DifficultyBy {

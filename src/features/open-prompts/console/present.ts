@@ -37,7 +37,7 @@ import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
 import { settledRows } from "./settled.ts";
 import { questionRowOf, waitingRows } from "./waiting.ts";
-import type { WaitingRow } from "../../../log/kind.ts";
+import { isExcuse, type WaitingRow } from "../../../log/kind.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -149,7 +149,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const mechanic = mechanicOf(editor);
   const question = questionRowOf(prompt.question)?.question ?? null;
   const { answer, isHidden, hiddenBy } = prompt.ruling;
-  const isOver = answer === "none-needed" || answer === "impossible";
+  const isOver = isExcuse(answer);
   const isAskedFor = prompt.request !== null;
   const around = { scope: `${scope}-${prompt.prompt.replaceAll(/[^\w-]/gu, "-")}` };
   // Hidden by another GM, and unknown to this client.
@@ -265,7 +265,7 @@ function targetControls(editor: SpecEditorState): ReturnType<typeof placeControl
 
 function saysOf(answer: string | null, hiddenBy: string): string {
   const { i18n } = game;
-  if (answer === "none-needed") return i18n.localize("QUINCUNX.Question.none");
+  if (answer === "none") return i18n.localize("QUINCUNX.Question.none");
   if (answer === "impossible") return i18n.localize("QUINCUNX.Question.impossible");
   if (hiddenBy !== "" && hiddenBy !== game.user.id)
     return i18n.format("QUINCUNX.Question.saysHidden", { name: game.users.get(hiddenBy)?.name ?? "" });
