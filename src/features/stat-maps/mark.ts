@@ -116,7 +116,7 @@ function hasRoom(place: HTMLElement): boolean {
   return place.matches(ROWS) || !around || !view || !view.getComputedStyle(around).display.includes("grid");
 }
 
-/** The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
+/** The style draws grip and icon, since elements and icon fonts cost the sheet layout. The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
 function makeMark(stat: ActorStat, actor: Actor.Implementation, owner: Document): HTMLElement {
   const mark = owner.createElement("span");
   mark.className = "quincunx-foreign";
@@ -124,11 +124,8 @@ function makeMark(stat: ActorStat, actor: Actor.Implementation, owner: Document)
   mark.dataset[MARK] = stat.id;
   mark.dataset["quincunxDrag"] = stat.id;
   mark.dataset["quincunxName"] = speak(stat.label);
-  const grip = owner.createElement("span");
-  grip.className = "quincunx-grip";
-  grip.dataset["tooltipText"] = game.i18n.localize("QUINCUNX.Sheet.drag");
-  grip.setAttribute("aria-hidden", "true");
-  mark.append(grip, makeButton(stat, actor, owner));
+  mark.dataset["tooltipText"] = game.i18n.localize("QUINCUNX.Sheet.drag");
+  mark.append(makeButton(stat, actor, owner));
   mark.addEventListener("dragstart", (event) => startStatDrag(event, actor));
   return mark;
 }
@@ -138,10 +135,6 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Documen
   button.type = "button"; // never submits the sheet's form; without a name it is not part of it
   button.dataset["quincunxStat"] = stat.id;
   button.setAttribute("aria-label", game.i18n.format("QUINCUNX.Sheet.roll", { label: speak(stat.label) }));
-  const icon = owner.createElement("i");
-  icon.className = "fa-solid fa-dice-d6";
-  icon.setAttribute("inert", "");
-  button.append(icon);
   // The chance is computed when somebody is about to read it. `pointerover` precedes the event that opens the tooltip.
   const say = (): void => {
     const now = mappedNumbers(actor).find((one) => one.stat.id === stat.id)?.stat ?? stat;
