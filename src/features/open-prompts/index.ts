@@ -31,13 +31,12 @@ export const openPromptsFeature: Feature = {
   card: {
     remarks(card) {
       const { message, origin, state } = card;
-      const { name } = authorOf(message);
-      if (origin.withoutGM) return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name })];
+      if (origin.withoutGM) return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];
       const proposal = openProposal(card);
       if (!proposal) return [];
       const proposed = state.mechanic.amend(state.spec, state.faces, proposal);
       const targets = describeValues(state.mechanic, proposed, Object.keys(proposal));
-      return [phrase("QUINCUNX.OpenPrompt.proposes", { name, targets })];
+      return [phrase("QUINCUNX.OpenPrompt.proposes", { name: authorOf(message).name, targets })];
     },
   },
   init() {
