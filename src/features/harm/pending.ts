@@ -1,4 +1,4 @@
-/** Harm that a card may deal once more to a target that has taken it, in the rounds that its roll names (TE-4). */
+/** Harm that a card can deal once more to its target, in the rounds that the roll names (TE-4). */
 import { isRoundOver } from "../../actors/encounter.ts";
 import { cardOf } from "../../card/card.ts";
 import { redrawMessage } from "../../log/draw.ts";
@@ -20,7 +20,7 @@ export function isPending(state: HarmState, deal: string, actor: string): boolea
   return taken.length === 1 && !!spec && !!outcome && (mechanic.dealsAgain?.(spec, outcome) ?? null) !== null;
 }
 
-/** What can be dealt again now. */
+/** Harm that the card can deal again now. */
 export function pendingOn(state: HarmState, deal: string): readonly PendingHarm[] {
   const { mechanic, spec, outcome, harms } = state;
   const lasting = spec && outcome ? mechanic.dealsAgain?.(spec, outcome) : null;

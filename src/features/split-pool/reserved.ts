@@ -52,7 +52,7 @@ function partAt(id: string): number | undefined {
   return (message && readFlags(message, readCardFlags)?.origin.split)?.part;
 }
 
-/** Tells everybody what is held back. */
+/** Names the reserved dice for every reader. */
 export function reservedRemarks(card: Card): readonly Phrase[] {
   return unrolledOn(card).map((part) => {
     const about = { title: part.title };
@@ -80,7 +80,7 @@ function openOn(card: Card): readonly Open[] {
   return unrolledOn(card).filter((part) => !isOver(part));
 }
 
-/** The dice are settled; what they are rolled against is not. */
+/** The number of dice is fixed, the difficulty is not. */
 async function roll({ origin, state: { mechanic } }: Card, { part, title, spec, stats }: Open): Promise<void> {
   const { split } = origin;
   if (!split) return;

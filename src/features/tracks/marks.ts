@@ -1,4 +1,4 @@
-/** Marks on the sheet what a roll has used up, such as the last arrow (TE-9): a change of a number, which its message can undo. */
+/** Marks things that a roll has used up on the sheet, such as the last arrow (TE-9): a change of a number, which its message can undo. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
@@ -30,7 +30,7 @@ export const markUsedUp: MessageAction<Card> = {
     })),
 };
 
-/** What the roll has used up of its hero, if the user may mark it and it is not marked yet. */
+/** The things of the hero that the roll has used up, if the user may mark it and it is not marked yet. */
 function usedUpOn({ origin, state }: Card): readonly { actor: Actor.Implementation; resource: ActorResource }[] {
   const { mechanic, spec, outcome } = state;
   const names = mechanic.usedUp?.(spec, outcome) ?? [];
