@@ -45,7 +45,7 @@ export function systemEffectsOn(actor: Actor.Implementation): readonly SystemEff
   });
 }
 
-/** What an active effect does to rolls. */
+/** Changes of rolls by an active effect. */
 export interface RollEffect {
   readonly name: string;
   readonly key: AdjustmentKey;

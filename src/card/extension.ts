@@ -33,7 +33,7 @@ export interface CardExtension {
   remarks?(card: Card): readonly Phrase[];
   /** Fields that harm adds to the state of a contest. */
   contestState?(messageId: string): Partial<ExtendedCardState>;
-  /** What a message that is no card deals; `null`: nothing. */
+  /** Harm of a message that is no card; `null`: nothing. */
   dealtBy?(base: Base): Dealt | null;
   /** Id of the card's deal that another message deals in its place; `null`: none. */
   dealtElsewhere?(card: Card): string | null;

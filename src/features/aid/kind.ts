@@ -17,7 +17,7 @@ export const aidKind: MessageKind<AidFlags, Aid> = {
     open: aidOf,
     view: viewOfAid,
     draw: drawAid,
-    // Whether a gift waits depends on a GM who is connected.
+    // A gift waits only for a GM who is connected.
     dependsOnPresence: ({ card, state }) => card === null && state.gifts.some(({ isAccepted }) => !isAccepted),
   },
   changed: (messageId) => followMessage(messageId),
