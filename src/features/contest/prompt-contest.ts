@@ -86,7 +86,7 @@ function withLead(odds: OddsView, own: SideOdds, { contest, side }: ContestOffer
   };
 }
 
-/** What the other side has left of its long test (MP-7). */
+/** Adds the dice left in the long test of the other side (MP-7). */
 function withLeft(odds: OddsView, { against: name }: SideOdds, { contest, side }: ContestOffer): OddsView {
   const now = contestOf(game.messages.get(contest));
   const left = now && leftToOther(now, side);

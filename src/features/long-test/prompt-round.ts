@@ -115,7 +115,7 @@ function furtherOf({ further }: Readonly<Record<string, unknown>>): readonly obj
   return (further ?? []) as readonly object[];
 }
 
-/** Adds to each number of dice what it leaves. */
+/** Adds the dice left to each number of dice. */
 function withDiceLeft(control: Control, meanLeft: (dice: unknown) => number | null): Control {
   if (control.kind !== "choice" || control.look !== "bars") return control;
   return {

@@ -34,7 +34,7 @@ export interface LongTestView {
   /** Participants that the viewer may replace. */
   readonly handsOn: readonly { readonly worker: number; readonly label: Phrase }[];
   readonly mayJoin: boolean;
-  /** Participants whose round the viewer may throw against somebody (MP-8). */
+  /** Participants whose round the viewer may throw in a contest (MP-8). */
   readonly fighters: readonly { readonly worker: number; readonly label: Phrase }[];
   readonly history: readonly HistoryEntry[];
   readonly limitedAuthors: readonly string[];

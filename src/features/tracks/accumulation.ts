@@ -105,7 +105,7 @@ export function accumulationOf(message: ChatMessage.Implementation | undefined):
   };
 }
 
-/** What became of a card's numbers that were added to actors. */
+/** Changes of actors' numbers by numbers of this card. */
 export function addedFrom(messageId: string): readonly Accumulation[] {
   return linkedMessages(messageId, "accumulation").flatMap((message) =>
     message.isContentVisible ? (accumulationOf(message) ?? []) : [],

@@ -112,7 +112,7 @@ export const trackRevert: Change<{ readonly operation: string }, Base<TrackState
       })),
 };
 
-/** Undoes on a card what was added with its number; the operation is on the message of the change. */
+/** Undoes on a card the addition of its number; the operation is on the message of the addition. */
 export const revertAdded: MessageAction<Card> = {
   type: "accumulationRevert",
   on: ["card"],

@@ -81,7 +81,7 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   countedFaces?(faces: F, outcome: O): readonly number[];
   /** P(at least `least` counted faces show `face`), for dice effects without code. */
   countedFaceOdds?(spec: S, face: number, least: number): number;
-  /** Results of the mechanic that dice effects without code can wait for. */
+  /** Results of the mechanic that trigger dice effects without code. */
   readonly effectEvents?: readonly EffectEvent<S, O>[];
   /** Applies `patch` after the throw. Throws RuleError `locked` with the field (SC-8). */
   amend(spec: S, faces: F, patch: Readonly<Record<string, unknown>>): S;
@@ -102,7 +102,7 @@ interface Resolution<S extends object, F extends object, O extends OutcomeBase, 
   traceNames?(spec: S, inputs: TraceEntry["inputs"]): Readonly<Record<string, Phrase>>;
 }
 
-/** A result that a dice effect waits for (FP-16). */
+/** A result that triggers dice effects (FP-16). */
 export interface EffectEvent<S, O> {
   readonly id: string;
   readonly label: Phrase;
