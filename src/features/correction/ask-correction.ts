@@ -1,4 +1,4 @@
-/** Dialog that asks what was forgotten, and shows what the card comes to with it. */
+/** Dialog for a forgotten bonus, die or Advantage; it shows the new result, or the chance with the added die. */
 import type { CardState } from "../../card/state.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
@@ -51,7 +51,7 @@ async function showCorrectionWindow(question: CorrectionQuestion): Promise<Corre
   return typeof answer === "object" ? (answer as CorrectData | null) : null;
 }
 
-/** What this card takes, without what the rules refuse now. */
+/** Corrections that the rules allow with these faces. */
 function optionsOf({ mechanic, spec, faces }: CardState): readonly object[] {
   return correctionsOf(mechanic).flatMap(({ kind, amounts }) =>
     (kind === "bonus" ? [1] : amounts)

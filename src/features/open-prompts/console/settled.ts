@@ -1,4 +1,4 @@
-/** What is settled and tried in this scene: the last roll of each situation, and the number of attempts (SC-9, DP-8). */
+/** Lists the situations of this scene: the last roll of each, and the number of attempts (SC-9, DP-8). */
 import { actorNameAt } from "../../../actors/actor-at.ts";
 import { cardOf } from "../../../card/card.ts";
 import { resultOf } from "../../../card/sentence.ts";
