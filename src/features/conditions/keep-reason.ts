@@ -25,7 +25,7 @@ export const keepReason: MessageAction<Card> = {
       : [],
 };
 
-/** Where this user may keep what, and it is not kept yet. */
+/** Pairs of a reason and a holder that this user may write, without those kept already. */
 function choicesOf({ state: { mechanic }, origin: { reasons = [], actor } }: Card): readonly Choice[] {
   if (reasons.length === 0) return [];
   const holders = holdersFor(actorAt(actor)).filter((holder) => mayWrite(holder));

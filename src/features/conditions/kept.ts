@@ -36,7 +36,7 @@ function others(holder: Holder, { name, mechanic }: Kept): readonly Kept[] {
   return keptOn(holder).filter((one) => one.name !== name || one.mechanic !== mechanic);
 }
 
-/** The scene, the actor's tokens there, and the actor: what can hold something for its rolls. */
+/** The scene, the actor's tokens there, and the actor. */
 export function holdersFor(actor: Actor.Implementation | null): readonly Holder[] {
   const scene = currentScene();
   const tokens = actor ? (scene?.tokens.contents ?? []).filter((token) => (token.actor as unknown) === actor) : [];

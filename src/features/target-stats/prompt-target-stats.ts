@@ -36,7 +36,7 @@ export const targetStatsOption: PreRollOption<Offer, Versus> = {
     mechanic.hideable.every((field) => (spec as Fields)[field] === null) ? { versus } : {},
 };
 
-/** Nobody has set the targets. */
+/** The targets are not set yet. */
 function isFree({ mechanic, dialog, isReply, difficulty }: RollDraft): boolean {
   const isLocked = mechanic.hideable.some((field) => dialog.locked?.includes(field));
   return !isLocked && !isReply && dialog.isRound !== true && (difficulty === null || difficulty.kind === "asked");

@@ -1,4 +1,4 @@
-/** Targets that an opponent's stat gives (MP-2, SC-1), read at the client of somebody who may know it. */
+/** Targets that an opponent's stat gives (MP-2, SC-1), read by a client that may know it. */
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 import type { Versus } from "../../card/flags.ts";

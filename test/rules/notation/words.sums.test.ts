@@ -1,7 +1,7 @@
 /** MP-2, SC-1: a typed target is a sum of numbers and paths, as of an opponent's stat. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/contract/error.ts";
+import type { RuleError } from "../../../src/rules/contract/error.ts";
 import { parseCommand, type CommandOptions } from "../../../src/rules/notation/command.ts";
 
 const data = { target: { resolve: 6, guard: 2.5, resources: { armor: 4 } }, dex: 3 };
