@@ -1,4 +1,4 @@
-/** The words after `/qx request`: a command whose stats are those that are asked for, and whose difficulty may have a name: `check Agility vs "Old lock"`. */
+/** Reads the words after `/qx request`: a command that names a stat of the actors, and a number or a name as difficulty: `check Agility vs "Old lock"`. */
 import { commonStats, party, selectedActors, withoutPlayer } from "../../actors/party.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { isInUse } from "../../platform/house-rules/in-use.ts";

@@ -53,7 +53,7 @@ export interface RequestState {
   /** `null`: none chosen. */
   readonly tie: string | null;
   readonly seats: readonly SeatDraft[];
-  /** Who is asked instead of the party. */
+  /** Actors to ask instead of the party. */
   readonly actors: readonly Actor.Implementation[];
   /** Reason of the last refusal. */
   readonly problem: "nobody" | "noTarget" | "notTwo" | null;

@@ -39,7 +39,7 @@ function mechanicOfRow(row: PoolEntry | undefined): string | null {
   return (actor && row?.source ? statOf(actor, row.source.stat)?.mechanic : null) ?? null;
 }
 
-/** Who may keep pools: the actors in the tray, else the one who speaks. */
+/** Actors that can keep pools: those in the tray, else the one who speaks. */
 export function savers(): readonly Actor.Implementation[] {
   const actors = actorsInTray();
   const speaker = actors.length === 0 ? speakingActor() : null;
@@ -54,7 +54,7 @@ function nameOf({ source }: PoolEntry): string {
   return actorNameAt(source?.actor) ?? "";
 }
 
-/** What it would roll, or why it cannot; `null`: the mechanic takes no such pools. */
+/** The roll and its chance, or the reason why there is none; `null`: the mechanic takes no such pools. */
 function presentRoll(mechanic: AnyMechanic, rows: readonly PoolEntry[], usual: string | null): object | null {
   const shared = {
     id: mechanic.id,

@@ -1,4 +1,4 @@
-/** What the tray holds: rows of a pool, collected from the stats of any actors. Of this page only. */
+/** The contents of the tray: rows of a pool, collected from the stats of any actors. Of this page only. */
 import type { statOf } from "../../actors/any-stats.ts";
 import { entryNow, entryOf, MOST_POOL_ROWS, type PoolEntry } from "../../actors/pools.ts";
 import { actorAt } from "../../actors/actor-at.ts";

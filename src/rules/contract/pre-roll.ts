@@ -28,7 +28,7 @@ export interface Grant {
   readonly from: string;
 }
 
-/** What conditions and active effects can change (docs/active-effects.md). */
+/** Keys of the changes by conditions and active effects (docs/active-effects.md). */
 export const ADJUSTMENT_KEYS = ["advantage", "disadvantage", "dice", "bonus", "difficulty", "target", "steps"] as const;
 export type AdjustmentKey = (typeof ADJUSTMENT_KEYS)[number];
 
@@ -50,7 +50,7 @@ export interface Adjustment {
 
 export type Adjustments = Readonly<Partial<Record<AdjustmentKey, Adjustment>>>;
 
-/** What a named condition of the scene, such as darkness, changes. */
+/** The change by a named condition of the scene, such as darkness. */
 export interface ConditionRule {
   readonly key: AdjustmentKey;
   /** Proposed amount. */

@@ -1,4 +1,4 @@
-/** Adds what a condition or an active effect does to a spec, and removes it. */
+/** Adds the change of a condition or an active effect to a spec, and removes it. */
 import { unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { AdjustmentKey } from "../contract/pre-roll.ts";
