@@ -1,4 +1,7 @@
-/** Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the words in the file. */
+/**
+ * Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the words in the file. The parsers share one
+ * class of errors, without Peggy's English messages, which nobody reads.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import peggy from "peggy";
@@ -18,6 +21,13 @@ export function peggyPlugin() {
   };
 }
 
+/** Peggy's own class of errors, in the code of each parser. */
+const ERROR_CLASS = /class peg\$SyntaxError extends SyntaxError \{[^]*?\n\}\n/;
+const ERROR_FILE = fileURLToPath(new URL("../../src/rules/notation/grammar.ts", import.meta.url));
+/** What a literal or a class of characters says of itself; only named rules are told. */
+const UNNAMED = /^( *const peg\$e\d+ = )peg\$(?:literal|class)Expectation\(.*\);$/gm;
+const ERROR_IMPORT = `import { GrammarError as peg$SyntaxError, UNNAMED as peg$unnamed } from ${JSON.stringify(ERROR_FILE)};\n`;
+
 /** The ES module of one grammar. Its first rule is the start; Peggy drops the common rules that it does not use. */
 function compileGrammar(file) {
   const sources = [file, COMMON].map((source) => ({ source, text: readFileSync(source, "utf8") }));
@@ -25,7 +35,10 @@ function compileGrammar(file) {
     const { code, literals } = peggy.generate(sources, { output: "ast", format: "es" });
     const own = sources[0].text;
     const words = literals.filter((text) => /^[a-z]{2,}$/.test(text) && own.includes(`"${text}"`));
-    return `${code}\nexport const words = ${JSON.stringify(words)};\n`;
+    const text = String(code);
+    if (!ERROR_CLASS.test(text)) throw new Error("Peggy's class of errors is not where it was.");
+    const small = text.replace(ERROR_CLASS, () => ERROR_IMPORT).replace(UNNAMED, "$1peg$unnamed;");
+    return `${small}\nexport const words = ${JSON.stringify(words)};\n`;
   } catch (error) {
     // Peggy knows the file and the line.
     throw typeof error.format === "function" ? new Error(error.format(sources), { cause: error }) : error;

@@ -6,14 +6,41 @@ import { syntaxError } from "./words.ts";
 /** Exports of a `*.peggy` file (src/peggy.d.ts). */
 interface GrammarModule {
   parse(input: string): unknown;
-  readonly SyntaxError: abstract new (...args: never) => PeggyError;
   readonly words: readonly string[];
 }
 
-interface PeggyError {
-  readonly expected: readonly { readonly type: string; readonly description?: string }[];
+interface Expected {
+  readonly type: string;
+  /** The name of the rule, if `type` is "other". */
+  readonly description?: string;
+}
+
+/** An expected literal or class of characters. */
+export const UNNAMED: Expected = { type: "any" };
+
+/** The error that all grammars throw (tools/lib/peggy-plugin.mjs). Its message is for nobody. */
+export class GrammarError extends SyntaxError {
+  readonly expected: readonly Expected[];
+  /** The character at the location; `null` at the end of the input. */
   readonly found: string | null;
   readonly location: { readonly start: { readonly offset: number } };
+
+  constructor(
+    message: string,
+    expected: readonly Expected[] | null,
+    found: string | null,
+    location: GrammarError["location"],
+  ) {
+    super(message);
+    this.expected = expected ?? [];
+    this.found = found;
+    this.location = location;
+  }
+
+  /** Called by the parsers. */
+  static buildMessage(): string {
+    return "syntax";
+  }
 }
 
 export interface GrammarReader {
@@ -31,7 +58,7 @@ export function grammarReader(grammar: GrammarModule): GrammarReader {
     try {
       return grammar.parse(text);
     } catch (error) {
-      if (!(error instanceof grammar.SyntaxError)) throw error;
+      if (!(error instanceof GrammarError)) throw error;
       // Only named rules have a text for users; literals of the grammar are left out.
       const ids = error.expected.flatMap(({ type, description = "" }) =>
         type === "end" ? ["end"] : type === "other" ? [description] : [],
