@@ -48,9 +48,9 @@ describe("a stat is clicked, a card is read", () => {
         expect(await seat.lastCard.locator(".quincunx-die--kept").count()).toBe(3);
         expect(await seat.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
       }
-      // Who has rolled deals what it says, and rolls again; beside these buttons all read the same.
-      const own = / (?:Apply 2 Weapon Harm …|Roll again)/gu;
-      expect((await text(ana)).match(own)).toHaveLength(2);
+      // Who has rolled deals what it says, adds what was forgotten, and rolls again; beside these buttons all read the same.
+      const own = / (?:Apply 2 Weapon Harm …|Add a forgotten bonus or die|Roll again)/gu;
+      expect((await text(ana)).match(own)).toHaveLength(3);
       expect(await text(ben)).toBe((await text(ana)).replaceAll(own, ""));
 
       // "Why?" opens the trace: each number with its rule.
