@@ -4,6 +4,7 @@ import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
 import type { SeatModule } from "./seat/load.ts";
 import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/roll/contest/draft.ts";
+import type { CarryChoice, CarryQuestion } from "../../src/features/carry/ask-carry.ts";
 import type { CorrectionQuestion } from "../../src/features/correction/ask-correction.ts";
 import type { CorrectData } from "../../src/features/correction/data.ts";
 import { correctionsOf } from "../../src/rules/spec/correct.ts";
@@ -185,6 +186,16 @@ export class Person {
     const all = correctionsOf(state.mechanic);
     const { kind, amounts } = (isDie ? all.find((one) => one.kind !== "bonus") : undefined) ?? all[0]!;
     return { kind, amount: kind === "bonus" ? at : amounts[Math.abs(at) % amounts.length]!, why: "Lucky Charm" };
+  }
+
+  /** Any number for a next roll, most often so that it can be taken out again. */
+  async askCarry({ numbers, ways }: CarryQuestion): Promise<CarryChoice | null> {
+    const random = this.#random();
+    const all = ways.flatMap(({ options }) => options.flatMap(({ id }) => (id.startsWith("roll ") ? id : [])));
+    const revertible = all.filter((id) => /(?:bonus|target|required)$/u.test(id));
+    const way = random.pick(random.chance(0.85) && revertible.length > 0 ? revertible : all);
+    const number = random.integer(0, numbers.length - 1);
+    return (await this.#waits(random.integer(200, 5000), undefined)) ? { number, way } : null;
   }
 
   /** Now and then somebody has nothing to say. */

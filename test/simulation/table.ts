@@ -188,6 +188,7 @@ export class SimulatedTable {
         });
         module.implementations.openPrompt = (request) => (noteEffect(), person.openPrompt(request));
         module.implementations.askDice = (about) => (noteEffect(), person.askDice(about));
+        module.implementations.askCarry = (question) => (noteEffect(), person.askCarry(question));
         module.implementations.askCorrection = (question) => (noteEffect(), person.askCorrection(question));
         module.implementations.askHarm = (question) => (noteEffect(), person.askHarm(question));
         module.implementations.askActor = (asking) => (noteEffect(), person.askActor(asking));

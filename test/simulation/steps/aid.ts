@@ -10,7 +10,7 @@ export const aid: StepKind<{ readonly words: string }> = {
   make(random, { here }) {
     const by = someone(random, here);
     // Bonus dice of a fives pool wait for a GM (FP-1).
-    const words = random.chance(0.5) ? "fives 3d8 vs 5" : random.pick(COMMANDS);
+    const words = random.chance(0.75) ? "fives 3d8 vs 5" : random.pick(COMMANDS);
     return by === null ? null : { by, args: { words } };
   },
   async run({ here, keep }, { words }) {

@@ -11,6 +11,8 @@ const SIDES = ["contest-roll", "contestOff", "side-target", "side-hidden"];
 
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   roll: ["hide", "amend", "oppose"],
+  carry: ["carryRevert", "carryRevert", "carry"],
+  carryRevert: ["undo", "hide"],
   hide: ["reveal", "reveal", "undo"],
   amend: ["undo", "hide"],
   undo: ["undo-undo"],

@@ -56,7 +56,7 @@ export const STEPS = [
     weight: 4,
     follows: [
       ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm", "correct", "reroll", "contest-harm"],
-      ...["circumstances", "contestOff", "interrupt", "longTestEnd"],
+      ...["circumstances", "contestOff", "interrupt", "longTestEnd", "carryRevert"],
       ...["spend-both", "costly", "spendWords", "contestCount", "side-target", "side-hidden"],
     ],
     who: "here",
@@ -108,6 +108,8 @@ export const STEPS = [
   press("aidGrant", { weight: 6, on: isOf("aid"), who: "others" }),
   press("aidAccept", { weight: 6, on: isOf("aid") }),
   press("aidBack", { weight: 6, on: isOf("aid"), who: "here" }),
+  press("carry", { weight: 5, on: isOf("roll", "roll", "fives", "strike", "type"), who: "own" }),
+  press("carryRevert", { weight: 6, follows: ["carry"], who: "own" }),
   standing,
   cutAsked,
   closeRequest,
