@@ -80,6 +80,8 @@ export default defineConfig({
       project("browser", ["test/browser/**/*.test.ts"], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        // Three stories share two cores: the default of 1 s is too short for a roll and its update while the others draw.
+        expect: { poll: { timeout: 10_000 } },
         // The module and the table's page are built once by each worker, not once by each file.
         isolate: false,
       }),
