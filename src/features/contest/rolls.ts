@@ -33,7 +33,7 @@ export function canOppose(card: Card, other: Card): boolean {
   const found = orRefusal(() =>
     mechanic.contest?.judge?.(thrownSide(card.state), thrownSide(other.state), mechanic.contest.ties[0]?.id ?? null),
   );
-  // Such as rolls with two Discord Dice (FP-15). An unknown target may be set later.
+  // For example two different shared dice. An unknown target may be set later.
   return !(found instanceof RuleError && found.code === "conflict");
 }
 
