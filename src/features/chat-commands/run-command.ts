@@ -1,6 +1,5 @@
 /** Runs typed commands: each becomes a roll or one clear error message. */
 import { RuleError } from "../../rules/contract/error.ts";
-import { mechanics } from "../../platform/mechanics.ts";
 import { guessCommand } from "../../rules/notation/guess.ts";
 import { parseRequest } from "./request-words.ts";
 import { optionsFor, readCommand } from "./whose-roll.ts";
