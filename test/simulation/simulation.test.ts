@@ -12,7 +12,7 @@ import { stepKind, STEPS } from "./steps/index.ts";
 import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
 import { heroIdOf, isOurs, SimulatedTable, type Trouble } from "./table.ts";
 
-describe("a seed", () => {
+describe("a seed", { timeout: 600_000 }, () => {
   it.each(["one", "two", "three"])("%s gives the same log, byte for byte, whatever was played before", async (seed) => {
     const first = await play(generateStory(seed));
     await play(generateStory("another"));

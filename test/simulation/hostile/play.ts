@@ -337,7 +337,9 @@ function mostResolves(module: OpenSeat["module"], base: Base | undefined): numbe
   const cards = base ? throwsFor(module, base) : [];
   const { messages } = (globalThis as Loose).game;
   const ofCards = cards.map((id) => mostResolves(module, module.openMessage(messages.get(id))?.base));
-  return ofCards.reduce((sum, one) => sum + one, 1 + counted.length);
+  // A correction resolves its spec once more, to see whether the faces allow it.
+  const corrections = counted.filter(({ operation }) => operation.type === "correct");
+  return ofCards.reduce((sum, one) => sum + one, 1 + counted.length + corrections.length);
 }
 
 /** Of a contest those that count; of a long test also those that do not, but no stranger's. */

@@ -49,7 +49,7 @@ export const STEPS = [
   press("spend", { weight: 10, on: isFives, who: "here" }),
   pressBoth("spend", { weight: 4, on: isFives }),
   press("spend", { weight: 3, on: isChoice, who: "own", offer: "costly" }, "costly"),
-  press("reroll", { weight: 4, on: isOf("roll", "contest", "oppose", "request"), who: "own" }),
+  press("reroll", { weight: 8, on: isOf("roll", "contest", "oppose", "request"), who: "own" }),
   press("correct", { weight: 6, on: isOf("roll", "contest", "oppose"), who: "own" }),
   press("spendWords", { weight: 8, on: isFives, follows: ["costly"] }),
   press("undo", {
@@ -91,7 +91,7 @@ export const STEPS = [
   ruling,
   press("interrupt", { weight: 4, on: isOf("split", "split", "split-prompted") }),
   press("circumstances", { weight: 6, on: isOf("again") }),
-  press("decide", { weight: 6, on: isOf("question") }),
+  press("decide", { weight: 10, on: isOf("question") }),
   amendWith("decide-open", false, { weight: 3, on: isOf("question") }, { operation: "decide", offer: "other" }),
   amendWith("decide-hidden", true, { weight: 4, on: isOf("question") }, { operation: "decide", offer: "other" }),
   contest,
