@@ -10,6 +10,9 @@ import type { SeatPlan, TablePlan } from "./table.ts";
 const PATIENCE = 4;
 const HOUR = 3_600_000;
 
+/** A long test in which each rolls their own, and at which another hero works, too. */
+const RARE: readonly string[] = ["long-test-all", "long-test-worker", "long-test-worker"];
+
 const GM = { name: "Gamemaster", role: 4 };
 const ASSISTANT = { name: "Olga", role: 3 };
 const ANA = { name: "Ana", role: 1 };
@@ -26,7 +29,10 @@ export function generateStory(
   const steps: Step[] = [];
   const about = new Random(seed, "theme");
   const theme = about.pick(themes);
-  const errands = new Errands(themes === THEMES ? [1, 2, 3].map(() => about.pick(ERRANDS)) : []);
+  const drawn = [1, 2, 3].map(() => about.pick(ERRANDS));
+  // By numbers of its own, so that the other stories stay as they are.
+  const rare = new Random(seed, "rare").chance(0.06) ? [RARE] : [];
+  const errands = new Errands(themes === THEMES ? [...rare, ...drawn] : []);
   const weighted = kinds.map((one) => ({ one, weight: weightIn(theme, one.kind, one.weight) }));
   const length = random.integer(10, 24);
   let at = 0;
