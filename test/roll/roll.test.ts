@@ -58,16 +58,23 @@ describe("what a prompt is asked with", () => {
     expect(request).toMatchObject({ title: "Climb", actor: null, memory: null, locked: [], stats: [], ticked: [] });
     expect(request.fresh).toEqual(request.spec);
     expect(purpose).toMatchObject({ kind: "roll", isModeFixed: false });
-    expect(purpose.offers).toEqual({ aid: true });
+    // Whom the user targets may change while the prompt is open.
+    const stats = { "target-stats": { isRollers: true, versus: null } };
+    expect(purpose.offers).toEqual({ ...stats, aid: true });
     expect(purpose.against?.()).toEqual({ stats: [], meant: null });
     expect(purpose).not.toHaveProperty("targetsBy");
     const test = { kind: "begin", fields: expect.any(Array), refills: [] };
-    expect(await offering(MARGIN)).toEqual({ "long-test": test });
+    expect(await offering(MARGIN)).toEqual({ ...stats, "long-test": test });
     expect(await offering(POOL)).toEqual({ "split-pool": { turn: null }, "long-test": test });
     expect(await offering({ ...POOL, isCommitted: true })).toMatchObject({ "split-pool": { isCommitted: true } });
     asPlayer();
     expect(await offering(CHECK)).toEqual({
-      ...{ aid: true, question: { mayAsk: true, question: null }, "open-prompts": { request: null, seat: 0 } },
+      ...{
+        ...stats,
+        aid: true,
+        question: { mayAsk: true, question: null },
+        "open-prompts": { request: null, seat: 0 },
+      },
     });
   });
 
