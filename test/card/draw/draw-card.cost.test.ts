@@ -11,7 +11,7 @@ import { openStage, until } from "../../support/stage.ts";
 
 const all: readonly AnyMechanic[] = [...mechanics, highDie as unknown as AnyMechanic];
 /** The most that a card has beside its dice. */
-const MOST = 60;
+const MOST = 75;
 /** More than anybody rolls: every kind of line, a hundred dice. */
 const LARGE: Readonly<Record<string, string>> = {
   "total-effect":
