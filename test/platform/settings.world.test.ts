@@ -24,7 +24,7 @@ describe("settings", () => {
         .filter((one: Loose) => one.scope === scope)
         .map(({ key }: Loose) => key as string)
         .sort();
-    expect(of("client")).toEqual(["memory", "secrets"]);
+    expect(of("client")).toEqual(["memory", "namedDifficulties", "secrets"]);
     expect(of("world")).toEqual(expect.arrayContaining(["letters", "mechanicsOff", "roles", "statMaps"]));
     const shown = found.filter(({ config, scope }: Loose) => config && scope === "user");
     expect(Object.fromEntries(shown.map((one: Loose) => [one.key, one.default]))).toMatchObject({

@@ -13,10 +13,10 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   const told: [string, Loose][] = [];
   set(page.game.keybindings, "register", (_scope: string, name: string, about: Loose) => void told.push([name, about]));
   registerKeybindings();
-  const [invert, advantage, disadvantage, request, table] = told.map(([, about]) => about);
-  expect(told.map(([name]) => name)).toEqual(["invertPrompt", "advantage", "disadvantage", "request", "console"]);
-  for (const { name, hint } of [invert, advantage, disadvantage, request, table])
-    expect([name, hint].every((key) => page.game.i18n.has(key))).toBe(true);
+  const keys = ["invertPrompt", "advantage", "disadvantage", "request", "console", "tray"] as const;
+  expect(told.map(([name]) => name).sort()).toEqual(keys.toSorted());
+  const [invert, advantage, disadvantage, request, table] = keys.map((key) => new Map(told).get(key));
+  for (const [, { name, hint }] of told) expect([name, hint].every((key) => page.game.i18n.has(key))).toBe(true);
   expect(invert).toMatchObject({ editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }] });
   expect(advantage).toMatchObject({ editable: [{ key: "AltLeft" }, { key: "AltRight" }] });
   expect(disadvantage).toMatchObject({ editable: [{ key: "ControlLeft" }, { key: "ControlRight" }] });
