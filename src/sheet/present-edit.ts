@@ -176,7 +176,7 @@ function presentCell(
   }
 }
 
-/** What people see while active effects are in force, for example "4 with Blessing"; empty if it is what is stored. */
+/** The value with active effects, for example "4 with Blessing"; empty if it is what is stored. */
 function sayEffects(marks: EffectMarks, place: string, field: ActorField | undefined): string {
   const places = field?.kind === "track" ? [`${place}.value`, `${place}.max`] : [place];
   return places

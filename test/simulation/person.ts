@@ -6,7 +6,7 @@ import type { SeatModule } from "./seat/load.ts";
 import type { ContestDraft, ContestSideDraft, ContestStart } from "../../src/roll/contest/draft.ts";
 import type { CarryChoice, CarryQuestion } from "../../src/features/carry/ask-carry.ts";
 import type { CorrectionQuestion } from "../../src/features/correction/ask-correction.ts";
-import type { CorrectData } from "../../src/features/correction/data.ts";
+import type { CorrectData } from "../../src/features/correction/ask-correction.ts";
 import { correctionsOf } from "../../src/rules/spec/correct.ts";
 import type { HarmQuestion } from "../../src/features/harm/question.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";

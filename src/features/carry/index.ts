@@ -1,4 +1,5 @@
 /** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
+import { party } from "../../actors/party.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
@@ -41,16 +42,11 @@ const carry: MessageAction = {
 async function use(base: Base): Promise<void> {
   const numbers = numbersOf(base);
   const actor = speakingActor();
-  const resources = game.actors
-    .filter(({ isOwner }) => isOwner)
-    .flatMap((owned) =>
-      ownResources(owned as never)
-        .filter(({ marks }) => marks === undefined)
-        .map(({ id, label }) => ({
-          id: `track ${owned.uuid} ${id}`,
-          label: `${owned.name}: ${speak(label)}`,
-        })),
-    );
+  const resources = holders(actor).flatMap((holder) =>
+    ownResources(holder)
+      .filter(({ marks }) => marks === undefined)
+      .map(({ id, label }) => ({ id: `track ${holder.uuid} ${id}`, label: `${holder.name}: ${speak(label)}` })),
+  );
   const ways: CarryQuestion["ways"] = [
     ...[...mechanicsInUse()].sort(ownFirst(base)).map((mechanic) => ({
       group: speak(mechanic.label),
@@ -82,6 +78,12 @@ async function use(base: Base): Promise<void> {
     ...(way.id === "target" ? { hasOwnTargets: true } : {}),
     carried: { from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) },
   });
+}
+
+/** Whose numbers can take it: the user's actors; of a GM, who owns all, those of the players and the speaker. */
+function holders(speaker: Actor.Implementation | null): readonly Actor.Implementation[] {
+  const own = game.user.isGM ? party().map(({ actor }) => actor) : game.actors.filter(({ isOwner }) => isOwner);
+  return [...new Set([...(speaker?.isOwner ? [speaker] : []), ...own])] as readonly Actor.Implementation[];
 }
 
 /** Mechanics as in the world, but first the one of the message. */

@@ -97,7 +97,7 @@ function throwOn({ message, origin: { contest: id } }: Card): ContestThrow | nul
   return null;
 }
 
-/** What came of a side's throw; `null`: nothing yet, or not for this viewer. */
+/** The result of a side's throw; `null`: nothing yet, or not for this viewer. */
 function lineOf(contest: Contest, index: number, side: ContestSideId): LineView | null {
   const isLast = index === currentRound(contest).index;
   const result = isLast ? contestProgressOf(contest).result : null;

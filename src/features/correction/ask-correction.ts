@@ -10,7 +10,14 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { corrected, correctionsOf, MOST_CORRECTED, type Corrected } from "../../rules/spec/correct.ts";
 import { draw } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
-import type { CorrectData } from "./data.ts";
+
+/** Data of the operation `correct`. */
+export interface CorrectData {
+  readonly kind: GrantKind;
+  readonly amount: number;
+  /** The reason; of the roller, the ability that allows it. May be empty for GMs. */
+  readonly why: string;
+}
 
 export interface CorrectionQuestion {
   readonly state: CardState;

@@ -16,8 +16,7 @@ import type { Fields } from "../../platform/flags.ts";
 import { waitForMessage } from "../../platform/send.ts";
 import type { GrantKind } from "../../rules/contract/pre-roll.ts";
 import { speak } from "../../ui/speak.ts";
-import type { CorrectData } from "./data.ts";
-import { askCorrection } from "./ask-correction.ts";
+import { askCorrection, type CorrectData } from "./ask-correction.ts";
 
 const WORDS = { label: "QUINCUNX.Correction.add", icon: "fa-solid fa-circle-plus" } as const;
 

@@ -93,7 +93,7 @@ function wireAmounts(element: HTMLElement, { rows, half }: HarmQuestion): void {
   });
 }
 
-/** Whose amount is changed is meant. */
+/** A target whose amount is changed takes the harm. */
 function tick(form: HTMLFormElement, index: number): void {
   const box = fieldOf(form, `target.${index}`);
   if (box) box.checked = true;

@@ -7,6 +7,7 @@ import type { Card } from "../../card/state.ts";
 import { amendTo } from "../../roll/amend.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
 import { mayKnow } from "../../roll/targeted.ts";
+import { difficultyBySetting } from "../../roll/world-difficulty.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
@@ -51,7 +52,8 @@ async function use(card: Card): Promise<void> {
 
 /** The card has arrived. */
 export function useArrived(message: ChatMessage.Implementation): void {
-  if (!game.user.isGM || !isResponsible()) return;
+  // Where GMs set difficulties, a player's card cannot say otherwise.
+  if (!game.user.isGM || !isResponsible() || difficultyBySetting.read() === "asked") return;
   const card = cardOf(message);
   if (card?.origin.versus?.isSettled && isOpen(card)) void use(card).catch(notifyError);
 }

@@ -157,7 +157,7 @@ function presentChoice(control: ChoiceControl, stepValues: readonly StepDifferen
   };
 }
 
-/** What an option says about itself, else what it changes; with an example both. */
+/** The hint of an option, else the difference it makes; an option with an example shows all three. */
 function hintOf({ hint, example }: ChoiceControl["options"][number], step: string): string {
   const own = hint ? speak(hint) : "";
   if (!example) return own || step;
