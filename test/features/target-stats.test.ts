@@ -113,6 +113,12 @@ it("where GMs set difficulties, the stat is proposed, and a button on the card u
   };
   await until(async () => Boolean(await button()), "the button");
   expect((await button()).textContent).toContain(`: ${RESOLVE}`);
+  // Nor does a card that says that its roller may set targets.
+  const versus = { ...last(ana).flags.quincunx.origin.versus, isSettled: true };
+  const forged = { mechanic: "standard-check", spec: {}, origin: { versus } };
+  await ana.run(() => page.game.modules.get("quincunx").api.roll(forged, { configure: false }));
+  expect(last(ana).flags.quincunx.origin.versus.isSettled).toBe(true);
+  await until(async () => Boolean(await button()), "the button of the forged card");
   expect(ana.run(() => page.game.messages.some((one: Loose) => one.flags.quincunx?.type === "hide"))).toBe(false);
 });
 
