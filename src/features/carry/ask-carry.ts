@@ -1,5 +1,6 @@
 /** The dialog "Use this number": which number, and as what. */
 import { replaceable } from "../../platform/replaceable.ts";
+import { draw } from "../../ui/draw/templates.ts";
 
 export interface CarryQuestion {
   readonly title: string;
@@ -21,23 +22,9 @@ export interface CarryChoice {
 export const askCarry = replaceable(
   "askCarry",
   async ({ title, numbers, ways }: CarryQuestion): Promise<CarryChoice | null> => {
+    // DialogV2 uses only the children of this element.
     const content = document.createElement("div");
-    content.append(
-      row(
-        "QUINCUNX.Carry.number",
-        select(
-          "number",
-          numbers.map((label, index) => option(String(index), label)),
-        ),
-      ),
-      row(
-        "QUINCUNX.Carry.as",
-        select(
-          "way",
-          ways.map(({ group, options }) => optgroup(group, options)),
-        ),
-      ),
-    );
+    content.append(draw("quincunx-carry", { numbers, ways }, document));
     const answer = (await foundry.applications.api.DialogV2.wait({
       window: { title },
       classes: ["quincunx"],
@@ -60,33 +47,3 @@ export const askCarry = replaceable(
     return typeof answer === "object" && answer && answer.way !== "" ? answer : null;
   },
 );
-
-function row(label: "QUINCUNX.Carry.number" | "QUINCUNX.Carry.as", field: HTMLElement): HTMLElement {
-  const element = document.createElement("label");
-  element.className = "quincunx-carry__row";
-  const words = document.createElement("span");
-  words.textContent = game.i18n.localize(label);
-  element.append(words, field);
-  return element;
-}
-
-function select(name: string, children: readonly HTMLElement[]): HTMLSelectElement {
-  const element = document.createElement("select");
-  element.name = name;
-  element.append(...children);
-  return element;
-}
-
-function option(value: string, label: string): HTMLOptionElement {
-  const element = document.createElement("option");
-  element.value = value;
-  element.textContent = label;
-  return element;
-}
-
-function optgroup(label: string, options: CarryQuestion["ways"][number]["options"]): HTMLOptGroupElement {
-  const element = document.createElement("optgroup");
-  element.label = label;
-  element.append(...options.map((one) => option(one.id, one.label)));
-  return element;
-}

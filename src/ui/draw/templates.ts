@@ -92,6 +92,7 @@ export const TEMPLATES = {
   "quincunx-harm-row": `${ROOT}/features/harm/row.hbs`,
   "quincunx-menu": `${ROOT}/features/toolbar/menu.hbs`,
   "quincunx-contest-window": `${ROOT}/features/contest/window.hbs`,
+  "quincunx-carry": `${ROOT}/features/carry/ask-carry.hbs`,
   "quincunx-tray": `${ROOT}/features/tray/tray.hbs`,
   "quincunx-sheet-pools": `${ROOT}/features/tray/sheet-pools.hbs`,
   "quincunx-dice-effects": `${ROOT}/features/dice-effects/window.hbs`,
