@@ -93,7 +93,7 @@ export function makeDiceEffectsWindow() {
     static async #onAdd(this: QuincunxDiceEffectsWindow): Promise<void> {
       const id = foundry.utils.randomID();
       const mechanic = effectMechanics()[0]?.id ?? "";
-      const effect: WrittenEffect = { id, mechanic, when: FACES, face: 6, least: 3, words: "", luck: 0, die: "" };
+      const effect: WrittenEffect = { id, mechanic, when: FACES, face: 6, least: 2, words: "", luck: 0, die: "" };
       await diceEffectsSetting.write([...writtenEffects(), effect]);
       await this.render();
       const fields = [...this.element.querySelectorAll<HTMLInputElement>("input")];

@@ -51,6 +51,8 @@ export const trayFeature: Feature = {
     registerCollector((actor, stat) => {
       if (!open?.rendered) return false;
       collectStat(actor, stat);
+      // On a narrow screen a sheet covers the tray.
+      open.bringToFront();
       return true;
     });
     onActorChange((actor, changes) => {
