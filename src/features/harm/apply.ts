@@ -1,6 +1,7 @@
 /**
- * Operation `harm`: deals an effect of a card, or the difference of a contest (SC-4, FP-15, DP-9), to targets, or heals them by it, once each (TE-11; MP-6, FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign,
- * amount, isBar?, heals?}], again?, by?}`; `by` on a contest. The responsible client of each target applies it (`ledger-source.ts`).
+ * Operation `harm`: deals an effect of a card, or the difference of a contest (SC-4, FP-15, DP-9), to targets, or heals them by it, once each (TE-11; MP-6,
+ * FP-11 only by GMs). Data: `{deal, targets: [{actor, path, sign, amount, isBar?, heals?}], again?, by?, in?}`: `by` on a contest, `in` the round of an
+ * encounter. The responsible client of each target applies it (`ledger-source.ts`).
  */
 import type { Deal } from "../../rules/contract/deal.ts";
 import { RuleError } from "../../rules/contract/error.ts";
