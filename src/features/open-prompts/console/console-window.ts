@@ -19,7 +19,8 @@ import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
 import { postPassive } from "./passive.ts";
-import { askAgain, presentConsole, shownStat, type PassiveView } from "./present.ts";
+import { askAgain, presentConsole } from "./present.ts";
+import { shownStat, type PassiveView } from "./present-party.ts";
 import {
   acceptProposal,
   editRow,

@@ -4,23 +4,19 @@ import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import { areShownElsewhere, isBonusLimitReached, openPromptsSetting } from "../received-prompts.ts";
 import { kindOf } from "../../../log/log.ts";
-import { mechanicById } from "../../../platform/mechanics.ts";
-import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import { DIFFICULTY_BY, difficultyBySetting, worldDifficultyFor } from "../../../roll/world-difficulty.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
-import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { secretOf } from "../../../secrets/secrets.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 import { targetName, targetsInSight, type TargetInSight } from "../../../rules/odds/targets.ts";
 import { sayFormula } from "../../../rules/notation/words.ts";
-import { describeValues } from "../../../rules/spec/describe-changes.ts";
 import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
 import { presentGifts } from "../gifts.ts";
 import { describeProposal } from "../proposal.ts";
 import { isSameJson, pickFields } from "../../../ui/spec-editor/fields.ts";
 import { presentOffers } from "../../../log/draw/offers.ts";
-import { formatNumber, formatPercent, formatWhole } from "../../../ui/numbers.ts";
+import { formatPercent } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import { conditionControls } from "../../../ui/spec-editor/controls.ts";
 import { focusedFigure } from "../../../ui/spec-editor/odds.ts";
@@ -28,10 +24,8 @@ import { placeControls } from "../../../ui/spec-editor/place.ts";
 import { presentControls } from "../../../ui/spec-editor/present-controls.ts";
 import { presentEven, presentFigure } from "../../../ui/spec-editor/present-odds.ts";
 import { firstThrow, mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
-import { LEVELS, partyOdds } from "./party-odds.ts";
 import { sharedDieBadges } from "../../../roll/shared-die/badges.ts";
-import { placeDots } from "./dots.ts";
-import { passiveResults, sayVerdict } from "./passive.ts";
+import { presentParty, sayFields, type PassiveView } from "./present-party.ts";
 import { giftControls, givings, type Row } from "./rows.ts";
 import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
@@ -51,14 +45,7 @@ export interface ConsoleView {
   readonly passive?: PassiveView;
 }
 
-export interface PassiveView {
-  readonly isOpen: boolean;
-  /** Typed by this GM and never stored. */
-  readonly target: number | null;
-}
-const CLOSED: PassiveView = { isOpen: false, target: null };
-
-export function presentConsole({ scope, rows, words, stat, passive = CLOSED }: ConsoleView): object {
+export function presentConsole({ scope, rows, words, stat, passive }: ConsoleView): object {
   const all = waitingRows((request, seat) =>
     rows.some(({ prompt }) => prompt.request === request && prompt.seat === seat),
   );
@@ -97,7 +84,7 @@ function presentWorldDifficulty(mechanic: AnyMechanic): readonly object[] {
   const current = worldDifficultyFor(mechanic.id);
   const secret = current?.kind === "hidden" ? secretOf(current.under) : null;
   const fields = current?.kind === "open" ? current.fields : secret;
-  const words = fields ? sayTargets(mechanic, fields) : "";
+  const words = fields ? sayFields(mechanic, fields) : "";
   return [
     {
       id: mechanic.id,
@@ -109,22 +96,6 @@ function presentWorldDifficulty(mechanic: AnyMechanic): readonly object[] {
       isSet: current !== null,
     },
   ];
-}
-
-/** Targets as text, computed with an example spec; empty if the rules refuse them. */
-export function sayTargets(mechanic: AnyMechanic, fields: Fields): string {
-  try {
-    const least = leastOf(mechanic);
-    const spec = mechanic.parseSpec({ ...least, ...fields });
-    return describeValues(mechanic, spec, Object.keys(fields)).map(speak).join(", ");
-  } catch {
-    return "";
-  }
-}
-
-function leastOf(mechanic: AnyMechanic): object {
-  const words = (mechanic.notation.examples[0] ?? "").replace(/^\S+\s*/u, "");
-  return mechanic.notation.parse(words, () => 0).spec;
 }
 
 /** Who rolls what, and the dice. */
@@ -281,119 +252,8 @@ function presentQuestion({ messageId, title, words, portrait, question }: Waitin
   };
 }
 
-function partyStats(): readonly CommonStat[] {
-  return commonStats(party()).filter(({ mechanic }) => mechanicById(mechanic).odds.targetFor !== undefined);
-}
-
-function keyOf({ mechanic, label }: CommonStat): string {
-  return `${mechanic} ${label}`;
-}
-
-function openStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | null {
-  const prompt = rows.at(-1)?.prompt;
-  return stats.find(({ mechanic, label }) => mechanic === prompt?.mechanic && label === prompt.title) ?? null;
-}
-
-/** Default: the stat of the newest open prompt, else one of its mechanic, else the first. */
-function proposedStat(stats: readonly CommonStat[], rows: readonly Row[]): CommonStat | undefined {
-  const mechanic = rows.at(-1)?.prompt.mechanic;
-  return openStat(stats, rows) ?? stats.find((stat) => stat.mechanic === mechanic) ?? stats[0];
-}
-
-const known = new Map<string, ReturnType<typeof partyOdds>>();
-const MOST_KNOWN = 50;
-
-/** The stat whose odds are shown. */
-export function shownStat(chosen: string, rows: readonly Row[], stats = partyStats()): CommonStat | undefined {
-  return stats.find((stat) => keyOf(stat) === chosen) ?? proposedStat(stats, rows);
-}
-
-function presentPassive(stat: CommonStat, { isOpen, target }: PassiveView): object | null {
-  const results = passiveResults(stat, target);
-  return (
-    results && {
-      isOpen,
-      target: target ?? "",
-      results: results.map(({ name, total, success }) => ({
-        name,
-        total: formatNumber(total),
-        verdict: sayVerdict(success),
-      })),
-    }
-  );
-}
-
-function presentParty(chosen: string, rows: readonly Row[], passive: PassiveView): object | null {
-  const stats = partyStats();
-  const own = stats.find((stat) => keyOf(stat) === chosen);
-  const stat = shownStat(chosen, rows, stats);
-  if (!stat) return null;
-  const open = openStat(stats, rows);
-  const isFollowing = open !== null && !own;
-  const mechanic = mechanicById(stat.mechanic);
-  const heroes = party().flatMap(({ actor }) => {
-    const roll = statByLabel(actor, stat)?.roll;
-    return roll ? [{ name: actor.name, spec: beginSpec(mechanic, roll.spec) }] : [];
-  });
-  const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
-  if (known.size > MOST_KNOWN) known.clear();
-  const odds =
-    known.get(key) ??
-    partyOdds(
-      mechanic,
-      heroes.map(({ spec }) => spec),
-    );
-  known.set(key, odds);
-  if (!odds) return null;
-  const name = (fields: Fields | null): string => (fields ? sayShort(mechanic, fields) : "–");
-  return {
-    open: open && {
-      label: game.i18n.format("QUINCUNX.Console.partyOpen", { stat: open.label }),
-      isChosen: isFollowing,
-    },
-    stats: stats.map((one) => ({
-      key: keyOf(one),
-      label: several(stats) ? `${one.label} · ${speak(mechanicById(one.mechanic).label)}` : one.label,
-      isChosen: one === stat && !isFollowing,
-    })),
-    // Levels that share a target share a row.
-    levels: LEVELS.flatMap(({ id }, level) => {
-      const target = name(odds.together[level] ?? null);
-      const same = LEVELS.filter((_one, index) => name(odds.together[index] ?? null) === target);
-      if (same[0]?.id !== id) return [];
-      const dots = placeDots(
-        heroes.map((hero) => hero.name),
-        odds.chances[level] ?? [],
-      );
-      const label = same.map((one) => game.i18n.localize(LEVEL_WORDS[one.id])).join(", ");
-      return [{ label, chance: same.map(({ p }) => formatWhole(p)).join(", "), target, ...dots }];
-    }),
-    columns: LEVELS.map(({ id, p }) => ({ label: game.i18n.localize(LEVEL_WORDS[id]), chance: formatWhole(p) })),
-    together: odds.together.map(name),
-    heroes: heroes.map((hero, index) => ({ name: hero.name, targets: odds.each[index]?.map(name) ?? [] })),
-    isAlone: heroes.length === 1,
-    passive: presentPassive(stat, passive),
-  };
-}
-
-function several(stats: readonly CommonStat[]): boolean {
-  return new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
-}
-
 const BY_WORDS = {
   roller: "QUINCUNX.Settings.difficultyBy.roller",
   asked: "QUINCUNX.Settings.difficultyBy.asked",
   world: "QUINCUNX.Settings.difficultyBy.world",
 } as const;
-
-const LEVEL_WORDS = {
-  easy: "QUINCUNX.Console.Level.easy",
-  even: "QUINCUNX.Console.Level.even",
-  hard: "QUINCUNX.Console.Level.hard",
-} as const;
-
-function sayShort(mechanic: AnyMechanic, fields: Fields): string {
-  const values = Object.values(fields);
-  const [only] = values;
-  return values.length === 1 && typeof only === "number" ? formatNumber(only) : sayTargets(mechanic, fields);
-}
