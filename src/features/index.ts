@@ -1,6 +1,7 @@
 /** The features, in the order of their settings, menus and buttons. A new feature is a folder beside this file and an entry here. */
 import type { Feature } from "./feature.ts";
 import { aidFeature } from "./aid/index.ts";
+import { applyAgainFeature } from "./apply-again/index.ts";
 import { carryFeature } from "./carry/index.ts";
 import { chatCommandsFeature } from "./chat-commands/index.ts";
 import { commandHelpFeature } from "./command-help/index.ts";
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   aidFeature,
   luckFeature,
   harmFeature,
+  applyAgainFeature,
   hiddenDifficultyFeature,
   correctionFeature,
   rollAlongFeature,

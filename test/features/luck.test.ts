@@ -202,6 +202,34 @@ it("FP-14: Luck that an effect gives is spent as people see it; stored is the di
   for (const one of all) await until(() => storedAt(one) === 1, "the Luck");
 });
 
+it("FP-14: a restored hero keeps the restored Luck, the card says so, and a GM charges it again, each time once; undo refunds it", async () => {
+  const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
+  const exported = structuredClone(gm.seat.run(() => page.game.actors.get(DUSTY).toObject()) as object);
+  press(ana, card, "success luck");
+  await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
+  const offers = ({ seat, log }: Sitting): Loose[] =>
+    seat
+      .run(() => log.offerViews(cardAt({ seat, cards: gm.cards } as Sitting, card)) as Loose[])
+      .filter(({ operation }) => operation === "applyAgain");
+  for (const round of [1, 2]) {
+    await gm.seat.run(() =>
+      page.game.actors.get(DUSTY).update(exported, { diff: false, recursive: false, noHook: true }),
+    );
+    await until(() => offers(gm).length === 1, `the button, ${round}`);
+    expect([pointsAt(ana).luck, offers(ana), cardAt(ana, card).state.outcome.successes]).toEqual([2, [], 2]);
+    expect(offers(gm)[0].label.data.target).toBe("Dusty");
+    expect(offers(gm)[0].notes[0].data).toMatchObject({ before: 2, after: 1 });
+    const history = ana.seat.run(() => ana.history.historyOf(cardAt(ana, card), () => null) as Loose[]);
+    expect(history[0].what.data.price[0].key).toBe("QUINCUNX.Card.History.overwritten");
+    gm.seat.run(() => gm.log.act(card, "applyAgain", offers(gm)[0].id));
+    for (const one of all) await until(() => pointsAt(one).luck === 1, "charged again");
+    await until(() => offers(gm).length === 0, "no button");
+  }
+  gm.seat.run(() => gm.log.act(card, "undo", cardAt(gm, card).operations[0].logged.id));
+  for (const one of all) await until(() => pointsAt(one).luck === 2, "the refund");
+  await settled(card, ({ outcome }) => outcome.successes === 1, "one less");
+});
+
 it("FP-14: Luck that an effect takes away cannot be spent; the buttons follow the effect", async () => {
   const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   expect(offersAt(ana, cardAt(ana, card))).toEqual(["success luck"]);

@@ -114,6 +114,7 @@ it("SC-5: the owner rolls any formula onto a number; rounded up, before → afte
   const rolled = last();
   expect(ana.seat.run(() => page.game.messages.get(rolled).rolls[0].total as number)).toBe(3.5);
   expect(words(gm, rolled)).toBe("Isolde: Harm 1 → 5");
+  const exported = structuredClone(ana.seat.run(() => page.game.actors.get(HERO).toObject()) as object);
   // A GM's fate: any roll of the chat.
   const plain = await gm.seat.run(async () => (await (await new page.Roll("2d4 + 20").evaluate()).toMessage()).id);
   await until(() => ana.seat.run(() => page.game.messages.has(plain)), "the roll");
@@ -159,6 +160,18 @@ it("SC-5: the owner rolls any formula onto a number; rounded up, before → afte
   await table.settle();
   expect(harm()).toBe(12);
   expect(words(ana, last())).toBe("Isolde: Harm stays as it is");
+  // The hero is restored: the number is the restored one until a GM applies the addition again.
+  await gm.seat.run(() => page.game.actors.get(HERO).update(exported, { diff: false, recursive: false, noHook: true }));
+  await until(() => words(ana, added) === "Isolde: Harm overwritten when the actor was restored", "that it is lost");
+  expect(harm()).toBe(5);
+  await gm.seat.run(async () => {
+    const [{ operation, id }] = gm.log
+      .offerViews(gm.accumulations.accumulationOf(page.game.messages.get(added)))
+      .filter((one: Loose) => one.operation === "applyAgain");
+    gm.log.act(added, operation, id);
+    await until(() => page.game.actors.get(HERO).system.harm.value === 12, "again");
+  });
+  await until(() => words(ana, added) === "Isolde: Harm 5 → 12", "the words");
   await finish(
     () => ana.log.act(added, "trackRevert", added),
     () => page.game.actors.get(HERO).system.harm.value === 5,

@@ -244,6 +244,7 @@ describe("who may is asked of the author alone", () => {
       "harm-revert",
       "track",
       "trackRevert",
+      "applyAgain",
     ];
     const stepByStep = ["Round", "Pass", "Undo", "Refill", "Dice", "Join", "Hand"].map((step) => `longTest${step}`);
     for (const type of [...forGood, ...stepByStep]) expect(undone(type), type).toBe(undefined);

@@ -180,6 +180,10 @@ describe("data of operations are taken as they are, or not at all", () => {
       ],
     },
     trackRevert: { right: [{ operation: "o" }], wrong: [{}, { operation: 1 }, { operation: "o", more: 1 }] },
+    applyAgain: {
+      right: [{ entry: "o", actor: "Actor.a" }],
+      wrong: [{}, { entry: "o" }, { entry: 1, actor: "a" }, { entry: "o", actor: "a", more: 1 }],
+    },
     carryRevert: { right: [{}], wrong: [{ more: 1 }] },
     longTestRefill: { right: [{ in: "c.1.0" }], wrong: [{}, { in: 1 }, { in: null }, { in: "c", more: 1 }] },
     longTestUndo: { right: [{ step: "m" }], wrong: [{}, { step: 1 }, { step: null }, { step: "m", more: 1 }] },

@@ -123,6 +123,8 @@ const IMPORTS: readonly Said[] = [
   [OLGA, "reads", { on: "blow", words: "overwritten" }],
   [OLGA, "deal-again", { on: "blow" }],
   stands(MIRA, "harm", 2),
+  [OLGA, "deal-again", { on: "luck" }],
+  stands("hero of Ana", "karma", 3),
   [ANA, "undo-bought", { on: "luck" }],
   stands("hero of Ana", "karma", 4),
   [GM, "leave", {}],

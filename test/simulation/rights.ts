@@ -117,6 +117,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   longTestEnd: { player: works },
   track: gmsForGood,
   trackRevert: gmsForGood,
+  applyAgain: gmsForGood,
   carryRevert: { player: own },
 };
 

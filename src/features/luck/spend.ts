@@ -195,6 +195,7 @@ export function paidPrices(pool: ResourcePool | null, price: Price, { messageId 
     const label = pool?.points[id]?.label;
     const change = paid?.[id];
     if (!label) return phrase("QUINCUNX.Card.History.unpaidPoints");
+    if (entry?.isOverwritten) return phrase("QUINCUNX.Card.History.overwritten", { field: label });
     return change
       ? phrase("QUINCUNX.Card.History.change", { field: label, before: change[0], after: change[1] })
       : phrase("QUINCUNX.Card.History.value", { field: label, value: price[id] ?? 0 });

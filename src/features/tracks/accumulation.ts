@@ -127,13 +127,15 @@ function viewOf(base: Accumulation): AccumulationView {
     messageId: message.id ?? "",
     title,
     isReverted,
-    words: pair
-      ? phrase(isReverted ? "QUINCUNX.Track.undone" : "QUINCUNX.Track.choice", {
-          ...about,
-          before: pair[0],
-          after: pair[1],
-        })
-      : phrase(!one || entry ? "QUINCUNX.Track.refused" : "QUINCUNX.Track.waits", about),
+    words: entry?.isOverwritten
+      ? phrase("QUINCUNX.Track.overwritten", about)
+      : pair
+        ? phrase(isReverted ? "QUINCUNX.Track.undone" : "QUINCUNX.Track.choice", {
+            ...about,
+            before: pair[0],
+            after: pair[1],
+          })
+        : phrase(!one || entry ? "QUINCUNX.Track.refused" : "QUINCUNX.Track.waits", about),
     offers: offerViews(base),
   };
 }

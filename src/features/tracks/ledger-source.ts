@@ -53,7 +53,7 @@ function pendingFor({ message }: Base, tracked: Tracked): readonly PendingUpdate
     return [write(step ? { change } : { change, more: { step: "refused" } }, step)];
   }
   const pair = entry.change?.[resource];
-  if (!isReverted || !pair || entry.more) return [];
+  if (!isReverted || !pair || entry.more?.["step"]) return [];
   const [before, after] = pair;
   const step = stepOf(actor, (declared, system) => undoResource(declared, system, { id: resource, before, after }));
   return [

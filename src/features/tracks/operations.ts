@@ -30,8 +30,10 @@ export const track: Change<TrackData, Card> = {
     tracked: [...tracked, { ...data, messageId, isReverted: false }],
   }),
   describe: ({ before, data, logged }) => {
-    const [was, is] = pairOf(before.trackEntries?.[logged.messageId], data.resource) ?? [];
+    const entry = before.trackEntries?.[logged.messageId];
+    const [was, is] = pairOf(entry, data.resource) ?? [];
     const about = { ...wordsOf(data), name: logged.author.name };
+    if (entry?.isOverwritten) return phrase("QUINCUNX.Track.overwritten", about);
     return was === undefined || is === undefined
       ? phrase("QUINCUNX.Track.waits", about)
       : phrase("QUINCUNX.Track.entry", { ...about, before: was, after: is });

@@ -215,6 +215,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   group: "each answer stands for itself",
   track: "a card is whole without it",
   trackRevert: "a card is whole without it",
+  applyAgain: "the card says that a restored actor has lost it",
 };
 
 const all = Object.entries(WAITS);

@@ -154,7 +154,7 @@ const deal: StepKind<{ readonly on: number; readonly to: readonly string[]; read
       if (chosen.length < to.length) throw new Error(`of ${to.join()} ${chosen.length} can be harmed`);
       return chosen.map(({ target }) => ({ ...target, ...(heals ? { heals } : {}) }));
     };
-    here.module.act(offer.message, "harm", offer.id);
+    here.module.act(offer.message, offer.operation, offer.id);
   },
   tell: ({ on, to, heals }) => `${heals ? "heals" : "harms"} ${to.join(" and ")} by what #${on} made`,
 };
@@ -163,9 +163,11 @@ const dealAgain: StepKind<{ readonly on: number }> = {
   ...planned,
   kind: "deal-again",
   async run(doing, { on }) {
-    const offer = await offered(doing, () => harmOffer(doing.here, doing.made(on), (id) => id.endsWith(" again")));
+    const offer = await offered(doing, () =>
+      harmOffer(doing.here, doing.made(on), (id, operation) => id.endsWith(" again") || operation === "applyAgain"),
+    );
     if (!offer) throw new Error("nothing was overwritten");
-    doing.here.module.act(offer.message, "harm", offer.id);
+    doing.here.module.act(offer.message, offer.operation, offer.id);
   },
   tell: ({ on }) => `applies again what an import has overwritten of #${on}`,
 };
@@ -173,12 +175,14 @@ const dealAgain: StepKind<{ readonly on: number }> = {
 function harmOffer(
   at: OpenSeat,
   message: string | undefined,
-  isMeant: (id: string) => boolean,
-): { readonly message: string; readonly id: string } | undefined {
+  isMeant: (id: string, operation: string) => boolean,
+): { readonly message: string; readonly operation: string; readonly id: string } | undefined {
   const open = at.module.openMessage(messageAt(at, message) ?? undefined);
   const offers = open ? at.module.offerViews(open.base) : [];
-  const found = offers.find(({ operation, id }) => operation === "harm" && isMeant(id));
-  return found && message !== undefined ? { message, id: found.id } : undefined;
+  const found = offers.find(
+    ({ operation, id }) => ["harm", "applyAgain"].includes(operation) && isMeant(id, operation),
+  );
+  return found && message !== undefined ? { message, operation: found.operation, id: found.id } : undefined;
 }
 
 const rollStat: StepKind<{
