@@ -131,10 +131,10 @@ export function amendWith(
 }
 
 /** Whoever means to press a button waits a while until it is there. */
-export async function offered(
+export async function offered<Found extends Offered>(
   { table, here, step }: Doing,
-  look: () => Offered | undefined,
-): Promise<Offered | undefined> {
+  look: () => Found | undefined,
+): Promise<Found | undefined> {
   let seen = -1;
   for (let waited = 0; waited <= LONGEST && table.open.get(step.by) === here; waited += 500) {
     // Where nothing has come to any seat since, it stands as it stood.
