@@ -21,12 +21,35 @@ export function peggyPlugin() {
   };
 }
 
-/** Peggy's own class of errors, in the code of each parser. */
-const ERROR_CLASS = /class peg\$SyntaxError extends SyntaxError \{[^]*?\n\}\n/;
 const ERROR_FILE = fileURLToPath(new URL("../../src/rules/notation/grammar.ts", import.meta.url));
-/** What a literal or a class of characters says of itself; only named rules are told. */
-const UNNAMED = /^( *const peg\$e\d+ = )peg\$(?:literal|class)Expectation\(.*\);$/gm;
-const ERROR_IMPORT = `import { GrammarError as peg$SyntaxError, UNNAMED as peg$unnamed } from ${JSON.stringify(ERROR_FILE)};\n`;
+const ERROR_IMPORT = `import { GrammarError } from ${JSON.stringify(ERROR_FILE)};\n`;
+
+/** Peggy's own class of errors, at the top of each parser. */
+const ERROR_CLASS = /class peg\$SyntaxError extends SyntaxError \{[^]*?\n\}\n/;
+
+/** The end of each parser: returns the result, or throws an error with line and column, of which the rules need only the offset. */
+const END = /\n {2}const peg\$success = [^]*?\n\}\n/;
+const SHORT_END = `
+  const peg$isWhole = peg$currPos === input.length;
+  if (peg$result !== peg$FAILED && peg$isWhole) return peg$result;
+  if (peg$result !== peg$FAILED) peg$fail(peg$endExpectation());
+  throw new GrammarError(peg$maxFailPos, peg$maxFailExpected, input);
+}
+`;
+
+/** Expectations of literals and classes of characters. Errors list only named rules, so these share one constant. */
+const UNNAMED = /^ *const (peg\$e\d+) = peg\$(?:literal|class|any)Expectation\(.*\);\n/gm;
+
+function shorten(code) {
+  for (const part of [ERROR_CLASS, END]) if (!part.test(code)) throw new Error(`Peggy writes no ${part} any more.`);
+  const unnamed = new Set([...code.matchAll(UNNAMED)].map(([, name]) => name));
+  return code
+    .replace(ERROR_CLASS, () => ERROR_IMPORT)
+    .replace(END, () => SHORT_END)
+    .replace(UNNAMED, "")
+    .replace(/peg\$e\d+/g, (name) => (unnamed.has(name) ? "null" : name))
+    .replace(/ {2}peg\$SyntaxError as SyntaxError,\n/, "");
+}
 
 /** The ES module of one grammar. Its first rule is the start; Peggy drops the common rules that it does not use. */
 function compileGrammar(file) {
@@ -35,10 +58,7 @@ function compileGrammar(file) {
     const { code, literals } = peggy.generate(sources, { output: "ast", format: "es" });
     const own = sources[0].text;
     const words = literals.filter((text) => /^[a-z]{2,}$/.test(text) && own.includes(`"${text}"`));
-    const text = String(code);
-    if (!ERROR_CLASS.test(text)) throw new Error("Peggy's class of errors is not where it was.");
-    const small = text.replace(ERROR_CLASS, () => ERROR_IMPORT).replace(UNNAMED, "$1peg$unnamed;");
-    return `${small}\nexport const words = ${JSON.stringify(words)};\n`;
+    return `${shorten(String(code))}\nexport const words = ${JSON.stringify(words)};\n`;
   } catch (error) {
     // Peggy knows the file and the line.
     throw typeof error.format === "function" ? new Error(error.format(sources), { cause: error }) : error;

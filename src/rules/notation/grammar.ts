@@ -15,31 +15,20 @@ interface Expected {
   readonly description?: string;
 }
 
-/** An expected literal or class of characters. */
-export const UNNAMED: Expected = { type: "any" };
-
-/** The error that all grammars throw (tools/lib/peggy-plugin.mjs). Its message is for nobody. */
+/** The error that all grammars throw (tools/lib/peggy-plugin.mjs). */
 export class GrammarError extends SyntaxError {
-  readonly expected: readonly Expected[];
-  /** The character at the location; `null` at the end of the input. */
-  readonly found: string | null;
-  readonly location: { readonly start: { readonly offset: number } };
+  readonly offset: number;
+  /** `null`: a literal or a class of characters. */
+  readonly expected: readonly (Expected | null)[];
+  /** The character at the offset; empty at the end of the input. */
+  readonly found: string;
 
-  constructor(
-    message: string,
-    expected: readonly Expected[] | null,
-    found: string | null,
-    location: GrammarError["location"],
-  ) {
-    super(message);
-    this.expected = expected ?? [];
-    this.found = found;
-    this.location = location;
-  }
-
-  /** Called by the parsers. */
-  static buildMessage(): string {
-    return "syntax";
+  constructor(offset: number, expected: readonly (Expected | null)[], input: string) {
+    super();
+    this.offset = offset;
+    this.expected = expected;
+    const code = input.codePointAt(offset);
+    this.found = code === undefined ? "" : String.fromCodePoint(code);
   }
 }
 
@@ -60,10 +49,8 @@ export function grammarReader(grammar: GrammarModule): GrammarReader {
     } catch (error) {
       if (!(error instanceof GrammarError)) throw error;
       // Only named rules have a text for users; literals of the grammar are left out.
-      const ids = error.expected.flatMap(({ type, description = "" }) =>
-        type === "end" ? ["end"] : type === "other" ? [description] : [],
-      );
-      throw syntaxError(error.location.start.offset, [...new Set(ids)].sort(), error.found ?? "");
+      const ids = error.expected.flatMap((rule) => rule?.description ?? rule?.type ?? []);
+      throw syntaxError(error.offset, [...new Set(ids)].sort(), error.found);
     }
   }
 
