@@ -8,6 +8,7 @@ import { pressSection } from "./section.ts";
 import { rollStat } from "../roll/stat.ts";
 import { integerOf } from "../rules/actor/data.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
+import { element } from "../ui/draw/element.ts";
 import { morph } from "../ui/draw/morph.ts";
 import { portraitOf } from "../ui/draw/portrait.ts";
 import { notifyError } from "../ui/explain.ts";
@@ -190,12 +191,10 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
 }
 
 async function confirmRemoval(label: string): Promise<boolean> {
-  const question = document.createElement("div");
-  question.textContent = game.i18n.format("QUINCUNX.Sheet.removeRow", { label });
   return Boolean(
     await foundry.applications.api.DialogV2.confirm({
       window: { title: game.i18n.localize("QUINCUNX.Sheet.removeTitle") },
-      content: question,
+      content: element("div", {}, game.i18n.format("QUINCUNX.Sheet.removeRow", { label })),
       rejectClose: false,
     } as never),
   );

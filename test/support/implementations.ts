@@ -13,8 +13,7 @@ import type { askDice } from "../../src/features/split-pool/ask-dice.ts";
 import type { drawView } from "../../src/log/draw.ts";
 import type { followMessage, openPrompt } from "../../src/roll/prompt/open-prompt.ts";
 import type { announce } from "../../src/ui/announce.ts";
-import type { askActor } from "../../src/ui/dialogs/ask-actor.ts";
-import type { askWords } from "../../src/ui/dialogs/ask-words.ts";
+import type { askActor, askWords } from "../../src/ui/dialogs/ask-field.ts";
 import type { notifyError } from "../../src/ui/explain.ts";
 
 export interface Implementations {

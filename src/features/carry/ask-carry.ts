@@ -1,5 +1,6 @@
 /** The dialog "Use this number": which number, and as what. */
 import { replaceable } from "../../platform/replaceable.ts";
+import { ask, valueIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
 
 export interface CarryQuestion {
@@ -22,28 +23,18 @@ export interface CarryChoice {
 export const askCarry = replaceable(
   "askCarry",
   async ({ title, numbers, ways }: CarryQuestion): Promise<CarryChoice | null> => {
-    // DialogV2 uses only the children of this element.
-    const content = document.createElement("div");
-    content.append(draw("quincunx-carry", { numbers, ways }, document));
-    const answer = (await foundry.applications.api.DialogV2.wait({
-      window: { title },
-      classes: ["quincunx"],
-      position: { width: 360 },
-      content: content as never,
+    const answer = await ask({
+      title,
+      width: 360,
+      content: [draw("quincunx-carry", { numbers, ways }, document)],
       buttons: [
         {
           action: "use",
           label: "QUINCUNX.Carry.use",
-          default: true,
-          callback: (_event: Event, { form }: HTMLButtonElement) => {
-            const valueOf = (name: string): string =>
-              (form?.elements.namedItem(name) as HTMLSelectElement | null)?.value ?? "";
-            return { number: Number(valueOf("number")), way: valueOf("way") };
-          },
+          answer: (form) => ({ number: Number(valueIn(form, "number")), way: valueIn(form, "way") }),
         },
       ],
-      rejectClose: false,
-    } as never)) as CarryChoice | string | null | undefined;
-    return typeof answer === "object" && answer && answer.way !== "" ? answer : null;
+    });
+    return answer?.way === "" ? null : answer;
   },
 );

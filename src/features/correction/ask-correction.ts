@@ -8,6 +8,7 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import type { GrantKind } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { corrected, correctionsOf, MOST_CORRECTED, type Corrected } from "../../rules/spec/correct.ts";
+import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -30,32 +31,26 @@ export interface CorrectionQuestion {
 /** `null` if cancelled or refused. */
 export const askCorrection = replaceable("askCorrection", showCorrectionWindow);
 
-async function showCorrectionWindow(question: CorrectionQuestion): Promise<CorrectData | null> {
-  // DialogV2 uses only the children of this element.
-  const content = document.createElement("div");
+function showCorrectionWindow(question: CorrectionQuestion): Promise<CorrectData | null> {
   const { isGM, state } = question;
-  content.append(
-    draw("quincunx-correction", { isGM, options: optionsOf(state), most: MOST_CORRECTED, words: MOST_WORDS }, document),
-  );
-  const answer = (await foundry.applications.api.DialogV2.wait({
-    window: { title: "QUINCUNX.Correction.title", icon: "fa-solid fa-circle-plus" },
-    classes: ["quincunx", "quincunx-correction-window"],
-    position: { width: 400 },
-    content: content as never,
+  const context = { isGM, options: optionsOf(state), most: MOST_CORRECTED, words: MOST_WORDS };
+  return ask({
+    title: "QUINCUNX.Correction.title",
+    icon: "fa-solid fa-circle-plus",
+    className: "quincunx-correction-window",
+    width: 400,
+    content: [draw("quincunx-correction", context, document)],
     buttons: [
       {
         action: "add",
         label: "QUINCUNX.Correction.addButton",
         icon: "fa-solid fa-check",
-        default: true,
-        callback: (_event: Event, { form }: HTMLButtonElement) => answerIn(form, question) ?? "refused",
+        answer: (form) => answerIn(form, question),
       },
-      { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
+      CANCEL,
     ],
-    render: (_event: Event, { element }: { readonly element: HTMLElement }) => wire(element, question),
-    rejectClose: false,
-  } as never)) as unknown;
-  return typeof answer === "object" ? (answer as CorrectData | null) : null;
+    drawn: (form) => wire(form, question),
+  });
 }
 
 /** Corrections that the rules allow with these faces. */
@@ -70,34 +65,29 @@ function optionsOf({ mechanic, spec, faces }: CardState): readonly object[] {
   );
 }
 
-function wire(element: HTMLElement, question: CorrectionQuestion): void {
-  const form = element.querySelector("form");
+function wire(form: HTMLFormElement, question: CorrectionQuestion): void {
   const refresh = (): void => {
     const data = answerIn(form, question, true);
-    const amount = element.querySelector<HTMLElement>("[data-quincunx-amount]");
+    const amount = form.querySelector<HTMLElement>("[data-quincunx-amount]");
     if (amount) amount.hidden = data?.kind !== undefined && data.kind !== "bonus";
-    const after = element.querySelector("[data-quincunx-after]");
+    const after = form.querySelector("[data-quincunx-after]");
     if (after) after.textContent = data ? sayAfter(question.state, data) : "";
-    const button = element.querySelector<HTMLButtonElement>("button[data-action=add]");
+    const button = form.querySelector<HTMLButtonElement>("button[data-action=add]");
     if (button) button.disabled = answerIn(form, question) === null;
   };
-  form?.addEventListener("input", refresh);
+  form.addEventListener("input", refresh);
   refresh();
 }
 
 /** `null` while a bonus is 0, or the ability is missing. */
 function answerIn(
-  form: HTMLFormElement | null,
+  form: HTMLFormElement,
   { state, isGM, name }: CorrectionQuestion,
   isWithoutWhy = false,
 ): CorrectData | null {
-  const value = (field: string): string => {
-    const found = form?.elements.namedItem(field);
-    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value : "";
-  };
-  const [kind = "", size] = value("what").split(" ");
-  const why = value("why").trim();
-  const data = { kind: kind as GrantKind, amount: Number(kind === "bonus" ? value("amount") : size), why };
+  const [kind = "", size] = valueIn(form, "what").split(" ");
+  const why = valueIn(form, "why").trim();
+  const data = { kind: kind as GrantKind, amount: Number(kind === "bonus" ? valueIn(form, "amount") : size), why };
   if (!isGM && why === "" && !isWithoutWhy) return null;
   return after(state, data, name) && data;
 }

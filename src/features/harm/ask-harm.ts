@@ -3,6 +3,7 @@ import { MOST_AMOUNT, type HarmTarget } from "./flags.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
 import type { HarmQuestion, HarmRow } from "./question.ts";
+import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 
@@ -10,32 +11,28 @@ export const askHarm = replaceable("askHarm", showHarmWindow);
 
 /** Empty if the dialog was cancelled or no target was chosen. */
 async function showHarmWindow(question: HarmQuestion): Promise<readonly HarmTarget[]> {
-  // DialogV2 uses only the children of this element.
-  const content = document.createElement("div");
   const { kind, amount, rows, isGM } = question;
   const shown = rows.map((row, index) => ({ ...presentRow(row, index, isGM), isGM }));
   const [near, others] = [true, false].map((isNear) => shown.filter((_, index) => rows[index]?.isNear === isNear));
   const context = { kind: speak(kind), amount: formatNumber(amount), near, others, isOpen: near?.length === 0 };
-  content.append(draw("quincunx-harm", context, document));
-  const answer = (await foundry.applications.api.DialogV2.wait({
-    window: { title: "QUINCUNX.Harm.title", icon: "fa-solid fa-heart-crack" },
-    classes: ["quincunx", "quincunx-harm-window"],
-    position: { width: 440 },
-    content: content as never,
+  const answer = await ask({
+    title: "QUINCUNX.Harm.title",
+    icon: "fa-solid fa-heart-crack",
+    className: "quincunx-harm-window",
+    width: 440,
+    content: [draw("quincunx-harm", context, document)],
     buttons: [
       {
         action: "apply",
         label: "QUINCUNX.Harm.applyButton",
         icon: "fa-solid fa-check",
-        default: true,
-        callback: (_event: Event, button: HTMLButtonElement) => chosenIn(button.form, rows),
+        answer: (form) => chosenIn(form, rows),
       },
-      { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
+      CANCEL,
     ],
-    render: (_event: Event, { element }: { readonly element: HTMLElement }) => wireAmounts(element, question),
-    rejectClose: false,
-  } as never)) as unknown;
-  return Array.isArray(answer) ? (answer as HarmTarget[]) : [];
+    drawn: (form) => wireAmounts(form, question),
+  });
+  return answer ?? [];
 }
 
 function presentRow(
@@ -61,10 +58,9 @@ function sayChange(before: number | null, after: number | null): string {
 }
 
 /** Half and double set the amount of their row; a pressed one sets it back. The row shows what it comes to. */
-function wireAmounts(element: HTMLElement, { rows, half }: HarmQuestion): void {
-  const form = element.querySelector("form");
+function wireAmounts(form: HTMLFormElement, { rows, half }: HarmQuestion): void {
   const refresh = (index: number): void => {
-    const [row, item] = [rows[index], form?.querySelector<HTMLElement>(`[data-quincunx-row="${index}"]`)];
+    const [row, item] = [rows[index], form.querySelector<HTMLElement>(`[data-quincunx-row="${index}"]`)];
     if (!row || !item) return;
     const change = item.querySelector(".quincunx-harm__change");
     const { amount, heals = false } = targetIn(form, row.target, index);
@@ -74,17 +70,17 @@ function wireAmounts(element: HTMLElement, { rows, half }: HarmQuestion): void {
   };
   const timesOf = ({ dataset }: HTMLElement, { target: { amount } }: HarmRow): number =>
     dataset["quincunxTimes"] === "half" ? half(amount) : Math.min(MOST_AMOUNT, amount * 2);
-  form?.addEventListener("click", (event) => {
+  form.addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-quincunx-times]");
     const index = Number(button?.closest<HTMLElement>("[data-quincunx-row]")?.dataset["quincunxRow"]);
-    const [row, field] = [rows[index], fieldOf(form, `amount.${index}`)];
+    const [row, field] = [rows[index], inputIn(form, `amount.${index}`)];
     if (!button || !row || !field) return;
     const isPressed = button.getAttribute("aria-pressed") === "true";
     field.value = String(isPressed ? row.target.amount : timesOf(button, row));
     tick(form, index);
     refresh(index);
   });
-  form?.addEventListener("input", ({ target }) => {
+  form.addEventListener("input", ({ target }) => {
     const { name = "" } = target as Partial<HTMLInputElement>;
     const [what, index] = name.split(".");
     if (what !== "amount" && what !== "heals") return;
@@ -95,25 +91,20 @@ function wireAmounts(element: HTMLElement, { rows, half }: HarmQuestion): void {
 
 /** A target whose amount is changed takes the harm. */
 function tick(form: HTMLFormElement, index: number): void {
-  const box = fieldOf(form, `target.${index}`);
+  const box = inputIn(form, `target.${index}`);
   if (box) box.checked = true;
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
-  const found = form?.elements.namedItem(name);
-  return found instanceof HTMLInputElement ? found : null;
-}
-
-function chosenIn(form: HTMLFormElement | null, rows: readonly HarmRow[]): readonly HarmTarget[] {
+function chosenIn(form: HTMLFormElement, rows: readonly HarmRow[]): readonly HarmTarget[] {
   return rows.flatMap(({ target }, index) =>
-    fieldOf(form, `target.${index}`)?.checked === true ? [targetIn(form, target, index)] : [],
+    inputIn(form, `target.${index}`)?.checked === true ? [targetIn(form, target, index)] : [],
   );
 }
 
 /** With amount and healing as in the row `index`. */
-function targetIn(form: HTMLFormElement | null, target: HarmTarget, index: number): HarmTarget {
-  const typed = fieldOf(form, `amount.${index}`)?.valueAsNumber ?? Number.NaN;
-  const heals = fieldOf(form, `heals.${index}`)?.checked === true;
+function targetIn(form: HTMLFormElement, target: HarmTarget, index: number): HarmTarget {
+  const typed = inputIn(form, `amount.${index}`)?.valueAsNumber ?? Number.NaN;
+  const heals = inputIn(form, `heals.${index}`)?.checked === true;
   const amount = Number.isInteger(typed) && typed >= 0 ? typed : target.amount;
   return { ...target, amount, ...(heals ? { heals } : {}) };
 }

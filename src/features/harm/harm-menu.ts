@@ -1,32 +1,29 @@
 /** Settings menu that maps harm to a tracked attribute for each actor type of other systems. */
 import { allDeclarations } from "../../actors/declarations.ts";
 import { harmPaths, harmPathsSetting, type HarmPath } from "./place.ts";
-import { notifyError } from "../../ui/explain.ts";
+import { CANCEL, dialogMenu, valueIn } from "../../ui/dialogs/ask.ts";
+import { element, fieldset } from "../../ui/draw/element.ts";
 
-/** Called at init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
-export function makeHarmMenu(): object {
-  return class QuincunxHarmMenu extends foundry.applications.api.DialogV2 {
-    constructor() {
-      const types = otherSystemTypes();
-      super({
-        window: { title: "QUINCUNX.Settings.harm.name", icon: "fa-solid fa-heart-crack" },
-        classes: ["quincunx", "quincunx-harm-paths"],
-        position: { width: 480 },
-        content: types.length > 0 ? rowsFor(types) : nothing(),
-        buttons: [
-          {
-            action: "save",
-            label: "QUINCUNX.Settings.mechanics.save",
-            icon: "fa-solid fa-check",
-            default: true,
-            callback: (_event: Event, button: HTMLButtonElement) => save(button.form, types),
-          },
-          { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
-        ],
-      } as never);
-    }
-  };
-}
+export const makeHarmMenu = (): object =>
+  dialogMenu(() => {
+    const types = otherSystemTypes();
+    return {
+      title: "QUINCUNX.Settings.harm.name",
+      icon: "fa-solid fa-heart-crack",
+      className: "quincunx-harm-paths",
+      width: 480,
+      content: types.length > 0 ? rowsFor(types) : [game.i18n.localize("QUINCUNX.Settings.harm.nothing")],
+      buttons: [
+        {
+          action: "save",
+          label: "QUINCUNX.Settings.mechanics.save",
+          icon: "fa-solid fa-check",
+          answer: (form) => save(form, types),
+        },
+        CANCEL,
+      ],
+    };
+  });
 
 /** Our own types declare their harm themselves. */
 function otherSystemTypes(): readonly string[] {
@@ -34,42 +31,29 @@ function otherSystemTypes(): readonly string[] {
   return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
 }
 
-function nothing(): HTMLElement {
-  const content = document.createElement("div");
-  content.textContent = game.i18n.localize("QUINCUNX.Settings.harm.nothing");
-  return content;
-}
-
-function rowsFor(types: readonly string[]): HTMLElement {
-  const content = document.createElement("div");
-  const hint = document.createElement("p");
-  hint.className = "hint";
-  hint.textContent = game.i18n.localize("QUINCUNX.Settings.harm.question");
+function rowsFor(types: readonly string[]): readonly HTMLElement[] {
   const chosen = harmPaths();
-  content.append(hint, ...types.map((type) => rowOf(type, chosen[type])));
-  return content;
+  const hint = element("p", { class: "hint" }, game.i18n.localize("QUINCUNX.Settings.harm.question"));
+  return [hint, ...types.map((type) => rowOf(type, chosen[type]))];
 }
 
 function rowOf(type: string, chosen: HarmPath | undefined): HTMLElement {
-  const group = document.createElement("fieldset");
-  const legend = document.createElement("legend");
   const key = (CONFIG.Actor.typeLabels as Readonly<Record<string, string>>)[type] ?? "";
-  legend.textContent = game.i18n.has(key) ? game.i18n.localize(key) : type;
-  const [path, direction] = [document.createElement("select"), document.createElement("select")];
-  Object.assign(path, { name: `path.${type}` });
-  Object.assign(direction, { name: `way.${type}` });
-  path.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.path"));
-  direction.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Settings.harm.direction"));
-  path.append(
-    option("", game.i18n.localize("QUINCUNX.Settings.harm.none"), !chosen),
-    ...attributesOf(type, chosen).map((value) => option(value, value.slice(2), value === valueOf(chosen))),
+  return fieldset(
+    game.i18n.has(key) ? game.i18n.localize(key) : type,
+    element(
+      "select",
+      { name: `path.${type}`, "aria-label": game.i18n.localize("QUINCUNX.Settings.harm.path") },
+      option("", game.i18n.localize("QUINCUNX.Settings.harm.none"), !chosen),
+      ...attributesOf(type, chosen).map((value) => option(value, value.slice(2), value === valueOf(chosen))),
+    ),
+    element(
+      "select",
+      { name: `way.${type}`, "aria-label": game.i18n.localize("QUINCUNX.Settings.harm.direction") },
+      option("-1", game.i18n.localize("QUINCUNX.Settings.harm.lowers"), chosen?.sign !== 1),
+      option("1", game.i18n.localize("QUINCUNX.Settings.harm.raises"), chosen?.sign === 1),
+    ),
   );
-  direction.append(
-    option("-1", game.i18n.localize("QUINCUNX.Settings.harm.lowers"), chosen?.sign !== 1),
-    option("1", game.i18n.localize("QUINCUNX.Settings.harm.raises"), chosen?.sign === 1),
-  );
-  group.append(legend, path, direction);
-  return group;
 }
 
 /** `b hp` is a bar at `hp`, `v level` a number. Includes the current choice even if tokens no longer track it. */
@@ -83,29 +67,18 @@ function valueOf(chosen: HarmPath | undefined): string {
   return chosen ? `${chosen.isBar ? "b" : "v"} ${chosen.path}` : "";
 }
 
-function option(value: string, label: string, isSelected: boolean): HTMLOptionElement {
-  const made = document.createElement("option");
-  made.setAttribute("value", value);
-  // Content passed as HTML keeps only attributes.
-  made.toggleAttribute("selected", isSelected);
-  made.textContent = label;
-  return made;
+function option(value: string, label: string, selected: boolean): HTMLOptionElement {
+  return element("option", { value, selected }, label);
 }
 
 /** Keeps choices for types that are missing now, because their system may return. */
-async function save(form: HTMLFormElement | null, types: readonly string[]): Promise<void> {
-  if (!form) return;
-  const field = (name: string): string => (form.elements.namedItem(name) as HTMLSelectElement | null)?.value ?? "";
+async function save(form: HTMLFormElement, types: readonly string[]): Promise<void> {
   const others = Object.entries(harmPathsSetting.read()).filter(([type]) => !types.includes(type));
   const chosen = types.flatMap((type) => {
-    const value = field(`path.${type}`);
+    const value = valueIn(form, `path.${type}`);
     if (value === "") return [];
-    const sign = field(`way.${type}`) === "1" ? 1 : -1;
+    const sign = valueIn(form, `way.${type}`) === "1" ? 1 : -1;
     return [[type, { path: value.slice(2), sign, isBar: value.startsWith("b ") }] as const];
   });
-  try {
-    await harmPathsSetting.write(Object.fromEntries([...others, ...chosen]));
-  } catch (error) {
-    notifyError(error);
-  }
+  await harmPathsSetting.write(Object.fromEntries([...others, ...chosen]));
 }

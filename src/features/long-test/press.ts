@@ -16,7 +16,7 @@ import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { longTestPass } from "./round.ts";
 import { longTestHand, longTestJoin } from "./workers.ts";
 import { heirs, joiners, withStats } from "./who.ts";
-import { askActor } from "../../ui/dialogs/ask-actor.ts";
+import { askActor } from "../../ui/dialogs/ask-field.ts";
 
 export async function pressLongTest(base: LongTestBase, what: string, worker: number): Promise<void> {
   switch (what) {

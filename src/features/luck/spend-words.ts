@@ -8,7 +8,7 @@ import type { Card } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
-import { askWords } from "../../ui/dialogs/ask-words.ts";
+import { askWords } from "../../ui/dialogs/ask-field.ts";
 
 interface WordsData {
   readonly words: string;

@@ -11,7 +11,7 @@ import { postOperation } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { throwDice } from "../../roll/throw.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { askWords } from "../../ui/dialogs/ask-words.ts";
+import { askWords } from "../../ui/dialogs/ask-field.ts";
 
 interface RerollData {
   /** Not empty. */

@@ -1,6 +1,8 @@
 /** Offers the preset of the world's system to the GM: once, whatever the answer, and again when a newer one differs. */
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { replaceable } from "../../platform/replaceable.ts";
+import { ask, inputIn } from "../../ui/dialogs/ask.ts";
+import { choiceField, element, fieldset } from "../../ui/draw/element.ts";
 import { speak } from "../../ui/speak.ts";
 import {
   applyChanges,
@@ -54,133 +56,89 @@ export async function takeAndTell(preset: StatMapFile, mechanic: string): Promis
 type Answer = { readonly mechanic: string } | "never" | null;
 
 /** `isReset`: the answer replaces the whole map. `null`: not now. */
-export const askPreset = replaceable("askPreset", async (preset: StatMapFile, isReset = false): Promise<Answer> => {
-  const content = document.createElement("div");
+export const askPreset = replaceable("askPreset", (preset: StatMapFile, isReset = false): Promise<Answer> => {
   const usable = mechanicsOf(preset);
   const counts = usable.map(({ id }) => countStats(entriesOf(preset, id)));
   const most = counts[0] ?? 0;
-  const { title } = game.system;
-  content.append(
-    paragraph(
-      most > 0
-        ? speak(countPhrase("QUINCUNX.StatMap.Preset.question", most, { system: title }))
-        : speak(phrase("QUINCUNX.StatMap.Preset.questionNew", { system: title })),
-    ),
-  );
-  if (usable.length > 1) {
-    const group = document.createElement("fieldset");
-    const legend = document.createElement("legend");
-    legend.textContent = game.i18n.localize("QUINCUNX.StatMap.Preset.mechanic");
-    group.append(
-      legend,
-      ...usable.map(({ id, label }, index) => {
-        const count = counts[index] ?? 0;
-        const words =
-          count > 0 ? speak(countPhrase("QUINCUNX.StatMap.Preset.option", count, { mechanic: label })) : speak(label);
-        return choice("radio", "mechanic", id, words, index === 0);
-      }),
-    );
-    content.append(group);
-  }
-  if (preset.unsure && preset.unsure.length > 0) content.append(unsure(preset.unsure));
+  const system = game.system.title;
+  const question =
+    most > 0
+      ? countPhrase("QUINCUNX.StatMap.Preset.question", most, { system })
+      : phrase("QUINCUNX.StatMap.Preset.questionNew", { system });
+  const choices = usable.map(({ id, label }, index) => {
+    const count = counts[index] ?? 0;
+    const words =
+      count > 0 ? speak(countPhrase("QUINCUNX.StatMap.Preset.option", count, { mechanic: label })) : speak(label);
+    return choiceField({ type: "radio", name: "mechanic", value: id, checked: index === 0 }, words);
+  });
   const hint = isReset ? "QUINCUNX.StatMap.Preset.resetHint" : "QUINCUNX.StatMap.Preset.hint";
-  content.append(paragraph(game.i18n.localize(hint), "hint"));
-  const answer = await wait("QUINCUNX.StatMap.Preset.title", content, [
-    {
-      action: "take",
-      label: "QUINCUNX.StatMap.Preset.take",
-      icon: "fa-solid fa-check",
-      default: true,
-      callback: formOf,
-    },
-    { action: "later", label: "QUINCUNX.StatMap.Preset.later", icon: "fa-solid fa-clock" },
-    ...(isReset ? [] : [{ action: "never", label: "QUINCUNX.StatMap.Preset.never", icon: "fa-solid fa-xmark" }]),
-  ]);
-  if (answer === "never") return "never";
-  if (!(answer instanceof FormData)) return null;
-  const mechanic = answer.get("mechanic") ?? usable[0]?.id;
-  return typeof mechanic === "string" ? { mechanic } : null;
+  return ask<Answer>({
+    ...WINDOW,
+    title: "QUINCUNX.StatMap.Preset.title",
+    content: [
+      element("p", {}, speak(question)),
+      ...(choices.length > 1 ? [fieldset(game.i18n.localize("QUINCUNX.StatMap.Preset.mechanic"), ...choices)] : []),
+      ...(preset.unsure && preset.unsure.length > 0 ? [unsure(preset.unsure)] : []),
+      element("p", { class: "hint" }, game.i18n.localize(hint)),
+    ],
+    buttons: [
+      {
+        action: "take",
+        label: "QUINCUNX.StatMap.Preset.take",
+        icon: "fa-solid fa-check",
+        answer: (form) => {
+          const mechanic = new FormData(form).get("mechanic") ?? usable[0]?.id;
+          return typeof mechanic === "string" ? { mechanic } : null;
+        },
+      },
+      LATER,
+      ...(isReset
+        ? []
+        : [
+            {
+              action: "never",
+              label: "QUINCUNX.StatMap.Preset.never",
+              icon: "fa-solid fa-xmark",
+              answer: () => "never" as const,
+            },
+          ]),
+    ],
+  });
 });
 
 /** Chosen changes; `null`: not now. */
-export const askChanges = replaceable(
-  "askChanges",
-  async (changes: readonly PresetChange[]): Promise<readonly PresetChange[] | null> => {
-    const content = document.createElement("div");
-    const group = document.createElement("fieldset");
-    const legend = document.createElement("legend");
-    legend.textContent = game.i18n.localize("QUINCUNX.StatMap.Preset.changes");
-    group.append(
-      legend,
-      ...changes.map(({ kind, entry, isOwn }, index) => {
-        const words = speak(phrase(CHANGES[kind], { entry: entryName(entry) }));
-        const own = isOwn ? ` ${game.i18n.localize("QUINCUNX.StatMap.Preset.own")}` : "";
-        return choice("checkbox", `change-${index}`, "on", words + own, !isOwn);
-      }),
-    );
-    content.append(group);
-    const answer = await wait("QUINCUNX.StatMap.Preset.newer", content, [
+export const askChanges = replaceable("askChanges", (changes: readonly PresetChange[]) =>
+  ask<readonly PresetChange[]>({
+    ...WINDOW,
+    title: "QUINCUNX.StatMap.Preset.newer",
+    content: [
+      fieldset(
+        game.i18n.localize("QUINCUNX.StatMap.Preset.changes"),
+        ...changes.map(({ kind, entry, isOwn }, index) => {
+          const words = speak(phrase(CHANGES[kind], { entry: entryName(entry) }));
+          const own = isOwn ? ` ${game.i18n.localize("QUINCUNX.StatMap.Preset.own")}` : "";
+          return choiceField({ type: "checkbox", name: `change-${index}`, checked: !isOwn }, words + own);
+        }),
+      ),
+    ],
+    buttons: [
       {
         action: "apply",
         label: "QUINCUNX.StatMap.Preset.apply",
         icon: "fa-solid fa-check",
-        default: true,
-        callback: formOf,
+        answer: (form) => changes.filter((_change, index) => inputIn(form, `change-${index}`)?.checked),
       },
-      { action: "later", label: "QUINCUNX.StatMap.Preset.later", icon: "fa-solid fa-clock" },
-    ]);
-    return answer instanceof FormData ? changes.filter((_change, index) => answer.has(`change-${index}`)) : null;
-  },
+      LATER,
+    ],
+  }),
 );
 
-function wait(title: string, content: HTMLElement, buttons: readonly object[]): Promise<unknown> {
-  return foundry.applications.api.DialogV2.wait({
-    window: { title, icon: "fa-solid fa-dice-d6" },
-    classes: ["quincunx", "quincunx-mechanics"],
-    position: { width: 460 },
-    content: content as never,
-    buttons,
-    rejectClose: false,
-  } as never) as Promise<unknown>;
-}
+const WINDOW = { icon: "fa-solid fa-dice-d6", className: "quincunx-mechanics", width: 460 };
 
-function formOf(_event: Event, button: HTMLButtonElement): FormData {
-  return new FormData(button.form ?? undefined);
-}
-
-function paragraph(text: string, className = ""): HTMLElement {
-  const made = document.createElement("p");
-  made.textContent = text;
-  if (className) made.className = className;
-  return made;
-}
+const LATER = { action: "later", label: "QUINCUNX.StatMap.Preset.later", icon: "fa-solid fa-clock" };
 
 function unsure(notes: readonly string[]): HTMLElement {
-  const [details, summary, list] = ["details", "summary", "ul"].map((name) => document.createElement(name)) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ];
-  summary.textContent = game.i18n.localize("QUINCUNX.StatMap.Preset.unsure");
-  for (const note of notes) {
-    const item = document.createElement("li");
-    item.textContent = note;
-    list.append(item);
-  }
-  details.append(summary, list);
-  return details;
-}
-
-/** Content passed as HTML keeps only attributes. */
-function choice(type: "radio" | "checkbox", name: string, value: string, words: string, isOn: boolean): HTMLElement {
-  const [label, input, text] = [
-    document.createElement("label"),
-    document.createElement("input"),
-    document.createElement("span"),
-  ];
-  for (const [key, to] of Object.entries({ type, name, value })) input.setAttribute(key, to);
-  input.toggleAttribute("checked", isOn);
-  text.textContent = words;
-  label.append(input, text);
-  return label;
+  const items = notes.map((note) => element("li", {}, note));
+  const summary = game.i18n.localize("QUINCUNX.StatMap.Preset.unsure");
+  return element("details", {}, element("summary", {}, summary), element("ul", {}, ...items));
 }

@@ -14,7 +14,7 @@ import { everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { isGM, isUserOrGM, type Base, type Change, type MessageAction } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
-import { askActor } from "../../ui/dialogs/ask-actor.ts";
+import { askActor } from "../../ui/dialogs/ask-field.ts";
 
 export const track: Change<TrackData, Card> = {
   type: "track",

@@ -10,8 +10,7 @@ import { onHook } from "../../platform/hooks.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { sendMessage } from "../../platform/send.ts";
-import { askActor } from "../../ui/dialogs/ask-actor.ts";
-import { askField } from "../../ui/dialogs/ask-field.ts";
+import { askActor, askText } from "../../ui/dialogs/ask-field.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
@@ -95,12 +94,9 @@ interface FormulaQuestion {
 }
 
 /** `null` if cancelled. */
-export const askFormula = replaceable("askFormula", ({ title, text, formula }: FormulaQuestion) => {
-  const field = document.createElement("input");
-  Object.assign(field, { type: "text", name: "formula", maxLength: 200, autofocus: true, autocomplete: "off" });
-  field.setAttribute("value", formula);
-  return askField({ title, text, field, button: { action: "roll", label: "QUINCUNX.Track.roll" } });
-});
+export const askFormula = replaceable("askFormula", ({ formula, ...question }: FormulaQuestion) =>
+  askText({ ...question, value: formula, most: 200, button: { action: "roll", label: "QUINCUNX.Track.roll" } }),
+);
 
 /** Call at init. Cards of ours have an operation of their own. */
 export function registerAddRoll(): void {

@@ -1,41 +1,56 @@
-/** Dialog with one field and one button. */
-interface Asked {
+/** Dialogs with one field and one button. */
+import { replaceable } from "../../platform/replaceable.ts";
+import { element } from "../draw/element.ts";
+import { ask, valueIn } from "./ask.ts";
+
+interface FieldQuestion {
   readonly title: string;
   readonly text?: string;
-  readonly field: HTMLInputElement | HTMLSelectElement;
   readonly button: { readonly action: string; readonly label: string };
 }
 
-/** Resolves to the field's value; `null` if cancelled. */
-export async function askField({ title, text, field, button }: Asked): Promise<string | null> {
-  const content = document.createElement("div");
-  if (text !== undefined) {
-    const line = document.createElement("p");
-    line.textContent = text;
-    content.append(line);
-  }
+interface ActorQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly actors: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+interface TextQuestion extends FieldQuestion {
+  readonly value: string;
+  /** Maximum length. */
+  readonly most: number;
+}
+
+interface WordsQuestion {
+  readonly title: string;
+  readonly words: string;
+  readonly most: number;
+}
+
+/** Resolves to a UUID; `null` if cancelled. */
+export const askActor = replaceable("askActor", ({ actors, ...question }: ActorQuestion) => {
+  const options = actors.map(({ uuid, name }) => element("option", { value: uuid }, name));
+  const button = { action: "choose", label: "QUINCUNX.LongTest.choose" };
+  return askField({ ...question, button }, element("select", { name: "field" }, ...options));
+});
+
+/** Words for a card; `null` if cancelled. */
+export const askWords = replaceable("askWords", ({ words, ...question }: WordsQuestion) =>
+  askText({ ...question, value: words, button: { action: "say", label: "QUINCUNX.Card.saveWords" } }),
+);
+
+/** Resolves to one line of text; `null` if cancelled. */
+export function askText({ value, most, ...question }: TextQuestion): Promise<string | null> {
+  const attributes = { type: "text", name: "field", maxlength: most, autofocus: true, autocomplete: "off", value };
+  return askField(question, element("input", attributes));
+}
+
+function askField({ title, text, button }: FieldQuestion, field: HTMLElement): Promise<string | null> {
   field.setAttribute("aria-label", title);
-  content.append(field);
-  const answer = (await foundry.applications.api.DialogV2.wait({
-    window: { title },
-    classes: ["quincunx"],
-    position: { width: 360 },
-    content: content as never,
-    buttons: [
-      {
-        ...button,
-        default: true,
-        callback: (_event: Event, { form }: HTMLButtonElement) => {
-          // Foundry may have replaced the element.
-          const given = form?.elements.namedItem(field.name);
-          return given instanceof HTMLInputElement || given instanceof HTMLSelectElement
-            ? { value: given.value }
-            : null;
-        },
-      },
-    ],
-    rejectClose: false,
-  } as never)) as { readonly value?: unknown } | string | null | undefined;
-  const value = typeof answer === "object" ? answer?.value : null;
-  return typeof value === "string" ? value : null;
+  return ask({
+    title,
+    width: 360,
+    content: [...(text === undefined ? [] : [element("p", {}, text)]), field],
+    buttons: [{ ...button, answer: (form) => valueIn(form, "field") }],
+  });
 }

@@ -2,6 +2,7 @@
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { replaceable } from "../../../platform/replaceable.ts";
+import { ask, CANCEL } from "../../../ui/dialogs/ask.ts";
 import { draw } from "../../../ui/draw/templates.ts";
 import { formatNumber } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
@@ -34,12 +35,11 @@ export const askStat = replaceable("askStat", showStatWindow);
 /** Names of the preview. */
 const NAMED = 6;
 
-async function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
+function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
   const { candidates, old, leaves } = question;
   const id = `quincunx-teach-${foundry.utils.randomID(6)}`;
   const slots = slotsInUse();
   const chosen = old ? `${old.mechanic} ${old.part ?? ""}` : question.last;
-  const content = document.createElement("div");
   const shown = candidates.map((candidate, index) => ({ ...presentCandidate(candidate), index, isFirst: index === 0 }));
   const groups = slots.map(({ label, parts }, index) => ({
     label,
@@ -51,58 +51,51 @@ async function showStatWindow(question: StatQuestion): Promise<StatAnswer | null
     })),
   }));
   const name = old?.label ?? candidates[0]?.label ?? "";
-  content.append(draw("quincunx-teach-stat", { id, shown, isChoice: shown.length > 1, groups, name }, document));
-  const read = (form: HTMLFormElement | null): StatMapping | null => {
+  const context = { id, shown, isChoice: shown.length > 1, groups, name };
+  const read = (form: HTMLFormElement): StatMapping | null => {
     const field = (key: string): string =>
-      form?.querySelector<HTMLInputElement>(`[name="${key}"]:is(:checked, [type=text])`)?.value ?? "";
+      form.querySelector<HTMLInputElement>(`[name="${key}"]:is(:checked, [type=text])`)?.value ?? "";
     const candidate = candidates[Number(field("number"))] ?? candidates[0];
     const [mechanic = "", part = ""] = field("slot").split(" ");
     if (!candidate || mechanic === "") return null;
     const kind = field("all") === "" ? null : kindOf(candidate, leaves);
     return entryFor(question.actor, candidate, kind, { mechanic, part, name: field("name") });
   };
-  const answer = (await foundry.applications.api.DialogV2.wait({
-    window: { title: "QUINCUNX.StatMap.Preset.take", icon: "fa-solid fa-dice-d6" },
-    classes: ["quincunx", "quincunx-teach-window"],
-    position: { width: 460 },
-    content: content as never,
+  return ask<StatAnswer | null>({
+    title: "QUINCUNX.StatMap.Preset.take",
+    icon: "fa-solid fa-dice-d6",
+    className: "quincunx-teach-window",
+    width: 460,
+    content: [draw("quincunx-teach-stat", context, document)],
     buttons: [
       {
         action: "map",
         label: old ? "QUINCUNX.Settings.mechanics.save" : "QUINCUNX.StatMap.Preset.take",
         icon: "fa-solid fa-check",
-        default: true,
-        callback: (_event: Event, { form }: HTMLButtonElement) => {
+        answer: (form) => {
           const mapping = read(form);
           return mapping && { do: "map", mapping, slot: `${mapping.mechanic} ${mapping.part ?? ""}` };
         },
       },
-      ...(old
-        ? [
-            {
-              action: "remove",
-              label: "QUINCUNX.Sheet.removeTitle",
-              icon: "fa-solid fa-trash",
-              callback: () => ({ do: "remove" }),
-            },
-          ]
-        : []),
-      { action: "cancel", label: "QUINCUNX.Settings.samples.cancel", icon: "fa-solid fa-xmark" },
+      ...(old ? [REMOVE] : []),
+      CANCEL,
     ],
-    render: (_event: Event, dialog: { readonly element?: HTMLElement }) => {
-      const root = dialog.element;
-      const form = root?.querySelector("form") ?? (root instanceof HTMLFormElement ? root : null);
-      if (!form) return;
+    drawn: (form) => {
       const update = (): void => follow(form, question, read(form));
       form.addEventListener("input", update);
       form.addEventListener("change", update);
       update();
       form.querySelector<HTMLInputElement>("[name=slot]:checked")?.focus();
     },
-    rejectClose: false,
-  } as never)) as unknown;
-  return typeof answer === "object" ? (answer as StatAnswer | null) : null;
+  });
 }
+
+const REMOVE = {
+  action: "remove",
+  label: "QUINCUNX.Sheet.removeTitle",
+  icon: "fa-solid fa-trash",
+  answer: () => ({ do: "remove" }) as const,
+};
 
 /** The words of the mechanics in use. */
 function slotsInUse(): readonly {

@@ -1,0 +1,84 @@
+/** Foundry's dialog with content of our own: as a question with an answer, and as a menu of the settings. */
+import { notifyError } from "../explain.ts";
+
+interface DialogButton<Answer> {
+  readonly action: string;
+  readonly label: string;
+  readonly icon?: string;
+  /** Without it, the button closes the dialog without an answer. */
+  readonly answer?: (form: HTMLFormElement) => Answer;
+}
+
+interface DialogQuestion<Answer> {
+  readonly title: string;
+  readonly icon?: string;
+  /** Class of the window. */
+  readonly className?: string;
+  readonly width?: number;
+  /** Foundry takes it as HTML, so fields need attributes instead of properties. */
+  readonly content: readonly (HTMLElement | string)[];
+  /** The first one is the default. */
+  readonly buttons: readonly DialogButton<Answer>[];
+  /** Called when the dialog is drawn. */
+  readonly drawn?: (form: HTMLFormElement) => void;
+}
+
+export const CANCEL = {
+  action: "cancel",
+  label: "QUINCUNX.Settings.samples.cancel",
+  icon: "fa-solid fa-xmark",
+} as const;
+
+/** Resolves to the answer of the pressed button; `null` without one. */
+export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Answer | null> {
+  let answer: Answer | null = null;
+  const options = dialogOptions(question, (given) => {
+    answer = given;
+  });
+  await foundry.applications.api.DialogV2.wait({ ...options, rejectClose: false } as never);
+  return answer;
+}
+
+/** The class of a menu of the settings. Foundry constructs it without arguments and renders it (app.md 6.1). */
+export function dialogMenu(question: () => DialogQuestion<Promise<void>>): object {
+  return class QuincunxDialogMenu extends foundry.applications.api.DialogV2 {
+    constructor() {
+      super(dialogOptions(question(), (saved) => saved.catch(notifyError)) as never);
+    }
+  };
+}
+
+function dialogOptions<Answer>(
+  { title, icon, className, width, content, buttons, drawn }: DialogQuestion<Answer>,
+  take: (answer: Answer) => unknown,
+): object {
+  const holder = document.createElement("div");
+  holder.append(...content);
+  return {
+    window: { title, ...(icon === undefined ? {} : { icon }) },
+    classes: ["quincunx", ...(className === undefined ? [] : [className])],
+    ...(width === undefined ? {} : { position: { width } }),
+    content: holder,
+    buttons: buttons.map(({ answer, ...button }, index) => ({
+      ...button,
+      default: index === 0,
+      callback: (_event: Event, { form }: HTMLButtonElement) => form && answer && take(answer(form)),
+    })),
+    ...(drawn ? { render: (_event: Event, dialog: { element: HTMLElement }) => drawn(formIn(dialog.element)) } : {}),
+  };
+}
+
+function formIn(dialog: HTMLElement): HTMLFormElement {
+  return dialog.querySelector("form") as HTMLFormElement;
+}
+
+/** The value of a text field, number field or select; empty if there is none. */
+export function valueIn(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
+}
+
+export function inputIn(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+}
