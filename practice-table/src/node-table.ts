@@ -40,7 +40,10 @@ interface Realm {
 
 /** The templates of core lie below it. */
 const core = fileURLToPath(new URL("./client/", import.meta.url));
-const context = new AsyncLocalStorage<Realm>();
+/** One for the process, however often this module is evaluated: Node hands each new promise on to every storage there is. */
+const CONTEXT = Symbol.for("foundry-practice-table.context");
+const store = process as { [CONTEXT]?: AsyncLocalStorage<Realm> };
+const context = (store[CONTEXT] ??= new AsyncLocalStorage<Realm>());
 const known = new Set<string>();
 let fallback: Realm = { globals: {}, userId: null, isGone: false };
 
