@@ -1,29 +1,26 @@
-/** A button in the header of a foreign sheet that lists the stats without a place on the sheet. */
-import type { ActorStat } from "../../actors/stats.ts";
+/** A button in the header of a foreign sheet that lists all its stats and saved pools. */
+import { poolsOf, titleOfRows } from "../../actors/pools.ts";
+import { rollPool } from "../../roll/pool.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { sayStat } from "../../sheet/preview.ts";
+import { notifyError } from "../../ui/explain.ts";
+import { speak } from "../../ui/speak.ts";
+import { mappedStats } from "./stats.ts";
 
 const CLASS = "quincunx-foreign-list";
-const listed = new WeakMap<Element, readonly ActorStat[]>();
+/** More choices are listed without their chances. */
+const MOST = 30;
 
 /** Removes the button if there are no stats. */
-export function listInHeader(sheet: HTMLElement, stats: readonly ActorStat[], actor: Actor.Implementation): void {
+export function listInHeader(sheet: HTMLElement, hasStats: boolean, actor: Actor.Implementation): void {
   const known = sheet.querySelector(`.${CLASS}`);
   const header = sheet.querySelector(".window-header");
-  if (stats.length === 0 || !header) {
-    known?.remove();
-    return;
-  }
-  const button = known ?? makeButton(sheet.ownerDocument, actor);
-  listed.set(button, stats);
-  const label = game.i18n.format("QUINCUNX.Teach.list", { count: formatNumber(stats.length) });
-  if (button.getAttribute("aria-label") === label && button.isConnected) return;
-  button.setAttribute("aria-label", label);
-  (button as HTMLElement).dataset["tooltipText"] = label;
-  if (button.parentElement === header) return;
+  if (!hasStats) known?.remove();
+  if (!hasStats || !header || known?.parentElement === header) return;
   const [first] = header.querySelectorAll(":scope > .header-control, :scope > .header-button, :scope > button");
+  const button = known ?? makeButton(sheet.ownerDocument, actor);
   if (first) first.before(button);
   else header.append(button);
 }
@@ -32,6 +29,9 @@ function makeButton(owner: Document, actor: Actor.Implementation): HTMLButtonEle
   const button = owner.createElement("button");
   button.type = "button";
   button.className = CLASS;
+  const label = game.i18n.localize("QUINCUNX.Teach.listTitle");
+  button.setAttribute("aria-label", label);
+  button.dataset["tooltipText"] = label;
   const icon = owner.createElement("i");
   icon.className = "fa-solid fa-dice-d6";
   icon.setAttribute("inert", "");
@@ -41,14 +41,21 @@ function makeButton(owner: Document, actor: Actor.Implementation): HTMLButtonEle
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    void choose(listed.get(button) ?? [], actor, event);
+    choose(actor, event).catch(notifyError);
   });
   return button;
 }
 
-async function choose(stats: readonly ActorStat[], actor: Actor.Implementation, event: Event): Promise<void> {
-  const options = stats.map((stat) => ({ id: stat.id, label: sayStat(stat) }));
-  const title = game.i18n.localize("QUINCUNX.Teach.listTitle");
-  const id = await askChoice({ title, text: actor.name, options });
-  if (id !== null) await rollStat(actor, id, { event });
+async function choose(actor: Actor.Implementation, event: Event): Promise<void> {
+  const stats = mappedStats(actor).filter(({ roll }) => roll !== undefined);
+  const options = [
+    ...poolsOf(actor).map(({ name, rows }) => ({ id: `pool ${name}`, label: `${name}: ${titleOfRows(rows)}` })),
+    ...stats.map((stat) => ({
+      id: stat.id,
+      label: stats.length > MOST ? `${speak(stat.label)} ${formatNumber(stat.value)}` : sayStat(stat),
+    })),
+  ];
+  const id = await askChoice({ title: game.i18n.localize("QUINCUNX.Teach.listTitle"), text: actor.name, options });
+  if (id?.startsWith("pool ")) await rollPool(actor, id.slice("pool ".length), { event });
+  else if (id !== null) await rollStat(actor, id, { event });
 }

@@ -158,8 +158,6 @@ function ofItem(index: Index, item: string, wanted: Wanted): HTMLElement | null 
 
 /** A click on a button inside a button, a link or a label would also trigger the outer one. */
 function outermost(place: HTMLElement, sheet: HTMLElement): HTMLElement {
-  let out = place;
-  for (let around = out.parentElement; around && around !== sheet; around = around.parentElement)
-    if (around.matches("a, button, label, summary, [role=button]")) out = around;
-  return out;
+  const around = place.parentElement?.closest<HTMLElement>("a, button, label, summary, [role=button]");
+  return around && around !== sheet && sheet.contains(around) ? outermost(around, sheet) : place;
 }

@@ -1,81 +1,166 @@
 /**
  * Adds a die button with a drag grip beside each mapped stat of a foreign sheet, once per stat and without side effects
- * on the sheet. Stats without a place are in a list in the window's header.
+ * on the sheet, near its visible part. A list in the window's header has all stats.
  */
 import type { ActorStat } from "../../actors/stats.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { startStatDrag } from "../../sheet/drag.ts";
 import { speak } from "../../ui/speak.ts";
 import { listInHeader } from "./header-list.ts";
-import { locator } from "./locate.ts";
-import type { StatMapping } from "./mapping.ts";
+import { locator, type Wanted } from "./locate.ts";
 import { sayStat } from "../../sheet/preview.ts";
 import { mappedNumbers, type MappedStat } from "./stats.ts";
+import { followTrail, trailTo, type Trail } from "./trail.ts";
 
 const MARK = "quincunxForeign";
 /** Elements that contain the button; other elements precede it. */
 const ROWS = "li, tr, td, th, dd, dt, div, section, fieldset, header";
 /** Growth of a row, in pixels, that makes its button small. */
 const GROWTH = 3;
+/** Places so near to the visible ones have buttons already. */
+const MARGIN = "200px";
 
-/** Elements that the buttons of each sheet go beside, by stat. */
-const places = new WeakMap<HTMLElement, Map<string, HTMLElement>>();
-
-/** In its line, over the end of the number, at the end of the field above, or in the header's list. */
+/** In its line, over the end of the number, at the end of the field above, or in the header's list only. */
 type Shape = "" | "quincunx-foreign--tight" | "quincunx-foreign--below" | "none";
-/** Of each sheet, by stat: measured once, since measuring costs more than all else. */
-const shapes = new WeakMap<HTMLElement, Map<string, Shape>>();
 
-export function markSheet(sheet: HTMLElement, actor: Actor.Implementation): void {
-  const found = new Map(actor.isOwner ? mappedNumbers(actor).map((one) => [one.stat.id, one]) : []);
-  const known = new Map<string, HTMLElement>();
-  for (const mark of sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")) {
-    const id = mark.dataset[MARK] ?? "";
-    if (known.has(id) || !found.has(id)) mark.remove();
-    else known.set(id, mark);
-  }
-  const before = places.get(sheet);
-  const now = new Map<string, HTMLElement>();
-  const measured = shapes.get(sheet) ?? new Map<string, Shape>();
-  shapes.set(sheet, measured);
-  const locate = locator(sheet);
-  const homeless: ActorStat[] = [];
-  const added: Added[] = [];
-  for (const [id, one] of found) {
-    const old = known.get(id);
-    const kept = before?.get(id);
-    // A mark in the right place remains, so that it keeps the focus.
-    if (old && kept && sheet.contains(kept) && isAt(old, kept) && nameOn(old) === speak(one.stat.label)) {
-      now.set(id, kept);
-      continue;
-    }
-    old?.remove();
-    if (!isRollable(one)) continue;
-    const { item, path, stat } = one;
-    const place = locate({ item: item?.id ?? null, path, value: stat.value, label: speak(stat.label) });
-    if (place && !measured.has(id) && !hasRoom(place)) measured.set(id, "none");
-    if (place && measured.get(id) !== "none") {
-      now.set(id, place);
-      added.push({ id, mark: makeMark(stat, actor, sheet.ownerDocument), place });
-    } else homeless.push(stat);
-  }
-  places.set(sheet, now);
-  putAll(added, measured);
-  listInHeader(sheet, homeless, actor);
+/** What is known of an open sheet. */
+interface Marked {
+  /** Elements that the buttons go beside, by stat. */
+  places: Map<string, HTMLElement>;
+  /** By stat: measured once, since measuring costs more than all else. */
+  readonly shapes: Map<string, Shape>;
+  /** Stats whose place was near the visible part of the sheet when last seen. Only they have buttons after a render. */
+  readonly near: Set<string>;
+  /** Places near the visible part now. */
+  readonly inView: WeakSet<Element>;
+  /** To the places of stats that have had buttons. */
+  readonly trails: Map<string, Trail>;
+  /** Adds the missing buttons at these places. */
+  reach: (isWanted: (place: HTMLElement) => boolean) => void;
+  /** Finds the places that no render has needed yet. */
+  settle: () => void;
+  readonly observer: IntersectionObserver | null;
 }
 
-/** By entry and value: the spec of a number costs far more than the number. */
-const rollable = new WeakMap<StatMapping, Map<string, boolean>>();
+const sheets = new WeakMap<HTMLElement, Marked>();
 
-function isRollable({ mapping, number: { value, count = 1 }, stat }: MappedStat): boolean {
-  const known = rollable.get(mapping) ?? new Map<string, boolean>();
-  rollable.set(mapping, known);
-  const key = `${count} ${value}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const is = stat.roll !== undefined;
-  known.set(key, is);
-  return is;
+/** `isWhole`: looks for all stats at once, since the map has changed. */
+export function markSheet(sheet: HTMLElement, actor: Actor.Implementation, isWhole = false): void {
+  const marked = sheets.get(sheet) ?? begin(sheet);
+  const marks = [...sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")];
+  // The other stats wait until somebody uses the sheet.
+  const wanted = new Set([...marked.near, ...marks.map(idOf)]);
+  const read = (ids?: ReadonlySet<string>): Map<string, MappedStat> =>
+    new Map(actor.isOwner ? mappedNumbers(actor, undefined, ids).map((one) => [one.stat.id, one]) : []);
+  const isAll = isWhole || marked.near.size === 0;
+  let found = read(isAll ? undefined : wanted);
+  const known = new Map<string, HTMLElement>();
+  const places = new Map<string, HTMLElement>();
+  for (const mark of marks) {
+    const [id, stat] = [idOf(mark), found.get(idOf(mark))?.stat];
+    const place = marked.places.get(id);
+    // A mark in the right place remains, so that it keeps the focus.
+    const isRight = stat && place && isAt(mark, place) && mark.dataset["quincunxName"] === speak(stat.label);
+    if (known.has(id) || !isRight || !sheet.contains(place)) mark.remove();
+    else {
+      known.set(id, mark);
+      places.set(id, place);
+    }
+  }
+  for (const id of found.keys()) {
+    const [old, trail] = [marked.places.get(id), marked.trails.get(id)];
+    const place = old && sheet.contains(old) ? old : trail && followTrail(trail, sheet);
+    if (place) places.set(id, place);
+  }
+  const add = (ids: readonly string[]): void => {
+    const added: Added[] = [];
+    for (const id of ids) {
+      const [one, place] = [found.get(id), places.get(id)];
+      if (!one || !place || known.has(id) || !one.stat.roll) continue;
+      if (!marked.shapes.has(id) && !hasRoom(place)) marked.shapes.set(id, "none");
+      if (marked.shapes.get(id) === "none") continue;
+      if (!marked.trails.has(id)) marked.trails.set(id, trailTo(place, sheet));
+      const mark = makeMark(one.stat, actor, sheet.ownerDocument);
+      known.set(id, mark);
+      added.push({ id, mark, place });
+    }
+    if (added.length > 0) putAll(added, marked.shapes);
+  };
+  const settle = (): void => {
+    marked.settle = () => undefined;
+    if (!isAll) found = read();
+    const locate = locator(sheet);
+    for (const [id, one] of found) {
+      const known = places.get(id);
+      const place = known ?? locate(wantedOf(one));
+      if (!place) continue;
+      // Another element than before.
+      if (!known) marked.trails.delete(id);
+      places.set(id, place);
+      // An element that is observed already is not reported again.
+      if (marked.inView.has(place)) marked.near.add(id);
+      else marked.observer?.observe(place);
+    }
+    for (const id of marked.near) if (!places.has(id)) marked.near.delete(id);
+  };
+  marked.places = places;
+  marked.settle = settle;
+  marked.reach = (isWanted) => add([...places].flatMap(([id, place]) => (isWanted(place) ? [id] : [])));
+  if (isAll || [...marked.near].some((id) => !places.has(id))) settle();
+  add([...(marked.observer ? marked.near : places.keys())]);
+  listInHeader(sheet, found.size > 0, actor);
+}
+
+function idOf(mark: HTMLElement): string {
+  return mark.dataset[MARK] ?? "";
+}
+
+function wantedOf({ item, path, stat }: MappedStat): Wanted {
+  return { item: item?.id ?? null, path, value: stat.value, label: speak(stat.label) };
+}
+
+/** Events that tell that somebody uses the sheet. */
+const WAKE = ["scroll", "pointermove", "pointerdown", "keydown", "focusin"];
+
+/** Without IntersectionObserver, all stats have buttons at once. */
+function begin(sheet: HTMLElement): Marked {
+  const { IntersectionObserver: Observer } = (sheet.ownerDocument.defaultView ?? window) as Partial<typeof globalThis>;
+  const marked: Marked = {
+    places: new Map(),
+    shapes: new Map(),
+    near: new Set(),
+    inView: new WeakSet(),
+    trails: new Map(),
+    reach: () => undefined,
+    settle: () => undefined,
+    observer: Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN } as never) : null,
+  };
+  function see(entries: readonly IntersectionObserverEntry[]): void {
+    const seen = new Map(entries.map(({ target, isIntersecting }) => [target, isIntersecting]));
+    for (const [id, place] of marked.places) {
+      const isNear = seen.get(place);
+      if (isNear === true) marked.near.add(id);
+      else if (isNear === false) marked.near.delete(id);
+    }
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) marked.inView.add(target);
+      else marked.inView.delete(target);
+      if (!target.isConnected) marked.observer?.unobserve(target);
+    }
+    marked.reach((place) => seen.get(place) === true);
+  }
+  for (const type of WAKE)
+    sheet.addEventListener(
+      type,
+      ({ target }) => {
+        marked.settle();
+        // Fields that are reached by key are not waited for.
+        if (type === "focusin") marked.reach((place) => place.contains(target as Node));
+      },
+      { capture: true, passive: true },
+    );
+  sheets.set(sheet, marked);
+  return marked;
 }
 
 interface Added {
@@ -159,8 +244,4 @@ function put(mark: HTMLElement, place: HTMLElement): void {
 
 function isAt(mark: HTMLElement, place: HTMLElement): boolean {
   return place.matches(ROWS) ? place.contains(mark) : mark.previousElementSibling === place;
-}
-
-function nameOn(mark: HTMLElement): string {
-  return mark.dataset["quincunxName"] ?? "";
 }

@@ -6,9 +6,9 @@ import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
 
 /** Call at init. */
 export function registerForeignSheets(): void {
-  listenToForeignSheets((sheet, actor) => {
+  listenToForeignSheets((sheet, actor, isWhole) => {
     // Catches errors of ours, so that the foreign sheet renders anyway.
-    if (areTemplatesLoaded()) markSheet(sheet, actor);
+    if (areTemplatesLoaded()) markSheet(sheet, actor, isWhole);
     else
       loadTemplates()
         .then(() => markSheet(sheet, actor))

@@ -7,7 +7,8 @@ import { declarationOf } from "../../actors/declarations.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { isOwn } from "./sheet-numbers/dom.ts";
 
-type Drawn = (sheet: HTMLElement, actor: Actor.Implementation) => void;
+/** `isWhole`: not a render, but a change of the world's stat maps. */
+type Drawn = (sheet: HTMLElement, actor: Actor.Implementation, isWhole?: boolean) => void;
 
 export interface SheetApp {
   readonly actor?: unknown;
@@ -41,7 +42,7 @@ export function listenToForeignSheets(listener: Drawn): void {
 /** Calls the listener for every open sheet. */
 export function lookAgain(): void {
   // Iterates over a copy, since `show` changes the map.
-  for (const [app, sheet] of [...shown]) if (sheet.isConnected) show(app, sheet);
+  for (const [app, sheet] of [...shown]) if (sheet.isConnected) show(app, sheet, true);
 }
 
 /** The last rendered first. */
@@ -57,7 +58,7 @@ export function openSheetOf(app: SheetApp): OpenSheet | null {
   return sheet?.isConnected && actor ? { sheet, actor } : null;
 }
 
-function show(app: SheetApp, sheet: HTMLElement): void {
+function show(app: SheetApp, sheet: HTMLElement, isWhole = false): void {
   for (const [other, element] of shown)
     if (!element.isConnected) {
       shown.delete(other);
@@ -67,12 +68,13 @@ function show(app: SheetApp, sheet: HTMLElement): void {
   if (!actor) return;
   shown.delete(app);
   shown.set(app, sheet);
-  observe(app, sheet);
-  drawn(sheet, actor);
+  const observer = observers.get(sheet) ?? observe(app, sheet);
+  drawn(sheet, actor, isWhole);
+  // The changes of this render, and ours.
+  observer.takeRecords();
 }
 
-function observe(app: SheetApp, sheet: HTMLElement): void {
-  if (observers.has(sheet)) return;
+function observe(app: SheetApp, sheet: HTMLElement): MutationObserver {
   let isDue = false;
   const observer = new MutationObserver((records) => {
     if (isDue || !records.some(isForeign)) return;
@@ -86,6 +88,7 @@ function observe(app: SheetApp, sheet: HTMLElement): void {
   });
   observer.observe(sheet, { childList: true, subtree: true });
   observers.set(sheet, observer);
+  return observer;
 }
 
 /** Ignores our own buttons, unless the sheet removed them. */

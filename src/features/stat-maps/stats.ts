@@ -81,24 +81,26 @@ export function mappedStats(actor: Actor.Implementation): readonly ActorStat[] {
 
 /**
  * Mapped stats whose number exists, in the order of the list. Of two entries for the same number, the one for the actor's type wins, then the one without
- * wildcards. A number that several mechanics roll has the id of its path in the first, with the mechanic's name in others.
+ * wildcards. A number that several mechanics roll has the id of its path in the first, with the mechanic's name in others. `wanted`: only stats with these ids.
  */
 export function mappedNumbers(
   actor: Actor.Implementation,
   mappings: readonly StatMapping[] = mappingsFor(actor),
+  wanted?: ReadonlySet<string>,
 ): readonly MappedStat[] {
+  const ids = wanted && new Set([...wanted].map((id) => id.replace(/@.*$/u, "")));
   const best = new Map<string, MappedStat>();
   for (const mapping of mappings)
-    for (const found of numbersOf(actor, mapping)) {
+    for (const found of numbersOf(actor, mapping, ids)) {
       const key = `${found.stat.id} ${mapping.mechanic}`;
       const other = best.get(key);
       if (!other || rankOf(mapping) > rankOf(other.mapping)) best.set(key, found);
     }
-  const ids = new Set<string>();
+  const seen = new Set<string>();
   return [...best.values()].map((found) => {
     const { id, mechanic } = found.stat;
-    if (ids.has(id)) return { ...found, stat: makeStat(found.mapping, { ...found.number, id: `${id}@${mechanic}` }) };
-    ids.add(id);
+    if (seen.has(id)) return { ...found, stat: makeStat(found.mapping, { ...found.number, id: `${id}@${mechanic}` }) };
+    seen.add(id);
     return found;
   });
 }
@@ -108,24 +110,30 @@ function rankOf({ actorType, path }: StatMapping): number {
 }
 
 /** All numbers of one entry. Tests an entry before it is saved. */
-export function numbersOf(actor: Actor.Implementation, mapping: StatMapping): readonly MappedStat[] {
-  if (mapping.item === undefined) return numbersIn(actor, mapping, null);
+export function numbersOf(
+  actor: Actor.Implementation,
+  mapping: StatMapping,
+  wanted?: ReadonlySet<string>,
+): readonly MappedStat[] {
+  if (mapping.item === undefined) return numbersIn(actor, mapping, null, wanted);
   const items = [...(actor.items as Iterable<Item.Implementation>)].filter(({ type }) => type === mapping.item);
-  return items.flatMap((item) => numbersIn(actor, mapping, item));
+  return items.flatMap((item) => numbersIn(actor, mapping, item, wanted));
 }
 
 function numbersIn(
   actor: Actor.Implementation,
   mapping: StatMapping,
   item: Item.Implementation | null,
+  wanted: ReadonlySet<string> | undefined,
 ): readonly MappedStat[] {
   const system: unknown = (item ?? actor).system;
   return placesAt(system, mapping.path).flatMap((place) => {
-    const found = computed(actor, item, mapping, place);
-    if (!found) return [];
     const { path, keys } = place;
+    const id = item ? `items.${item.id}.${path}` : path;
+    const found = wanted?.has(id) === false ? null : computed(actor, item, mapping, place);
+    if (!found) return [];
     const label = labelFor(mapping, { system, path, keys, item: item ?? undefined });
-    const number = { id: item ? `items.${item.id}.${path}` : path, ...found, label };
+    const number = { id, ...found, label };
     return [{ stat: makeStat(mapping, number), number, mapping, path, item }];
   });
 }

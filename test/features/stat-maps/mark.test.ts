@@ -1,6 +1,7 @@
 /** Buttons on other systems' sheets: one for each stat, whatever is redrawn. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { markSheet } from "../../../src/features/stat-maps/mark.ts";
+import { implementations } from "../../../src/platform/replaceable.ts";
 import { listenToForeignSheets } from "../../../src/features/stat-maps/sheets.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { changeSetting } from "../../support/own-settings.ts";
@@ -130,14 +131,52 @@ it("come again after a framework redraws without hooks", async () => {
   expect(drawn).toBe(before);
 });
 
-it("without a place are in the header's list", async () => {
+it("are all in the header's list, with those that have no place, and with saved pools", async () => {
+  const asked: Loose[] = [];
+  implementations["askChoice"] = (async (choice: Loose) => {
+    asked.push(choice);
+    return null;
+  }) as never;
+  actor["getFlag"] = () => [{ name: "Sneak past", mechanic: "standard-check", rows: [{ label: "Sneak", value: 4 }] }];
   markSheet(sheet, actor);
-  const list = sheet.querySelector(".window-header > .quincunx-foreign-list");
-  expect(list?.getAttribute("aria-label")).toBe("Quincunx rolls (1)");
-  await changeSetting("statMaps", [MAPS[0]] as never);
+  const list = sheet.querySelector<HTMLElement>(".window-header > .quincunx-foreign-list");
+  expect(list?.getAttribute("aria-label")).toBe("Quincunx rolls");
+  list?.click();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0].options.map(({ id }: Loose) => id)).toEqual(["pool Sneak past", ...ALL, "hidden.value"]);
+  await changeSetting("statMaps", []);
   markSheet(sheet, actor);
   expect(sheet.querySelector(".quincunx-foreign-list")).toBeNull();
+});
+
+it("come when their place is near what is visible, or has the focus; a render anew keeps those", () => {
+  let see: Loose;
+  const observed = new Set<Element>();
+  (document.defaultView as Loose).IntersectionObserver = class {
+    constructor(callback: Loose) {
+      see = callback;
+    }
+    observe = (place: Element): void => void observed.add(place);
+    unobserve = (place: Element): void => void observed.delete(place);
+  };
+  markSheet(sheet, actor);
+  expect(ids()).toEqual([]);
+  const [str, dex] = [...observed];
+  see([
+    { target: str, isIntersecting: true },
+    { target: dex, isIntersecting: false },
+  ]);
+  expect(ids()).toEqual([ALL[0]]);
+  dex?.dispatchEvent(new Event("focusin", { bubbles: true }));
   expect(ids()).toEqual(ALL.slice(0, 2));
+  content().innerHTML = CONTENT;
+  markSheet(sheet, actor);
+  expect(ids()).toEqual([ALL[0]]);
+  // The old elements are gone from view, which says nothing about the new ones.
+  see([{ target: str, isIntersecting: false }]);
+  markSheet(sheet, actor);
+  expect([ids(), observed.has(str as Element)]).toEqual([[ALL[0]], false]);
+  delete (document.defaultView as Loose).IntersectionObserver;
 });
 
 it("go with their mapping, and are for owners only", async () => {

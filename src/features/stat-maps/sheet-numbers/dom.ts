@@ -43,25 +43,42 @@ export interface KeyAt {
 
 const NONE: Clues = { paths: [], formulas: [], keys: [], items: [] };
 
+/** What an attribute can be, by its name. */
+interface Use {
+  readonly isPath: boolean;
+  readonly isFormula: boolean;
+  readonly isItem: boolean;
+  readonly isKey: boolean;
+}
+
+const uses = new Map<string, Use | null>();
+
+/** `null`: no clue. Remembered, since sheets have thousands of attributes of few names. */
+function useOf(attribute: string): Use | null {
+  const known = uses.get(attribute);
+  if (known !== undefined) return known;
+  const isPath = PATHS.has(attribute);
+  const isKey = attribute.startsWith("data-") && !isPath && !NO_KEYS.test(attribute);
+  const use = { isPath, isFormula: FORMULAS.has(attribute), isItem: ITEMS.has(attribute), isKey };
+  const found = Object.values(use).includes(true) ? use : null;
+  uses.set(attribute, found);
+  return found;
+}
+
 export function cluesOn(element: Element): Clues {
-  if (element.attributes.length === 0) return NONE;
-  const clues = {
-    paths: [] as Clues["paths"][number][],
-    formulas: [] as string[],
-    keys: [] as KeyAt[],
-    items: [] as string[],
-  };
-  for (const { name: attribute, value } of element.attributes) {
-    if (attribute === "class" || value === "") continue;
-    const path = PATHS.has(attribute) ? pathIn(attribute, value) : null;
+  let clues: { paths: Clues["paths"][number][]; formulas: string[]; keys: KeyAt[]; items: string[] } | null = null;
+  for (const attribute of element.getAttributeNames()) {
+    const use = useOf(attribute);
+    const value = use ? element.getAttribute(attribute) : null;
+    if (!use || !value) continue;
+    clues ??= { paths: [], formulas: [], keys: [], items: [] };
+    const path = use.isPath ? pathIn(attribute, value) : null;
     if (path !== null) clues.paths.push({ attribute, path });
-    else if (FORMULAS.has(attribute))
-      for (const [, found = ""] of value.matchAll(/@([\w.-]*\w)/gu)) clues.formulas.push(found);
-    else if (ITEMS.has(attribute)) clues.items.push(value.split(".").at(-1) ?? value);
-    if (attribute.startsWith("data-") && !PATHS.has(attribute) && !NO_KEYS.test(attribute) && KEY.test(value))
-      clues.keys.push({ kind: attribute.slice(5), key: value });
+    else if (use.isFormula) for (const [, found = ""] of value.matchAll(/@([\w.-]*\w)/gu)) clues.formulas.push(found);
+    else if (use.isItem) clues.items.push(value.split(".").at(-1) ?? value);
+    if (use.isKey && KEY.test(value)) clues.keys.push({ kind: attribute.slice(5), key: value });
   }
-  return clues;
+  return clues ?? NONE;
 }
 
 /** No plain number. */
