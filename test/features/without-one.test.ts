@@ -1,8 +1,9 @@
 /** Each feature can be left out of the list; the rest of the module still starts, rolls, draws cards, opens prompts and shows sheets. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Seat } from "foundry-practice-table";
+import { sourcesAnew } from "../fixtures/sources.ts";
 import { openTable, sitDown, type Loose, type SeatModule } from "../fixtures/world/open.ts";
 import { root } from "../../tools/lib/project.mjs";
 import { until } from "../support/stage.ts";
@@ -15,15 +16,15 @@ const FEATURES = readdirSync(join(root, "src/features"), { withFileTypes: true }
 const page = globalThis as Loose;
 const ROLLS = ["check 5 vs 20", "te", "margin 6 vs 7", "fives 2d6 + d8 vs 5", "pool 7 vs 6"];
 
-/** Starts the module without one feature, every file imported anew. */
+/** Starts the module without one feature. */
 async function sitWithout(feature: string): Promise<Seat> {
   const load = async (): Promise<SeatModule> => {
-    vi.resetModules();
-    const { features } = await import("../../src/features/index.ts");
-    const { startModule } = await import("../../src/start.ts");
-    const { areTemplatesLoaded } = await import("../../src/ui/draw/templates.ts");
-    const { speak } = await import("../../src/ui/speak.ts");
-    const { statsOf } = await import("../../src/actors/any-stats.ts");
+    const own = await sourcesAnew();
+    const { features } = await own<typeof import("../../src/features/index.ts")>("features/index.ts");
+    const { startModule } = await own<typeof import("../../src/start.ts")>("start.ts");
+    const { areTemplatesLoaded } = await own<typeof import("../../src/ui/draw/templates.ts")>("ui/draw/templates.ts");
+    const { speak } = await own<typeof import("../../src/ui/speak.ts")>("ui/speak.ts");
+    const { statsOf } = await own<typeof import("../../src/actors/any-stats.ts")>("actors/any-stats.ts");
     const others = features.filter(({ id }) => id !== feature);
     expect(others).toHaveLength(features.length - 1);
     startModule(others);
