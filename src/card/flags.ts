@@ -2,9 +2,10 @@
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
+import { integer, isInteger, isText, listOf, oneOf, optional, shape, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
-import { isTurn, LAST_TURN } from "../log/operation-flags.ts";
+import { isTurn } from "../log/operation-flags.ts";
 
 /** The purpose of a roll, for mechanics where earlier rolls for the same thing matter (SC-9, DP-8). */
 export interface Situation {
@@ -62,8 +63,6 @@ export interface CarriedOrigin {
   /** "Margin 3 (Strike)". */
   readonly name: string;
 }
-
-const CARRIED_AS = ["dice", "target", "required", "bonus", "difficulty"];
 
 /** A reason for a difficulty: "darkness", 1 challenge die (FP-4). */
 export interface Reason {
@@ -163,130 +162,94 @@ export interface CardFlags {
   readonly origin: Origin;
 }
 
-/** Validators per field. Players can write any flags, so invalid fields are ignored. */
-const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boolean>> = {
-  actor: (value) => typeof value === "string",
-  stats: (value) => Array.isArray(value) && value.every((id) => typeof id === "string"),
-  request: (value) => typeof value === "string",
-  question: (value) => typeof value === "string",
-  prompt: isSecretId,
-  seal: isSeal,
-  aid: isAidOrigin,
-  seat: (value) => Number.isInteger(value),
-  standIn: (value) => value === true,
-  withoutGM: (value) => value === true,
-  proposal: isProposal,
-  versus: isVersus,
-  situation: isSituation,
-  effects: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
-  conditions: (value) => Array.isArray(value) && value.length <= MOST_CONDITIONS && value.every(isWords),
-  reasons: (value) => Array.isArray(value) && value.length <= MOST_REASONS && value.every(isReason),
-  split: isSplit,
-  reserved: (value) => Array.isArray(value) && value.length <= MOST_PARTS && value.every(isReserved),
-  splitAttack: isWords,
-  splitAttackTurn: isTurn,
-  longTest: isRoundOrigin,
-  along: (value) => typeof value === "string",
-  contest: (value) => typeof value === "string",
-  contestSide: (value) => value === "a" || value === "b",
-  contestRound: (value) => Number.isInteger(value),
-  carried: isCarried,
-  bought: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_BOUGHT,
-};
-
 /** Numbers, or names of targets. */
 function isProposal(value: unknown): boolean {
   if (!isFields(value) || Object.keys(value).length > MOST_PROPOSED) return false;
   return Object.values(value).every((one) => Number.isInteger(one) || isWords(one));
 }
 
-function isReason(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { name, amount, ...rest } = value;
-  return isWords(name) && Number.isInteger(amount) && Object.keys(rest).length === 0;
+const isWords = text(MOST_SITUATION_WORDS);
+
+const isReason = shape<Reason>({ name: isWords, amount: isInteger });
+
+const isVersus = shape<Versus>({
+  actor: isWords,
+  name: isWords,
+  label: isWords,
+  stat: optional(isWords),
+  sum: optional(isWords),
+  isSettled: optional(oneOf(true)),
+});
+
+const isSituation = shape<Situation>({
+  text: isWords,
+  check: listOf(isText),
+  turn: isTurn,
+  ability: (value): value is string | undefined => value === undefined || (isWords(value) && value !== ""),
+});
+
+const hasSplitFields = shape<SplitOrigin>({
+  id: (value): value is string => isText(value) && /^[0-9A-Za-z]{16}$/u.test(value),
+  part: integer(0, MOST_PARTS - 1),
+  parts: integer(2, MOST_PARTS),
+});
+
+const isReserved = shape<ReservedPart>({
+  part: isInteger,
+  title: isText,
+  spec: isFields,
+  stats: optional(listOf(isText)),
+  in: optional(isWords),
+});
+
+const isCarried = shape<CarriedOrigin>({
+  from: isText,
+  as: oneOf("dice", "target", "required", "bonus", "difficulty"),
+  value: (value): value is number => Number.isFinite(value),
+  name: isWords,
+});
+
+function isSplit(value: unknown): value is SplitOrigin {
+  return hasSplitFields(value) && value.part < value.parts;
 }
 
-function isVersus(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { actor, name, label, stat, sum, isSettled, ...rest } = value;
-  return (
-    [actor, name, label].every(isWords) &&
-    [stat, sum].every((one) => one === undefined || isWords(one)) &&
-    (isSettled === undefined || isSettled === true) &&
-    Object.keys(rest).length === 0
-  );
-}
-
-function isSituation(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { text, check, turn, ability, ...rest } = value;
-  return (
-    isWords(text) &&
-    Array.isArray(check) &&
-    check.every((one) => typeof one === "string") &&
-    Number.isInteger(turn) &&
-    (turn as number) >= 1 &&
-    (turn as number) <= LAST_TURN &&
-    (ability === undefined || (isWords(ability) && ability !== "")) &&
-    Object.keys(rest).length === 0
-  );
-}
-
-function isSplit(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { id, part, parts, ...rest } = value;
-  return (
-    typeof id === "string" &&
-    /^[0-9A-Za-z]{16}$/u.test(id) &&
-    Number.isInteger(part) &&
-    Number.isInteger(parts) &&
-    (parts as number) >= 2 &&
-    (parts as number) <= MOST_PARTS &&
-    (part as number) >= 0 &&
-    (part as number) < (parts as number) &&
-    Object.keys(rest).length === 0
-  );
-}
-
-function isReserved(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { part, title, spec, stats, in: round, ...rest } = value;
-  return (
-    Number.isInteger(part) &&
-    typeof title === "string" &&
-    isFields(spec) &&
-    (stats === undefined || (Array.isArray(stats) && stats.every((id) => typeof id === "string"))) &&
-    (round === undefined || isWords(round)) &&
-    Object.keys(rest).length === 0
-  );
-}
-
-function isCarried(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { from, as, value: amount, name, ...rest } = value;
-  return (
-    typeof from === "string" &&
-    CARRIED_AS.includes(as as string) &&
-    Number.isFinite(amount) &&
-    isWords(name) &&
-    Object.keys(rest).length === 0
-  );
-}
-
-function isWords(value: unknown): value is string {
-  return typeof value === "string" && value.length <= MOST_SITUATION_WORDS;
-}
-
+/** Other fields are allowed. */
 function isRoundOrigin(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { test, worker, turn, in: moment } = value;
-  return (
-    typeof test === "string" &&
-    Number.isInteger(worker) &&
-    isTurn(turn) &&
-    (moment === undefined || typeof moment === "string")
-  );
+  return isText(test) && isInteger(worker) && isTurn(turn) && (moment === undefined || isText(moment));
 }
+
+/** Validators per field. Players can write any flags, so invalid fields are ignored. */
+const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boolean>> = {
+  actor: isText,
+  stats: listOf(isText),
+  request: isText,
+  question: isText,
+  prompt: isSecretId,
+  seal: isSeal,
+  aid: isAidOrigin,
+  seat: isInteger,
+  standIn: oneOf(true),
+  withoutGM: oneOf(true),
+  proposal: isProposal,
+  versus: isVersus,
+  situation: isSituation,
+  effects: listOf(isWords, MOST_CONDITIONS),
+  conditions: listOf(isWords, MOST_CONDITIONS),
+  reasons: listOf(isReason, MOST_REASONS),
+  split: isSplit,
+  reserved: listOf(isReserved, MOST_PARTS),
+  splitAttack: isWords,
+  splitAttackTurn: isTurn,
+  longTest: isRoundOrigin,
+  along: isText,
+  contest: isText,
+  contestSide: oneOf("a", "b"),
+  contestRound: isInteger,
+  carried: isCarried,
+  bought: integer(1, MOST_BOUGHT),
+};
 
 function readOrigin(origin: Fields): Origin {
   const isBroken = ([key, value]: readonly [string, unknown]): boolean =>

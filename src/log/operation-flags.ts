@@ -1,4 +1,5 @@
 import { isFields, type Fields } from "../platform/flags.ts";
+import { integer } from "../platform/shape.ts";
 
 /** Operations with a higher turn are invalid, so that no author can occupy the last position for good. */
 export const LAST_TURN = 100_000;
@@ -33,6 +34,4 @@ export function readOperationFlags(flags: Fields): OperationFlags | null {
     : null;
 }
 
-export function isTurn(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= LAST_TURN;
-}
+export const isTurn = integer(1, LAST_TURN);

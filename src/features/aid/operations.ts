@@ -3,12 +3,13 @@
  * `{kind: "die", amount: 6}`. `aidBack`: the giver takes it back or the roller refuses it, `{gift: <id of that
  * operation>}`. `aidAccept`: a GM accepts a gift that needs one (FP-1), `{gift}`.
  */
+import { isText, readShape } from "../../platform/shape.ts";
 import { helpOf, mayTakeBack, withGift, type Aid, type Gift } from "./aid.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { readGrant, sayGift } from "../../card/aid-origin.ts";
 import type { Change } from "../../log/operation.ts";
-import type { Fields } from "../../platform/flags.ts";
+
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -34,7 +35,7 @@ export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
 export const aidBack: Change<{ readonly gift: string }, Aid> = {
   type: "aidBack",
   on: ["aid"],
-  parse: readGift,
+  parse: readShape({ gift: isText }),
   may: (author, state, { gift }) => state.gifts.some((one) => one.id === gift && mayTakeBack(author, state, one)),
   // A forged operation may reuse the id of another user's gift, so the permission is checked for each gift.
   apply: (state, { gift }, { author }) => ({
@@ -60,7 +61,7 @@ export const aidBack: Change<{ readonly gift: string }, Aid> = {
 export const aidAccept: Change<{ readonly gift: string }, Aid> = {
   type: "aidAccept",
   on: ["aid"],
-  parse: readGift,
+  parse: readShape({ gift: isText }),
   may: ({ isGM }, { gifts }, { gift }) => isGM && gifts.some((one) => one.id === gift && isOpenToGM(one)),
   apply: (state, { gift }) => ({
     gifts: state.gifts.map((one) => (one.id === gift ? { ...one, isAccepted: true } : one)),
@@ -79,10 +80,6 @@ export const aidAccept: Change<{ readonly gift: string }, Aid> = {
 
 function isOpenToGM({ isAccepted, gone }: Gift): boolean {
   return !isAccepted && gone === null;
-}
-
-function readGift({ gift, ...rest }: Fields): { readonly gift: string } | null {
-  return typeof gift === "string" && Object.keys(rest).length === 0 ? { gift } : null;
 }
 
 async function accept(aid: Aid, gift: Gift): Promise<void> {

@@ -2,6 +2,7 @@
  * Operation `applyAgain`: a GM applies a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger entry
  * and the actor's UUID. The entry counts again, so an undo of the spend gives it back. Harm has an operation of its own for this.
  */
+import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
@@ -33,8 +34,7 @@ const TYPES: ReadonlySet<string> = new Set(["spend", "track"]);
 export const applyAgain: Change<AgainData, Base<AgainState>> = {
   type: "applyAgain",
   on: ["card", "accumulation"],
-  parse: ({ entry, actor, ...rest }) =>
-    typeof entry === "string" && typeof actor === "string" && Object.keys(rest).length === 0 ? { entry, actor } : null,
+  parse: readShape({ entry: isText, actor: isText }),
   may: isGM,
   apply: ({ again = {} }, data, { messageId: by }) => ({
     again: { ...again, [`${data.entry} ${data.actor}`]: { ...data, by } },

@@ -2,6 +2,7 @@
  * Operation `contestCount`: a GM lets the gain from one side's dice count for the other (FP-11). Data: `{side: "a"}`; the amount follows from the
  * cards.
  */
+import { oneOf, readShape } from "../../platform/shape.ts";
 import { gainNames, contestProgressOf } from "./progress.ts";
 import type { Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
@@ -16,7 +17,7 @@ interface Counted {
 export const contestCount: Change<Counted, Contest> = {
   type: "contestCount",
   on: ["contest"],
-  parse: ({ side, ...rest }) => ((side === "a" || side === "b") && Object.keys(rest).length === 0 ? { side } : null),
+  parse: readShape({ side: oneOf(...CONTEST_SIDES) }),
   may: (author, { mechanic, counted, calledOffBy }, { side }) =>
     author.isGM && calledOffBy === null && mechanic.contest?.gain !== undefined && !counted.includes(side),
   apply: ({ counted }, { side }) => ({ counted: [...counted, side] }),

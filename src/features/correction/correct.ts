@@ -2,6 +2,7 @@
  * Operation `correct`: adds a forgotten bonus, die or Advantage to a rolled card, by a GM, or by the roller who names the ability that allows it (SC-8).
  * Data: `{kind, amount, why}`. The card then waits for the added dice, which `throw` rolls.
  */
+import { integer, oneOf, readShape, text } from "../../platform/shape.ts";
 import { phrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { corrected, correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
 import { sayGift } from "../../card/aid-origin.ts";
@@ -12,9 +13,8 @@ import { throwWaiting } from "../../card/throw-more.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import type { Fields } from "../../platform/flags.ts";
+
 import { waitForMessage } from "../../platform/send.ts";
-import type { GrantKind } from "../../rules/contract/pre-roll.ts";
 import { speak } from "../../ui/speak.ts";
 import { askCorrection, type CorrectData } from "./ask-correction.ts";
 
@@ -23,7 +23,14 @@ const WORDS = { label: "QUINCUNX.Correction.add", icon: "fa-solid fa-circle-plus
 export const correct: Change<CorrectData, Card> = {
   type: "correct",
   on: ["card"],
-  parse: readData,
+  parse: readShape<CorrectData>(
+    {
+      kind: oneOf("bonus", "die", "advantage"),
+      amount: integer(-MOST_CORRECTED, MOST_CORRECTED),
+      why: text(MOST_WORDS),
+    },
+    ({ why }) => why.trim() === why,
+  ),
   may: (author, state, { why }) => isCorrectable(state, author) && (author.isGM || why !== ""),
   apply: (state, data, logged) => ({ spec: specAfter(state, data, logged.author.name) }),
   mayUndo: isAuthorOrGM,
@@ -34,20 +41,6 @@ export const correct: Change<CorrectData, Card> = {
       : [],
   menu: WORDS,
 };
-
-const KINDS: readonly unknown[] = ["bonus", "die", "advantage"] satisfies readonly GrantKind[];
-
-function readData({ kind, amount, why, ...rest }: Fields): CorrectData | null {
-  const isRight =
-    KINDS.includes(kind) &&
-    Number.isInteger(amount) &&
-    Math.abs(amount as number) <= MOST_CORRECTED &&
-    typeof why === "string" &&
-    why.length <= MOST_WORDS &&
-    why.trim() === why &&
-    Object.keys(rest).length === 0;
-  return isRight ? ({ kind, amount, why } as CorrectData) : null;
-}
 
 /** Once all dice of the roll are thrown. */
 function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {

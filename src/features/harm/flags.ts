@@ -1,5 +1,5 @@
 /** Stored data of the operation `harm`. */
-import { isFields, type Fields } from "../../platform/flags.ts";
+import { integer, isText, listOf, oneOf, optional, readShape, shape, text } from "../../platform/shape.ts";
 
 export interface HarmTarget {
   /** UUID of a world actor or of an unlinked token's actor. */
@@ -32,34 +32,25 @@ const MOST_TARGETS = 50;
 const MOST_ROUND = 100;
 export const MOST_AMOUNT = 9999;
 
+const isTrue = oneOf(true);
+
+const isTarget = shape<HarmTarget>({
+  actor: (value): value is string => isText(value) && /^(?:Actor|Scene)\.[\w.]{1,100}$/u.test(value),
+  path: (value): value is string => isText(value) && value !== "" && value.length <= 200,
+  sign: oneOf(1, -1),
+  amount: integer(0, MOST_AMOUNT),
+  isBar: optional(isTrue),
+  heals: optional(isTrue),
+});
+
 /** `null` unless all fields and targets are valid and distinct. */
-export function readHarm({ deal, targets, again, by, in: round, ...rest }: Fields): HarmData | null {
-  if (typeof deal !== "string" || Object.keys(rest).length > 0 || !Array.isArray(targets)) return null;
-  if (again !== undefined && again !== true) return null;
-  if (by !== undefined && !(Number.isInteger(by) && (by as number) > 0 && (by as number) <= MOST_AMOUNT)) return null;
-  if (round !== undefined && !(typeof round === "string" && round.length <= MOST_ROUND)) return null;
-  const read = targets.flatMap((target: unknown) => readTarget(target) ?? []);
-  const names = new Set(read.map(({ actor }) => actor));
-  if (read.length === 0 || read.length < targets.length || names.size < read.length || read.length > MOST_TARGETS)
-    return null;
-  return {
-    ...{ deal, targets: read },
-    ...(again ? { again } : {}),
-    ...(by === undefined ? {} : { by: by as number }),
-    ...(round === undefined ? {} : { in: round as string }),
-  };
-}
-
-function readTarget(target: unknown): HarmTarget | null {
-  if (!isFields(target)) return null;
-  const { actor, path, sign, amount, isBar, heals, ...rest } = target;
-  if (Object.keys(rest).length > 0 || !isTrueOrAbsent(isBar) || !isTrueOrAbsent(heals)) return null;
-  if (typeof actor !== "string" || !/^(?:Actor|Scene)\.[\w.]{1,100}$/u.test(actor)) return null;
-  if (typeof path !== "string" || path === "" || path.length > 200 || (sign !== 1 && sign !== -1)) return null;
-  if (!Number.isInteger(amount) || (amount as number) < 0 || (amount as number) > MOST_AMOUNT) return null;
-  return { actor, path, sign, amount: amount as number, ...(isBar ? { isBar } : {}), ...(heals ? { heals } : {}) };
-}
-
-function isTrueOrAbsent(value: unknown): value is true | undefined {
-  return value === true || value === undefined;
-}
+export const readHarm = readShape<HarmData>(
+  {
+    deal: isText,
+    targets: listOf(isTarget, MOST_TARGETS, 1),
+    again: optional(isTrue),
+    by: optional(integer(1, MOST_AMOUNT)),
+    in: optional(text(MOST_ROUND)),
+  },
+  ({ targets }) => new Set(targets.map(({ actor }) => actor)).size === targets.length,
+);

@@ -1,10 +1,11 @@
 /** Operation `harm-revert`: reverts the harm of one target; the others keep theirs. Data: `{operation, actor}`. */
+import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { harmStatusOf } from "./status.ts";
 import { nameOfTarget } from "./words.ts";
-import type { Fields } from "../../platform/flags.ts";
+
 import type { Change, Offer, Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 
@@ -17,7 +18,7 @@ interface HarmRevertData {
 export const harmRevert: Change<HarmRevertData, HarmBase> = {
   type: "harm-revert",
   on: ["card", "contest"],
-  parse: readData,
+  parse: readShape({ operation: isText, actor: isText }),
   may: (person, state, data) => harmsOf(state, data).some((one) => mayRevert(person, state, one)),
   // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
   apply: (state, data, { author }) => {
@@ -41,12 +42,6 @@ export const harmRevert: Change<HarmRevertData, HarmBase> = {
     );
   },
 };
-
-function readData({ operation, actor, ...rest }: Fields): HarmRevertData | null {
-  return typeof operation === "string" && typeof actor === "string" && Object.keys(rest).length === 0
-    ? { operation, actor }
-    : null;
-}
 
 function harmsOf({ harms }: HarmState, { operation, actor }: HarmRevertData): readonly Harm[] {
   return harms.filter((one) => !one.isReverted && one.operation === operation && one.actor === actor);

@@ -2,6 +2,7 @@
  * Operation `longTestRefill`: a turn of an encounter in which dice were thrown has ended, and the pool is refilled
  * (MP-7). The active GM's client posts it; a duplicate has no effect. Data: `{in: "combat.round.turn"}`.
  */
+import { integer, isText, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -16,8 +17,7 @@ interface RefillData {
 export const longTestRefill: Change<RefillData, LongTestBase> = {
   type: "longTestRefill",
   on: ON,
-  parse: ({ in: moment, ...rest }) =>
-    typeof moment === "string" && Object.keys(rest).length === 0 ? { in: moment } : null,
+  parse: readShape({ in: isText }),
   may: isGM,
   apply: (state, { in: moment }) => afterStep(state, { kind: "refill", in: moment }),
   offers: (base, viewer) =>
@@ -46,14 +46,7 @@ const MOST = 40;
 export const longTestDice: Change<DiceData, LongTestBase> = {
   type: "longTestDice",
   on: ON,
-  parse: ({ dice, ...rest }) =>
-    typeof dice === "number" &&
-    Number.isInteger(dice) &&
-    dice !== 0 &&
-    Math.abs(dice) <= MOST &&
-    Object.keys(rest).length === 0
-      ? { dice }
-      : null,
+  parse: readShape({ dice: integer(-MOST, MOST) }, ({ dice }) => dice !== 0),
   may: isGM,
   apply: (state, { dice }) => afterStep(state, { kind: "dice", dice }),
   describe: ({ logged, data: { dice } }) =>

@@ -2,6 +2,7 @@
  * Operation `longTestEnd`: ends a long test before its goal; no data, can be undone. The file also holds
  * `longTestUndo`.
  */
+import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -49,7 +50,7 @@ interface UndoData {
 export const longTestUndo: Change<UndoData, LongTestBase> = {
   type: "longTestUndo",
   on: ON,
-  parse: ({ step, ...rest }) => (typeof step === "string" && Object.keys(rest).length === 0 ? { step } : null),
+  parse: readShape({ step: isText }),
   may: mayTakeBack,
   apply: (state, { step }) => {
     if (state.endedBy !== null || lastHand(state.steps)?.message !== step) throw refused();

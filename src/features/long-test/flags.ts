@@ -1,3 +1,4 @@
+import { integer, listOf, orNull, shape, text } from "../../platform/shape.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { isTurn } from "../../log/operation-flags.ts";
@@ -50,39 +51,25 @@ const MOST_USERS = 100;
 export function readLongTestFlags(flags: Fields): LongTestFlags | null {
   const { kind, schema, mechanic, title, test, workers, begun } = flags;
   if (kind !== "long-test" || typeof schema !== "number" || typeof mechanic !== "string") return null;
-  if (!isText(title) || !isFields(test) || !Array.isArray(workers)) return null;
+  if (!isName(title) || !isFields(test) || !Array.isArray(workers)) return null;
   if (workers.length < 1 || workers.length > MOST_WORKERS || !workers.every(isWorker)) return null;
   if (begun !== undefined && !isBegun(begun)) return null;
   return { kind, schema, mechanic, title, test, workers, ...(begun ? { begun } : {}) };
 }
 
-export function isWorker(value: unknown): value is LongTestWorker {
-  if (!isFields(value)) return false;
-  const { actor, name, users, ...rest } = value;
-  return Object.keys(rest).length === 0 && (actor === null || isText(actor)) && isText(name) && isTexts(users);
-}
+const isName = text(LONGEST);
+const isCount = integer(0, 9999);
 
-function isBegun(value: unknown): value is LongTestBegun {
-  if (!isFields(value)) return false;
-  const { sum, pool, rounds, turn, due, ...rest } = value;
-  return (
-    Object.keys(rest).length === 0 &&
-    isWhole(sum, -9999) &&
-    (pool === null || isWhole(pool, 0)) &&
-    isWhole(rounds, 0) &&
-    (turn === 0 || isTurn(turn)) &&
-    isTexts(due)
-  );
-}
+export const isWorker = shape<LongTestWorker>({
+  actor: orNull(isName),
+  name: isName,
+  users: listOf(isName, MOST_USERS),
+});
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= LONGEST;
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length <= MOST_USERS && value.every(isText);
-}
-
-function isWhole(value: unknown, least: number): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= 9999;
-}
+const isBegun = shape<LongTestBegun>({
+  sum: integer(-9999, 9999),
+  pool: orNull(isCount),
+  rounds: isCount,
+  turn: (value): value is number => value === 0 || isTurn(value),
+  due: listOf(isName, MOST_USERS),
+});

@@ -2,6 +2,7 @@
  * Operation `longTestRound`: a card thrown for a long test. The log derives it from the card (`long-test.ts`); posted
  * messages of this type are ignored.
  */
+import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Fields } from "../../platform/flags.ts";
 import type { Change } from "../../log/operation.ts";
@@ -29,11 +30,7 @@ export interface PassData {
 export const longTestPass: Change<PassData, LongTestBase> = {
   type: "longTestPass",
   on: ON,
-  parse: ({ worker, in: moment, ...rest }) => {
-    if (Object.keys(rest).length > 0 || !Number.isInteger(worker)) return null;
-    if (moment === undefined) return { worker: worker as number };
-    return typeof moment === "string" ? { worker: worker as number, in: moment } : null;
-  },
+  parse: readShape<PassData>({ worker: isInteger, in: optional(isText) }),
   may: (author, { workers }, { worker: index }) => {
     const worker = workers[index];
     return worker !== undefined && mayWork(author, worker);

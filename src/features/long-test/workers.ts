@@ -2,6 +2,7 @@
  * Operation `longTestJoin`: an owner or a GM adds an actor to a long test (DP-11, "working together"). Data: `{worker,
  * spec}`. The file also holds `longTestHand`.
  */
+import { isInteger, optional, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
 import { isWorker, type LongTestWorker } from "./flags.ts";
@@ -20,8 +21,7 @@ const MOST = 10;
 export const longTestJoin: Change<JoinData, LongTestBase> = {
   type: "longTestJoin",
   on: ON,
-  parse: ({ worker, spec, ...rest }) =>
-    isWorker(worker) && isFields(spec) && Object.keys(rest).length === 0 ? { worker, spec } : null,
+  parse: readShape<JoinData>({ worker: isWorker, spec: isFields }),
   may: (author, state, { worker }) => mayWork(author, workerAddedBy(author, state, worker)),
   apply: (state, { worker: said, spec }, { author }) => {
     const worker = workerAddedBy(author, state, said);
@@ -46,11 +46,7 @@ export interface HandOnData {
 export const longTestHand: Change<HandOnData, LongTestBase> = {
   type: "longTestHand",
   on: ON,
-  parse: ({ of, worker, spec, ...rest }) => {
-    if (!Number.isInteger(of) || !isWorker(worker) || Object.keys(rest).length > 0) return null;
-    if (spec === undefined) return { of: of as number, worker };
-    return isFields(spec) ? { of: of as number, worker, spec } : null;
-  },
+  parse: readShape<HandOnData>({ of: isInteger, worker: isWorker, spec: optional(isFields) }),
   may: (author, { workers }, { of }) => {
     const before = workers[of];
     return before !== undefined && mayWork(author, before);

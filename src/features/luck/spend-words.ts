@@ -2,6 +2,7 @@
  * Operation `spendWords`: a GM writes the effect of a decision in one line, such as the cost of a Costly Success
  * (FP-12). Data: `{words}`. The line disappears with the decision.
  */
+import { readShape, text } from "../../platform/shape.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { askedWords } from "./asked-words.ts";
 import type { Card } from "../../card/state.ts";
@@ -19,10 +20,7 @@ const MOST_WORDS = 200;
 export const spendWords: Change<WordsData, Card> = {
   type: "spendWords",
   on: ["card"],
-  parse: ({ words, ...rest }) =>
-    typeof words === "string" && words.trim() !== "" && words.length <= MOST_WORDS && Object.keys(rest).length === 0
-      ? { words }
-      : null,
+  parse: readShape({ words: text(MOST_WORDS) }, ({ words }) => words.trim() !== ""),
   may: (author, state) => isGM(author) && askedWords(state) !== null,
   apply: (_state, { words }) => ({ words }),
   mayUndo: isGM,

@@ -3,6 +3,7 @@
  * price}`. A spend with a price takes effect when its ledger entry exists; until then it is `unpaid`. The responsible
  * client checks that the actor has enough.
  */
+import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
 import { isFree, isSameAction, type Action, type ActionWords, type Price } from "../../rules/contract/decisions.ts";
 import { freeText, phrase, type LanguageKey, type Phrase } from "../../rules/contract/phrase.ts";
 import { everChanged } from "../../log/ledger/entries.ts";
@@ -10,7 +11,7 @@ import { affords, isPaidFor, isToPay, refused, type ResourcePool } from "./resou
 import { sentenceOf } from "../../card/sentence.ts";
 import { judge, type Card, type CardState, type Spend } from "../../card/state.ts";
 import { isEffectAction } from "../../platform/dice-effects.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
+import { isFields } from "../../platform/flags.ts";
 import {
   isAuthorOrGM,
   isUserOrGM,
@@ -30,7 +31,7 @@ interface SpendData {
 export const spend: Change<SpendData, Card> = {
   type: "spend",
   on: ["card"],
-  parse: readData,
+  parse: readShape<SpendData>({ action: isText, die: optional(isInteger), price: isPrice }),
   may: mayDecide,
   apply: decide,
   mayUndo: isAuthorOrGM,
@@ -48,12 +49,8 @@ function mayDecide(person: Person, { rollerId }: CardState): boolean {
   return isUserOrGM(person, rollerId);
 }
 
-/** `null` if a field is missing, invalid or unknown. */
-function readData({ action, die, price, ...rest }: Fields): SpendData | null {
-  if (typeof action !== "string" || Object.keys(rest).length > 0 || !isFields(price)) return null;
-  if (!Object.values(price).every((points) => Number.isInteger(points) && (points as number) > 0)) return null;
-  if (die === undefined) return { action, price: price as Price };
-  return Number.isInteger(die) ? { action, die: die as number, price: price as Price } : null;
+function isPrice(value: unknown): value is Price {
+  return isFields(value) && Object.values(value).every((points) => isInteger(points) && points > 0);
 }
 
 function actionOf({ action, die, price }: SpendData): Action {

@@ -1,4 +1,5 @@
 /** Operation `accept`: a GM lets a late answer count. Data: `{answer: message id}`. */
+import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
@@ -19,7 +20,7 @@ interface AcceptData {
 export const accept: Change<AcceptData, AcceptableBase> = {
   type: "accept",
   on: ["request"],
-  parse: ({ answer, ...rest }) => (typeof answer === "string" && Object.keys(rest).length === 0 ? { answer } : null),
+  parse: readShape({ answer: isText }),
   may: (author, { closedAt }) => isGM(author) && closedAt !== null,
   apply: ({ accepted }, { answer }) => ({ accepted: [...accepted, answer] }),
   offers: (base, viewer) =>

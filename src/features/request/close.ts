@@ -1,4 +1,5 @@
 /** Operation `close`: ends a request. Its data list the messages that count, so that no clock decides which were in time. */
+import { isText, listOf, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { Base, Change } from "../../log/operation.ts";
 import type { LogPosition } from "../../log/position.ts";
@@ -25,9 +26,7 @@ const MOST_ANSWERS = 1000;
 export const close: Change<CloseData, ClosableBase> = {
   type: "close",
   on: ["request"],
-  parse: ({ answers, ...rest }) => {
-    return isIds(answers) && Object.keys(rest).length === 0 ? { answers } : null;
-  },
+  parse: readShape({ answers: listOf(isText, MOST_ANSWERS) }),
   may: (author, { closedAt }) => author.isGM && closedAt === null,
   apply: (_state, { answers }, { messageId, timestamp }) => ({
     closedAt: { messageId, timestamp },
@@ -38,10 +37,6 @@ export const close: Change<CloseData, ClosableBase> = {
       ? [{ id: "", place: "foot", label: phrase("QUINCUNX.Request.close"), take: () => closeBase(base) }]
       : [],
 };
-
-function isIds(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length <= MOST_ANSWERS && value.every((id) => typeof id === "string");
-}
 
 async function closeBase(base: ClosableBase): Promise<void> {
   const sentence = game.i18n.format("QUINCUNX.Request.closedBy", { name: game.user.name });

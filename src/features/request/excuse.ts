@@ -2,14 +2,14 @@
  * Operation `excuse`: “no roll needed” or “impossible” (FP-2), for one or all waiting seats. Data: `{answer: "none" | "impossible", seats:
  * number[]}`. Excused seats do not count; undo is possible.
  */
+import { listOf, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { isExcuse, type Excuse } from "../../log/kind.ts";
 import type { LogPosition } from "../../log/position.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { notifyExcused } from "./answer.ts";
-import { readSeat, waitingSeats, type AskingBase } from "./seat.ts";
+import { isSeat, waitingSeats, type AskingBase } from "./seat.ts";
 
 export interface ExcuseData {
   readonly answer: Excuse;
@@ -30,7 +30,10 @@ const MOST_SEATS = 1000;
 export const excuse: Change<ExcuseData, ExcusableBase> = {
   type: "excuse",
   on: ["request"],
-  parse: readExcuse,
+  parse: readShape<ExcuseData>(
+    { answer: isExcuse, seats: listOf(isSeat, MOST_SEATS, 1) },
+    ({ seats }) => new Set(seats).size === seats.length,
+  ),
   may: (author, { closedAt, skipped }, { seats }) =>
     isGM(author) && closedAt === null && seats.some((seat) => !skipped.includes(seat)),
   apply: ({ skipped, excused }, { seats, answer }) => {
@@ -67,11 +70,4 @@ export async function excuseSeats(base: ExcusableBase, answer: Excuse, seats: re
   const key = answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible";
   const sentence = game.i18n.format(key, { name: game.user.name });
   await postOperation(excuse, base, { answer, seats }, { sentence });
-}
-
-function readExcuse({ answer, seats, ...rest }: Fields): ExcuseData | null {
-  if (Object.keys(rest).length > 0 || !isExcuse(answer)) return null;
-  if (!Array.isArray(seats) || seats.length === 0 || seats.length > MOST_SEATS) return null;
-  if (new Set(seats).size < seats.length) return null;
-  return seats.every((seat) => readSeat({ seat }) !== null) ? { answer, seats: seats as readonly number[] } : null;
 }

@@ -1,4 +1,5 @@
 /** Operation `group`: sets the group rule of the answers. Data: `{rule: "half"}`; `null`: each answer counts alone. */
+import { readShape } from "../../platform/shape.ts";
 import { phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
@@ -20,8 +21,7 @@ export const GROUP_WORDS: Readonly<Record<GroupRule | "each", KeyPhrase["key"]>>
 export const group: Change<Grouped, Base<Grouped>> = {
   type: "group",
   on: ["request"],
-  parse: ({ rule, ...rest }) =>
-    (rule === null || isGroupRule(rule)) && Object.keys(rest).length === 0 ? { rule } : null,
+  parse: readShape({ rule: (rule) => rule === null || isGroupRule(rule) }),
   may: isGM,
   apply: (_state, { rule }) => ({ rule }),
   offers: (base, viewer) =>

@@ -1,5 +1,6 @@
 /** Data of an operation on one seat: `{seat: 0}`, its index. */
-import type { Fields } from "../../platform/flags.ts";
+import { integer, readShape } from "../../platform/shape.ts";
+
 import type { Base, Person } from "../../log/operation.ts";
 
 export interface SeatData {
@@ -9,10 +10,9 @@ export interface SeatData {
 /** Limit for hostile data. */
 const MOST_SEATS = 1000;
 
-export function readSeat({ seat, ...rest }: Fields): SeatData | null {
-  const isSeat = typeof seat === "number" && Number.isInteger(seat) && seat >= 0 && seat < MOST_SEATS;
-  return isSeat && Object.keys(rest).length === 0 ? { seat } : null;
-}
+export const isSeat = integer(0, MOST_SEATS - 1);
+
+export const readSeat = readShape<SeatData>({ seat: isSeat });
 
 export interface AskingBase extends Base {
   waiting(): readonly SeatData[];

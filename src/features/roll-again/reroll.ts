@@ -2,6 +2,7 @@
  * Operation `reroll`: an ability that the roller names replaces the dice of a card by new ones (SC-9). Data: `{ability}`; the dice are the message's own
  * roll. All that follows from the card, such as a contest or a request, follows from the new dice; the old ones stay on the card, struck through.
  */
+import { readShape, text } from "../../platform/shape.ts";
 import { cardOf } from "../../card/card.ts";
 import { isReply, MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import { isThrownFor } from "../../card/proof.ts";
@@ -23,14 +24,7 @@ const WORDS = { label: "QUINCUNX.Card.reroll", icon: "fa-solid fa-rotate" } as c
 export const reroll: Change<RerollData, Card> = {
   type: "reroll",
   on: ["card"],
-  parse: ({ ability, ...rest }) =>
-    typeof ability === "string" &&
-    ability !== "" &&
-    ability.trim() === ability &&
-    ability.length <= MOST_WORDS &&
-    Object.keys(rest).length === 0
-      ? { ability }
-      : null,
+  parse: readShape({ ability: text(MOST_WORDS) }, ({ ability }) => ability !== "" && ability.trim() === ability),
   may: (author, state) => mayReroll(author, state),
   apply: (state, _data, logged) => rerolled(state, logged),
   takesRolls: true,

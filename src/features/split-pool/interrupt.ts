@@ -2,6 +2,7 @@
  * Operation `interrupt`: a GM cancels dice of one part of a split pool before its action happens (DP-12). Data: indices
  * among the dice thrown, such as `{dice: [0, 2]}`.
  */
+import { integer, listOf, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
@@ -18,7 +19,9 @@ const MOST_DICE = 100;
 export const interrupt: Change<InterruptData, Card> = {
   type: "interrupt",
   on: ["card"],
-  parse: ({ dice, ...rest }) => (Object.keys(rest).length === 0 && isPlaces(dice) ? { dice } : null),
+  parse: readShape({ dice: listOf(integer(0, MOST_DICE - 1), MOST_DICE, 1) }, ({ dice }) =>
+    dice.every((place, index) => index === 0 || place > (dice[index - 1] as number)),
+  ),
   may: (author, state) => isGM(author) && isOpen(state),
   apply: (state, { dice }) => withoutDice(state, dice),
   mayUndo: isGM,
@@ -37,14 +40,6 @@ export const interrupt: Change<InterruptData, Card> = {
         ]
       : [],
 };
-
-function isPlaces(dice: unknown): dice is readonly number[] {
-  return (
-    Array.isArray(dice) &&
-    dice.length > 0 &&
-    dice.every((one, at) => Number.isInteger(one) && one >= 0 && one < MOST_DICE && (at === 0 || one > dice[at - 1]))
-  );
-}
 
 function isOpen({ mechanic, split, isInterrupted }: CardState): boolean {
   return split !== undefined && !isInterrupted && mechanic.split !== undefined;

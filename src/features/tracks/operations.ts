@@ -2,6 +2,7 @@
  * Operations on tracked numbers (SC-5). `track`: a GM adds a card's result to a number or subtracts it. Data: `{actor,
  * resource, direction, result}`.
  */
+import { isText, oneOf, readShape } from "../../platform/shape.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { changeTracked } from "../../rules/actor/tracked.ts";
 import { ownResources } from "../../actors/stats.ts";
@@ -19,12 +20,12 @@ import { askActor } from "../../ui/dialogs/ask-field.ts";
 export const track: Change<TrackData, Card> = {
   type: "track",
   on: ["card"],
-  parse: ({ actor, resource, direction, result, ...rest }) => {
-    const isRight =
-      typeof actor === "string" && typeof resource === "string" && (direction === "add" || direction === "take");
-    if (!isRight || Object.keys(rest).length > 0) return null;
-    return typeof result === "number" && Number.isFinite(result) ? { actor, resource, direction, result } : null;
-  },
+  parse: readShape<TrackData>({
+    actor: isText,
+    resource: isText,
+    direction: oneOf("add", "take"),
+    result: (value): value is number => Number.isFinite(value),
+  }),
   may: isGM,
   apply: ({ tracked = [] }, data, { messageId }) => ({
     tracked: [...tracked, { ...data, messageId, isReverted: false }],
@@ -90,8 +91,7 @@ function sentence(): string {
 export const trackRevert: Change<{ readonly operation: string }, Base<TrackState>> = {
   type: "trackRevert",
   on: ["card", "accumulation"],
-  parse: ({ operation, ...rest }) =>
-    typeof operation === "string" && Object.keys(rest).length === 0 ? { operation } : null,
+  parse: readShape({ operation: isText }),
   may: (author, { tracked = [] }, { operation }) =>
     tracked.some((one) => one.messageId === operation && !one.isReverted && isUserOrGM(author, one.by ?? null)),
   apply: ({ tracked = [] }, { operation }) => ({
