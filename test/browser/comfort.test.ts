@@ -1,11 +1,11 @@
 /** What makes the difference between possible and pleasant: low windows, long prompts, forced colours, and where the focus is. */
 import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { violationsOf } from "./lib/access.ts";
 import { openMore, openPrompt, words } from "./lib/story.ts";
 
-const stage = useStage();
+const stage = useKeptStage();
 
 /** Upper and lower edge on the page. */
 async function edges(seat: Seat, selector: string): Promise<{ top: number; bottom: number }> {

@@ -3,11 +3,11 @@
  * 5.4; dice.md 4.2).
  */
 import { describe, expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { enter, openPrompt, told, words } from "./lib/story.ts";
 
 const HERO = "Maren Holt";
-const stage = useStage({ generation: 13 });
+const stage = useKeptStage({ generation: 13 });
 
 const evaluate = <T>(seat: Seat, run: () => T): Promise<T> => seat.page.evaluate(run);
 

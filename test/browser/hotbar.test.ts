@@ -1,8 +1,8 @@
 /** Stats on the hotbar (app.md 6.6): dragged from a sheet, a macro for everybody who owns the actor. */
 import { expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 
-const stage = useStage();
+const stage = useKeptStage();
 
 const HERO = "Maren Holt";
 const slot = (seat: Seat, number: number) => seat.page.locator(`#hotbar .slot[data-slot="${number}"]`);

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { mechanics } from "../../src/rules/index.ts";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { told, words } from "./lib/story.ts";
 
-const stage = useStage();
+const stage = useKeptStage();
 
 /** The entries of a pack in the sidebar, unfolded. */
 async function unfold(seat: Seat, pack: string): Promise<Locator> {

@@ -4,10 +4,10 @@
  */
 import type { Locator } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
 
-const stage = useStage();
+const stage = useKeptStage();
 let gm: Seat;
 let ana: Seat;
 

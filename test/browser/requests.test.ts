@@ -77,13 +77,15 @@ describe("a request is asked, answered, closed", () => {
       for (const seat of all)
         await expect.poll(() => words(requests(seat))).toMatch(/0 of 2 succeeded, 1 more needed/u);
       // Who comes late is not asked, and reads the same.
-      all.push(await stage.sit("Cleo"));
+      const cleo = await stage.sit("Cleo");
+      all.push(cleo);
       await ben.fixDice([8], 8);
       await answer(ben);
       for (const seat of all) await expect.poll(() => words(requests(seat))).toMatch(/1 of 2: the group succeeds/u);
       await requests(gm).getByRole("combobox").selectOption({ label: "All must succeed" });
       for (const seat of all) await expect.poll(() => words(requests(seat))).toMatch(/1 of 2: the group fails/u);
       expect(await requests(ana).getByRole("combobox").count()).toBe(0);
+      await cleo.page.close();
     },
     TIME,
   );

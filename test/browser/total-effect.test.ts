@@ -3,10 +3,10 @@
  */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { inBothThemes, told, words } from "./lib/story.ts";
 
-const stage = useStage();
+const stage = useKeptStage();
 /** The hero that Ana owns: the first sample goes to the first player. */
 const HERO = "Maren Holt";
 

@@ -180,7 +180,7 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
   });
 
   async function isAsItWas(): Promise<boolean> {
-    if ([...seats.values()].some(({ seat }) => seat.page.isClosed())) return false;
+    for (const [name, { seat }] of seats) if (seat.page.isClosed()) seats.delete(name);
     await flush(there());
     for (const { seat } of seats.values()) await sweep(seat);
     for (const { seat, kept } of seats.values()) if ((await storageOf(seat)) !== kept) return false;
@@ -222,7 +222,7 @@ async function flush({ table: { world } }: Stage): Promise<void> {
   connection.close();
 }
 
-/** All that is stored on the table, but for its messages. */
+/** All that is stored on the table, but for its messages, and who was a GM since when: a page writes that as it opens. */
 function worldOf({ table }: Stage): string {
   const { store } = table.world;
   const names = [
@@ -237,11 +237,19 @@ function worldOf({ table }: Stage): string {
     "User",
     "Folder",
   ] as const;
-  return JSON.stringify(names.map((name) => [...store.collection(name).values()]));
+  const all = names.flatMap((name) => [...store.collection(name).values()]);
+  return JSON.stringify(all.filter((entry) => (entry as { readonly key?: string }).key !== "quincunx.roles"));
 }
 
+/** What a browser keeps, but for what it keeps of messages: they are gone. */
 function storageOf({ page }: Seat): Promise<string> {
-  return page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+  return page.evaluate(() =>
+    JSON.stringify(
+      Object.entries(localStorage)
+        .filter(([key, text]) => !(key.endsWith("/quincunx.secrets") || (/quincunx\.\w+$/u.test(key) && text === "{}")))
+        .sort(),
+    ),
+  );
 }
 
 async function sweep({ page, input }: Seat): Promise<void> {
