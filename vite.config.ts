@@ -1,16 +1,37 @@
 /** Builds the one script that Foundry loads; tools/build.mjs adds the rest of `dist/`. */
-import { relative, resolve, sep } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+
+const rules = resolve(root, "src/rules");
+
+/** Files of the mechanics, grammars first, then by name. */
+function mechanicFiles(): readonly string[] {
+  const folders = readdirSync(rules).filter((folder) => existsSync(resolve(rules, folder, "grammar.peggy")));
+  const files = folders.flatMap((folder) => readdirSync(resolve(rules, folder)).map((name) => `${folder}/${name}`));
+  const key = (file: string): string => `${file.endsWith(".peggy") ? "" : basename(file)} ${file}`;
+  return files.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Places the mechanics' files of the same name side by side in the script, because similar code compresses better if it is near. */
+const similarCodeTogether: Plugin = {
+  name: "quincunx-similar-code-together",
+  transform(code, id) {
+    if (id !== resolve(root, "src/main.ts")) return null;
+    const imports = mechanicFiles().map((file) => `import "./rules/${file}";`);
+    return { code: imports.join("") + code, map: null };
+  },
+};
 
 export default defineConfig({
   root,
   base: "./",
   publicDir: false,
-  plugins: [peggyPlugin()],
+  plugins: [peggyPlugin(), similarCodeTogether],
   build: {
     outDir: "dist",
     emptyOutDir: false,
