@@ -37,6 +37,11 @@ class Hand {
     this.count += 1;
   }
 
+  async drag(what: Locator, to: Locator): Promise<void> {
+    await what.dragTo(to);
+    this.count += 1;
+  }
+
   async choose(list: Locator, label: string): Promise<void> {
     await list.selectOption({ label });
     this.count += 1;
@@ -54,6 +59,9 @@ class Hand {
 const targetOfLast = (): number => (globalThis as Loose).game.messages.contents.at(-1).flags.quincunx.spec.target;
 const amended = (): number | undefined =>
   (globalThis as Loose).game.messages.contents.at(-1).flags.quincunx.data?.target;
+
+const rolls = (): number =>
+  (globalThis as Loose).game.messages.filter(({ flags }: Loose) => flags.quincunx?.kind === "card").length as number;
 
 /** By task; the last test compares them with the docs. */
 const counted = new Map<string, number>();
@@ -77,6 +85,10 @@ it(
           .api.roll({ mechanic: "standard-check", spec, title: said });
       }, title);
 
+    let cards = 0;
+    const isRolled = (): Promise<void> => expect.poll(() => ana.page.evaluate(rolls)).toBe((cards += 1));
+    const close = (where: Locator): Promise<void> => where.locator("[data-action=close]").first().click();
+
     const first = ana.page.locator("#table");
     await task("first roll, from the first page", ana, async (hand) => {
       await hand.click(first.getByRole("button", { name: "Tamsin Reed" }));
@@ -84,13 +96,13 @@ it(
       await hand.click(opened.getByRole("button", { name: /^Roll: Notice/u }).first());
       await ana.prompt.waitFor();
       await hand.press("Enter");
-      await expect.poll(() => ana.cards.count()).toBe(1);
+      await isRolled();
     });
     await task("first roll, by the example of the first page", ana, async (hand) => {
       await ana.page.locator(".application.sheet [data-action=close]").first().click();
       await hand.click(first.getByRole("button", { name: "/check 5 vs 20" }));
       await hand.press("Enter");
-      await expect.poll(() => ana.cards.count()).toBe(2);
+      await isRolled();
     });
     await task("help", ana, async (hand) => {
       await hand.click(ana.input);
@@ -99,25 +111,96 @@ it(
     });
     const maren = await ana.openSheet("Maren Holt");
     const slot = ana.page.locator('#hotbar .slot[data-slot="2"]');
-    await maren.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot);
-    await slot.and(ana.page.locator(".full")).waitFor();
-    await maren.locator("[data-action=close]").first().click();
+    const pinDown = maren.getByRole("button", { name: "Roll: Pin Down" });
+    await task("drag a stat to the hotbar", ana, async (hand) => {
+      await hand.drag(pinDown, slot);
+      await slot.and(ana.page.locator(".full")).waitFor();
+    });
+    await task("roll an ability with a stat", ana, async (hand) => {
+      await hand.click(pinDown);
+      await hand.click(ana.prompt.getByRole("button", { name: /^Aim/u }));
+      await hand.press("Enter");
+      await isRolled();
+    });
+    await close(maren);
     await task("roll a stat on the hotbar", ana, async (hand) => {
       await hand.click(slot);
       await ana.prompt.waitFor();
       await hand.press("Enter");
-      await expect.poll(() => ana.cards.count()).toBe(4);
+      await isRolled();
     });
 
     await task("stat roll by its name in the chat", ana, async (hand) => {
       await hand.click(ana.input);
       await hand.enter("/check Agility vs 15");
-      await expect.poll(() => ana.cards.count()).toBe(5);
+      await isRolled();
     });
-    await task("why a number is what it is", ana, async (hand) => {
-      await hand.click(ana.lastCard.getByRole("button", { name: "Details" }));
+    const details = async (hand: Hand): Promise<void> =>
+      hand.click(ana.lastCard.getByRole("button", { name: "Details" }));
+    await task("see the chart of a card", ana, async (hand) => {
+      await details(hand);
+      await ana.lastCard.locator(".quincunx-histogram").first().waitFor();
+    });
+    await details(new Hand(ana));
+    await task("see the table of a card's odds", ana, async (hand) => {
+      await details(hand);
+      await hand.click(ana.lastCard.getByText("All odds"));
+      await ana.lastCard.getByRole("table").first().waitFor();
+    });
+    await details(new Hand(ana));
+    const why = async (hand: Hand): Promise<void> => {
+      await details(hand);
       await hand.click(ana.lastCard.getByText("Why?"));
+    };
+    await task("why a number is what it is", ana, why);
+    await ana.lastCard.getByText("Why?").click();
+    await details(new Hand(ana));
+    const journal = ana.page.locator(".journal-sheet");
+    await task("read the rule behind a number", ana, async (hand) => {
+      await why(hand);
+      await hand.click(ana.lastCard.locator(".quincunx-rule").first());
+      await journal.waitFor();
     });
+    await close(journal);
+    await task("roll from the rules journal", ana, async (hand) => {
+      const compendiums = ana.page.locator("#compendium");
+      await hand.click(ana.page.locator("#sidebar-tab-compendium"));
+      await hand.click(compendiums.locator("details", { hasText: "Quincunx Rules" }).locator("summary"));
+      await hand.click(compendiums.locator(".entry", { hasText: "Quincunx: the rules" }).first());
+      await hand.click(journal.locator(".quincunx-inline").first());
+      await hand.press("Enter");
+      await isRolled();
+    });
+    await close(journal);
+    await ana.tab("chat");
+
+    const tamsin = await ana.openSheet("Tamsin Reed");
+    const notice = tamsin.getByRole("button", { name: /^Roll: Notice/u }).first();
+    await notice.click();
+    await ana.prompt.waitFor();
+    await task("ask the GM how hard it is, and answer", ana, async (hand) => {
+      await hand.click(ana.prompt.getByRole("button", { name: "Ask the GM" }));
+    });
+    await task("ask the GM how hard it is, and answer", gm, async (hand) => {
+      await hand.click(gm.page.locator("#chat .quincunx-question").getByRole("button", { name: /^15/u }));
+      await expect.poll(() => ana.control("Target number").inputValue()).toBe("15");
+    });
+    const situation = async (hand: Hand): Promise<void> => {
+      await hand.click(ana.prompt.getByRole("button", { name: "More…", exact: true }));
+      await hand.click(ana.prompt.getByRole("combobox", { name: "Situation" }));
+      await hand.enter("the attic", "Tab");
+    };
+    await situation(new Hand(ana));
+    await ana.prompt.locator(".quincunx-primary").click();
+    await isRolled();
+    await notice.click();
+    await ana.prompt.waitFor();
+    await task("let it ride: see that a first try counts", ana, async (hand) => {
+      await situation(hand);
+      await ana.prompt.locator(".quincunx-holds").waitFor();
+    });
+    await ana.page.keyboard.press("Escape");
+    await close(tamsin);
 
     await gm.page.getByRole("button", { name: /^Quincunx/u }).click();
     await gm.page.getByRole("menuitem", { name: "The table" }).click();
@@ -127,6 +210,13 @@ it(
     await task("set a difficulty in a player's open prompt", gm, async (hand) => {
       await hand.click(row.getByRole("button", { name: "Target number: more" }));
       await expect.poll(() => ana.control("Target number").inputValue()).not.toBe("15");
+    });
+    await task("give a bonus with a reason", gm, async (hand) => {
+      await hand.click(row.getByText("Give bonuses"));
+      await hand.click(row.getByRole("textbox").last());
+      await hand.enter("rope", "Tab");
+      await hand.click(row.getByRole("button", { name: "+2", exact: true }));
+      await ana.prompt.getByText("rope").first().waitFor();
     });
     await task("hide it", gm, async (hand) => {
       await hand.click(row.getByRole("button", { name: "Hide" }));
@@ -198,7 +288,15 @@ it(
       await hand.click(gm.prompt.locator(".quincunx-primary"));
       await expect.poll(() => gm.cards.count()).toBe(before + 2);
     });
-    await marlow.locator("[data-action=close]").first().click();
+    await close(marlow);
+    await task("interrupt an action", gm, async (hand) => {
+      await hand.click(gm.lastCard.getByRole("button", { name: "Interrupt this action" }));
+      await hand.click(gm.page.getByRole("button", { name: "Cancel these dice" }));
+      await gm.lastCard
+        .getByText(/cancelled/u)
+        .first()
+        .waitFor();
+    });
 
     const perrin = await gm.openSheet("Perrin Aldous");
     await task("begin a long test", gm, async (hand) => {
@@ -231,6 +329,74 @@ it(
         await hand.choose(dialog.locator(`select[name="who.${side}"]`), name);
       await hand.click(dialog.getByRole("button", { name: "Begin the contest" }));
       await gm.page.locator("#chat .quincunx-contest").first().waitFor();
+    });
+    await ana.prompt.waitFor();
+    await task("roll a side of a contest", ana, async (hand) => {
+      await hand.press("Enter");
+      await ana.prompt.waitFor({ state: "detached" });
+    });
+    await gm.page.evaluate(() => {
+      const { game } = globalThis as Loose;
+      const sides = {
+        a: { user: game.users.getName("Ana").id, spec: {} },
+        b: { name: "Brandt", user: null, spec: {} },
+      };
+      void game.modules.get("quincunx").api.contest({ mechanic: "standard-check", tie: "equals-reroll", sides });
+    });
+    for (const seat of [ana, gm]) {
+      await seat.prompt.waitFor();
+      await seat.fixDice([4], 8);
+      await seat.page.keyboard.press("Enter");
+    }
+    await task("roll a side again after a tie", ana, async (hand) => {
+      const again = ana.page.locator("#chat .quincunx-contest").last();
+      const before = await ana.cards.count();
+      await hand.click(again.getByRole("button", { name: /^Roll again/u, disabled: false }), "Shift");
+      await expect.poll(() => ana.cards.count()).toBeGreaterThan(before);
+    });
+
+    const nell = gm.page.locator(".application.sheet", { has: gm.page.getByRole("heading", { name: "Nell" }) });
+    await task("make a hero from an outline", gm, async (hand) => {
+      await hand.click(gm.page.locator("#sidebar-tab-actors"));
+      await hand.click(gm.page.getByRole("button", { name: "Create an actor" }));
+      const dialog = gm.page.locator(".application.dialog");
+      await dialog.waitFor();
+      await hand.enter("Nell", "Tab");
+      await hand.choose(dialog.locator("select[name=type]"), "Standard check: hero");
+      await hand.click(dialog.getByRole("button", { name: "Create" }));
+      await hand.click(nell.getByRole("button", { name: "Fighter" }));
+      await nell.locator("[data-quincunx-rows=abilities] > li").first().waitFor();
+    });
+    const names = nell.locator("[data-quincunx-rows=abilities] > li input[type=text]");
+    await names.first().focus();
+    const name = await names.first().inputValue();
+    await task("move a row", gm, async (hand) => {
+      await hand.press("Alt+ArrowDown");
+      await expect.poll(() => names.first().inputValue()).not.toBe(name);
+    });
+    await task("hand a hero over to a player", gm, async (hand) => {
+      await hand.click(nell.locator("[data-action=toggleControls]"));
+      await hand.click(gm.page.getByText("Configure ownership"));
+      const dialog = gm.page.locator(".application", { hasText: "Ownership of Nell" });
+      await hand.choose(dialog.locator(".form-group", { hasText: "Ana" }).locator("select"), "Owner");
+      await hand.click(dialog.getByRole("button", { name: "Save changes" }));
+      await ana.page.waitForFunction(() => (globalThis as Loose).game.actors.getName("Nell").isOwner as boolean);
+    });
+    await close(nell);
+
+    await ana.page.setViewportSize({ width: 390, height: 844 });
+    await ana.page.evaluate(() => void (globalThis as Loose).game.actors.getName("Nell").sheet.render({ force: true }));
+    await task("stat roll by prompt, 390 pixels wide", ana, async (hand) => {
+      const before = await ana.cards.count();
+      await hand.click(
+        ana.page
+          .locator(".application.sheet")
+          .getByRole("button", { name: /^Roll: /u })
+          .first(),
+      );
+      await ana.prompt.waitFor();
+      await hand.click(ana.prompt.locator(".quincunx-primary"));
+      await expect.poll(() => ana.cards.count()).toBe(before + 1);
     });
   },
   TIME,
@@ -355,6 +521,15 @@ it(
       await page.locator(".quincunx-table-window").waitFor();
     });
     await page.locator(".quincunx-table-window").locator("[data-action=close]").click();
+    await task("reveal the difficulty of a group check", async (hand) => {
+      await hand.click(
+        requests
+          .last()
+          .getByRole("button", { name: /^Reveal/u })
+          .first(),
+      );
+      await expect.poll(() => requests.last().innerText()).not.toMatch(/Only you see this/u);
+    });
 
     await task("begin the tour", async (hand) => {
       await hand.click(page.locator("#table").getByRole("button", { name: "Tour for GMs" }));
@@ -373,6 +548,19 @@ it(
     await task("Discord Die", async (hand) => {
       await hand.click(page.getByRole("button", { name: /^Roll: .*Discord/u }));
       await expect.poll(() => page.locator("#chat").innerText()).toMatch(/Discord Die/u);
+    });
+
+    await task("Discord Die in an encounter", async () => {
+      const before = await page.evaluate(async () => {
+        const { Combat, game } = globalThis as Loose;
+        const { size } = game.messages;
+        const encounter = await Combat.create({ active: true });
+        const combatants = [{ actorId: game.actors.getName("Dusty Malone").id, initiative: 9 }];
+        await encounter.createEmbeddedDocuments("Combatant", combatants);
+        await encounter.startCombat();
+        return size as number;
+      });
+      await page.waitForFunction((most) => (globalThis as Loose).game.messages.size > most, before);
     });
 
     await page.evaluate(async () => {
@@ -409,7 +597,26 @@ it(
       expect(trained.map((one: Loose) => [one.label, String(one.value)])).toEqual(skills.map(([a, b]) => [a, b]));
       expect(trained.map((one: Loose) => one.ability)).toEqual([stored[0].id, stored[1].id, stored[2].id]);
     });
-    await page.evaluate(() => (globalThis as Loose).game.actors.getName("Lark").sheet.close());
+    await page.evaluate(async () => {
+      const { Actor, game } = globalThis as Loose;
+      await game.actors.getName("Lark").sheet.close();
+      await (await Actor.create({ name: "Sol", type: "quincunx.effect-hero" })).sheet.render({ force: true });
+    });
+    await task("blank Total//Effect hero: an ability with its effect", async (hand) => {
+      await hand.click(sheet.getByRole("button", { name: "Add an ability" }));
+      await expect.poll(isInNewRow).toBe(true);
+      await hand.enter("Pin Down", "Tab");
+      await hand.click(sheet.getByText("Effects and thresholds"));
+      await hand.click(sheet.getByRole("radio", { name: "Mid" }));
+      await hand.click(sheet.getByLabel("Kind", { exact: true }));
+      await hand.enter("Weapon Harm", "Tab");
+      const abilities = (): Promise<Loose> =>
+        page.evaluate(() => (globalThis as Loose).game.actors.getName("Sol").toObject().system.abilities);
+      await expect
+        .poll(async () => (await abilities())[0].spec?.effects[0])
+        .toMatchObject({ rank: "mid", kind: "Weapon Harm" });
+    });
+    await page.evaluate(() => (globalThis as Loose).game.actors.getName("Sol").sheet.close());
 
     // The menu by keys: it opens, walks, closes, and the focus is where it was.
     const entry = page.getByRole("button", { name: /^Quincunx/u });

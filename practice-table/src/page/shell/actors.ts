@@ -105,7 +105,7 @@ function ownershipNote(actor: Loose): string {
 
 async function createActor(): Promise<void> {
   const types = actorTypes();
-  const name = h("input", { type: "text", name: "name", value: t("actor.new"), required: true });
+  const name = h("input", { type: "text", name: "name", placeholder: t("actor.new"), autofocus: true });
   const type = select(
     "type",
     types.map((id) => [id, typeLabel("Actor", id)] as const),
