@@ -222,9 +222,9 @@ describe("the group's verdict", () => {
 describe("what is asked for", () => {
   it("is said as it can be typed, with what everybody may know", async () => {
     const id = await ask();
-    expect(viewAt(ana, id)).toMatchObject({ title: "Spot", command: "/check vs 15" });
+    expect(viewAt(ana, id)).toMatchObject({ title: "Spot", formula: "vs 15" });
     const hidden = await ask({ isHidden: true, title: "" });
-    expect(viewAt(ana, hidden)).toMatchObject({ title: "Standard check", command: "/check" });
+    expect(viewAt(ana, hidden)).toMatchObject({ title: "Standard check", formula: "" });
   });
 
   it("another difficulty would make of what was thrown so far: so many of so many", async () => {

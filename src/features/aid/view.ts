@@ -1,6 +1,7 @@
 /** Plain data to draw a request for aid. */
 import { sayGift } from "../../card/aid-origin.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { sayFormula } from "../../rules/notation/words.ts";
 import { waitsForGM, type Aid, type Gift } from "./aid.ts";
 import { offerViews } from "../../log/act.ts";
 import type { OfferView } from "../../log/operation.ts";
@@ -10,7 +11,8 @@ export interface AidView {
   readonly messageId: string;
   readonly title: string;
   readonly who: string;
-  readonly command: string;
+  /** Empty: nothing but dice. */
+  readonly formula: string;
   readonly isThrown: boolean;
   readonly gifts: readonly { readonly id: string; readonly says: Phrase; readonly isGone: boolean }[];
   readonly limitedAuthors: readonly string[];
@@ -24,7 +26,7 @@ export function viewOfAid(aid: Aid): AidView {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: game.users.get(state.rollerId)?.name ?? "",
-    command: `/${mechanic.notation.command} ${mechanic.notation.print(spec)}`.trim(),
+    formula: sayFormula(mechanic, spec),
     isThrown: card !== null,
     gifts: gifts.map((gift) => ({
       id: gift.id,

@@ -1,5 +1,6 @@
 /** Plain data to draw a question, computed by each client for its user. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { sayFormula } from "../../rules/notation/words.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
 import { isInPrompt } from "./continue.ts";
@@ -12,7 +13,8 @@ export interface QuestionView {
   readonly messageId: string;
   readonly title: string;
   readonly who: string;
-  readonly command: string;
+  /** Empty: nothing but dice. */
+  readonly formula: string;
   readonly isRolled: boolean;
   readonly says: Phrase;
   /** The hidden target, on GM clients that have it. */
@@ -30,7 +32,7 @@ export function viewOfQuestion(question: Question): QuestionView {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: message.alias,
-    command: `/${mechanic.notation.command} ${mechanic.notation.print(spec)}`.trim(),
+    formula: sayFormula(mechanic, spec),
     isRolled,
     says: saidOf(question),
     secret: secretIn(question),

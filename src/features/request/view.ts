@@ -4,6 +4,7 @@ import { stateWith } from "../../card/judge-secretly.ts";
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { sayFormula } from "../../rules/notation/words.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
@@ -29,8 +30,8 @@ export interface RequestView {
   readonly mechanic: MechanicId;
   readonly title: string;
   readonly text: string;
-  /** As a chat command; `null`: each seat rolls its own stat. */
-  readonly command: string | null;
+  /** Empty: nothing but dice, or each seat rolls its own stat. */
+  readonly formula: string;
   /** Empty: hidden, or not set yet. */
   readonly targets: readonly Phrase[];
   readonly isHidden: boolean;
@@ -111,9 +112,7 @@ export function viewOfRequest(request: Request): RequestView {
     mechanic: mechanic.id,
     title: flags.title || speak(mechanic.label),
     text: flags.text,
-    command: seats.every(({ stat }) => stat)
-      ? null
-      : `/${mechanic.notation.command} ${mechanic.notation.print(spec)}`.trim(),
+    formula: seats.every(({ stat }) => stat) ? "" : sayFormula(mechanic, spec),
     targets: describeValues(mechanic, spec, known),
     isHidden: hiddenBy !== null,
     isClosed: state.closedAt !== null,

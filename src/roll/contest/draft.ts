@@ -14,7 +14,8 @@ import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 
 export interface ContestDraft {
   readonly mechanic: MechanicId;
-  readonly title: string;
+  /** Default: none. */
+  readonly title?: string | undefined;
   /** A tie rule of the mechanic; `null`: it has none. */
   readonly tie: string | null;
   readonly sides: Readonly<Record<ContestSideId, ContestSideDraft>>;
@@ -50,7 +51,7 @@ export interface ContestStart {
 }
 
 /** The flags with all targets public. Throws RuleError. */
-export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft): ContestFlags {
+export function flagsOfContest({ mechanic: id, title = "", tie, sides }: ContestDraft): ContestFlags {
   const mechanic = mechanicById(id);
   const { ties, shared: names = [], judgedBy = [] } = contestIn(mechanic);
   if (ties.length === 0 ? tie !== null : ties.every((one) => one.id !== tie))
@@ -79,7 +80,7 @@ export function flagsOfContest({ mechanic: id, title, tie, sides }: ContestDraft
     kind: "contest",
     schema: mechanic.schema,
     mechanic: id,
-    title: title.slice(0, MOST_LETTERS),
+    title: String(title).slice(0, MOST_LETTERS),
     tie,
     sides: { a: side("a"), b: side("b") },
     ...(shared && names.length > 0 ? { shared } : {}),
@@ -126,7 +127,7 @@ function sideOf(draft: ContestSideDraft, spec: Fields | null, fixed: readonly st
   const user = game.users.has(roller ?? "") ? roller : null;
   const name = draft.name ?? (actor && publicNameOf(actor)) ?? game.users.get(user ?? "")?.name ?? "";
   return {
-    name: name.slice(0, MOST_LETTERS),
+    name: String(name).slice(0, MOST_LETTERS),
     ...(user === null ? {} : { user }),
     ...(uuid === undefined ? {} : { actor: uuid }),
     ...(stats.length > 0 ? { stats } : {}),

@@ -22,15 +22,17 @@ describe("a question as it is drawn", () => {
       state: { mechanic: check, spec, decision: null, decidedBy: "Gamemaster", hiddenBy: null, ...state },
     } as never);
 
-  it("whose roll it would be, in words that can be typed, and what was decided, by whom", () => {
+  it("whose roll it would be, in words, and what was decided, by whom", () => {
     expect(view()).toMatchObject({
       ...{ messageId: "asked", title: speak(check.label), who: "Isolde", secret: [] },
-      ...{ command: `/${check.notation.command as string}`, says: { key: "QUINCUNX.Question.waits" } },
+      ...{ formula: "", says: { key: "QUINCUNX.Question.waits" } },
     });
     expect(view({}, { title: "Climb" }).title).toBe("Climb");
     const known = check.parseSpec({ target: 15 });
     const target = view({ spec: known, decision: { kind: "target", fields: { target: 15 } } });
-    expect(target.command).toBe(`/${check.notation.command as string} vs 15`);
+    expect(target.formula).toBe("vs 15");
+    const skilled = check.parseSpec({ bonuses: [{ label: "Wits", value: 3 }] });
+    expect(view({ spec: skilled }).formula).toBe("Wits 3");
     expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
     expect(target.says.data.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     for (const [kind, key] of [

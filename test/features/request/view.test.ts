@@ -34,7 +34,7 @@ describe("a request as it is drawn", () => {
       ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!" },
       ...{ isHidden: false, isClosed: false, together: null, secret: null, isSecretLost: false, mayAnswer: false },
     });
-    expect(view(request).command).toBe(`/${check.notation.command as string} vs 15`);
+    expect(view(request).formula).toBe("vs 15");
     expect(view(request).targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
     expect(view(await post()).title).toBe(speak(check.label));
     const open = view(await post({ spec: { target: null } }));
@@ -147,7 +147,7 @@ describe("a request as it is drawn", () => {
     expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: { text: "Stealth" } });
     expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBeNull();
     // Where everybody rolls a stat of their own, there is no one command.
-    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).command).toBeNull();
+    expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).formula).toBe("");
     expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
   });
 

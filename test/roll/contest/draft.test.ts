@@ -42,6 +42,13 @@ describe("a contest", () => {
     expect(refusal({ mechanic: "total-effect", tie: null }).message).toContain("knows no contests");
   });
 
+  it("needs no title; what is no text becomes text", () => {
+    expect(flagsOfContest(draft({ title: undefined })).title).toBe("");
+    expect(flagsOfContest(draft({ title: 7, sides: { a: side(8 as never), b: side("B") } }))).toMatchObject({
+      ...{ title: "7", sides: { a: { name: "8" } } },
+    });
+  });
+
   it("names each side, by words, else its actor, else its user, and cuts what is too long", () => {
     const flags = flagsOfContest(
       draft({
