@@ -5,6 +5,7 @@ import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
+  checkOurs,
   enter,
   figure,
   fixFaces,
@@ -324,6 +325,31 @@ describe("a pool at generation 14", () => {
       await test(other).getByRole("button", { name: "Roll for Nell" }).click();
       await other.prompt.getByRole("button", { name: /^Roll/u }).click();
       for (const seat of [player, gm, other]) await expect.poll(() => words(test(seat))).toMatch(/Goal reached/u);
+
+      // Rolling along with a card, in German and on a phone's width.
+      await other.set("core", "language", "de");
+      await other.page.setViewportSize({ width: 390, height: 844 });
+      await other.reload();
+      await player.page.evaluate((name) => {
+        const { game } = globalThis as Loose;
+        const hero = game.actors.getName(name);
+        const wits = hero.system.attributes.find(({ label }: Loose) => label === "Wits");
+        void game.modules.get("quincunx").api.rollStat(hero, `attributes.${wits.id}`, { skip: true });
+      }, HERO);
+      await player.cards.nth(-1).waitFor();
+      const roll = other.lastCard;
+      await other.page.getByRole("tab", { name: "Chat" }).click();
+      await roll.getByRole("button", { name: "Details" }).click();
+      if (process.env["LOOK"]) await other.page.screenshot({ path: `${process.env["LOOK"]}/along-card.png` });
+      await roll.getByRole("button", { name: "Mitwürfeln" }).click();
+      await other.prompt.waitFor();
+      await checkOurs(other, "rolling along");
+      if (process.env["LOOK"]) await other.page.screenshot({ path: `${process.env["LOOK"]}/along-prompt.png` });
+      await enter(other);
+      await expect.poll(() => words(other.cards.nth(-2))).toMatch(/Gemeinsam mit Nell: \d \+ \d\./u);
+      await expect.poll(() => words(roll)).toMatch(/Mitgewürfelt bei Marlow Finch: /u);
+      await checkOurs(other, "rolled along");
+      if (process.env["LOOK"]) await other.page.screenshot({ path: `${process.env["LOOK"]}/along-sum.png` });
     },
     TIME,
   );
