@@ -11,7 +11,7 @@ import { deepClone, isEmpty } from "../utils/objects.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { operatorsToKeys } from "../utils/operators.ts";
 import { expandObject } from "../utils/paths.ts";
-import { page, type Dict, type Loose } from "../utils/types.ts";
+import { notImplemented, page, type Dict, type Loose } from "../utils/types.ts";
 import { cleanStoredHtml } from "./stored-html.ts";
 
 interface Place {
@@ -182,6 +182,9 @@ export class ClientDatabaseBackend {
     options: Dict,
     what: Pick<DocumentOperation, "data" | "ids">,
   ): Promise<Loose> {
+    // UNSURE how a delta keeps them; no source says it.
+    if (parent?.isToken)
+      return notImplemented(`${documentClass.documentName as string} on the own Actor of an unlinked Token`);
     const operation: DocumentOperation = {
       action,
       documentName: documentClass.documentName as DocumentName,

@@ -158,3 +158,12 @@ it("trackable attributes are those that are configured for a type, as choices wi
     value: [["deep", "level"]],
   });
 });
+
+it("effects and items that the token's own actor alone would have throw by name, and change nothing", async () => {
+  const token = await place();
+  for (const name of ["ActiveEffect", "Item"])
+    await expect(token.actor.createEmbeddedDocuments(name, [{ name: "Hex", type: "base" }])).rejects.toThrow(
+      `host: ${name} on the own Actor of an unlinked Token is not implemented`,
+    );
+  expect([token.actor.effects.size, token.actor.items.size, base.effects.size]).toEqual([0, 0, 0]);
+});
