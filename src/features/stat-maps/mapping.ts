@@ -4,6 +4,7 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { startSpec } from "../../platform/house-rules/begin-spec.ts";
+import { foldName } from "../../rules/notation/fold-name.ts";
 import { explain } from "../../ui/explain.ts";
 import { parseFormula } from "./formula.ts";
 
@@ -13,6 +14,8 @@ export interface StatMapping {
   readonly actorType: string | readonly string[];
   /** An item type: `path` is read on `system` of each such item of the actor. Absent: on the actor's. */
   readonly item?: string;
+  /** Name or id of an item: only it, of those of its type. */
+  readonly itemName?: string;
   /** Path on `system`: `abilities.str.mod`. `*` stands for each key of a record or list: `abilities.*.mod`. */
   readonly path: string;
   /**
@@ -31,10 +34,17 @@ export interface StatMapping {
   readonly label?: string;
   /** Where the system has the names: `CONFIG.DND5E.skills.*.label`, or a language key with `*`. Absent: beside the value. */
   readonly labels?: string;
+  /** Place of the button on the sheet. Absent: after the number. */
+  readonly button?: ButtonPlace;
 }
 
+/** `list`: in the list of the sheet's header only. */
+export const BUTTON_PLACES = ["after", "before", "label", "list"] as const;
+export type ButtonPlace = (typeof BUTTON_PLACES)[number];
+
 export const FIELDS = [
-  ...["actorType", "item", "path", "formula", "words", "mechanic", "part", "spec", "label", "labels"],
+  ...["actorType", "item", "itemName", "path", "formula", "words", "mechanic", "part", "spec", "label", "labels"],
+  "button",
 ] as const;
 
 const VALUE = "@value";
@@ -82,8 +92,8 @@ export function readMappings(input: unknown): ReadMappings {
 }
 
 /** One number is mapped once per mechanic, for the same actors. */
-export function keyOf({ actorType, item = "", path, mechanic }: StatMapping): string {
-  return [[actorType].flat().sort().join(","), item, path, mechanic].join(" ");
+export function keyOf({ actorType, item = "", itemName = "", path, mechanic }: StatMapping): string {
+  return [[actorType].flat().sort().join(","), item, foldName(itemName), path, mechanic].join(" ");
 }
 
 export function typesOf({ actorType }: Pick<StatMapping, "actorType">): readonly string[] {
@@ -94,10 +104,16 @@ export function typesOf({ actorType }: Pick<StatMapping, "actorType">): readonly
 export function readMapping(entry: unknown): StatMapping | Phrase {
   if (typeof entry !== "object" || entry === null) return phrase("QUINCUNX.StatMap.object");
   const given = entry as Partial<Record<keyof StatMapping, unknown>>;
-  const { actorType, item, path, formula, words, mechanic: id, part, spec, label, labels } = given;
+  const { actorType, item, itemName, path, formula, words, mechanic: id, part, spec, label, labels, button } = given;
   if (!isWord(actorType) && !(Array.isArray(actorType) && actorType.length > 0 && actorType.every(isWord)))
     return phrase("QUINCUNX.StatMap.actorType");
   if (item !== undefined && !isWord(item)) return phrase("QUINCUNX.StatMap.item");
+  if (itemName !== undefined && (!isWord(itemName) || item === undefined)) return phrase("QUINCUNX.StatMap.itemName");
+  if (button !== undefined && !BUTTON_PLACES.includes(button as ButtonPlace))
+    return oneOf(
+      "button",
+      BUTTON_PLACES.map((place) => ({ id: place })),
+    );
   if (!isPath(path)) return phrase("QUINCUNX.StatMap.path", { found: JSON.stringify(path) ?? "undefined" });
   if ((label !== undefined && !isWord(label)) || (labels !== undefined && !isWord(labels)))
     return phrase("QUINCUNX.StatMap.label");

@@ -6,15 +6,15 @@ import type { ActorStat } from "../../actors/stats.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { startStatDrag } from "../../sheet/drag.ts";
 import { speak } from "../../ui/speak.ts";
+import { elementFor, hasRoom, isButtonAt, putButton } from "./button-place.ts";
 import { listInHeader } from "./header-list.ts";
 import { locator, type Wanted } from "./locate.ts";
+import type { ButtonPlace } from "./mapping.ts";
 import { sayStat } from "../../sheet/preview.ts";
 import { mappedNumbers, type MappedStat } from "./stats.ts";
 import { followTrail, trailTo, type Trail } from "./trail.ts";
 
 const MARK = "quincunxForeign";
-/** Elements that contain the button; other elements precede it. */
-const ROWS = "li, tr, td, th, dd, dt, div, section, fieldset, header";
 /** Growth of a row, in pixels, that makes its button small. */
 const GROWTH = 3;
 /** Places so near to the visible ones have buttons already. */
@@ -32,14 +32,17 @@ interface Marked {
   /** Stats whose place was near the visible part of the sheet when last seen. Only they have buttons after a render. */
   readonly near: Set<string>;
   /** Places near the visible part now. */
-  readonly inView: WeakSet<Element>;
+  inView: WeakSet<Element>;
   /** To the places of stats that have had buttons. */
   readonly trails: Map<string, Trail>;
   /** Adds the missing buttons at these places. */
   reach: (isWanted: (place: HTMLElement) => boolean) => void;
   /** Finds the places that no render has needed yet. */
   settle: () => void;
-  readonly observer: IntersectionObserver | null;
+  /** Document of the window that the observer is of. */
+  owner: Document | null;
+  /** `null`: all stats have buttons at once. */
+  observer: IntersectionObserver | null;
 }
 
 const sheets = new WeakMap<HTMLElement, Marked>();
@@ -47,28 +50,34 @@ const sheets = new WeakMap<HTMLElement, Marked>();
 /** `isWhole`: looks for all stats at once, since the map has changed. */
 export function markSheet(sheet: HTMLElement, actor: Actor.Implementation, isWhole = false): void {
   const marked = sheets.get(sheet) ?? begin(sheet);
+  if (marked.owner !== sheet.ownerDocument) observeIn(sheet.ownerDocument, marked);
   const marks = [...sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")];
   // The other stats wait until somebody uses the sheet.
   const wanted = new Set([...marked.near, ...marks.map(idOf)]);
   const read = (ids?: ReadonlySet<string>): Map<string, MappedStat> =>
     new Map(actor.isOwner ? mappedNumbers(actor, undefined, ids).map((one) => [one.stat.id, one]) : []);
+  const before = marked.places;
   const isAll = isWhole || marked.near.size === 0;
   let found = read(isAll ? undefined : wanted);
   const known = new Map<string, HTMLElement>();
   const places = new Map<string, HTMLElement>();
   for (const mark of marks) {
-    const [id, stat] = [idOf(mark), found.get(idOf(mark))?.stat];
-    const place = marked.places.get(id);
+    const id = idOf(mark);
+    const [entry, place] = [found.get(id), before.get(id)];
     // A mark in the right place remains, so that it keeps the focus.
-    const isRight = stat && place && isAt(mark, place) && mark.dataset["quincunxName"] === speak(stat.label);
+    const isRight =
+      entry &&
+      place &&
+      isButtonAt(mark, place, entry.mapping.button) &&
+      mark.dataset["quincunxName"] === speak(entry.stat.label);
     if (known.has(id) || !isRight || !sheet.contains(place)) mark.remove();
     else {
       known.set(id, mark);
-      places.set(id, place);
+      if (!isWhole) places.set(id, place);
     }
   }
-  for (const id of found.keys()) {
-    const [old, trail] = [marked.places.get(id), marked.trails.get(id)];
+  for (const id of isWhole ? [] : found.keys()) {
+    const [old, trail] = [before.get(id), marked.trails.get(id)];
     const place = old && sheet.contains(old) ? old : trail && followTrail(trail, sheet);
     if (place) places.set(id, place);
   }
@@ -82,21 +91,31 @@ export function markSheet(sheet: HTMLElement, actor: Actor.Implementation, isWho
       if (!marked.trails.has(id)) marked.trails.set(id, trailTo(place, sheet));
       const mark = makeMark(one.stat, actor, sheet.ownerDocument);
       known.set(id, mark);
-      added.push({ id, mark, place });
+      added.push({ id, mark, place, where: one.mapping.button });
     }
     if (added.length > 0) putAll(added, marked.shapes);
   };
+  let isSettled = false;
   const settle = (): void => {
-    marked.settle = () => undefined;
+    if (isSettled) return;
+    isSettled = true;
     if (!isAll) found = read();
     const locate = locator(sheet);
     for (const [id, one] of found) {
-      const known = places.get(id);
-      const place = known ?? locate(wantedOf(one));
-      if (!place) continue;
-      // Another element than before.
-      if (!known) marked.trails.delete(id);
-      places.set(id, place);
+      let place = places.get(id) ?? null;
+      if (!place) {
+        const number = locate(wantedOf(one));
+        place = number && elementFor(number, sheet, speak(one.stat.label), one.mapping.button);
+        const mark = known.get(id);
+        if (mark && !(place && isButtonAt(mark, place, one.mapping.button))) {
+          mark.remove();
+          known.delete(id);
+        }
+        marked.trails.delete(id);
+        if (isWhole && place !== before.get(id)) marked.shapes.delete(id);
+        if (!place) continue;
+        places.set(id, place);
+      }
       // An element that is observed already is not reported again.
       if (marked.inView.has(place)) marked.near.add(id);
       else marked.observer?.observe(place);
@@ -104,10 +123,15 @@ export function markSheet(sheet: HTMLElement, actor: Actor.Implementation, isWho
     for (const id of marked.near) if (!places.has(id)) marked.near.delete(id);
   };
   marked.places = places;
-  marked.settle = settle;
+  // A sheet that has moved to a window of its own is observed anew.
+  marked.settle = () => (marked.owner === sheet.ownerDocument ? settle() : markSheet(sheet, actor, true));
   marked.reach = (isWanted) => add([...places].flatMap(([id, place]) => (isWanted(place) ? [id] : [])));
   if (isAll || [...marked.near].some((id) => !places.has(id))) settle();
   add([...(marked.observer ? marked.near : places.keys())]);
+  for (const id of marked.near) {
+    const place = places.get(id);
+    if (place) marked.observer?.observe(place);
+  }
   listInHeader(sheet, found.size > 0, actor);
 }
 
@@ -122,9 +146,7 @@ function wantedOf({ item, path, stat }: MappedStat): Wanted {
 /** Events that tell that somebody uses the sheet. */
 const WAKE = ["scroll", "pointermove", "pointerdown", "keydown", "focusin"];
 
-/** Without IntersectionObserver, all stats have buttons at once. */
 function begin(sheet: HTMLElement): Marked {
-  const { IntersectionObserver: Observer } = (sheet.ownerDocument.defaultView ?? window) as Partial<typeof globalThis>;
   const marked: Marked = {
     places: new Map(),
     shapes: new Map(),
@@ -133,22 +155,9 @@ function begin(sheet: HTMLElement): Marked {
     trails: new Map(),
     reach: () => undefined,
     settle: () => undefined,
-    observer: Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN } as never) : null,
+    owner: null,
+    observer: null,
   };
-  function see(entries: readonly IntersectionObserverEntry[]): void {
-    const seen = new Map(entries.map(({ target, isIntersecting }) => [target, isIntersecting]));
-    for (const [id, place] of marked.places) {
-      const isNear = seen.get(place);
-      if (isNear === true) marked.near.add(id);
-      else if (isNear === false) marked.near.delete(id);
-    }
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) marked.inView.add(target);
-      else marked.inView.delete(target);
-      if (!target.isConnected) marked.observer?.unobserve(target);
-    }
-    marked.reach((place) => seen.get(place) === true);
-  }
   for (const type of WAKE)
     sheet.addEventListener(
       type,
@@ -163,10 +172,36 @@ function begin(sheet: HTMLElement): Marked {
   return marked;
 }
 
+function observeIn(owner: Document, marked: Marked): void {
+  const { IntersectionObserver: Observer } = (owner.defaultView ?? window) as Partial<typeof globalThis>;
+  const see = (entries: readonly IntersectionObserverEntry[]): void => {
+    let isMoved = false;
+    const seen = new Map(entries.map(({ target, isIntersecting }) => [target, isIntersecting]));
+    for (const [id, place] of marked.places) {
+      const isNear = seen.get(place);
+      if (isNear === true) marked.near.add(id);
+      // Another part of the sheet has come into view.
+      else if (isNear === false && marked.near.delete(id)) isMoved = true;
+    }
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) marked.inView.add(target);
+      else marked.inView.delete(target);
+      if (!target.isConnected) marked.observer?.unobserve(target);
+    }
+    if (isMoved) marked.settle();
+    marked.reach((place) => seen.get(place) === true);
+  };
+  marked.observer?.disconnect();
+  marked.observer = Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN } as never) : null;
+  marked.owner = owner;
+  marked.inView = new WeakSet();
+}
+
 interface Added {
   readonly id: string;
   readonly mark: HTMLElement;
   readonly place: HTMLElement;
+  readonly where: ButtonPlace | undefined;
 }
 
 /** Reads all sizes before the first change and after the last, so that the browser lays out the sheet twice at most. */
@@ -175,8 +210,8 @@ function putAll(added: readonly Added[], measured: Map<string, Shape>): void {
     .filter(({ id }) => !measured.has(id))
     .map(({ id, mark, place }) => ({ id, mark, place, row: place.parentElement ?? place }));
   const sizes = rows.map(({ row }) => [row.offsetHeight, row.scrollWidth - row.clientWidth] as const);
-  for (const { id, mark, place } of added) {
-    put(mark, place);
+  for (const { id, mark, place, where } of added) {
+    putButton(mark, place, where);
     const shape = measured.get(id);
     if (shape) mark.classList.add(shape);
   }
@@ -192,13 +227,6 @@ function putAll(added: readonly Added[], measured: Map<string, Shape>): void {
     // A hidden tab has no sizes yet.
     if ((sizes[index]?.[0] ?? 0) > 0) measured.set(id, shape);
   }
-}
-
-/** A further cell would move all cells behind it. */
-function hasRoom(place: HTMLElement): boolean {
-  const around = place.parentElement;
-  const view = place.ownerDocument.defaultView;
-  return place.matches(ROWS) || !around || !view || !view.getComputedStyle(around).display.includes("grid");
 }
 
 /** The style draws grip and icon, since elements and icon fonts cost the sheet layout. The draggable element surrounds the button, since older versions of Firefox cannot drag buttons (found.md 1.8). */
@@ -234,14 +262,4 @@ function makeButton(stat: ActorStat, actor: Actor.Implementation, owner: Documen
     void rollStat(actor, stat.id, { event });
   });
   return button;
-}
-
-function put(mark: HTMLElement, place: HTMLElement): void {
-  if (place.matches("tr")) (place.querySelector("td:last-of-type") ?? place).append(mark);
-  else if (place.matches(ROWS)) place.append(mark);
-  else place.after(mark);
-}
-
-function isAt(mark: HTMLElement, place: HTMLElement): boolean {
-  return place.matches(ROWS) ? place.contains(mark) : mark.previousElementSibling === place;
 }

@@ -2,6 +2,7 @@
 import { RuleError } from "../../rules/contract/error.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
 import type { ActorStat } from "../../actors/stats.ts";
+import { foldName } from "../../rules/notation/fold-name.ts";
 import { isInUse, statMapsSetting } from "../../platform/house-rules/in-use.ts";
 import {
   keyOf,
@@ -80,8 +81,8 @@ export function mappedStats(actor: Actor.Implementation): readonly ActorStat[] {
 }
 
 /**
- * Mapped stats whose number exists, in the order of the list. Of two entries for the same number, the one for the actor's type wins, then the one without
- * wildcards. A number that several mechanics roll has the id of its path in the first, with the mechanic's name in others. `wanted`: only stats with these ids.
+ * Mapped stats whose number exists, in the order of the list. Of two entries for the same number, the one for one item wins, then the one for the
+ * actor's type, then the one without wildcards. A number that several mechanics roll has the id of its path in the first, with the mechanic's name in others. `wanted`: only stats with these ids.
  */
 export function mappedNumbers(
   actor: Actor.Implementation,
@@ -105,8 +106,8 @@ export function mappedNumbers(
   });
 }
 
-function rankOf({ actorType, path }: StatMapping): number {
-  return (actorType === "*" ? 0 : 2) + (path.includes("*") ? 0 : 1);
+function rankOf({ actorType, path, itemName }: StatMapping): number {
+  return (itemName === undefined ? 0 : 4) + (actorType === "*" ? 0 : 2) + (path.includes("*") ? 0 : 1);
 }
 
 /** All numbers of one entry. Tests an entry before it is saved. */
@@ -116,7 +117,10 @@ export function numbersOf(
   wanted?: ReadonlySet<string>,
 ): readonly MappedStat[] {
   if (mapping.item === undefined) return numbersIn(actor, mapping, null, wanted);
-  const items = [...(actor.items as Iterable<Item.Implementation>)].filter(({ type }) => type === mapping.item);
+  const { item: wantedType, itemName } = mapping;
+  const isMeant = ({ type, name, id }: Item.Implementation): boolean =>
+    type === wantedType && (itemName === undefined || id === itemName || foldName(name) === foldName(itemName));
+  const items = [...(actor.items as Iterable<Item.Implementation>)].filter(isMeant);
   return items.flatMap((item) => numbersIn(actor, mapping, item, wanted));
 }
 

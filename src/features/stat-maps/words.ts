@@ -4,8 +4,8 @@ import { speak } from "../../ui/speak.ts";
 import type { StatMapping } from "./mapping.ts";
 
 /** "skills.*.total", "Strength (abilities.str.mod)". */
-export function entryName({ label, item, path }: StatMapping): string {
-  const place = item === undefined ? path : `${item}: ${path}`;
+export function entryName({ label, item, itemName, path }: StatMapping): string {
+  const place = item === undefined ? path : `${itemName ?? item}: ${path}`;
   if (label === undefined) return place;
   return `${game.i18n.has(label) ? game.i18n.localize(label).replace("*", "…") : label} (${place})`;
 }
@@ -24,6 +24,15 @@ export function slotName(id: string, part: string | undefined): string {
 /** Name of an actor type as the system says it. */
 export function typeName(type: string): string {
   if (type === "*") return game.i18n.localize("QUINCUNX.StatMap.Window.allTypes");
-  const key = (CONFIG.Actor.typeLabels as Readonly<Record<string, string>>)[type] ?? "";
+  return typeLabel(CONFIG.Actor, type);
+}
+
+/** Name of an item type as the system says it. */
+export function itemTypeName(type: string): string {
+  return typeLabel(CONFIG.Item, type);
+}
+
+function typeLabel({ typeLabels }: { readonly typeLabels: object }, type: string): string {
+  const key = (typeLabels as Readonly<Record<string, string>>)[type] ?? "";
   return game.i18n.has(key) ? game.i18n.localize(key) : type;
 }

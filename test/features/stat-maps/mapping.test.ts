@@ -92,6 +92,8 @@ it("says what is refused in the reader's language, with what could have stood th
       [[{ ...STRENGTH, path: "a b" }], "Stat map 0: “path” must be a path such as abilities.str.value or"],
       [[{ ...STRENGTH, label: " " }], "Stat map 0: “label” and “labels” must be texts."],
       [[{ ...STRENGTH, item: 3 }], "Stat map 0: “item” must name an item type."],
+      [[{ ...STRENGTH, itemName: "Sneak" }], "Stat map 0: “itemName” must name one item of the type “item”."],
+      [[{ ...STRENGTH, button: "left" }], "Stat map 0: “button” must be one of after, before, label, list."],
       [[{ ...STRENGTH, words: { Trained: "1" } }], "Stat map 0: “words” must give a number for each word."],
       [[{ ...STRENGTH, formula: "" }], "Stat map 0: “formula” must be a formula such as"],
       [[{ ...STRENGTH, formula: "@value +" }], "Stat map 0: "],

@@ -179,6 +179,38 @@ it("come when their place is near what is visible, or has the focus; a render an
   delete (document.defaultView as Loose).IntersectionObserver;
 });
 
+it("are where the entry says: after or before the number, at its label, or nowhere", async () => {
+  const around = (): readonly (string | undefined)[] => {
+    const mark = sheet.querySelector("[data-quincunx-foreign='abilities.dex.mod']");
+    return [mark?.previousElementSibling?.tagName, mark?.nextElementSibling?.tagName];
+  };
+  const places: unknown[] = [];
+  for (const button of [undefined, "before", "label", "list"]) {
+    await changeSetting("statMaps", [{ ...MAPS[0], ...(button ? { button } : {}) }] as never);
+    markSheet(sheet, actor, true);
+    places.push(around());
+  }
+  expect(places).toEqual([
+    ["SPAN", undefined],
+    ["INPUT", "SPAN"],
+    ["B", "INPUT"],
+    [undefined, undefined],
+  ]);
+  expect(sheet.querySelector(".quincunx-foreign-list")).not.toBeNull();
+});
+
+it("are at one item if the entry names one, which wins over the entry for its type", async () => {
+  const only = { ...MAPS[1], itemName: "SNEAK", label: "Hide" };
+  await changeSetting("statMaps", [MAPS[1], only] as never);
+  markSheet(sheet, actor, true);
+  const names = (): readonly unknown[] =>
+    [...sheet.querySelectorAll(".quincunx-foreign button")].map((button) => button.getAttribute("aria-label"));
+  expect(names()).toEqual(["Roll: Climb", "Roll: Hide"]);
+  await changeSetting("statMaps", [{ ...only, itemName: "item1" }] as never);
+  markSheet(sheet, actor, true);
+  expect(names()).toEqual(["Roll: Hide"]);
+});
+
 it("go with their mapping, and are for owners only", async () => {
   markSheet(sheet, actor);
   markSheet(sheet, { ...actor, isOwner: false });

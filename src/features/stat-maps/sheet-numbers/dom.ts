@@ -176,29 +176,36 @@ const NO_FIELDS = new Set(["hidden", "checkbox", "radio", "button", "submit", "f
 
 /** The words beside a number, without numbers; "" if there are none. */
 export function labelNear(element: Element, row: readonly Element[]): string {
-  const named = element.getAttribute("aria-label") ?? (element.id ? labelFor(element) : null);
-  if (named && letters(named)) return letters(named);
-  for (const [index, at] of row.entries()) {
-    const own = letters(textOf(at));
-    if (own && own.length <= LONGEST) return own;
-    const labels = previous(at)
-      .map(textOf)
-      .filter((text) => text.length <= LONGEST)
-      .map(letters)
-      .filter((text) => text !== "");
-    // Abbreviations such as "DEX" stand between a skill's name and its number.
-    const before = labels.find((text) => text.length > 3) ?? labels[0];
-    if (before !== undefined) return before;
-    if (own && index > 0) return "";
-  }
-  return "";
+  const named = element.getAttribute("aria-label");
+  return (named && letters(named)) || wordsIn(labelAt(element, row));
 }
 
-function labelFor(element: Element): string | null {
-  const label = [...(element.getRootNode() as ParentNode).querySelectorAll("label[for]")].find(
-    (one) => one.getAttribute("for") === element.id,
+/** The element with the words beside a number. */
+export function labelAt(element: Element, row: readonly Element[]): Element | null {
+  const named = element.id ? labelFor(element) : null;
+  if (wordsIn(named)) return named;
+  for (const [index, at] of row.entries()) {
+    const own = letters(textOf(at));
+    if (own && own.length <= LONGEST) return at;
+    const labels = previous(at).filter((one) => textOf(one).length <= LONGEST && wordsIn(one) !== "");
+    // Abbreviations such as "DEX" stand between a skill's name and its number.
+    const before = labels.find((one) => wordsIn(one).length > 3) ?? labels[0];
+    if (before !== undefined) return before;
+    if (own && index > 0) return null;
+  }
+  return null;
+}
+
+function wordsIn(element: Element | null): string {
+  return element ? letters(textOf(element)) : "";
+}
+
+function labelFor(element: Element): Element | null {
+  return (
+    [...(element.getRootNode() as ParentNode).querySelectorAll("label[for]")].find(
+      (one) => one.getAttribute("for") === element.id,
+    ) ?? null
   );
-  return label ? textOf(label) : null;
 }
 
 function previous(element: Element): readonly Element[] {

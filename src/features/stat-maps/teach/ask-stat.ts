@@ -7,8 +7,10 @@ import { draw } from "../../../ui/draw/templates.ts";
 import { formatNumber } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import { previewOf } from "../../../sheet/preview.ts";
+import { placeOptions } from "../button-place.ts";
+import { itemTypeName } from "../words.ts";
 import { numbersOf, type MappedStat } from "../stats.ts";
-import type { StatMapping } from "../mapping.ts";
+import type { ButtonPlace, StatMapping } from "../mapping.ts";
 import { labelsOf } from "./actor-numbers.ts";
 import type { Candidate } from "../sheet-numbers/finder.ts";
 import type { Leaf } from "../sheet-numbers/numbers.ts";
@@ -51,15 +53,21 @@ function showStatWindow(question: StatQuestion): Promise<StatAnswer | null> {
     })),
   }));
   const name = old?.label ?? candidates[0]?.label ?? "";
-  const context = { id, shown, isChoice: shown.length > 1, groups, name };
+  // An entry for one number stays one.
+  const isAll = !old || old.path.includes("*") || (old.item !== undefined && old.itemName === undefined);
+  const places = placeOptions(old?.button ?? "");
+  const context = { id, shown, isChoice: shown.length > 1, groups, name, isAll, places };
   const read = (form: HTMLFormElement): StatMapping | null => {
     const field = (key: string): string =>
-      form.querySelector<HTMLInputElement>(`[name="${key}"]:is(:checked, [type=text])`)?.value ?? "";
+      form.querySelector<HTMLInputElement>(`[name="${key}"]:is(:checked, [type=text], select)`)?.value ?? "";
     const candidate = candidates[Number(field("number"))] ?? candidates[0];
     const [mechanic = "", part = ""] = field("slot").split(" ");
     if (!candidate || mechanic === "") return null;
-    const kind = field("all") === "" ? null : kindOf(candidate, leaves);
-    return entryFor(question.actor, candidate, kind, { mechanic, part, name: field("name") });
+    const all = field("all") !== "";
+    const kind = all ? kindOf(candidate, leaves) : null;
+    const entry = entryFor(question.actor, candidate, kind, { mechanic, part, name: field("name") }, all);
+    const button = field("button") as ButtonPlace;
+    return button === "after" ? entry : { ...entry, button };
   };
   return ask<StatAnswer | null>({
     title: "QUINCUNX.StatMap.Preset.take",
@@ -114,17 +122,20 @@ function presentCandidate({ label, holder, path, value }: Candidate): object {
   return { label, path: holder.item === null ? path : `${holder.type}: ${path}`, value: formatNumber(value) };
 }
 
-/** The entry for one number, or for all of its kind. Items are mapped by type. */
+/** The entry for one number, or for all of its kind. `isAll`: all items of the type, also where there is only one. */
 export function entryFor(
   actor: Actor.Implementation,
   leaf: Leaf,
   kind: Kind | null,
   { mechanic, part, name }: { readonly mechanic: string; readonly part: string; readonly name: string },
+  isAll = true,
 ): StatMapping {
   const { holder, path } = leaf;
   const base = { actorType: actor.type as string, mechanic, part };
-  if (holder.item !== null) return { ...base, item: holder.type, path };
-  if (!kind) return { ...base, path, ...(name.trim() === "" ? {} : { label: name.trim() }) };
+  const label = name.trim() === "" || name.trim() === holder.name ? {} : { label: name.trim() };
+  if (holder.item !== null)
+    return { ...base, item: holder.type, ...(isAll ? {} : { itemName: holder.name, ...label }), path };
+  if (!kind) return { ...base, path, ...label };
   const labels = labelsOf(leaf);
   return { ...base, path: kind.path, ...(labels === null ? {} : { labels }) };
 }
@@ -140,14 +151,15 @@ function follow(form: HTMLFormElement, { candidates, leaves, actor }: StatQuesti
   const box = form.querySelector<HTMLInputElement>("[name=all]");
   const row = place("all");
   if (row && box) {
-    row.hidden = !kind;
-    // Items of one type are always mapped together.
-    box.disabled = isItem;
+    row.hidden = !kind && !isItem;
     const count = (kind?.leaves.length ?? 1) - 1;
     const words = place("count");
-    if (words) words.textContent = speak({ key: "QUINCUNX.Teach.others", count, data: { count } });
+    if (words)
+      words.textContent = isItem
+        ? game.i18n.format("QUINCUNX.Teach.allItems", { type: itemTypeName(candidate.holder.type) })
+        : speak({ key: "QUINCUNX.Teach.others", count, data: { count } });
   }
-  const isAll = isItem || (kind !== null && box?.checked === true);
+  const isAll = (isItem || kind !== null) && box?.checked === true;
   const name = place("name");
   if (name) name.hidden = isAll;
   const found = statsOf(actor, mapping);

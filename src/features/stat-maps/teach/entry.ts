@@ -62,7 +62,5 @@ function toggle(app: SheetApp): void {
 
 /** The hook fires while the window still closes. */
 function stopIfGone(): void {
-  setTimeout(() => {
-    if (!document.querySelector(".quincunx-taught")) stopTeaching();
-  }, 0);
+  setTimeout(() => stopTeaching(true), 0);
 }

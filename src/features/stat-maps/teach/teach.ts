@@ -49,8 +49,9 @@ export function toggleTeaching(open: OpenSheet): void {
   if (before?.sheet !== open.sheet) current = begin(open);
 }
 
-export function stopTeaching(): void {
-  current?.stop();
+/** `ifGone`: only if the sheet has been closed. */
+export function stopTeaching(ifGone = false): void {
+  if (!ifGone || current?.sheet.isConnected === false) current?.stop();
 }
 
 interface Stop {
@@ -162,7 +163,9 @@ function begin({ sheet, actor }: OpenSheet): Session {
       return;
     }
     last = answer.slot;
-    await history.make({ removed, added: [answer.mapping] });
+    // An entry for more numbers stays for the others.
+    const isNarrower = old !== null && numbersOf(actor, old).length > numbersOf(actor, answer.mapping).length;
+    await history.make({ removed: isNarrower ? [] : removed, added: [answer.mapping] });
     const count = numbersOf(actor, answer.mapping).length;
     tell({ key: "QUINCUNX.Teach.done", count, data: { count } });
   };

@@ -7,6 +7,7 @@ import { readMapping, typesOf, type StatMapping } from "../mapping.ts";
 export interface Draft {
   readonly types: readonly string[];
   readonly item: string;
+  readonly itemName: string;
   readonly path: string;
   readonly mechanic: string;
   readonly part: string;
@@ -17,19 +18,31 @@ export interface Draft {
   readonly words: string;
   /** JSON. */
   readonly spec: string;
+  readonly button: string;
 }
 
 export function newDraft(): Draft {
   const [mechanic] = mechanicsInUse();
   const part = mechanic?.stats.slots[0]?.id ?? "";
-  const empty = { item: "", path: "", label: "", labels: "", formula: "", words: "", spec: "" };
+  const empty = {
+    item: "",
+    itemName: "",
+    path: "",
+    label: "",
+    labels: "",
+    formula: "",
+    words: "",
+    spec: "",
+    button: "",
+  };
   return { ...empty, types: ["*"], mechanic: mechanic?.id ?? "", part };
 }
 
 export function draftOf(mapping: StatMapping): Draft {
-  const { item = "", path, mechanic, part = "", label = "", labels = "", formula = "", words, spec } = mapping;
+  const { item = "", itemName = "", path, mechanic, part = "", button = "" } = mapping;
+  const { label = "", labels = "", formula = "", words, spec } = mapping;
   return {
-    ...{ types: typesOf(mapping), item, path, mechanic, part, label, labels, formula },
+    ...{ types: typesOf(mapping), item, itemName, path, mechanic, part, label, labels, formula, button },
     words: Object.entries(words ?? {})
       .map(([word, value]) => `${word} = ${value}`)
       .join(", "),
@@ -38,9 +51,10 @@ export function draftOf(mapping: StatMapping): Draft {
 }
 
 /** The entry, or its problem. */
-export function mappingOf({ types, words, spec, ...texts }: Draft): StatMapping | Phrase {
+export function mappingOf({ types, words, spec, itemName, ...texts }: Draft): StatMapping | Phrase {
+  const all = { ...texts, itemName: texts.item === "" ? "" : itemName };
   const filled = Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])),
+    Object.entries(all).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])),
   );
   const [first = "", ...more] = types;
   const numbers = readWords(words);

@@ -7,9 +7,10 @@ import { figuresOf, focusedFigure } from "../../../ui/spec-editor/odds.ts";
 import { formatNumber, formatPercent, joinWords } from "../../../ui/numbers.ts";
 import { evenTarget, targetName } from "../../../rules/odds/targets.ts";
 import { speak } from "../../../ui/speak.ts";
+import { placeOptions } from "../button-place.ts";
 import { typesOf, type StatMapping } from "../mapping.ts";
 import { numbersOf, storedMap, type MappedStat } from "../stats.ts";
-import { entryName, mechanicName, slotName, typeName } from "../words.ts";
+import { entryName, itemTypeName, mechanicName, slotName, typeName } from "../words.ts";
 import { hasPreset } from "../preset.ts";
 import { leavesOf } from "../sheet-numbers/numbers.ts";
 import { mappingOf, type Draft } from "./draft.ts";
@@ -128,10 +129,11 @@ function presentForm({ draft }: WindowState, actor: Actor.Implementation | null,
       (value) =>
         option(
           value,
-          value === "" ? game.i18n.localize("QUINCUNX.StatMap.Window.noItem") : itemName(value),
+          value === "" ? game.i18n.localize("QUINCUNX.StatMap.Window.noItem") : itemTypeName(value),
           draft.item,
         ),
     ),
+    places: placeOptions(draft.button),
     mechanics: mechanics
       .filter((one) => isInUse(one) || one.id === draft.mechanic)
       .map(({ id, label }) => option(id, speak(label), draft.mechanic)),
@@ -158,11 +160,6 @@ function otherTypes(): readonly string[] {
 
 function itemTypes(): readonly string[] {
   return (game.documentTypes.Item as readonly string[]).filter((type) => type !== "base");
-}
-
-function itemName(type: string): string {
-  const key = (CONFIG.Item.typeLabels as Readonly<Record<string, string>>)[type] ?? "";
-  return game.i18n.has(key) ? game.i18n.localize(key) : type;
 }
 
 const MOST_PATHS = 300;

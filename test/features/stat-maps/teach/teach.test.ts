@@ -1,5 +1,6 @@
 /** Teach mode: clicks on a foreign sheet become entries of the stat map, and the sheet hears none of them. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { markSheet } from "../../../../src/features/stat-maps/mark.ts";
 import { statMaps } from "../../../../src/features/stat-maps/stats.ts";
 import type { StatAnswer, StatQuestion } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
 import { entryFor } from "../../../../src/features/stat-maps/teach/ask-stat.ts";
@@ -141,5 +142,26 @@ it("lets tabs and the window's header work", () => {
   click("nav a");
   expect(heard).toHaveBeenCalledTimes(2);
   toggleTeaching({ sheet, actor });
+  expect(isTeaching(sheet)).toBe(false);
+});
+
+it("works in a window of its own, and other windows that close do not end it", async () => {
+  const frame = document.createElement("iframe");
+  document.body.append(frame);
+  const owner = frame.contentDocument as Document;
+  owner.body.append(sheet);
+  await changeSetting("statMaps", []);
+  toggleTeaching({ sheet, actor });
+  answer = map(true);
+  click("[data-ability=str] .mod");
+  await until(() => paths().length === 1);
+  expect(owner.querySelector(".quincunx-teach-cursor")).not.toBeNull();
+  stopTeaching(true);
+  expect([isTeaching(sheet), heard.mock.calls]).toEqual([true, []]);
+  markSheet(sheet, actor, true);
+  const marks = [...sheet.querySelectorAll(".quincunx-foreign")];
+  expect(marks.map((mark) => mark.ownerDocument === owner)).toEqual([true, true]);
+  frame.remove();
+  stopTeaching(true);
   expect(isTeaching(sheet)).toBe(false);
 });
