@@ -5,11 +5,18 @@ import { BUTTON_PLACES, type ButtonPlace } from "./mapping.ts";
 /** Elements that contain the button; other elements are beside it. */
 const ROWS = "li, tr, td, th, dd, dt, div, section, fieldset, header";
 
+const LABELS = {
+  after: "QUINCUNX.Teach.Button.after",
+  before: "QUINCUNX.Teach.Button.before",
+  label: "QUINCUNX.Teach.Button.label",
+  list: "QUINCUNX.Teach.Button.list",
+} as const;
+
 /** Choices of a form; `chosen` may be "". */
 export function placeOptions(chosen: string): readonly object[] {
   return BUTTON_PLACES.map((value) => ({
     value,
-    label: game.i18n.localize(`QUINCUNX.Teach.Button.${value}`),
+    label: game.i18n.localize(LABELS[value]),
     isChosen: value === (chosen || "after"),
   }));
 }
