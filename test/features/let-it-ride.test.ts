@@ -6,6 +6,7 @@ import { until } from "../support/stage.ts";
 import { sitWith } from "../support/sit-with.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { typed } from "../support/implementations.ts";
+import { RollPrompt } from "../simulation/roll-prompt.ts";
 import { answerTo } from "../support/prompt-answers.ts";
 
 const page = globalThis as Loose;
@@ -19,6 +20,9 @@ interface Sitting {
   readonly views: Loose;
   readonly acts: Loose;
   readonly settled: Loose;
+  readonly received: Loose;
+  /** Whether each prompt for a pool could be rolled before a GM permitted it. */
+  readonly ready: boolean[];
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
 }
 
@@ -29,16 +33,37 @@ let ben: Sitting;
 
 async function sit(name: string): Promise<Sitting> {
   const prompts: Sitting["prompts"] = [];
+  const ready: boolean[] = [];
   return sitWith(table, name, async (own) => {
     const implementations = typed(
       (await own<typeof import("../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
     );
+    const module = {
+      ...(await own<typeof import("../../src/roll/prompt/prompt-session.ts")>("roll/prompt/prompt-session.ts")),
+      ...(await own<typeof import("../../src/roll/prompt/open-editor.ts")>("roll/prompt/open-editor.ts")),
+      ...(await own<typeof import("../../src/ui/spec-editor/edit.ts")>("ui/spec-editor/edit.ts")),
+    };
     implementations.openPrompt = (request) =>
       new Promise((resolve) => {
         prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
+        if (request.mechanic !== "difficulty-pool" || request.purpose.kind !== "roll") return;
+        // Another try (DP-8) is rolled as soon as a GM permits it.
+        const prompt = new RollPrompt(module as never, request);
+        prompt.open();
+        ready.push(prompt.isReady);
+        void permit()
+          .then(() => until(() => prompt.isReady, "the permission"))
+          .then(() => {
+            prompt.close();
+            resolve(prompt.answer());
+          });
       });
     return {
       prompts,
+      ready,
+      received: await own<typeof import("../../src/features/open-prompts/received-prompts.ts")>(
+        "features/open-prompts/received-prompts.ts",
+      ),
       cards: await own<typeof import("../../src/card/card.ts")>("card/card.ts"),
       situations: await own<typeof import("../../src/features/let-it-ride/situation.ts")>(
         "features/let-it-ride/situation.ts",
@@ -50,6 +75,16 @@ async function sit(name: string): Promise<Sitting> {
       ),
     };
   });
+}
+
+/** The GM waves the prompt through that asks for it. */
+async function permit(): Promise<void> {
+  const asking = (): Loose =>
+    gm.seat.run(() =>
+      gm.received.receivedPrompts().find((one: Loose) => one.asksPermission && one.ruling.answer === null),
+    );
+  await until(asking, "the prompt that asks for permission");
+  await gm.seat.run(() => gm.received.rule(asking().prompt, { answer: "wave" }));
 }
 
 /** Ana's two heroes. */
@@ -68,6 +103,7 @@ beforeEach(async () => {
       { keepId: true },
     ),
   );
+  gm.seat.run(() => gm.received.listenToPrompts(() => undefined));
   for (const { seat } of [ana, ben]) await until(() => seat.run(() => page.game.actors.has(TAMSIN)), "the heroes");
 });
 afterEach(() => table.close());
@@ -135,6 +171,8 @@ it("DP-8: each failed try at a task, botches too, is one more difficulty for the
   const lock = { situation: "The cellar lock" };
   const [first, botch] = [await thrown(ana, lock), await thrown(ana, { ...lock, face: 1 })];
   expect([first, botch].map(attempts)).toEqual([0, 1]);
+  // The first try asks nobody; the second one waited for a GM.
+  expect(ana.ready).toEqual([false]);
   // A GM reads in The table what is settled and tried, and frees it there.
   const check = await thrown(ana, { of: CHECK, situation: "the wall" });
   const rows = (): Loose[] => gm.seat.run(() => gm.settled.settledRows());

@@ -6,6 +6,7 @@ import { withoutGrants } from "../../rules/spec/grants.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
+import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptElement, PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
@@ -21,16 +22,22 @@ interface Situated {
 
 interface SituationOffer {
   readonly situation: string;
+  /** The GM has asked for the roll, so that another attempt needs no permission (DP-8). */
+  readonly isReply?: true;
 }
 
 export const situationOption: PreRollOption<SituationOffer, Situated> = {
   id: "let-it-ride",
   hiddenBy: ["split-pool"],
-  offer: (roll) => (hasSituation(roll) ? { situation: roll.config.situation ?? "" } : null),
+  offer: (roll) =>
+    hasSituation(roll) ? { situation: roll.config.situation ?? "", ...(roll.isReply ? { isReply: true } : {}) } : null,
   open: situationPart,
   // The prompt explains the result that holds, and the possible exceptions.
-  mustAsk: (roll) =>
-    roll.isPosted && hasSituation(roll) && isStopped(attemptsBefore(roll, situatedBy(roll)), situatedBy(roll)),
+  mustAsk(roll) {
+    if (!roll.isPosted || !hasSituation(roll)) return false;
+    const before = attemptsBefore(roll, situatedBy(roll));
+    return isStopped(before, situatedBy(roll)) || (!roll.isReply && isRetry(roll.mechanic, before));
+  },
   withoutPrompt(roll) {
     if (!hasSituation(roll)) return {};
     const before = attemptsBefore(roll, situatedBy(roll));
@@ -69,15 +76,27 @@ function isStopped(before: PreviousAttempts | null, { ability }: Situated): bool
   return ability.trim() === "" && (before?.holds ?? null) !== null;
 }
 
+/** True for another attempt after a failure where a GM is online, whose permission it needs (DP-8). */
+function isRetry({ repeat }: AnyMechanic, before: PreviousAttempts | null): boolean {
+  if (repeat?.kind !== "counts" || !before || game.user.isGM || !game.users.activeGM) return false;
+  const { tries } = before;
+  return tries.slice(tries.lastIndexOf("success") + 1).includes("failure");
+}
+
 function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<Situated> {
   const follower = new TriesFollower();
   let situated: Situated = { situation: offer.situation, ability: "" };
   let stopListening: (() => void) | null = null;
   const before = (): PreviousAttempts | null => attemptsInPrompt(prompt, situated.situation);
+  const asks = (): boolean => !offer.isReply && isRetry(mechanicOf(prompt.editor.state), before());
   return {
-    present: () => presentSituation(prompt, situated),
-    isReady: () => !isStopped(before(), situated),
+    present: () => [
+      ...presentSituation(prompt, situated),
+      ...(asks() && !prompt.isPermitted ? [permissionNote()] : []),
+    ],
+    isReady: () => !isStopped(before(), situated) && (!asks() || prompt.isPermitted),
     wayOut: "[name=ability]",
+    asksPermission: asks,
     read({ name, value }) {
       if ((name !== "situation" && name !== "ability") || situated[name] === value) return;
       situated = { ...situated, [name]: value };
@@ -96,6 +115,11 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
     closed: () => stopListening?.(),
     answer: () => ({ situation: situated.situation.trim(), ability: situated.ability.trim() }),
   };
+}
+
+function permissionNote(): PromptElement {
+  const words = game.i18n.localize("QUINCUNX.LetItRide.permission");
+  return { place: "notes", template: "quincunx-prompt-note", words };
 }
 
 /** `null`: no situation, so the roll is independent. */

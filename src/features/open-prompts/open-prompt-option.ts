@@ -105,7 +105,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const { state } = this.#prompt.editor;
     const status = ruledStatus(shared.ruling, mechanicOf(state).hideable);
     const note = noteOf(state, shared.ruling) || (this.#mayPropose && shared.isSeen ? seenNote() : "");
-    return { status, note, secretId: shared.secretId };
+    const isWaved = shared.ruling.answer === "wave";
+    return { status, note, secretId: shared.secretId, ...(isWaved ? { isWaved } : {}) };
   }
 
   present(): readonly PromptElement[] {
@@ -190,11 +191,12 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
       ...{ request: prompt.request, answers: this.#offer },
       editor: this.#editorOf(() => shared),
       shown: () => {
-        const { actions, title, waitsFor: question } = prompt;
+        const { actions, title, waitsFor: question, asksPermission } = prompt;
         const action = this.#actions.indexOf(shared);
         const spec = this.#specs[action];
         const isPart = actions !== null && action >= 0 && action < actions.count;
-        return { title: isPart ? actions.titleOf(action) : title, question, ...(spec ? { spec } : {}) };
+        const own = { title: isPart ? actions.titleOf(action) : title, question, asksPermission };
+        return { ...own, ...(spec ? { spec } : {}) };
       },
       ruled: () => {
         this.#dropOver(shared);

@@ -17,6 +17,7 @@ export interface Shown {
   readonly title: string;
   /** Id of the question that the prompt waits for. */
   readonly question: string | null;
+  readonly asksPermission: boolean;
   /** Spec to throw, if it differs from the edited one: a part of a split. */
   readonly spec?: object;
 }
@@ -92,13 +93,14 @@ export class SharedAction {
     const { request, answers, editor, shown } = this.#options;
     const { mechanic } = editor.state;
     const saidBy = fieldSourceOf(request)?.id;
-    const { title, question, spec = editor.state.spec } = shown();
+    const { title, question, asksPermission, spec = editor.state.spec } = shown();
     return {
       ...{ mechanic, spec, question, title: title.slice(0, 200), actor: request.actor?.uuid ?? null },
       ...{ locked: fieldsSetElsewhere(request, gmFields(mechanicOf(editor.state))) },
       ...{ request: answers.request, seat: answers.seat },
       ...(saidBy === undefined ? {} : { saidBy }),
       ...(this.proposal ? { proposal: this.proposal } : {}),
+      ...(asksPermission ? { asksPermission } : {}),
     };
   }
 }

@@ -64,6 +64,8 @@ export interface OpenPromptData {
   readonly saidBy?: string;
   /** Targets that the player proposes; absent: none. */
   readonly proposal?: Fields;
+  /** The roll needs a GM's permission, as another attempt (DP-8). */
+  readonly asksPermission?: true;
   readonly ruling: Ruling;
 }
 
@@ -90,6 +92,7 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
     ...{ prompt, n, mechanic: mechanic.id, spec: parsed, title, actor, locked, question, request, seat, ruling },
     ...(saidBy === undefined ? {} : { saidBy }),
     ...(proposal ? { proposal } : {}),
+    ...(data["asksPermission"] === true ? { asksPermission: true } : {}),
   };
 }
 

@@ -34,6 +34,8 @@ export interface PromptPart<Answer = unknown> {
   isReady?(): boolean;
   /** Selector of a field. */
   readonly wayOut?: string;
+  /** True: GMs see that the roll needs their permission. */
+  asksPermission?(): boolean;
   /** Who decides the targets of an action; the last part that has a status decides. */
   targets?(action: number): TargetsWord | null;
   /** What others give to the active action. */
@@ -82,6 +84,8 @@ export interface TargetsWord {
   readonly note?: string;
   /** Id under which GM clients keep the hidden target. */
   readonly secretId?: string | undefined;
+  /** A GM lets it be rolled as it is. */
+  readonly isWaved?: true;
 }
 
 /** The actions that share a pool. */
@@ -111,6 +115,9 @@ export interface PromptHandle {
   readonly status: TargetsStatus | null;
   /** A GM has ended it: no roll is needed, or it is impossible. */
   readonly isOver: boolean;
+  /** True if the roll needs a GM's permission; a ruling or an answer of a GM gives it. */
+  readonly asksPermission: boolean;
+  readonly isPermitted: boolean;
   readonly waitsFor: string | null;
   /** Null: one action has the pool. */
   readonly actions: PromptActions | null;

@@ -95,6 +95,15 @@ export class PromptSession implements PromptHandle {
     );
   }
 
+  get asksPermission(): boolean {
+    return this.#shown.some(({ part }) => part.asksPermission?.() === true);
+  }
+
+  get isPermitted(): boolean {
+    const words = this.#targetsOf(this.actions?.active ?? 0);
+    return words.some(({ status, isWaved }) => isWaved || status === "target" || status === "hidden");
+  }
+
   /** The second line beside the status; empty: the usual one. */
   get targetsNote(): string {
     return this.#targetsOf(this.actions?.active ?? 0).findLast(({ note = "" }) => note !== "")?.note ?? "";

@@ -80,6 +80,18 @@ it("a part that is not ready stops the prompt and says where to go on; a hidden 
   expect(sessionWith({ a: stopped, b: on }, { a: ["b"] }).isReady).toBe(true);
 });
 
+it("a roll that asks for permission has it by a GM's targets, or where a GM waves it through", () => {
+  const asking: Partial<PromptPart> = { asksPermission: () => true };
+  const allowed = (part: Partial<PromptPart>): readonly boolean[] => {
+    const session = sessionWith({ a: asking, b: part });
+    return [session.asksPermission, session.isPermitted];
+  };
+  expect(allowed({ targets: () => ({ status: "waits" }) })).toEqual([true, false]);
+  for (const word of [{ status: "target" }, { status: "hidden" }, { status: null, isWaved: true }] as const)
+    expect(allowed({ targets: () => word })).toEqual([true, true]);
+  expect(sessionWith({ b: {} }).asksPermission).toBe(false);
+});
+
 it("tells its parts of buttons, messages and drawings, and draws nothing before it is open or after", () => {
   const heard: string[] = [];
   const part = (id: string): Partial<PromptPart> => ({

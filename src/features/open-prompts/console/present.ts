@@ -159,7 +159,9 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     offers: question ? presentOffers(question.offers, "main") : [],
     foot: question ? presentOffers(question.offers, "foot") : [],
     messageId: question ? (prompt.question ?? "") : "",
-    says: saysOf(answer, isHidden ? hiddenBy : ""),
+    says: waitsForPermission({ prompt, editor, secret })
+      ? game.i18n.localize("QUINCUNX.Console.tryAgain")
+      : saysOf(answer, isHidden ? hiddenBy : ""),
     mayHide: maySet && !isHidden,
     mayShow: maySet && secret !== null,
     mayEnd: !question && !isOver,
@@ -167,6 +169,12 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     mayWave: !question && !isOver && answer !== "wave",
     note: noteOf(prompt, { isElsewhere, isFull: mayGive && prompt.ruling.gifts.length >= MOST_GIFTS }),
   };
+}
+
+/** True while the roll needs a GM's permission (DP-8). */
+export function waitsForPermission({ prompt: { asksPermission, ruling }, editor }: Row): boolean {
+  const isRuled = ruling.isHidden || mechanicOf(editor).hideable.some((field) => field in ruling.fields);
+  return asksPermission === true && ruling.answer === null && !isRuled;
 }
 
 /** True if the world leaves this target to its GMs, and no ruling concerns it yet. */

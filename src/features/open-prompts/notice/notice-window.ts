@@ -1,6 +1,8 @@
 /** A small window with the prompts that wait for a difficulty, and one button for each likely one. It takes no focus. */
-import { presentRoller, targetButtons } from "../console/present.ts";
+import { presentRoller, targetButtons, waitsForPermission } from "../console/present.ts";
 import { acceptProposal, setTarget, type Row } from "../console/rows.ts";
+import { rule } from "../received-prompts.ts";
+import { notifyError } from "../../../ui/explain.ts";
 import { announce } from "../../../ui/announce.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
 import { morph } from "../../../ui/draw/morph.ts";
@@ -68,6 +70,7 @@ export function makeNoticeWindow() {
         rows: this.#host.rows().map((row) => ({
           ...presentRoller(row),
           targets: targetButtons(row),
+          asksPermission: waitsForPermission(row),
         })),
       };
     }
@@ -87,6 +90,7 @@ export function makeNoticeWindow() {
       if (!row) return;
       if (what === "target") setTarget(row, Number(value));
       else if (what === "accept") acceptProposal(row);
+      else if (what === "wave") rule(row.prompt.prompt, { answer: "wave" }).catch(notifyError);
       else if (what === "leave") this.#host.leave([row.prompt.prompt]);
     }
   };

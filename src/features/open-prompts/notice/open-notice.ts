@@ -1,5 +1,5 @@
 /** Shows GMs which open prompts wait for a difficulty while the console is closed, and closes the notice after the last. */
-import { waitsForTarget } from "../console/present.ts";
+import { waitsForPermission, waitsForTarget } from "../console/present.ts";
 import { rowOf, type Row } from "../console/rows.ts";
 import { isConsoleListening, receivedPrompts } from "../received-prompts.ts";
 import { makeNoticeWindow } from "./notice-window.ts";
@@ -25,7 +25,7 @@ function waitingPrompts(): readonly Row[] {
   return receivedPrompts()
     .filter(({ prompt }) => !left.has(prompt))
     .map((prompt) => rowOf(prompt, undefined))
-    .filter(waitsForTarget);
+    .filter((row) => waitsForTarget(row) || waitsForPermission(row));
 }
 
 function leave(prompts: readonly string[]): void {
