@@ -181,7 +181,7 @@ const isVersus = shape<Versus>({
   isSettled: optional(oneOf(true)),
 });
 
-const isSituation = shape<Situation>({
+export const isSituation = shape<Situation>({
   text: isWords,
   check: listOf(isText),
   turn: isTurn,

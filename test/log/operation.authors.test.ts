@@ -153,6 +153,12 @@ describe("who may is asked of the author alone", () => {
     for (const fields of [{}, { target: 7 }]) expect(may_(fields, { ...state, mechanic })).toEqual(NOBODY);
   });
 
+  it("a card is filed under a situation by GMs, where a roll for the same matters", () => {
+    expect(may("file", { mechanic })).toEqual(ALL_GMS);
+    for (const not of [{ isDraw: true }, { mechanic: mechanicById("margin-pool") }])
+      expect(may("file", { mechanic, ...not })).toEqual(NOBODY);
+  });
+
   it("circumstances change where a roll for the same binds (SC-9), or counts and failed (DP-8); once, by GMs", () => {
     const pool = mechanicById("difficulty-pool");
     const situation = { text: "", check: [], turn: 1 };
@@ -231,7 +237,7 @@ describe("who may is asked of the author alone", () => {
       operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);
     for (const type of ["amend", "hide", "reveal", "target", "spend", "harm", "correct", "contestOff", "longTestEnd"])
       expect(undone(type), type).toEqual(ROLLER);
-    for (const type of ["skip", "excuse", "circumstances", "interrupt", "reroll"])
+    for (const type of ["skip", "excuse", "circumstances", "file", "interrupt", "reroll"])
       expect(undone(type), type).toEqual(ALL_GMS);
     const forGood = [
       "throw",

@@ -148,6 +148,13 @@ describe("data of operations are taken as they are, or not at all", () => {
         ].map((wrong) => ({ kind: "bonus", amount: 1, why: "w", ...wrong })),
       ],
     },
+    file: {
+      right: [{ text: "the wall", check: [], turn: 1 }],
+      wrong: [
+        ...[{}, { text: "the wall", check: [] }, { text: "w", check: [], turn: 0 }, { text: 1, check: [], turn: 1 }],
+        { text: "w", check: [], turn: 1, ability: "Silver tongue" },
+      ],
+    },
     reroll: {
       right: [{ ability: "Second Chance" }, { ability: "a".repeat(100) }],
       wrong: [{}, ...["", " a", "a".repeat(101), 1, null].map((ability) => ({ ability })), { ability: "a", more: 1 }],

@@ -246,18 +246,22 @@ function billsOf(actor: Loose, mayDiffer: (spent: number, paid: number) => boole
 /**
  * Of rolls for the same thing (SC-9, DP-8), from what their cards say: no more are free than GMs have freed, each that is neither the first nor free nor
  * an ability's says what holds, and none counts more tries than there were others. Of what was sent by hand nobody says what it is to be: it may count as
- * one before the first, and says what it likes.
+ * one before the first, and says what it likes. A card that a GM files elsewhere may have counted others before.
  */
 export function tooManyTries(at: OpenSeat): readonly string[] {
   return at.seat.run(() => {
     const byHand = messagesOf(at).filter((message) => message.isRoll === true && isByHand(message)).length;
+    let filed = 0;
     const cards = messagesOf(at).flatMap((message) => {
-      const { situation, actor } = message.flags.quincunx?.origin ?? {};
-      const open = situation && message.isContentVisible && !isByHand(message) ? openAt(at, message) : null;
-      if (!open || !mayRoll(at, message, actor as string)) return [];
+      const { situation: named, actor } = message.flags.quincunx?.origin ?? {};
+      const isCard = message.flags.quincunx?.kind === "card" && actor !== undefined;
+      const open = isCard && message.isContentVisible && !isByHand(message) ? openAt(at, message) : null;
+      const situation = (open?.base.state as Loose | undefined)?.situation;
+      if (JSON.stringify(situation) !== JSON.stringify(named)) filed += 1;
+      if (!open || !situation || !mayRoll(at, message, actor as string)) return [];
       const { remarks } = open.drawn.view(open.base) as { readonly remarks: readonly Loose[] };
       const { mechanic, spec, haveCircumstancesChanged } = open.base.state as Loose;
-      const key = JSON.stringify([actor, mechanic.id, situation.text]);
+      const key = JSON.stringify([actor, mechanic.id, situation.check, situation.text]);
       return [
         {
           key,
@@ -281,7 +285,7 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
         ...(free > freed ? [`${at.name}: of ${key} ${free} are free, and ${freed} were freed`] : []),
         ...(own[0]?.isBinding && !isTold ? [`${at.name}: of ${own.length} for ${key} ${told} say why`] : []),
         ...own.flatMap(({ spec }) =>
-          Number(spec.attempts ?? 0) >= own.length + byHand
+          Number(spec.attempts ?? 0) >= own.length + byHand + filed
             ? [`${at.name}: ${key} counts ${String(spec.attempts)} tries`]
             : [],
         ),

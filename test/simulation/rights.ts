@@ -83,6 +83,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   amend: gms,
   hide: gms,
   circumstances: gms,
+  file: gms,
   interrupt: gms,
   mark: gmsForGood,
   remind: gmsForGood,

@@ -4,10 +4,10 @@ import type { CardExtension } from "../../card/extension.ts";
 import { summaryOf } from "../../card/sentence.ts";
 import type { Card } from "../../card/state.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { againOf, otherAttempts, situationKey } from "./situation.ts";
+import { againOf, otherAttempts, situationLinks } from "./situation.ts";
 
 export const letItRideOnCards: CardExtension = {
-  links: (flags) => [situationKey(flags)].flatMap((key) => key ?? []),
+  links: situationLinks,
   related: otherAttempts,
   remarks: remarksOn,
 };

@@ -6,13 +6,14 @@
 import type { Feature } from "../feature.ts";
 import { letItRideOnCards } from "./card-extension.ts";
 import { circumstances } from "./circumstances.ts";
+import { file } from "./file.ts";
 import { situationOption } from "./prompt-situation.ts";
 import { linkSameChecksSetting } from "./situation.ts";
 
 export const letItRideFeature: Feature = {
   id: "let-it-ride",
   settings: [linkSameChecksSetting],
-  operations: [circumstances],
+  operations: [circumstances, file],
   card: letItRideOnCards,
   preRoll: [situationOption],
 };

@@ -22,15 +22,16 @@ interface Situated {
 
 interface SituationOffer {
   readonly situation: string;
-  /** The GM has asked for the roll, so that another attempt needs no permission (DP-8). */
+  /** A GM has asked for the roll, so that another attempt needs no permission (DP-8). */
   readonly isReply?: true;
+  /** A GM's request names the situation. */
+  readonly isFixed?: true;
 }
 
 export const situationOption: PreRollOption<SituationOffer, Situated> = {
   id: "let-it-ride",
   hiddenBy: ["split-pool"],
-  offer: (roll) =>
-    hasSituation(roll) ? { situation: roll.config.situation ?? "", ...(roll.isReply ? { isReply: true } : {}) } : null,
+  offer: offerFor,
   open: situationPart,
   // The prompt explains the result that holds, and the possible exceptions.
   mustAsk(roll) {
@@ -50,6 +51,13 @@ export const situationOption: PreRollOption<SituationOffer, Situated> = {
     return before ? { situation: { ...before.situation, ...(isNamed ? { ability: situated.ability } : {}) } } : {};
   },
 };
+
+function offerFor(roll: RollDraft): SituationOffer | null {
+  const { situation = "" } = roll.config;
+  if (!hasSituation(roll)) return null;
+  const isFixed = roll.isReply && situation !== "";
+  return { situation, ...(roll.isReply ? { isReply: true } : {}), ...(isFixed ? { isFixed } : {}) };
+}
 
 function hasSituation({ mechanic, context, dialog }: RollDraft): boolean {
   return mechanic.repeat !== undefined && context.actor !== null && !dialog.isRound;
@@ -91,7 +99,7 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
   const asks = (): boolean => !offer.isReply && isRetry(mechanicOf(prompt.editor.state), before());
   return {
     present: () => [
-      ...presentSituation(prompt, situated),
+      ...presentSituation(prompt, situated, offer.isFixed),
       ...(asks() && !prompt.isPermitted ? [permissionNote()] : []),
     ],
     isReady: () => !isStopped(before(), situated) && (!asks() || prompt.isPermitted),
@@ -99,6 +107,7 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
     asksPermission: asks,
     read({ name, value }) {
       if ((name !== "situation" && name !== "ability") || situated[name] === value) return;
+      if (name === "situation" && offer.isFixed) return;
       situated = { ...situated, [name]: value };
       prompt.refresh();
     },
@@ -156,6 +165,7 @@ class TriesFollower {
 export function presentSituation(
   prompt: Pick<PromptHandle, "editor" | "request">,
   { situation, ability }: Situated,
+  isFixed = false,
 ): readonly PromptElement[] {
   const { editor, request } = prompt;
   const mechanic = mechanicOf(editor.state);
@@ -163,6 +173,7 @@ export function presentSituation(
   const field: PromptElement = {
     ...{ place: "words", template: "quincunx-prompt-situation", text: situation },
     binds: mechanic.repeat?.kind === "binds",
+    isFixed,
     // Texts of earlier situations, as suggestions.
     words: request.actor ? wordsSaid(request.actor, mechanic) : [],
   };

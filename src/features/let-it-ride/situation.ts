@@ -10,6 +10,7 @@ import { MOST_SITUATION_WORDS, readCardFlags, type CardFlags, type Situation } f
 import { provenFlags, readFlags } from "../../platform/flags.ts";
 
 import { linkedMessages } from "../../log/log.ts";
+import { readOperationFlags } from "../../log/operation-flags.ts";
 import { byLogPosition, nextTurn, type LogPosition } from "../../log/position.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import { cardOf } from "../../card/card.ts";
@@ -52,25 +53,35 @@ export interface PreviousAttempts {
 }
 
 /** `null`: no situation, so the roll is independent. */
-export function previousAttempts({ mechanic, spec, actor, ticked, stats, text }: Attempt): PreviousAttempts | null {
-  const rule = mechanic.repeat;
-  const words = text.trim().slice(0, MOST_SITUATION_WORDS);
-  if (!rule || !actor || (words === "" && !linkSameChecksSetting.read())) return null;
-  const telling = stats.filter(({ id, slot }) => ticked.includes(id) && rule.slots.includes(slot));
-  const check = (telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(spec)]).sort();
-  if (words === "" && check.length === 0) return null;
-  const before = attemptsIn(keyFor(actor.uuid, mechanic.id, check, words));
+export function previousAttempts(attempt: Attempt): PreviousAttempts | null {
+  const situation = situationFor(attempt);
+  const rule = attempt.mechanic.repeat;
+  if (!rule || !situation) return null;
+  const before = attemptsIn(placeFor(attempt, situation));
   const cards = before.flatMap(({ message }) => cardOf(message) ?? []);
   const since = cards.slice(cards.findLastIndex(({ state }) => state.haveCircumstancesChanged) + 1);
   const last = cards.at(-1);
   return {
-    situation: { text: words, check, turn: nextTurn(before) },
+    situation,
     holds: rule.kind === "binds" && last && !last.state.haveCircumstancesChanged ? last : null,
     tries: since.map(({ message, state }) => (message.isContentVisible ? state.verdict : "unknown")),
     hiddenFailures: since.filter(
       (card) => card.state.verdict === "unknown" && judgeSecretly(card)?.verdict === "failure",
     ).length,
   };
+}
+
+/** The situation of a roll that is made now, or was made at `time`; `null`: none. */
+export function situationFor(attempt: Attempt, time = Infinity): Situation | null {
+  const { mechanic, spec, actor, ticked, stats, text } = attempt;
+  const rule = mechanic.repeat;
+  const words = text.trim().slice(0, MOST_SITUATION_WORDS);
+  if (!rule || !actor || (words === "" && !linkSameChecksSetting.read())) return null;
+  const telling = stats.filter(({ id, slot }) => ticked.includes(id) && rule.slots.includes(slot));
+  const check = (telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(spec)]).sort();
+  if (words === "" && check.length === 0) return null;
+  const before = attemptsIn(placeFor(attempt, { text: words, check })).filter(({ timestamp }) => timestamp < time);
+  return { text: words, check, turn: nextTurn(before) };
 }
 
 /** The spec changed by previous attempts (DP-8); the same spec if they change nothing. */
@@ -88,36 +99,33 @@ export type Again =
   | { readonly kind: "try"; readonly before: ChatMessage.Implementation };
 
 /** `null` for the first card of a situation, and without one. */
-export function againOf({
-  message,
-  origin,
-  state: { mechanic },
-}: Pick<Card, "message" | "origin" | "state">): Again | null {
-  const key = situationKey({ mechanic: mechanic.id, origin });
-  const all = key === null ? [] : attemptsIn(key);
+export function againOf(card: Pick<Card, "message" | "origin" | "state">): Again | null {
+  const { message, state } = card;
+  const { repeat } = state.mechanic;
+  const all = attemptsLike(card);
   const before = all[all.findIndex((one) => one.message.id === message.id) - 1]?.message;
-  if (!before || !mechanic.repeat) return null;
-  if (mechanic.repeat.kind === "counts") return { kind: "try", before };
-  const { ability } = origin.situation ?? {};
+  if (!before || !repeat) return null;
+  if (repeat.kind === "counts") return { kind: "try", before };
+  const { ability } = state.situation ?? {};
   if (ability !== undefined) return { kind: "ability", ability };
   return { kind: cardOf(before)?.state.haveCircumstancesChanged ? "changed" : "bound", before };
 }
 
 /** True if no later card has the same situation. */
-export function isLatest({
-  message,
-  origin,
-  state: { mechanic },
-}: Pick<Card, "message" | "origin" | "state">): boolean {
-  const key = situationKey({ mechanic: mechanic.id, origin });
-  return key !== null && attemptsIn(key).at(-1)?.message.id === message.id;
+export function isLatest(card: Pick<Card, "message" | "origin" | "state">): boolean {
+  return attemptsLike(card).at(-1)?.message.id === card.message.id;
 }
 
+/** Of the situation that the roll names, and of the one under which a GM has filed it. */
 export function otherAttempts(messageId: string): readonly string[] {
   const message = game.messages.get(messageId);
   const flags = message ? readFlags(message, readCardFlags) : null;
-  const key = flags && situationKey(flags);
-  return key ? attemptsIn(key).flatMap(({ message: { id } }) => (id && id !== messageId ? [id] : [])) : [];
+  if (!message || !flags) return [];
+  const { origin, mechanic } = flags;
+  const filed = isFiled(messageId) ? cardOf(message)?.state.situation : undefined;
+  const places = [origin.situation, filed].flatMap((situation) => placeOf(mechanic, origin.actor, situation) ?? []);
+  const ids = places.flatMap((place) => attemptsIn(place).map((one) => one.message.id));
+  return [...new Set(ids)].flatMap((id) => (id && id !== messageId ? [id] : []));
 }
 
 /** Texts of earlier rolls of this actor, newest first. */
@@ -133,28 +141,65 @@ export function wordsSaid(actor: Actor.Implementation, mechanic: AnyMechanic): r
 
 const MOST_WORDS = 12;
 
-/** Link by which the log finds all rolls in a situation; it is not a message id. `null`: no situation. */
-export function situationKey({ mechanic, origin }: Pick<CardFlags, "mechanic" | "origin">): string | null {
-  const { actor, situation } = origin;
-  return actor !== undefined && situation ? keyFor(actor, mechanic, situation.check, situation.text) : null;
+/** Type of the operation that files a card under a situation. */
+export const FILE = "file";
+
+/** Actor, mechanic, check and text as a key; `all`: the key of all rolls of that actor with that mechanic. */
+interface Place {
+  readonly key: string;
+  readonly all: string;
 }
 
-function keyFor(actor: string, mechanic: string, check: readonly string[], text: string): string {
-  return `situation ${JSON.stringify([actor, mechanic, check, text.trim().replaceAll(/\s+/gu, " ").toLowerCase()])}`;
+/** Links by which the log finds all rolls in a situation; they are no ids of messages. */
+export function situationLinks({ mechanic, origin: { actor, situation } }: CardFlags): readonly string[] {
+  const own = placeOf(mechanic, actor, situation);
+  return [...(own ? [own.key] : []), ...(actor === undefined ? [] : [allOf(mechanic, actor)])];
+}
+
+function placeFor({ mechanic, actor }: Attempt, situation: Pick<Situation, "text" | "check">): Place {
+  return placeOf(mechanic.id, actor?.uuid ?? "", situation) as Place;
+}
+
+/** `null`: no situation. */
+function placeOf(
+  mechanic: string,
+  actor: string | undefined,
+  situation: Pick<Situation, "text" | "check"> | undefined,
+): Place | null {
+  if (actor === undefined || !situation) return null;
+  const words = situation.text.trim().replaceAll(/\s+/gu, " ").toLowerCase();
+  const key = `situation ${JSON.stringify([actor, mechanic, situation.check, words])}`;
+  return { key, all: allOf(mechanic, actor) };
+}
+
+function allOf(mechanic: string, actor: string): string {
+  return `rolls ${JSON.stringify([actor, mechanic])}`;
+}
+
+function isFiled(messageId: string): boolean {
+  return linkedMessages(messageId, "operation").some((one) => readFlags(one, readOperationFlags)?.type === FILE);
 }
 
 interface PlacedCard extends LogPosition {
   readonly message: ChatMessage.Implementation;
 }
 
-/** Cards in log order, by authors who may roll for the actor. Uses only flags that the roll itself proves. */
-function attemptsIn(key: string): readonly PlacedCard[] {
-  return linkedMessages(key, "card")
+function attemptsLike({ origin, state }: Pick<Card, "origin" | "state">): readonly PlacedCard[] {
+  const place = placeOf(state.mechanic.id, origin.actor, state.situation);
+  return place ? attemptsIn(place) : [];
+}
+
+/** Cards in log order, by authors who may roll for the actor. Uses only flags that the roll itself proves, and operations of GMs. */
+function attemptsIn({ key, all }: Place): readonly PlacedCard[] {
+  const filed = linkedMessages(all, "card").filter(({ id }) => isFiled(id ?? ""));
+  return [...new Set([...linkedMessages(key, "card"), ...filed])]
     .flatMap((message): readonly PlacedCard[] => {
       const flags = provenFlags(message) && readFlags(message, readCardFlags);
-      const turn = flags?.origin.situation?.turn;
-      return turn !== undefined && mayRollFor(message, flags?.origin.actor)
-        ? [{ message, turn, timestamp: message.timestamp, messageId: message.id ?? "" }]
+      if (!flags || !mayRollFor(message, flags.origin.actor)) return [];
+      const { mechanic, origin } = flags;
+      const situation = filed.includes(message) ? cardOf(message)?.state.situation : origin.situation;
+      return situation && placeOf(mechanic, origin.actor, situation)?.key === key
+        ? [{ message, turn: situation.turn, timestamp: message.timestamp, messageId: message.id ?? "" }]
         : [];
     })
     .sort(byLogPosition);

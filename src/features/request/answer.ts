@@ -146,6 +146,7 @@ async function answerFor(
       mechanic: flags.mechanic,
       spec,
       title: flags.title,
+      ...(flags.situation ? { situation: flags.situation } : {}),
       actor,
       stats: stat?.roll?.with ?? (stat ? [stat.id] : []),
       origin: {

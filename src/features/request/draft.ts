@@ -14,6 +14,8 @@ export interface RequestDraft {
   readonly given: readonly string[];
   readonly title: string;
   readonly text: string;
+  /** Situation or task under which each answer counts; absent or empty: none. */
+  readonly situation?: string;
   readonly seats: readonly RequestSeat[];
   /** For the window: label of the stat that each rolls. */
   readonly stat?: string;

@@ -11,6 +11,8 @@ export interface RequestFlags {
   readonly title: string;
   /** May be empty. */
   readonly text: string;
+  /** Situation or task under which each answer counts (SC-9, DP-8); absent: none. */
+  readonly situation?: string;
   /** Hidden targets are `null`. For a seat with a stat, only the fields in `fixed` and `given` apply, on top of the stat's own spec. */
   readonly spec: Fields;
   /** Fields of the spec that the roller cannot change. */
@@ -35,11 +37,12 @@ export interface RequestSeat {
 
 /** Checks the shape only. */
 export function readRequestFlags(flags: Fields): RequestFlags | null {
-  const { kind, mechanic, title, text, spec, fixed, given, seats, group, seal } = flags;
+  const { kind, mechanic, title, text, situation, spec, fixed, given, seats, group, seal } = flags;
   return kind === "request" &&
     typeof mechanic === "string" &&
     typeof title === "string" &&
     typeof text === "string" &&
+    (situation === undefined || typeof situation === "string") &&
     isFields(spec) &&
     Array.isArray(fixed) &&
     Array.isArray(given) &&

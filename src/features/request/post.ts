@@ -1,4 +1,5 @@
 /** Posts a request: one public message, which opens the prompt at the users it names. */
+import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
@@ -31,7 +32,7 @@ export async function postRequest(draft: RequestDraft): Promise<ChatMessage.Impl
 }
 
 /** Flags to post, and `whole`: the spec including hidden targets. Throws RuleError for an invalid spec. */
-export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft }: RequestDraft): {
+export function flagsOfDraft({ mechanic: id, title, text, situation = "", seats, group, ...draft }: RequestDraft): {
   readonly flags: RequestFlags;
   readonly whole: Readonly<Record<string, unknown>>;
 } {
@@ -49,6 +50,7 @@ export function flagsOfDraft({ mechanic: id, title, text, seats, group, ...draft
     mechanic: id,
     title,
     text,
+    ...(mechanic.repeat && situation !== "" ? { situation: situation.slice(0, MOST_SITUATION_WORDS) } : {}),
     spec: (isHidden ? mechanic.parseSpec({ ...whole, ...unknown }) : whole) as Record<string, unknown>,
     fixed: [...new Set([...gmFields(mechanic), ...given.filter((field) => !isList(field))])],
     given: given.filter((field) => isList(field)),

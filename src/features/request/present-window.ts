@@ -44,9 +44,12 @@ const DIFFICULTIES: readonly (readonly [Difficulty, `${string}.${string}`])[] = 
   ["later", "QUINCUNX.Request.Difficulty.later"],
 ];
 
+const SITUATIONS = { binds: "QUINCUNX.LetItRide.situation", counts: "QUINCUNX.LetItRide.task" } as const;
+
 export function presentRequestWindow({ picks, state, editor }: RequestWindowView, around: DrawOptions): object {
   const { pick, difficulty, seats, rule, isContest } = state;
   const mechanic = mechanicById(editor.mechanic);
+  const { repeat } = mechanic;
   const draft = draftOf(state, editor.spec);
   const chosen = seats.filter(({ isChosen }) => isChosen).length;
   const fields = Object.keys(editor.spec).filter((field) => !mechanic.hideable.includes(field));
@@ -74,6 +77,8 @@ export function presentRequestWindow({ picks, state, editor }: RequestWindowView
     ...(pick ? groupSeats(presentSeats(seats, pick, chances)) : { seats: [], others: [] }),
     title: state.title,
     text: state.text,
+    situation: state.situation,
+    situationLabel: repeat && !isContest ? game.i18n.localize(SITUATIONS[repeat.kind]) : "",
     rules: [
       ...[null, ...GROUP_RULES].map((one) => ({
         id: one ?? "",

@@ -140,7 +140,8 @@ export function makeRequestWindow() {
         this.#change({ isContest, ...(isContest ? {} : { rule: isGroupRule(value) ? value : null }) });
       } else if (field === "tie") this.#change({ tie: value });
       // The input shows the text already.
-      else if (field === "title" || field === "text") this.#state = { ...this.#state, [field]: value };
+      else if (field === "title" || field === "text" || field === "situation")
+        this.#state = { ...this.#state, [field]: value };
       else if (field === "seat") this.#changeSeat(Number(index), { isChosen: checked });
       else if (field === "who") this.#changeSeat(Number(index), { user: value, isChosen: true });
       else if (field === "what") this.#changeSeat(Number(index), { stat: value || null, isChosen: true });

@@ -30,6 +30,8 @@ export interface RequestView {
   readonly mechanic: MechanicId;
   readonly title: string;
   readonly text: string;
+  /** Situation or task of the answers; empty: none. */
+  readonly situation: string;
   /** Empty: nothing but dice, or each seat rolls its own stat. */
   readonly formula: string;
   /** Empty: hidden, or not set yet. */
@@ -112,6 +114,7 @@ export function viewOfRequest(request: Request): RequestView {
     mechanic: mechanic.id,
     title: flags.title || speak(mechanic.label),
     text: flags.text,
+    situation: flags.situation ?? "",
     formula: seats.every(({ stat }) => stat) ? "" : sayFormula(mechanic, spec),
     targets: describeValues(mechanic, spec, known),
     isHidden: hiddenBy !== null,

@@ -47,6 +47,7 @@ export interface RequestState {
   readonly difficulty: Difficulty;
   readonly title: string;
   readonly text: string;
+  readonly situation: string;
   readonly rule: GroupRule | null;
   /** The two chosen seats roll against each other. */
   readonly isContest: boolean;
@@ -83,7 +84,7 @@ export function findPicks(actors: readonly Actor.Implementation[] = []): Picks {
 
 /** A draft without a mechanic in use starts with no pick. */
 export function beginRequest(draft: Partial<RequestDraft>): RequestState {
-  const { mechanic, spec, title = "", text = "", isHidden, seats, given = [], stat } = draft;
+  const { mechanic, spec, title = "", text = "", situation = "", isHidden, seats, given = [], stat } = draft;
   const last = lastGroup();
   const state: RequestState = {
     pick: null,
@@ -92,6 +93,7 @@ export function beginRequest(draft: Partial<RequestDraft>): RequestState {
     difficulty: isHidden ? "hidden" : "open",
     title,
     text,
+    situation,
     rule: draft.group ?? last ?? null,
     isContest: false,
     tie: null,
@@ -260,7 +262,7 @@ export function statsOfSeat(
 
 /** `null`: nothing is picked. */
 export function draftOf(state: RequestState, spec: object): RequestDraft | null {
-  const { pick, initialSpec, given, title, text, rule, seats } = state;
+  const { pick, initialSpec, given, title, text, situation, rule, seats } = state;
   if (!pick) return null;
   const { hideable } = mechanicById(pick.mechanic);
   const chosen = seats.filter(({ isChosen }) => isChosen);
@@ -272,6 +274,7 @@ export function draftOf(state: RequestState, spec: object): RequestDraft | null 
     given: [...given, ...changedFields(initialSpec, spec)],
     title: title.trim(),
     text: text.trim(),
+    ...(situation.trim() === "" || state.isContest ? {} : { situation: situation.trim() }),
     seats: chosen.map(({ user, actor, stat }): RequestSeat => {
       const known = actor && stat && statOfSeat(actor, stat) ? { stat } : {};
       return { user, ...(actor ? { actor } : {}), ...known };

@@ -5,7 +5,7 @@ import {
   againOf,
   isLatest,
   otherAttempts,
-  situationKey,
+  situationLinks,
   previousAttempts,
   withTries,
   wordsSaid,
@@ -13,6 +13,9 @@ import {
 import { viewOfCard } from "../../../src/card/view.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
+import { act } from "../../../src/log/act.ts";
+import { implementations } from "../../support/implementations.ts";
+import { until } from "../../support/stage.ts";
 import { useBareStage } from "../../support/bare.ts";
 import { check, margin, page } from "../../support/card-bare.ts";
 
@@ -91,22 +94,37 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     set.back();
     await first.delete();
     expect(remarks(second)).toEqual([]);
-    for (const message of [second, able, other]) await message.delete();
+    // A GM files a roll without a situation afterwards; it comes after those before it, and takes that back.
+    const bonuses = [{ label: "a", value: 1 }];
+    const plainly = { mechanic: "standard-check", spec: { bonuses, target: 15 }, actor: rope };
+    const { message: late } = await page.game.modules.get("quincunx").api.roll(plainly, { configure: false });
+    expect(otherAttempts(late.id as string)).toEqual([]);
+    implementations.askWords = () => Promise.resolve(" the  wall");
+    await act(late.id as string, "file", "");
+    await until(() => cardAt(late).state.situation, "the filing");
+    expect(cardAt(late).state.situation).toEqual({ text: "the  wall", check: ["a"], turn: 4 });
+    expect(otherAttempts(late.id as string)).toEqual([second.id, able.id]);
+    expect([isLatest(cardAt(able)), isLatest(cardAt(late)), remarks(late)[0][0]]).toEqual([false, true, "holdsResult"]);
+    expect(standing("the wall").holds.message.id).toBe(late.id);
+    await act(late.id as string, "undo", cardAt(late).operations[0].logged.id as string);
+    await until(() => !cardAt(late).state.situation, "the undo");
+    expect(isLatest(cardAt(able))).toBe(true);
+    for (const message of [second, able, other, late]) await message.delete();
     const nowhere = { actor: "Actor.none", situation: { text: "x", check: [], turn: 1 } };
     expect(isLatest({ message: other, origin: nowhere, state: { mechanic: check } } as never)).toBe(false);
   });
 
   it("however it is written; no actor or no situation is none", () => {
-    const key = (text: string, more: object = {}): string | null =>
-      situationKey({
+    const key = (text: string, more: object = {}): string | undefined =>
+      situationLinks({
         mechanic: "m",
         origin: { actor: "Actor.x", situation: { text, check: ["a"], turn: 1 }, ...more },
-      } as never);
+      } as never).find((link) => link.startsWith("situation "));
     expect(key("The  Wall ")).toBe(key("the wall"));
     expect(key("the wall")).not.toBe(key("the walls"));
     expect(key("the wall", { actor: "Actor.y" })).not.toBe(key("the wall"));
     expect(key("the wall", { situation: { text: "the wall", check: ["b"], turn: 1 } })).not.toBe(key("the wall"));
-    expect([key("x", { actor: undefined }), key("x", { situation: undefined })]).toEqual([null, null]);
+    expect([key("x", { actor: undefined }), key("x", { situation: undefined })]).toEqual([undefined, undefined]);
   });
 
   it("tries before it are counted where the mechanic counts them", () => {

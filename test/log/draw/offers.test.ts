@@ -206,6 +206,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
   longTestRefill: "dice that come back at the end of a turn: test/features/long-test.test.ts",
   contestCount: "Fails do not count by themselves: the result stands, and says so",
   target: "each answer whose difficulty nobody has said says so, as any card",
+  file: "a roll under no situation counts alone",
   interrupt: "the parts of a split stand as they fell",
   mark: "a GM's client says it, and nobody else sees why it should",
   remind: "who is asked has the button that answers",

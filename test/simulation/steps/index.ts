@@ -56,7 +56,7 @@ export const STEPS = [
     weight: 4,
     follows: [
       ...["amend", "hide", "reveal", "target", "skip", "excuse", "spend", "harm", "correct", "reroll", "contest-harm"],
-      ...["circumstances", "contestOff", "interrupt", "longTestEnd", "carryRevert"],
+      ...["circumstances", "file", "contestOff", "interrupt", "longTestEnd", "carryRevert"],
       ...["spend-both", "costly", "spendWords", "contestCount", "side-target", "side-hidden"],
     ],
     who: "here",
@@ -91,6 +91,7 @@ export const STEPS = [
   ruling,
   press("interrupt", { weight: 4, on: isOf("split", "split", "split-prompted") }),
   press("circumstances", { weight: 6, on: isOf("again") }),
+  press("file", { weight: 4, on: isOf("again", "roll") }),
   press("decide", { weight: 10, on: isOf("question") }),
   amendWith("decide-open", false, { weight: 3, on: isOf("question") }, { operation: "decide", offer: "other" }),
   amendWith("decide-hidden", true, { weight: 4, on: isOf("question") }, { operation: "decide", offer: "other" }),
