@@ -19,6 +19,8 @@ export interface PreRollOption<Offer = unknown, Answer = unknown> {
   readonly hiddenBy?: readonly string[];
   /** What this roll is offered; null: nothing. Runs before the prompt opens. */
   offer(roll: RollDraft): Offer | null | Promise<Offer | null>;
+  /** What the GM's difficulty dialog is offered; null, absent: nothing. */
+  offerInDialog?(mechanic: AnyMechanic): Offer | null;
   /** The option's part of one open prompt. */
   open(prompt: PromptHandle, offer: Offer): PromptPart<Answer>;
   /** True: the prompt opens although the user skips prompts. */

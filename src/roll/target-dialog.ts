@@ -6,6 +6,7 @@ import { currentMode, messageModes } from "../platform/generations.ts";
 import type { Fields } from "../platform/flags.ts";
 import type { Base } from "../log/operation.ts";
 import { keepSecret } from "../secrets/share-secrets.ts";
+import { preRollOptions } from "./pre-roll-option.ts";
 import { openPrompt } from "./prompt/open-prompt.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
 
@@ -39,8 +40,12 @@ export async function askTargets(
     mode: messageModes()[0]?.key ?? currentMode(),
     memory: null,
     locked: [],
-    purpose: { kind: "amend", card: message.id ?? "", ...purpose },
+    purpose: { kind: "amend", card: message.id ?? "", offers: offersIn(mechanic), ...purpose },
   });
+}
+
+function offersIn(mechanic: AnyMechanic): Fields {
+  return Object.fromEntries(preRollOptions().map(({ id, offerInDialog }) => [id, offerInDialog?.(mechanic) ?? null]));
 }
 
 /** The changed fields of a GM in a spec, with their new values. */

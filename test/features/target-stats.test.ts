@@ -12,10 +12,12 @@ let ana: Seat;
 let tokens: Loose[];
 let seats: Seat[];
 
+let gmModules: Loose;
 const sit = (name: string): Promise<Seat> =>
   table.seat(name, {
     loadModule: async () => {
-      await moduleAnew();
+      const own = await moduleAnew();
+      if (name === "Gamemaster") gmModules = { acts: await own<typeof import("../../src/log/act.ts")>("log/act.ts") };
     },
   });
 
@@ -136,8 +138,8 @@ it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check
       (one) =>
         `${one.textContent.replaceAll(/\s+/gu, " ").trim() as string} ${one.getAttribute("aria-pressed") as string}`,
     );
-  const close = (): Promise<void> =>
-    ana.run(async () => {
+  const close = (seat = ana): Promise<void> =>
+    seat.run(async () => {
       for (const app of [...page.foundry.applications.instances.values()]) await app.close();
     });
   aim(1);
@@ -158,6 +160,20 @@ it("SC-6, MP-2: the prompt has a chip for each stat: 12 and the bonus of a check
   );
   expect(await drawn(gm)).toContain(String(RESOLVE + 12));
   await close();
+  // The GM's difficulty dialog has the chips of the token that the GM targets.
+  const plain = await say("check 2");
+  const dialogChips = (): Loose[] =>
+    gm.run(() => [...page.document.querySelectorAll(".quincunx-prompt--amend [data-quincunx-target-stat]")]);
+  const { acts } = gmModules;
+  gm.run(() => {
+    page.fromUuidSync(tokens[1].uuid).object.setTarget(true, { releaseOthers: true });
+    acts.act(plain.message.id, "amend", "");
+  });
+  await until(() => dialogChips().length > 0, "the chips");
+  expect(words(dialogChips())).toEqual(["Resolve → 16 false"]);
+  gm.run(() => dialogChips()[0].click());
+  await until(() => words(dialogChips())[0] === "Resolve → 16 true", "chosen");
+  await close(gm);
   aim(2);
   const margin = await open("margin-pool", { dice: 3 });
   expect(words(margin())).toEqual(["Guard → 6 false"]);

@@ -15,6 +15,9 @@ import {
   type Condition,
   type Holder,
 } from "./conditions.ts";
+import { whereOf } from "./keep-reason.ts";
+import { keptOn, removeKept, type Kept } from "./kept.ts";
+import { sayReason } from "./reasons.ts";
 
 /** Called at init, because Foundry's classes must exist. Foundry constructs it without arguments and renders it (app.md 6.1). */
 export function makeConditionsWindow() {
@@ -27,7 +30,11 @@ export function makeConditionsWindow() {
       tag: "form",
       window: { title: "QUINCUNX.Sheet.conditions", icon: "fa-solid fa-cloud-moon" },
       position: { width: 520, height: "auto" as const },
-      actions: { quincunxAdd: QuincunxConditionsWindow.#onAdd, quincunxRemove: QuincunxConditionsWindow.#onRemove },
+      actions: {
+        quincunxAdd: QuincunxConditionsWindow.#onAdd,
+        quincunxRemove: QuincunxConditionsWindow.#onRemove,
+        quincunxForget: QuincunxConditionsWindow.#onForget,
+      },
     };
 
     static override PARTS = { conditions: { template: templatePath("quincunx-conditions") } };
@@ -38,6 +45,7 @@ export function makeConditionsWindow() {
         ...(await super._prepareContext(options)),
         ...{ scope: this.id, most: MOST_AMOUNT, mostName: MOST_NAME, scene: scene?.name ?? "" },
         rows: conditions().map((one) => presentCondition(one)),
+        kept: allKept().map(({ holder, one }, index) => ({ index, label: sayReason(one), where: whereOf(holder) })),
       } as never;
     }
 
@@ -85,6 +93,13 @@ export function makeConditionsWindow() {
       await this.render();
       this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
     }
+
+    static async #onForget(this: QuincunxConditionsWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+      const found = allKept()[Number(dataset["quincunxReason"])];
+      if (found) await removeKept(found.holder, found.one);
+      await this.render();
+      this.element.querySelector<HTMLElement>("[data-action=quincunxAdd]")?.focus();
+    }
   };
 }
 
@@ -95,6 +110,12 @@ function holders(): readonly Holder[] {
   const heroes = party().map(({ actor }) => actor);
   const unlinked = tokens.filter((token) => !heroes.includes(token.actor as never));
   return [scene, ...heroes, ...unlinked].filter((one) => one != null) as unknown as readonly Holder[];
+}
+
+/** Reasons that stay, with the scene, token or hero that has them. */
+function allKept(): readonly { readonly holder: Holder; readonly one: Kept }[] {
+  const tokens = (currentScene()?.tokens.contents ?? []) as unknown as readonly Holder[];
+  return [...new Set([...holders(), ...tokens])].flatMap((holder) => keptOn(holder).map((one) => ({ holder, one })));
 }
 
 function presentCondition({ id, name, amounts }: Condition): object {

@@ -50,7 +50,7 @@ async function choose(card: Card): Promise<void> {
 }
 
 /** "Crypt (scene)". */
-function whereOf({ name, documentName }: Holder): string {
+export function whereOf({ name, documentName }: Holder): string {
   return game.i18n.format("QUINCUNX.Reason.where", {
     name: name ?? "",
     kind: game.i18n.localize(`DOCUMENT.${documentName}`),

@@ -29,6 +29,7 @@ export const targetStatsOption: PreRollOption<Offer, Versus> = {
     const isOffered = mechanic.stats.asTarget !== undefined || config.versus !== undefined;
     return isOffered && isFree(draft) ? { versus: config.versus ?? null, isRollers: draft.difficulty === null } : null;
   },
+  offerInDialog: ({ stats }) => (stats.asTarget ? { versus: null, isRollers: true } : null),
   open: targetStatsPart,
   withoutPrompt: (draft) =>
     draft.config.versus && isFree(draft) ? { answer: settled(draft.config.versus, draft.difficulty === null) } : {},

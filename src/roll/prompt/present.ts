@@ -42,6 +42,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
       ? {
           verdicts: { before: purpose.judge(request.spec), after: purpose.judge(state.spec) },
           controls: presentControls(state, around),
+          places: { controls: session.elements(around.scope) },
         }
       : presentRoll(session, around)),
     slots: presentStats(state),

@@ -46,7 +46,7 @@ export class PromptSession implements PromptHandle {
     this.#host = host;
     this.#fields = openFields(request);
     this.#targets = new TargetsFollower(request);
-    const { offers = {} } = request.purpose.kind === "roll" ? request.purpose : {};
+    const { offers = {} } = request.purpose;
     this.#parts = preRollOptions().flatMap((option) => {
       const offer = offers[option.id] ?? null;
       return offer === null ? [] : [{ option, part: option.open(this, offer) }];

@@ -65,6 +65,8 @@ export type PromptPurpose =
       readonly about?: string;
       /** Offers no other field of GMs. Default: false. */
       readonly isTargetOnly?: true;
+      /** What each pre-roll option offers, by its id. */
+      readonly offers?: Readonly<Record<string, unknown>>;
       readonly judge: (spec: object) => string;
       /** Initial value of "hidden". Default: false. */
       readonly isHidden?: boolean;

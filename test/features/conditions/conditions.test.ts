@@ -94,4 +94,12 @@ it("a GM writes them in a window, and puts them on the scene", async () => {
   await until(() => stored().at(-1).amounts["difficulty-pool"] === 2, "the amount");
   await change(field(`${id as string}|on|${scene.uuid as string}`), true);
   await until(() => (scene.getFlag("quincunx", "conditions") ?? []).includes(id), "on the scene");
+  // FP-4: reasons that stay are listed here, and removed.
+  await scene.setFlag("quincunx", "reasons", [{ name: "rubble", amount: 1, mechanic: "difficulty-pool" }]);
+  await window.render();
+  const kept = (): HTMLElement | null => window.element.querySelector("[data-action=quincunxForget]");
+  expect(kept()?.parentElement?.textContent?.replaceAll(/\s+/gu, " ")).toContain("rubble 1 Crypt");
+  kept()!.click();
+  await until(() => kept() === null, "its removal");
+  expect(scene.getFlag("quincunx", "reasons")).toEqual([]);
 });

@@ -18,7 +18,7 @@ const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   undo: ["undo-undo"],
   fives: ["spend", "spend-both", "undo-bought"],
   costly: ["spendWords", "spendWords", "spendWords", "undo"],
-  again: ["again", "circumstances", "circumstances"],
+  again: ["again", "circumstances", "circumstances", "file"],
   circumstances: ["again", "undo"],
   strike: ["harm", "track"],
   harm: ["harm-revert", "harm-revert", "undo"],

@@ -91,7 +91,7 @@ export const STEPS = [
   ruling,
   press("interrupt", { weight: 4, on: isOf("split", "split", "split-prompted") }),
   press("circumstances", { weight: 6, on: isOf("again") }),
-  press("file", { weight: 4, on: isOf("again", "roll") }),
+  press("file", { weight: 6, on: isOf("again") }),
   press("decide", { weight: 10, on: isOf("question") }),
   amendWith("decide-open", false, { weight: 3, on: isOf("question") }, { operation: "decide", offer: "other" }),
   amendWith("decide-hidden", true, { weight: 4, on: isOf("question") }, { operation: "decide", offer: "other" }),

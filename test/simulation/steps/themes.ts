@@ -73,6 +73,7 @@ export const THEMES: readonly (readonly string[])[] = [
   ["aid", "aid", "aidGrant", "aidGrant", "aidBack", "aidBack", "aidAccept", "aidAccept", "ruling"],
   [
     ...["roll", "amend", "hide", "reveal", "reveal", "undo", "throw", "split", "interrupt", "again", "circumstances"],
+    ...["again", "circumstances", "file", "file"],
     ...["carry", "carryRevert"],
   ],
   [
@@ -159,6 +160,8 @@ export const ERRANDS: readonly (readonly string[])[] = [
   ["roll", "hide", "reveal"],
   ["again", "circumstances", "again"],
   ["again", "again", "circumstances"],
+  ["again", "circumstances", "file"],
+  ["again", "file", "undo"],
   ["long-test-pool", "long-test-next", "longTestDice"],
   ["long-test-pool", "longTestDice"],
   ["long-test", "long-test-next", "longTestUndo"],
@@ -166,6 +169,7 @@ export const ERRANDS: readonly (readonly string[])[] = [
   ["long-test", "long-test-next", "longTestEnd"],
   ["long-test-all", "long-test-worker", "long-test-next"],
   ["long-test-all", "long-test-worker", "long-test-worker"],
+  ["long-test-all", "long-test-worker", "long-test-worker", "long-test-worker"],
   ["long-test-all", "long-test-worker", "long-test-worker", "long-test-worker"],
   ["encounter", "long-test-pool", "long-test-next", "encounter"],
   ["encounter", "long-test-pool", "long-test-next", "long-test-pass"],
