@@ -49,7 +49,7 @@ describe("a stat is clicked, a card is read", () => {
         expect(await seat.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
       }
       // Who has rolled deals what it says, adds what was forgotten, and rolls again; beside these buttons all read the same.
-      const own = / (?:Apply 2 Weapon Harm …|Add a forgotten bonus or die|Roll again)/gu;
+      const own = / (?:Apply 2 Weapon Harm …|Correct the roll|Roll again)/gu;
       expect((await text(ana)).match(own)).toHaveLength(3);
       expect(await text(ben)).toBe((await text(ana)).replaceAll(own, ""));
 

@@ -434,10 +434,7 @@ it("SC-8: what was forgotten is added to a thrown side, a die is really rolled, 
         .history.map(({ what }: Loose) => who.module.speak(what) as string),
     );
   for (const who of all)
-    expect(told(who).slice(0, 2)).toEqual([
-      "+2 for “Bless”, added by Gamemaster",
-      "d6 for “Lucky Charm”, added by Ana",
-    ]);
+    expect(told(who).slice(0, 2)).toEqual(["+2 for “Bless”, by Gamemaster", "d6 for “Lucky Charm”, by Ana"]);
   const thrown = stored().filter(({ flags }) => flags.quincunx?.type === "throw");
   expect(thrown.map(({ author, rolls }) => [author, rolls.length])).toEqual([[idOf("Ana"), 1]]);
   const die = stored().find(({ flags }) => flags.quincunx?.data?.why === "Lucky Charm");

@@ -41,7 +41,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("correct", state, { why: "Lucky Charm" })).toEqual(ROLLER);
     for (const not of [{ isDraw: true }, { isInterrupted: true }, { outcome: { waiting: [{}] } }])
       expect(may("correct", { ...state, ...not }, { why: "Lucky Charm" })).toEqual(NOBODY);
-    expect(may("correct", { ...state, mechanic: mechanicById("margin-pool") }, { why: "x" })).toEqual(NOBODY);
+    expect(may("correct", { ...state, mechanic: { ...mechanic, corrections: [] } }, { why: "x" })).toEqual(NOBODY);
   });
 
   it("a re-roll is the roller's and GMs', of dice for which nothing was decided (SC-9)", () => {

@@ -5,8 +5,8 @@ import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import { sayGift } from "../../card/aid-origin.ts";
 import { replaceable } from "../../platform/replaceable.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import type { GrantKind } from "../../rules/contract/pre-roll.ts";
-import { phrase } from "../../rules/contract/phrase.ts";
+import type { CorrectionKind } from "../../rules/contract/pre-roll.ts";
+import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { corrected, correctionsOf, MOST_CORRECTED, type Corrected } from "../../rules/spec/correct.ts";
 import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
 import { draw } from "../../ui/draw/templates.ts";
@@ -14,7 +14,7 @@ import { speak } from "../../ui/speak.ts";
 
 /** Data of the operation `correct`. */
 export interface CorrectData {
-  readonly kind: GrantKind;
+  readonly kind: CorrectionKind;
   readonly amount: number;
   /** The reason; of the roller, the ability that allows it. May be empty for GMs. */
   readonly why: string;
@@ -26,6 +26,11 @@ export interface CorrectionQuestion {
   readonly isGM: boolean;
   /** Of the user, the label without a reason. */
   readonly name: string;
+}
+
+export function sayCorrection({ kind, amount }: Pick<CorrectData, "kind" | "amount">): Phrase {
+  if (kind !== "challenge") return sayGift({ kind, amount });
+  return phrase(amount > 0 ? "QUINCUNX.Correction.challengeMore" : "QUINCUNX.Correction.challengeLess");
 }
 
 /** `null` if cancelled or refused. */
@@ -60,7 +65,8 @@ function optionsOf({ mechanic, spec, faces }: CardState): readonly object[] {
       .filter((amount) => unlessRefused(() => corrected(mechanic, spec, faces, { kind, amount, label: "" })))
       .map((amount) => ({
         value: `${kind} ${amount}`,
-        label: kind === "bonus" ? game.i18n.localize("QUINCUNX.Correction.bonus") : speak(sayGift({ kind, amount })),
+        label:
+          kind === "bonus" ? game.i18n.localize("QUINCUNX.Correction.bonus") : speak(sayCorrection({ kind, amount })),
       })),
   );
 }
@@ -87,7 +93,7 @@ function answerIn(
 ): CorrectData | null {
   const [kind = "", size] = valueIn(form, "what").split(" ");
   const why = valueIn(form, "why").trim();
-  const data = { kind: kind as GrantKind, amount: Number(kind === "bonus" ? valueIn(form, "amount") : size), why };
+  const data = { kind: kind as CorrectionKind, amount: Number(kind === "bonus" ? valueIn(form, "amount") : size), why };
   if (!isGM && why === "" && !isWithoutWhy) return null;
   return after(state, data, name) && data;
 }

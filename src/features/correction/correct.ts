@@ -1,11 +1,10 @@
 /**
- * Operation `correct`: adds a forgotten bonus, die or Advantage to a rolled card, by a GM, or by the roller who names the ability that allows it (SC-8).
+ * Operation `correct`: adds a forgotten bonus, die or Advantage to a rolled card, or takes out a challenge die, by a GM, or by the roller who names the ability that allows it (SC-8).
  * Data: `{kind, amount, why}`. The card then waits for the added dice, which `throw` rolls.
  */
 import { integer, oneOf, readShape, text } from "../../platform/shape.ts";
 import { phrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { corrected, correctionsOf, MOST_CORRECTED } from "../../rules/spec/correct.ts";
-import { sayGift } from "../../card/aid-origin.ts";
 import { cardOf } from "../../card/card.ts";
 import { MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts";
 import type { Card, CardState } from "../../card/state.ts";
@@ -15,8 +14,12 @@ import { postOperation } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 
 import { waitForMessage } from "../../platform/send.ts";
+<<<<<<< HEAD
+=======
+import type { CorrectionKind } from "../../rules/contract/pre-roll.ts";
+>>>>>>> 405ea56e (Correct pools after the roll: a forgotten die, a challenge die (SC-8))
 import { speak } from "../../ui/speak.ts";
-import { askCorrection, type CorrectData } from "./ask-correction.ts";
+import { askCorrection, sayCorrection, type CorrectData } from "./ask-correction.ts";
 
 const WORDS = { label: "QUINCUNX.Correction.add", icon: "fa-solid fa-circle-plus" } as const;
 
@@ -36,12 +39,29 @@ export const correct: Change<CorrectData, Card> = {
   mayUndo: isAuthorOrGM,
   describe: ({ data, logged }) => describe(data, logged),
   offers: (card, viewer) =>
-    isCorrectable(card.state, viewer)
+    isCorrectable(card.state, viewer) && !card.origin.longTest
       ? [{ id: "", place: "foot", label: phrase(WORDS.label), icon: WORDS.icon, take: () => correctCard(card, viewer) }]
       : [],
   menu: WORDS,
 };
 
+<<<<<<< HEAD
+=======
+const KINDS: readonly unknown[] = ["bonus", "die", "advantage", "challenge"] satisfies readonly CorrectionKind[];
+
+function readData({ kind, amount, why, ...rest }: Fields): CorrectData | null {
+  const isRight =
+    KINDS.includes(kind) &&
+    Number.isInteger(amount) &&
+    Math.abs(amount as number) <= MOST_CORRECTED &&
+    typeof why === "string" &&
+    why.length <= MOST_WORDS &&
+    why.trim() === why &&
+    Object.keys(rest).length === 0;
+  return isRight ? ({ kind, amount, why } as CorrectData) : null;
+}
+
+>>>>>>> 405ea56e (Correct pools after the roll: a forgotten die, a challenge die (SC-8))
 /** Once all dice of the roll are thrown. */
 function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {
   const isDone = outcome.waiting.length === 0 && !isDraw && !isInterrupted;
@@ -54,7 +74,7 @@ export function specAfter({ mechanic, spec, faces }: CardState, { why, ...add }:
 }
 
 function describe({ kind, amount, why }: CorrectData, { author: { name } }: LoggedOperation): Phrase {
-  const what = sayGift({ kind, amount });
+  const what = sayCorrection({ kind, amount });
   return why === ""
     ? phrase("QUINCUNX.Correction.entryPlain", { what, name })
     : phrase("QUINCUNX.Correction.entry", { what, name, why: freeText(why) });
@@ -68,7 +88,7 @@ async function correctCard(card: Card, { isGM }: Person): Promise<void> {
   const isPrivate = message.whisper.length > 0;
   const sentence = isPrivate
     ? game.i18n.format("QUINCUNX.Correction.privateSentence", { name: game.user.name })
-    : game.i18n.format("QUINCUNX.Correction.sentence", { name: game.user.name, what: speak(sayGift(data)) });
+    : game.i18n.format("QUINCUNX.Correction.sentence", { name: game.user.name, what: speak(sayCorrection(data)) });
   const id = await postOperation(correct, cardOf(message) ?? card, data, { sentence });
   if (id === null) return;
   await waitForMessage(id);

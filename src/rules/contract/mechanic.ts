@@ -14,7 +14,7 @@ import type { LongTest } from "./long-test.ts";
 import type { Notation } from "./notation.ts";
 import type { MechanicOdds } from "./odds.ts";
 import type { KeyPhrase, Phrase } from "./phrase.ts";
-import type { Adjustments, ConditionRule, Grantable, Purchase, RepeatRule } from "./pre-roll.ts";
+import type { Correctable, Adjustments, ConditionRule, Grantable, Purchase, RepeatRule } from "./pre-roll.ts";
 import type { Field } from "./schema.ts";
 import type { SplitPool } from "./split.ts";
 import type { MechanicStats } from "./stats.ts";
@@ -132,8 +132,8 @@ export interface Mechanic<
   readonly purchase?: Purchase<S>;
   /** Help that allies may give before the throw (SC-8). */
   readonly aid?: readonly Grantable[];
-  /** What can be added after the throw (SC-8). Absent: as `aid`. */
-  readonly corrections?: readonly Grantable[];
+  /** What can be added or taken out after the throw (SC-8). Absent: as `aid`. */
+  readonly corrections?: readonly Correctable<S>[];
   /** What conditions and active effects can change. Absent: nothing. */
   readonly adjustments?: Adjustments;
   /** The adjustment of conditions. Absent: none. */

@@ -20,6 +20,16 @@ export interface Grantable {
   readonly gm?: "accepts" | "gives";
 }
 
+/** `challenge`: dice against the roll; a negative amount takes them out. */
+export type CorrectionKind = GrantKind | "challenge";
+
+/** A change of a spec after its throw (SC-8). */
+export interface Correctable<S extends object = object> extends Omit<Grantable, "kind"> {
+  readonly kind: CorrectionKind;
+  /** The corrected spec, before it is parsed. Absent: by `entry`, or the amount is added to the number. */
+  apply?(spec: S, amount: number, label: string): object;
+}
+
 /** Aid that was given. */
 export interface Grant {
   readonly kind: GrantKind;

@@ -15,11 +15,11 @@ import { applyStats, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import type { DifficultyOutcome } from "./outcome.ts";
 import { amend, levelOf, parseFaces, resolve, scaledBy, verdict, waitingDice } from "./resolve.ts";
-import { difficultySpec, parseSpec, type DifficultySpec } from "./spec.ts";
+import { difficultySpec, isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
-import { facesOf, readTerms, terms, toTerms } from "./terms.ts";
+import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
 import { nextAttempt } from "./next-attempt.ts";
-import { gatherDice } from "../spec/pool-parts.ts";
+import { gatherDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
 
 /** Net successes add up, none below 0; their sum has level and scale (DP-7, DP-10, DP-11). */
@@ -72,7 +72,15 @@ export const difficultyPool = defineMechanic({
     },
   ],
   // A change of the difficulty after the throw is no correction.
-  corrections: [],
+  corrections: [
+    {
+      ...{ kind: "die", field: "dice", amounts: [10] },
+      apply: (spec, _size, label) => ({
+        ...(isAssembled(spec) ? { ...spec, attribute: spec.attribute + 1 } : { ...spec, dice: spec.dice + 1 }),
+        parts: withDie(spec.parts, label),
+      }),
+    },
+  ],
   amend,
   parseFaces,
   waitingDice,
@@ -91,7 +99,7 @@ export const difficultyPool = defineMechanic({
     filledBy: { attribute: "attribute", ability: "ability", secondary: "secondary" },
   },
   notation,
-  dice: { terms, rollClass: "QuincunxPoolRoll", toTerms, readTerms, facesOf },
+  dice: { terms, rollClass: "QuincunxPoolRoll", toTerms, readTerms, facesOf, followUpTerm },
   contest,
   together,
   longTest,

@@ -1,5 +1,6 @@
 /** The dice term of a difficulty pool (`5dpvs6`), converted from and to specs. */
 import type { DieRole } from "../contract/description.ts";
+import type { DiceRequest } from "../contract/trace.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { difficultyOf } from "./difficulty.ts";
 import { diceToThrow, type DifficultyFaces } from "./resolve.ts";
@@ -29,17 +30,17 @@ export const terms: readonly TermDeclaration[] = [
 
 /** Includes the final difficulty; while the base is unknown, throws all dice without it. */
 export function toTerms(spec: DifficultySpec): readonly Term[] {
+  return [termOf(spec, diceToThrow(spec))];
+}
+
+export function followUpTerm({ count }: DiceRequest, spec: DifficultySpec): Term {
+  return termOf(spec, count);
+}
+
+function termOf(spec: DifficultySpec, number: number): Term {
   const difficulty = difficultyOf(spec)?.final;
-  return [
-    {
-      kind: "dice",
-      className: CLASS,
-      number: diceToThrow(spec),
-      modifiers: difficulty === undefined ? {} : { vs: difficulty },
-      faces: [],
-      size: 10,
-    },
-  ];
+  const modifiers = difficulty === undefined ? {} : { vs: difficulty };
+  return { kind: "dice", className: CLASS, number, modifiers, faces: [], size: 10 };
 }
 
 /**

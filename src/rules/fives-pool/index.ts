@@ -1,5 +1,6 @@
 /** Fives pool: mixed dice against a Target Number, with the Discord Die, the Law of Fives and challenge dice. */
 import { phrase } from "../contract/phrase.ts";
+import type { Grantable } from "../contract/pre-roll.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
@@ -21,6 +22,14 @@ import { shared, targetFor } from "./target-for.ts";
 import { houseRules } from "./house-rules.ts";
 import { rulesText } from "./rules-text.ts";
 
+const BONUS_DIE: Grantable = {
+  kind: "die",
+  field: "pool",
+  amounts: DIE_SIZES,
+  entry: (size, label) => ({ size, role: "bonus", label }),
+  gm: "accepts",
+};
+
 export const fivesPool = defineMechanic({
   id: "fives-pool",
   icon: "fa-solid fa-hand",
@@ -34,15 +43,8 @@ export const fivesPool = defineMechanic({
   hideable: ["target"],
   situational: ["challenge", "protect"],
   // The GM awards bonus dice (FP-1).
-  aid: [
-    {
-      kind: "die",
-      field: "pool",
-      amounts: DIE_SIZES,
-      entry: (size, label) => ({ size, role: "bonus", label }),
-      gm: "accepts",
-    },
-  ],
+  aid: [BONUS_DIE],
+  corrections: [BONUS_DIE, { kind: "challenge", field: "challenge", amounts: [1, -1] }],
   condition: { key: "difficulty", usual: 1 },
   adjustments: {
     difficulty: { label: phrase("QUINCUNX.fives-pool.Field.challenge"), fields: ["challenge"] },

@@ -14,10 +14,11 @@ import { odds, oddsGiven, targetFor } from "./odds.ts";
 import { applyStats, asTarget, slots } from "./stat-slots.ts";
 import { charts, figures } from "./charts.ts";
 import { resolve, verdict, waitingDice } from "./resolve.ts";
+import { SIZE } from "./rule.ts";
 import { marginSpec } from "./spec.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
 import { houseRules } from "./house-rules.ts";
-import { gatherDice } from "../spec/pool-parts.ts";
+import { gatherDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
 
 const harder: Adjustment = { label: phrase("QUINCUNX.margin-pool.Field.threshold"), fields: ["threshold"] };
@@ -42,6 +43,15 @@ export const marginPool = defineMechanic({
       entry: (value, label) => ({ label, value }),
     },
   },
+  corrections: [
+    {
+      ...{ kind: "die", field: "dice", amounts: [SIZE] },
+      apply: (spec, _size, label) => ({
+        ...{ ...spec, dice: spec.dice + 1, pool: spec.pool + 1 },
+        parts: withDie(spec.parts, label),
+      }),
+    },
+  ],
   firstThrow,
   waitingDice,
   resolve,

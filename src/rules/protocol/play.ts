@@ -4,6 +4,7 @@ import { inField } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
 import type { LongTest } from "../contract/long-test.ts";
+import { corrected, type Correction } from "../spec/correct.ts";
 import { groupOdds } from "../odds/group.ts";
 import { integer, list } from "../contract/schema.ts";
 import {
@@ -27,6 +28,13 @@ export const playRequests: Requests = {
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
     const outcome = mechanic.resolve(spec, faces, decided);
     return { actions: mechanic.decisions?.actions(spec, faces, outcome, decided) ?? [] };
+  },
+  correct: (request, mechanics) => {
+    const { mechanic, spec, faces } = thrownOf(request, mechanics);
+    const { kind, amount, label = "" } = objectOf(request["add"], "add");
+    const data = { kind, amount, label: String(label) } as Correction;
+    const { spec: after, waiting } = inField("add", () => corrected(mechanic, spec, faces, data));
+    return { spec: after, faces: withinCounts(faces, after), waiting };
   },
   judge: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
@@ -108,4 +116,15 @@ function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): Conte
     faces: mechanic.parseFaces(spec, given["faces"]),
     ...decidedOf(mechanic, spec, given["decided"]),
   }));
+}
+
+/** Without the faces of dice that the spec no longer has. */
+function withinCounts(faces: object, spec: object): object {
+  const counts = spec as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(faces).map(([field, thrown]) => {
+      const count = counts[field];
+      return [field, Array.isArray(thrown) && typeof count === "number" ? thrown.slice(0, count) : (thrown as unknown)];
+    }),
+  );
 }

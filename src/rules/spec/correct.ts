@@ -1,12 +1,12 @@
-/** Adds a forgotten bonus, die or Advantage to a spec after the throw (SC-8). Pure: permissions are checked elsewhere. */
+/** Adds a forgotten bonus, die or Advantage to a spec after the throw, or takes out a challenge die (SC-8). Pure: permissions are checked elsewhere. */
 import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
-import type { Grantable, GrantKind } from "../contract/pre-roll.ts";
+import type { Correctable, CorrectionKind } from "../contract/pre-roll.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 
 export interface Correction {
-  readonly kind: GrantKind;
-  /** A signed bonus, the size of a die, or 1 Advantage. */
+  readonly kind: CorrectionKind;
+  /** A signed bonus, the size of a die, 1 Advantage, or 1 challenge die more or fewer. */
   readonly amount: number;
   /** Why, as the label of the bonus or die. */
   readonly label: string;
@@ -21,7 +21,7 @@ export interface Corrected {
   readonly waiting: readonly DiceRequest[];
 }
 
-export function correctionsOf({ corrections, aid = [] }: AnyMechanic): readonly Grantable[] {
+export function correctionsOf({ corrections, aid = [] }: AnyMechanic): readonly Correctable[] {
   return corrections ?? aid;
 }
 
@@ -39,9 +39,12 @@ export function corrected(
       field: "amount",
       data: { values: found?.amounts.join(", ") ?? "–" },
     });
-  const { field, entry } = found;
+  const after = mechanic.parseSpec(found.apply?.(spec, amount, label) ?? added(found, spec, amount, label));
+  return { spec: after, waiting: mechanic.resolve(after, faces).waiting };
+}
+
+function added({ field, entry }: Correctable, spec: object, amount: number, label: string): object {
   const before = (spec as Readonly<Record<string, unknown>>)[field];
   const value = entry ? [...(before as readonly unknown[]), entry(amount, label)] : Number(before) + amount;
-  const after = mechanic.parseSpec({ ...spec, [field]: value });
-  return { spec: after, waiting: mechanic.resolve(after, faces).waiting };
+  return { ...spec, [field]: value };
 }

@@ -32,6 +32,11 @@ export function sayParts(parts: readonly PoolPart[] = [], total = sumOfParts(par
   ];
 }
 
+/** One more named die of a pool with shares; the others need no name. */
+export function withDie(parts: readonly PoolPart[] | undefined, label: string): readonly PoolPart[] | undefined {
+  return parts && [...parts, { label: label.slice(0, LIMITS.text), value: 1 }];
+}
+
 /** Fields of a pool of these rows. Throws RuleError `no-dice`. */
 export function gatherDice(rows: readonly PoolRow[]): object {
   const parts = rows.map(({ label, value, count = 1 }) => ({

@@ -42,7 +42,7 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
 
 /** What has nothing to do with a difficulty. */
 const OTHER = [
-  ...["Add a forgotten bonus or die", "Roll again", "Oppose"],
+  ...["Correct the roll", "Roll again", "Oppose"],
   ...["Correction.add", "Card.rollAgain", "Card.reroll", "Carry.menu", "Contest.oppose", "Track.menu"].map(
     (key) => `menu: QUINCUNX.${key}`,
   ),

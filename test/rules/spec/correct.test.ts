@@ -1,8 +1,12 @@
 /** What is added to a roll afterwards (SC-8): the same as if it had been there, with the dice that lie there kept. */
 import { describe, expect, it } from "vitest";
+import { answer } from "../../../src/rules/protocol/answer.ts";
 import type { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { corrected, correctionsOf, type Correction } from "../../../src/rules/spec/correct.ts";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers as JSON
+type Loose = any;
 
 const faces = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
 
@@ -119,10 +123,69 @@ it("FP-1: a forgotten bonus die joins the pool with all that its face brings (FP
   expect(pool.dice.facesOf(spec, terms as never)).toMatchObject({ dice: [5, 5], bonus: [3, 2] });
 });
 
+/** The request `correct`, answered as JSON. */
+const asked = (mechanic: string, spec: object, thrown: object, add: object): Loose =>
+  answer({ do: "correct", mechanic, spec, faces: thrown, add });
+const wins = (mechanic: string, spec: object, thrown: object): boolean => {
+  const { outcome } = answer({ do: "resolve", mechanic, spec, faces: thrown }) as Loose;
+  return mechanicById(mechanic)!.verdict(outcome, mechanicById(mechanic)!.parseSpec(spec)) === "success";
+};
+
+it.each([
+  ["margin-pool", 12, { dice: 2, pool: 5, threshold: 7 }, { dice: 3, pool: 6 }],
+  ["margin-pool", 12, { dice: 2, threshold: 4, parts: [{ label: "Wit", value: 2 }] }, { dice: 3, pool: 3 }],
+  ["difficulty-pool", 10, { dice: 2, base: 6 }, { dice: 3 }],
+  ["difficulty-pool", 10, { attribute: 1, ability: 1, base: 7 }, { attribute: 2, ability: 1 }],
+  // DP-5: of 4 dice at 11 two count, of 5 three.
+  ["difficulty-pool", 10, { dice: 4, base: 11 }, { dice: 5 }],
+] as const)(
+  "SC-8: a forgotten die of a %s (d%i) is thrown; its chance is that of each of its faces",
+  (id, size, given, after) => {
+    for (const dice of [
+      [9, 3],
+      [1, 1],
+      [8, 8],
+    ]) {
+      const { spec, faces: kept, waiting } = asked(id, given, { dice }, { kind: "die", amount: size, label: "Rope" });
+      expect([spec, kept, waiting]).toMatchObject([after, { dice }, [{ size, count: 1 }]]);
+      if ("parts" in given) expect(spec.parts.at(-1)).toEqual({ label: "Rope", value: 1 });
+      const won = faces(size).filter((face) => wins(id, spec, { dice: [...dice, face] })).length;
+      const { odds } = answer({ do: "odds", mechanic: id, spec, faces: kept }) as Loose;
+      expect(odds.success).toBeCloseTo(won / size, 12);
+    }
+    expect(asked(id, given, { dice: [9, 3] }, { kind: "die", amount: 6 })).toMatchObject({
+      error: { code: "not-allowed", field: "add.amount" },
+    });
+  },
+);
+
+it("FP-4: a challenge die is thrown afterwards, or the last one is taken out", () => {
+  const given = {
+    pool: [
+      { size: 6, role: "hero" },
+      { size: 8, role: "trope" },
+    ],
+    target: 4,
+    challenge: 2,
+  };
+  const thrown = { dice: [4, 2], challenge: [2, 6] };
+  const less = asked("fives-pool", given, thrown, { kind: "challenge", amount: -1 });
+  expect([less.spec.challenge, less.faces.challenge, less.waiting]).toEqual([1, [2], []]);
+  expect([wins("fives-pool", given, thrown), wins("fives-pool", less.spec, less.faces)]).toEqual([false, true]);
+  const more = asked("fives-pool", less.spec, less.faces, { kind: "challenge", amount: 1 });
+  expect(more.waiting).toEqual([{ stage: 0, role: "challenge", size: 6, count: 1 }]);
+  const won = faces(6).filter((face) => wins("fives-pool", more.spec, { ...less.faces, challenge: [2, face] })).length;
+  const { odds } = answer({ do: "odds", mechanic: "fives-pool", spec: more.spec, faces: more.faces }) as Loose;
+  expect(odds.success).toBeCloseTo(won / 6, 12);
+  const none = asked("fives-pool", { ...given, challenge: 0 }, { dice: [4, 2] }, { kind: "challenge", amount: -1 });
+  expect(none).toMatchObject({ error: { code: "out-of-range" } });
+});
+
 it("dice of a correction are read back by every mechanic that takes them", () => {
   for (const mechanic of mechanics)
     for (const { kind, amounts } of correctionsOf(mechanic).filter((one) => one.kind !== "bonus")) {
-      const spec = mechanic.parseSpec(mechanic.id === "fives-pool" ? { pool: [{ size: 6, role: "hero" }] } : {});
+      const given = { "fives-pool": { pool: [{ size: 6, role: "hero" }] } }[mechanic.id as string];
+      const spec = mechanic.parseSpec(given ?? (mechanic.id.endsWith("-pool") ? { dice: 3 } : {}));
       const thrown = mechanic.dice
         .toTerms(spec)
         .map((term) => ({ ...term, faces: [1, 2, 3].slice(0, mechanic.id === "fives-pool" ? 1 : 3) }));

@@ -94,7 +94,7 @@ export const STEPS = [
   press("file", { weight: 6, on: isOf("again") }),
   press("decide", { weight: 10, on: isOf("question") }),
   amendWith("decide-open", false, { weight: 3, on: isOf("question") }, { operation: "decide", offer: "other" }),
-  amendWith("decide-hidden", true, { weight: 4, on: isOf("question") }, { operation: "decide", offer: "other" }),
+  amendWith("decide-hidden", true, { weight: 5, on: isOf("question") }, { operation: "decide", offer: "other" }),
   contest,
   contestWithFails,
   askedContest,
