@@ -12,12 +12,7 @@ import { throwWaiting } from "../../card/throw-more.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
-
 import { waitForMessage } from "../../platform/send.ts";
-<<<<<<< HEAD
-=======
-import type { CorrectionKind } from "../../rules/contract/pre-roll.ts";
->>>>>>> 405ea56e (Correct pools after the roll: a forgotten die, a challenge die (SC-8))
 import { speak } from "../../ui/speak.ts";
 import { askCorrection, sayCorrection, type CorrectData } from "./ask-correction.ts";
 
@@ -28,7 +23,7 @@ export const correct: Change<CorrectData, Card> = {
   on: ["card"],
   parse: readShape<CorrectData>(
     {
-      kind: oneOf("bonus", "die", "advantage"),
+      kind: oneOf("bonus", "die", "advantage", "challenge"),
       amount: integer(-MOST_CORRECTED, MOST_CORRECTED),
       why: text(MOST_WORDS),
     },
@@ -45,23 +40,6 @@ export const correct: Change<CorrectData, Card> = {
   menu: WORDS,
 };
 
-<<<<<<< HEAD
-=======
-const KINDS: readonly unknown[] = ["bonus", "die", "advantage", "challenge"] satisfies readonly CorrectionKind[];
-
-function readData({ kind, amount, why, ...rest }: Fields): CorrectData | null {
-  const isRight =
-    KINDS.includes(kind) &&
-    Number.isInteger(amount) &&
-    Math.abs(amount as number) <= MOST_CORRECTED &&
-    typeof why === "string" &&
-    why.length <= MOST_WORDS &&
-    why.trim() === why &&
-    Object.keys(rest).length === 0;
-  return isRight ? ({ kind, amount, why } as CorrectData) : null;
-}
-
->>>>>>> 405ea56e (Correct pools after the roll: a forgotten die, a challenge die (SC-8))
 /** Once all dice of the roll are thrown. */
 function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: CardState, person: Person): boolean {
   const isDone = outcome.waiting.length === 0 && !isDraw && !isInterrupted;

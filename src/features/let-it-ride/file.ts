@@ -20,7 +20,7 @@ const WORDS = { label: "QUINCUNX.LetItRide.file", icon: "fa-solid fa-folder-open
 export const file: Change<Situation, Card> = {
   type: FILE,
   on: ["card"],
-  parse: (data) => (isSituation(data) && data["ability"] === undefined ? (data as unknown as Situation) : null),
+  parse: (data) => (isSituation(data) && data.ability === undefined ? data : null),
   may: (author, { mechanic, isDraw }) => isGM(author) && mechanic.repeat !== undefined && !isDraw,
   apply: (_state, situation) => ({ situation }),
   mayUndo: isGM,
