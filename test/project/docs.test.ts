@@ -52,6 +52,7 @@ describe("docs/protocol.md", () => {
       "resolve",
       "odds",
       "actions",
+      "correct",
       "contest",
       "judge",
       "long-test",

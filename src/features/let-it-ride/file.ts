@@ -12,7 +12,7 @@ import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
-import { askWords } from "../../ui/dialogs/ask-words.ts";
+import { askWords } from "../../ui/dialogs/ask-field.ts";
 import { FILE, situationFor } from "./situation.ts";
 
 const WORDS = { label: "QUINCUNX.LetItRide.file", icon: "fa-solid fa-folder-open" } as const;
