@@ -48,7 +48,7 @@ function showCorrectionWindow(question: CorrectionQuestion): Promise<CorrectData
     buttons: [
       {
         action: "add",
-        label: "QUINCUNX.Correction.addButton",
+        label: "QUINCUNX.Harm.applyButton",
         icon: "fa-solid fa-check",
         answer: (form) => answerIn(form, question),
       },
