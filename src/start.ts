@@ -48,7 +48,7 @@ import { onSecretsChanged, secretsSetting } from "./secrets/secrets.ts";
 import { registerSecretQueries, shareOnConnect } from "./secrets/share-secrets.ts";
 import { registerSheetSections } from "./sheet/section.ts";
 import { registerUserActions } from "./ui/user-actions.ts";
-import { loadTemplates } from "./ui/draw/templates.ts";
+import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
 import { notifyError } from "./ui/explain.ts";
 
 /** Called when the script loads. A feature missing from the list contributes nothing. */
@@ -101,6 +101,7 @@ function init(features: readonly Feature[]): void {
   onHouseRulesChange(redrawPromptsOnChange);
   onHouseRulesChange(redrawSheetsOnChange);
   redrawSheetsInEncounters();
+  for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
   for (const { settingsMenus = [] } of features)
     for (const { key, type, ...menu } of settingsMenus)
       game.settings.registerMenu(SCOPE, key, { ...menu, type: type() as never });

@@ -6,6 +6,7 @@ import type { LedgerSource } from "../log/ledger/apply.ts";
 import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
 import type { SheetSection } from "../sheet/section.ts";
+import type { TemplatePaths } from "../ui/draw/templates.ts";
 import type { UserActionSource } from "../ui/user-actions.ts";
 import type { PreRollOption } from "../roll/pre-roll-option.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
@@ -13,6 +14,8 @@ import type { LanguageKey } from "../rules/contract/phrase.ts";
 export interface Feature {
   /** Name of the folder. */
   readonly id: string;
+  /** Paths below `templates/features/<id>/`. */
+  readonly templates?: TemplatePaths;
   /** Shown in Foundry's dialog in the order of the features. */
   readonly settings?: readonly Setting[];
   readonly settingsMenus?: readonly SettingsMenu[];

@@ -1,6 +1,6 @@
 /** A sheet class per declared actor type: the window only. The contents are in body.ts. */
 import type { DeclaredActor } from "../actors/declarations.ts";
-import { SHEET_TEMPLATE } from "../ui/draw/templates.ts";
+import { templatePath } from "../ui/draw/templates.ts";
 import { makeSheetBody } from "./body.ts";
 import { SHEET_ACTIONS, type SheetAction, type SheetBody, type SheetWindow } from "./sheet-window.ts";
 
@@ -45,7 +45,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
       actions: Object.fromEntries(SHEET_ACTIONS.map((action) => [action, QuincunxActorSheet.#onAction])),
     };
 
-    static PARTS = { sheet: { template: SHEET_TEMPLATE, scrollable: [""] } };
+    static PARTS = { sheet: { template: templatePath("quincunx-sheet"), scrollable: [""] } };
 
     abstract readonly declared: DeclaredActor;
 

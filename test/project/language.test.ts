@@ -220,8 +220,7 @@ describe("language files", () => {
 });
 
 describe("templates", () => {
-  const TABLE =
-    'const ROOT = "modules/quincunx/templates";\nexport const PATHS = { "quincunx-a": `${ROOT}/a.hbs`, "quincunx-b": `${ROOT}/b/b.hbs` };';
+  const TABLE = 'registerTemplates({ "quincunx-a": "a", "quincunx-b": "b/b" });\ndraw("quincunx-a", {});';
   const templates = (a: string, b = "<p></p>"): string[] =>
     checkTemplates({ from: plant({ "templates/a.hbs": a, "templates/b/b.hbs": b, "src/ui/templates.ts": TABLE }) })
       .problems;
@@ -248,5 +247,13 @@ describe("templates", () => {
       "templates/c.hbs: named nowhere in src",
       "templates/b/b.hbs: named in src and not there",
     ]);
+  });
+
+  it("a template that is drawn and registered nowhere is a problem; a feature registers below its folder", () => {
+    const index = 'export const feature = { templates: { "quincunx-z": "row" } };\ndraw("quincunx-y", {});';
+    const { problems } = checkTemplates({
+      from: plant({ "templates/features/z/row.hbs": "", "src/features/z/index.ts": index }),
+    });
+    expect(problems).toEqual(['src/features/z/index.ts: the template "quincunx-y" is registered nowhere in src']);
   });
 });

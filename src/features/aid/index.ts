@@ -7,6 +7,11 @@ import { aidOption } from "./prompt-aid.ts";
 
 export const aidFeature: Feature = {
   id: "aid",
+  templates: {
+    "quincunx-aid": "aid",
+    "quincunx-prompt-ask-aid": "prompt-ask-aid",
+    "quincunx-prompt-aid": "prompt-aid",
+  },
   kinds: [aidKind],
   settings: [aidWithoutGMSetting],
   operations: [aidGrant, aidAccept, aidBack],

@@ -223,6 +223,9 @@ function onwardRemark(card: Card): Phrase {
 
 export const carryFeature: Feature = {
   id: "carry",
+  templates: {
+    "quincunx-carry": "ask-carry",
+  },
   actions: [carry],
   operations: [carryRevert],
   preRoll: [added, put],

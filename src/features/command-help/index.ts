@@ -12,6 +12,9 @@ declare module "../../ui/user-actions.ts" {
 
 export const commandHelpFeature: Feature = {
   id: "command-help",
+  templates: {
+    "quincunx-help": "help",
+  },
   kinds: [helpKind],
   userActions: () => [
     {

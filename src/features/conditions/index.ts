@@ -11,6 +11,10 @@ import { makeConditionsWindow } from "./conditions-window.ts";
 
 export const conditionsFeature: Feature = {
   id: "conditions",
+  templates: {
+    "quincunx-prompt-reasons": "prompt-reasons",
+    "quincunx-conditions": "window",
+  },
   settings: [conditionsSetting],
   settingsMenus: [
     {

@@ -15,6 +15,12 @@ import { contestTarget } from "./target.ts";
 
 export const contestFeature: Feature = {
   id: "contest",
+  templates: {
+    "quincunx-contest": "contest",
+    "quincunx-contest-side": "side",
+    "quincunx-contest-bar": "bar",
+    "quincunx-contest-window": "window",
+  },
   kinds: [contestKind],
   actions: [oppose],
   card: contestOnCards,

@@ -2,4 +2,10 @@
 import type { Feature } from "../feature.ts";
 import { correct } from "./correct.ts";
 
-export const correctionFeature: Feature = { id: "correction", operations: [correct] };
+export const correctionFeature: Feature = {
+  id: "correction",
+  templates: {
+    "quincunx-correction": "window",
+  },
+  operations: [correct],
+};

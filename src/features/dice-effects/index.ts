@@ -6,6 +6,9 @@ import { makeDiceEffectsWindow } from "./effects-window.ts";
 
 export const diceEffectsFeature: Feature = {
   id: "dice-effects",
+  templates: {
+    "quincunx-dice-effects": "window",
+  },
   settings: [diceEffectsSetting],
   settingsMenus: [
     {

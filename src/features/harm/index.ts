@@ -12,6 +12,10 @@ import { harmRevert } from "./harm-revert.ts";
 
 export const harmFeature: Feature = {
   id: "harm",
+  templates: {
+    "quincunx-harm": "window",
+    "quincunx-harm-row": "row",
+  },
   settings: [harmPathsSetting],
   settingsMenus: [
     {

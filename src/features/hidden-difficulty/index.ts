@@ -9,6 +9,9 @@ import { makeSecretsWindow } from "./secrets-window.ts";
 
 export const hiddenDifficultyFeature: Feature = {
   id: "hidden-difficulty",
+  templates: {
+    "quincunx-secrets": "secrets-window",
+  },
   settingsMenus: [
     {
       key: "secrets",

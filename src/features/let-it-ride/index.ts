@@ -12,6 +12,11 @@ import { linkSameChecksSetting } from "./situation.ts";
 
 export const letItRideFeature: Feature = {
   id: "let-it-ride",
+  templates: {
+    "quincunx-prompt-holds": "prompt-holds",
+    "quincunx-prompt-hidden-failures": "prompt-hidden-failures",
+    "quincunx-prompt-situation": "prompt-situation",
+  },
   settings: [linkSameChecksSetting],
   operations: [circumstances, file],
   card: letItRideOnCards,

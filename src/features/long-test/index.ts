@@ -11,6 +11,12 @@ import { longTestSection } from "./sheet-section.ts";
 
 export const longTestFeature: Feature = {
   id: "long-test",
+  templates: {
+    "quincunx-long-test": "card",
+    "quincunx-long-test-pips": "pips",
+    "quincunx-prompt-long-test": "prompt-long-test",
+    "quincunx-sheet-runs": "sheet-runs",
+  },
   kinds: [longTestKind],
   operations: longTestOperations,
   preRoll: [longTestOption, roundOption],

@@ -9,6 +9,9 @@ import { spend } from "./spend.ts";
 
 export const luckFeature: Feature = {
   id: "luck",
+  templates: {
+    "quincunx-prompt-purchase": "prompt-purchase",
+  },
   operations: [spend, bought, spendWords],
   card: luckOnCards,
   preRoll: [purchaseOption],

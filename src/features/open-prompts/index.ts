@@ -26,6 +26,13 @@ declare module "../../ui/user-actions.ts" {
 
 export const openPromptsFeature: Feature = {
   id: "open-prompts",
+  templates: {
+    "quincunx-console-notice": "notice/notice",
+    "quincunx-prompt-propose": "prompt-propose",
+    "quincunx-prompt-gifts": "prompt-gifts",
+    "quincunx-console": "console/window",
+    "quincunx-console-prompt": "console/prompt",
+  },
   settings: [openPromptsSetting],
   preRoll: [openPromptOption],
   card: {

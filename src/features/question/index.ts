@@ -7,6 +7,10 @@ import { questionKind, tellOpenQuestions } from "./kind.ts";
 
 export const questionFeature: Feature = {
   id: "question",
+  templates: {
+    "quincunx-question": "question",
+    "quincunx-prompt-question": "prompt-question",
+  },
   kinds: [questionKind],
   operations: [decide],
   preRoll: [questionOption],

@@ -18,6 +18,12 @@ import { target } from "./target.ts";
 
 export const requestFeature: Feature = {
   id: "request",
+  templates: {
+    "quincunx-request": "request",
+    "quincunx-request-seat": "seat",
+    "quincunx-request-window-seat": "window-seat",
+    "quincunx-request-window": "window",
+  },
   settings: [namedSetting],
   kinds: [requestKind],
   card: requestOnCards,

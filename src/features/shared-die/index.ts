@@ -11,6 +11,11 @@ import { sharedDieKind } from "./kind.ts";
 
 export const sharedDieFeature: Feature = {
   id: "shared-die",
+  templates: {
+    "quincunx-badges": "badges",
+    "quincunx-badge": "badge",
+    "quincunx-shared-die-notice": "notice",
+  },
   kinds: [sharedDieKind],
   init() {
     onHouseRulesChange(drawSharedDieBadges);

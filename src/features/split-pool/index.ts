@@ -10,6 +10,13 @@ import { splitOption } from "./split-control.ts";
 
 export const splitPoolFeature: Feature = {
   id: "split-pool",
+  templates: {
+    "quincunx-prompt-split": "prompt-split",
+    "quincunx-prompt-may-split": "prompt-may-split",
+    "quincunx-prompt-reserved": "prompt-reserved",
+    "quincunx-prompt-further-attack": "prompt-further-attack",
+    "quincunx-dice-choice": "dice-choice",
+  },
   settings: [splitLeastSetting],
   operations: [interrupt],
   card: splitPoolOnCards,

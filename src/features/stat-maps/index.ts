@@ -12,6 +12,13 @@ import { markOpenSheets, registerForeignSheets } from "./register.ts";
 
 export const statMapsFeature: Feature = {
   id: "stat-maps",
+  templates: {
+    "quincunx-teach-stat": "teach-stat",
+    "quincunx-stat-map": "window",
+    "quincunx-stat-map-entry": "entry",
+    "quincunx-stat-map-form": "form",
+    "quincunx-stat-map-values": "values",
+  },
   settings: [takenPresetSetting],
   settingsMenus: [
     {

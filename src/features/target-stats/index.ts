@@ -6,6 +6,9 @@ import { useArrived, useTargetStat } from "./use.ts";
 
 export const targetStatsFeature: Feature = {
   id: "target-stats",
+  templates: {
+    "quincunx-prompt-target-stats": "prompt-target-stats",
+  },
   preRoll: [targetStatsOption],
   actions: [useTargetStat],
   card: {

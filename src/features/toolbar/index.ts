@@ -5,6 +5,10 @@ import { chatButtonSetting, refreshToolbar, registerToolbar, sceneToolSetting } 
 
 export const toolbarFeature: Feature = {
   id: "toolbar",
+  templates: {
+    "quincunx-toolbar": "buttons",
+    "quincunx-menu": "menu",
+  },
   settings: [chatButtonSetting, sceneToolSetting],
   init() {
     registerToolbar();

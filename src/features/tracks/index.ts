@@ -9,6 +9,9 @@ import { tracksOnCards } from "./track.ts";
 
 export const tracksFeature: Feature = {
   id: "tracks",
+  templates: {
+    "quincunx-accumulation": "accumulation",
+  },
   kinds: [accumulationKind],
   operations: [track, trackRevert],
   actions: [revertAdded, markUsedUp],

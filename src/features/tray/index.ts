@@ -35,6 +35,10 @@ const poolsSection: SheetSection = {
 
 export const trayFeature: Feature = {
   id: "tray",
+  templates: {
+    "quincunx-tray": "tray",
+    "quincunx-sheet-pools": "sheet-pools",
+  },
   sheetSections: [poolsSection],
   userActions: () => [
     {

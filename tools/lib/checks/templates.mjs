@@ -33,6 +33,8 @@ export function checkTemplates({ from = root } = {}) {
   for (const path of named.files) {
     if (!existsSync(join(from, path))) problems.push(`${path}: named in src and not there`);
   }
+  for (const [name, path] of named.drawn)
+    if (!named.partials.has(name)) problems.push(`${path}: the template "${name}" is registered nowhere in src`);
   return { problems };
 }
 
@@ -64,16 +66,22 @@ export function nodesOf(source, path, problems) {
   return nodes;
 }
 
-/** The template files and the names of partials that src mentions: `"quincunx-die": `${ROOT}/die.hbs``. */
+/**
+ * The template files and names that src registers (`"quincunx-die": "ui/draw/die"`; paths of a feature begin in its folder), and the names that it draws.
+ */
 function templateNames(from) {
   const files = new Set();
   const partials = new Set();
+  const drawn = new Map();
   for (const path of filesBelow(join(from, "src")).filter((name) => name.endsWith(".ts"))) {
     const source = readText(`src/${path}`, from);
-    for (const [, file] of source.matchAll(/["'`](?:\$\{\w+\}|[\w/-]*templates)\/([\w/-]+\.hbs)["'`]/g))
-      files.add(`templates/${file}`);
-    for (const [, name] of source.matchAll(/["'](quincunx-[a-z-]+)["']\s*:\s*["'`][^"'`]*\.hbs["'`]/g))
+    const [folder = ""] = /^features\/[^/]+\//.exec(path) ?? [];
+    for (const [, name, file] of source.matchAll(/"(quincunx-[a-z-]+)": "([\w/-]+)"/g)) {
+      files.add(`templates/${folder}${file}.hbs`);
       partials.add(name);
+    }
+    for (const [, name] of source.matchAll(/(?:\b(?:draw|drawWithButtons|templatePath)\(|\btemplate: )"([\w-]+)"/g))
+      drawn.set(name, `src/${path}`);
   }
-  return { files, partials };
+  return { files, partials, drawn };
 }
