@@ -56,6 +56,8 @@ export interface RollEffect {
   readonly mechanic?: string;
   /** Id or label of a stat. Absent: of each roll. */
   readonly stat?: string;
+  /** Changes rolls against the effect's actor, not its own. */
+  readonly isTarget: boolean;
 }
 
 /** A change that cannot be read. */
@@ -65,7 +67,7 @@ export interface RollEffectProblem {
   readonly value: string;
 }
 
-const KEY = /^flags\.quincunx\.(?:roll\.(?:(?<mechanic>.+)\.)?|stat\.(?<stat>.+)\.)(?<what>[^.]+)$/u;
+const KEY = /^flags\.quincunx\.(?:(?<of>roll|target)\.(?:(?<mechanic>.+)\.)?|stat\.(?<stat>.+)\.)(?<what>[^.]+)$/u;
 const VALUE = /^\+?(?<amount>-?\d{1,2})$|^\+?(?<count>\d{0,2})[dDwW](?<size>\d{1,2})$/u;
 /** Of 13. Customs and overrides count as additions, since nothing is there to override. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
@@ -78,7 +80,7 @@ export function rollEffectsOn(actor: Actor.Implementation): {
   const effects: RollEffect[] = [];
   const problems: RollEffectProblem[] = [];
   for (const change of changesOn(actor)) {
-    if (!/^flags\.quincunx\.(?:roll|stat)\./u.test(change.key)) continue;
+    if (!/^flags\.quincunx\.(?:roll|target|stat)\./u.test(change.key)) continue;
     const effect = readChange(change);
     if (effect) effects.push(effect);
     else problems.push({ name: change.name, key: change.key, value: String(change.value) });
@@ -87,13 +89,13 @@ export function rollEffectsOn(actor: Actor.Implementation): {
 }
 
 function readChange({ name, key, value, mode, type }: NamedChange): RollEffect | null {
-  const { mechanic, stat, what } = KEY.exec(key)?.groups ?? {};
+  const { of, mechanic, stat, what } = KEY.exec(key)?.groups ?? {};
   const known = ADJUSTMENT_KEYS.find((one) => one === what);
   const sign = SIGNS[type ?? MODES[mode ?? 2] ?? ""];
   const { amount, count, size } = VALUE.exec(value === true ? "1" : String(value).trim())?.groups ?? {};
   if (!known || !sign || (amount === undefined && size === undefined)) return null;
   return {
-    ...{ name, key: known, amount: sign * Number(amount ?? (count || 1)) },
+    ...{ name, key: known, amount: sign * Number(amount ?? (count || 1)), isTarget: of === "target" },
     ...(size === undefined ? {} : { size: Number(size) }),
     ...(mechanic === undefined ? {} : { mechanic }),
     ...(stat === undefined ? {} : { stat }),

@@ -1,9 +1,12 @@
 /** Active effects that change rolls of any actor (docs/active-effects.md). */
 import type { Feature } from "../feature.ts";
 import { statsOf } from "../../actors/any-stats.ts";
-import { rollEffectsOn, type RollEffectProblem } from "../../actors/effects.ts";
+import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
 import { adjustOption, type OfferedAdjustment } from "../../roll/adjust-option.ts";
+import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
+import { targetedToken } from "../../roll/targeted.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { speak } from "../../ui/speak.ts";
@@ -30,16 +33,23 @@ function effectsFor({
   config: { pooled = [] },
   context: { actor },
 }: RollDraft): readonly OfferedAdjustment[] {
-  if (!actor) return [];
-  const { effects, problems } = rollEffectsOn(actor);
-  for (const problem of problems) warn(problem);
   const names = [mechanic.id, mechanic.notation.command].map(foldName);
-  return effects.flatMap(({ mechanic: wanted, stat, ...effect }) => {
-    if (wanted !== undefined && !names.includes(foldName(wanted))) return [];
-    if (stat === undefined) return [effect];
+  const of = (from: Actor.Implementation): readonly RollEffect[] => {
+    const { effects, problems } = rollEffectsOn(from);
+    for (const problem of problems) warn(problem);
+    return effects.filter(({ mechanic: wanted }) => wanted === undefined || names.includes(foldName(wanted)));
+  };
+  const own = (actor ? of(actor) : []).flatMap(({ mechanic: _mechanic, stat, isTarget, ...effect }) => {
+    if (isTarget || stat === undefined || !actor) return isTarget ? [] : [effect];
     const stats = statsNamed(actor, stat);
     return [stats.some((id) => pooled.includes(id)) ? effect : { ...effect, stats }];
   });
+  const token = unlessRefused(targetedToken);
+  const others = token?.isKnown ? of(token.actor).filter(({ isTarget }) => isTarget) : [];
+  return [
+    ...own,
+    ...others.map((effect) => ({ ...effect, name: `${effect.name} (${token?.name ?? ""})`.slice(0, MOST) })),
+  ];
 }
 
 function statsNamed(actor: Actor.Implementation, name: string): readonly string[] {

@@ -1,7 +1,7 @@
 /** Active effects in rolls: counted and named without a prompt, chips in it, on both generations. */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
-import { addEffect, MULTIPLY } from "../../support/effects.ts";
+import { ADD, addEffect, MULTIPLY } from "../../support/effects.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 
@@ -50,6 +50,27 @@ it("of a stat, by its label: only while it is rolled", async () => {
   const [{ id }] = page.game.modules.get("quincunx").api.stats(hero);
   await roll(false, [id]);
   expect(lastFlags().spec.bonuses).toEqual([{ label: "Bless", value: 1 }]);
+});
+
+it("of a target: in rolls against it, named with the token, for users who may see its actor", async () => {
+  const foe = await page.Actor.create({ name: "Ogre", type: "quincunx.check-hero" });
+  await addEffect(
+    foe,
+    "Cover",
+    { "target.check.target": 2, "target.te.bonus": 1, "roll.bonus": 5 },
+    ADD,
+    "flags.quincunx",
+  );
+  await bless({ "target.bonus": 9 });
+  vi.spyOn(page.game.user, "targets", "get").mockReturnValue([{ document: { name: "Grom", actor: foe } }]);
+  await roll(false);
+  expect(lastFlags()).toMatchObject({ spec: { target: 17, bonuses: [] }, origin: { effects: ["Cover (Grom)"] } });
+  vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
+  vi.spyOn(foe, "testUserPermission").mockReturnValue(false);
+  await roll(false);
+  expect([lastFlags().spec.target, lastFlags().origin.effects]).toEqual([15, undefined]);
+  vi.restoreAllMocks();
+  await foe.delete();
 });
 
 it("a disabled or suppressed effect does not count; the changes of 14 are read, too", async () => {
