@@ -9,7 +9,8 @@ import type { ActorStat } from "./actors/stats.ts";
 import type { ActorResource } from "./rules/contract/actor.ts";
 import { importStatMap, type ImportResult } from "./features/stat-maps/import-export.ts";
 import type { StatMapping } from "./features/stat-maps/mapping.ts";
-import { mapStats, statMaps } from "./features/stat-maps/stats.ts";
+import { statMapsApi, type StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
+import { mapStats } from "./features/stat-maps/stats.ts";
 import { redrawAllMessages } from "./log/draw.ts";
 import type { AskConfig } from "./roll/ask.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
@@ -107,8 +108,8 @@ export interface OwnApi {
    * faulty entry and the reason.
    */
   mapStats(mappings: readonly StatMapping[]): Promise<void>;
-  /** Entries that this version can read. */
-  statMaps(): readonly StatMapping[];
+  /** The stat map entry by entry: `list`, `get`, `set`, `remove`, `export`, `presetChanges`. */
+  readonly statMaps: StatMapsApi;
   /**
    * GMs only: adds the entries of a stat map file, as text or data (docs/stat-map-files.md). An entry for the same numbers and mechanic replaces the old one.
    * Faulty entries are left out and reported. Rejects with an Error for anything but a map of this system.
@@ -179,7 +180,7 @@ export function makeApi(): QuincunxApi {
     removePool,
     rollPool,
     mapStats,
-    statMaps,
+    statMaps: statMapsApi,
     importStatMap,
     createSamples: (owners) => createSamples(owners),
   };

@@ -41,7 +41,7 @@ it(
     await question.getByRole("button", { name: "Make rollable" }).click();
     await page.locator("#notifications", { hasText: "2 stats are rollable." }).waitFor();
     const map = (): Promise<Loose[]> =>
-      page.evaluate(() => (globalThis as Loose).game.modules.get("quincunx").api.statMaps() as Loose[]);
+      page.evaluate(() => (globalThis as Loose).game.modules.get("quincunx").api.statMaps.list() as Loose[]);
     expect((await map()).map(({ path, mechanic }) => `${path} ${mechanic}`)).toEqual([
       "attributes.*.value margin-pool",
       "attributes.*.*.value margin-pool",

@@ -1,5 +1,5 @@
 /** Stat maps through the API: a file with a bad entry, a file for another system, what an actor then has, and the hook. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onHook } from "../../../src/platform/hooks.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
@@ -36,19 +36,45 @@ it("adds what can be read, replaces the entry for the same number, and says what
   const text = JSON.stringify(fileOf([STRENGTH, { ...STRENGTH, path: "dex.value" }, { ...STRENGTH, part: "none" }]));
   const result = await api.importStatMap(text);
   expect(result).toEqual({ added: 2, problems: [expect.stringContaining("Stat map 2: “part” must be one of")] });
-  expect(api.statMaps()).toEqual([STRENGTH, { ...STRENGTH, path: "dex.value" }]);
+  expect(api.statMaps.list()).toEqual([STRENGTH, { ...STRENGTH, path: "dex.value" }]);
   expect(api.stats(npc)).toMatchObject([{ id: "str.value", value: 3, mechanic: "standard-check", slot: "ability" }]);
   expect(changes).toBe(2);
 });
 
 it("refuses other files and other systems, and changes nothing", async () => {
-  const before = api.statMaps();
+  const before = api.statMaps.list();
   await expect(api.importStatMap("{")).rejects.toThrow("This is not a stat map");
   await expect(api.importStatMap({ entries: [] })).rejects.toThrow("This is not a stat map");
   await expect(api.importStatMap(fileOf([STRENGTH], "other"))).rejects.toThrow(
     "This stat map is for other; this world plays",
   );
-  expect(api.statMaps()).toEqual(before);
+  expect(api.statMaps.list()).toEqual(before);
+});
+
+it("lists, gets, sets, removes and exports entries, and compares them with the preset", async () => {
+  const dex = { ...STRENGTH, path: "dex.value" };
+  await api.mapStats([STRENGTH]);
+  await api.statMaps.set(dex, { ...STRENGTH, label: "Might" });
+  expect(api.statMaps.list()).toEqual([{ ...STRENGTH, label: "Might" }, dex]);
+  expect(api.statMaps.get({ path: "dex.value" })).toEqual(dex);
+  expect(api.statMaps.export()).toMatchObject({ system: page.game.system.id, entries: api.statMaps.list() });
+  await expect(api.statMaps.set({ ...dex, part: "none" })).rejects.toThrow("“part” must be one of");
+  expect(await api.statMaps.remove({ mechanic: "standard-check", path: "str.value" })).toBe(1);
+  expect([await api.statMaps.remove({ path: "gone" }), api.statMaps.list()]).toEqual([0, [dex]]);
+  expect(await api.statMaps.presetChanges()).toBeNull();
+  const { id } = page.game.system;
+  page.game.system.id = "dnd5e";
+  try {
+    const spy = vi.spyOn(page.foundry.utils, "fetchJsonWithTimeout");
+    spy.mockResolvedValue({ system: "dnd5e", version: 1, entries: [dex, STRENGTH] });
+    expect(await api.statMaps.presetChanges("standard-check")).toEqual([
+      { kind: "added", entry: STRENGTH, isOwn: false },
+    ]);
+    spy.mockRestore();
+  } finally {
+    page.game.system.id = id;
+  }
+  await api.mapStats([]);
 });
 
 it("resources of other systems are the bars that tokens can show", () => {

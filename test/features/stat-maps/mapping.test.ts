@@ -106,9 +106,9 @@ it("says what is refused in the reader's language, with what could have stood th
       [[{ ...nothing, spec: { target: "@value", nonsense: 1 } }], "nonsense is unknown."],
     ];
     for (const [maps, words] of refused) await expect(api.mapStats(maps)).rejects.toThrow(words);
-    expect(api.statMaps()).toEqual([]);
+    expect(api.statMaps.list()).toEqual([]);
     await api.mapStats([STRENGTH]);
-    expect(api.statMaps()).toEqual([STRENGTH]);
+    expect(api.statMaps.list()).toEqual([STRENGTH]);
   } finally {
     table.close();
   }

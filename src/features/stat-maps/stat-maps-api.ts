@@ -1,0 +1,47 @@
+/** `api.statMaps`: the world's stat map for other packages and macros (docs/stat-map-files.md). */
+import { makeMapFile, type StatMapFile } from "./map-file.ts";
+import type { StatMapping } from "./mapping.ts";
+import { changesOf, fetchPreset, hasPreset, takenPresetSetting, type PresetChange } from "./preset.ts";
+import { addMappings, mapStats, statMaps } from "./stats.ts";
+
+/** Fields that entries must have: `{ path: "abilities.*.mod" }`. */
+export type EntryFilter = Partial<StatMapping>;
+
+export interface StatMapsApi {
+  /** Entries that this version can read, in their order. */
+  list(): readonly StatMapping[];
+  /** The first entry with these fields. */
+  get(fields: EntryFilter): StatMapping | undefined;
+  /** GMs only: adds entries; one for the same numbers and mechanic is replaced. Rejects with an Error that names the faulty entry. */
+  set(...entries: readonly StatMapping[]): Promise<void>;
+  /** GMs only: removes all entries with these fields, and resolves to their number. */
+  remove(fields: EntryFilter): Promise<number>;
+  /** The list as a stat map file. */
+  export(): StatMapFile;
+  /** What the module's preset for this system would change; `null`: there is none. Default: the mechanic that was taken from it. */
+  presetChanges(mechanic?: string): Promise<readonly PresetChange[] | null>;
+}
+
+export const statMapsApi: StatMapsApi = {
+  list: statMaps,
+  get: (fields) => statMaps().find((entry) => has(entry, fields)),
+  set: (...entries) => addMappings(entries),
+  async remove(fields) {
+    const kept = statMaps().filter((entry) => !has(entry, fields));
+    const count = statMaps().length - kept.length;
+    if (count > 0) await mapStats(kept);
+    return count;
+  },
+  export: () => makeMapFile(statMaps()),
+  async presetChanges(mechanic) {
+    if (!hasPreset()) return null;
+    const taken = takenPresetSetting.read();
+    return changesOf(await fetchPreset(), mechanic === undefined ? taken : { ...taken, mechanic });
+  },
+};
+
+function has(entry: StatMapping, fields: EntryFilter): boolean {
+  return Object.entries(fields).every(
+    ([field, value]) => JSON.stringify(entry[field as keyof StatMapping]) === JSON.stringify(value),
+  );
+}
