@@ -17,13 +17,14 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
   if (!mayAsk && outcome.waiting.length === 0) return [];
   const { messageId, mechanic, title, who, offers, description, waiting } = viewOfCard(card);
   const buttons = offers.filter(({ operation }) => OF_GM.includes(operation) && !(operation === "spendWords" && words));
+  const listed = offers.filter(({ isListed }) => isListed);
   const choice = description.lines.find(({ stepsAs }) => stepsAs === "choice");
   const said =
     waiting.length > 0
       ? game.i18n.format("QUINCUNX.Card.waiting", { dice: sayDice(waiting) })
       : verdict === "choice" && choice
         ? speak(choice.text)
-        : "";
+        : listed.flatMap(({ notes = [] }) => notes.map(speak)).join(" · ");
   if (said === "" && buttons.length === 0) return [];
   return [
     {
@@ -32,7 +33,7 @@ export function rowsOfCard(message: ChatMessage.Implementation): readonly Waitin
       title: game.i18n.format("QUINCUNX.Console.Waiting.seat", { name: who.name, title }),
       words: said,
       portrait: portraitOf({ ...who, mechanic }),
-      buttons: buttons.map((offer) => waitingButton(offer, who.name)),
+      buttons: [...buttons, ...listed].map((offer) => waitingButton(offer, who.name)),
     },
   ];
 }

@@ -133,6 +133,8 @@ export interface Offer {
   /** Price and benefit, in small type beside the label. */
   readonly notes?: readonly Phrase[];
   readonly isChosen?: boolean;
+  /** The GM console lists it until it is gone. */
+  readonly isListed?: true;
   take(): Promise<void>;
 }
 

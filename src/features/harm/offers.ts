@@ -52,7 +52,7 @@ function offersPending(dealing: Dealing): readonly Offer[] {
     if (!actor || !row || row.problem) return [];
     return [
       {
-        ...{ id: `${deal.id} ${uuid} pending`, place: "deal", icon: "fa-solid fa-hourglass-half" },
+        ...{ id: `${deal.id} ${uuid} pending`, place: "deal", icon: "fa-solid fa-hourglass-half", isListed: true },
         label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
         notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
         take: () => postHarm(dealing, [row.target], true),

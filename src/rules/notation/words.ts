@@ -46,8 +46,13 @@ export function targetOf(node: SumNode | null, read: ReadPath): NamedTarget {
   const terms = "terms" in node ? node.terms : [node];
   if (terms.some((term) => "path" in term && read.isHidden?.(term.path)))
     return { value: null, hidden: sayTerms(terms) };
-  if (!("terms" in node)) return { value: numberOf(node, read) };
-  return { value: roundUp(terms.reduce((sum, term) => sum + exactNumberOf(term, read), 0)) };
+  return { value: sumOf(node, read) };
+}
+
+/** Rounded up once (SC-7). */
+export function sumOf(node: SumNode, read: ReadPath): number {
+  if (!("terms" in node)) return numberOf(node, read);
+  return roundUp(node.terms.reduce((sum, term) => sum + exactNumberOf(term, read), 0));
 }
 
 /** The result of reading words. */

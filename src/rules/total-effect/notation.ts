@@ -7,10 +7,12 @@ import {
   exactNumberOf,
   located,
   numberOf,
+  sumOf,
   quoted,
   signed,
   twice,
   type Places,
+  type SumNode,
   type ValueNode,
 } from "../notation/words.ts";
 import * as peggy from "./grammar.peggy";
@@ -34,7 +36,7 @@ type Item =
   | {
       readonly kind: "threshold";
       readonly at: number;
-      readonly value: ValueNode;
+      readonly value: SumNode;
       readonly text: string | null;
       readonly again: string | null;
     }
@@ -109,7 +111,7 @@ function build(items: readonly Item[], read: ReadPath): Parsed<EffectSpec> {
         if (item.kind !== "threshold") break;
         places.set(`thresholds.${thresholds.length}`, item.value.at);
         thresholds.push({
-          at: numberOf(item.value, read),
+          at: sumOf(item.value, read),
           ...(item.text === null ? {} : { text: item.text }),
           ...(item.again === null ? {} : { again: item.again }),
         });

@@ -36,6 +36,8 @@ describe("harm that waits (TE-4)", () => {
     const [offer] = waiting(of);
     expect(speak(offer.label)).toBe("Deal 2 again to Peregrine");
     expect(offer.notes.map(speak)).toEqual(["moves", "Until the end of the next round"]);
+    // The table lists it.
+    expect(offer.isListed).toBe(true);
     expect(waiting(of, GM)).toHaveLength(1);
     await offer.take();
     const data = lastOf().flags.quincunx.data;

@@ -58,6 +58,10 @@ describe("the examples and the words", () => {
     ],
     ["te low when ..", { effects: [{ rank: "low", when: {} }] }],
     ["te at none", { thresholds: [] }],
+    [
+      'te low at 8 - 2 + 5 "hits" at 15+1',
+      { effects: [{ rank: "low" }], thresholds: [{ at: 11, text: "hits" }, { at: 16 }] },
+    ],
     ["te at 9 at 11", { thresholds: [{ at: 9 }, { at: 11 }] }],
     ["te at 9 at 11 at 13", {}],
     ["TE ADV 2 Low HALF", { advantage: 2, effects: [{ rank: "low", halve: true }] }],
