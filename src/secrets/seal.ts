@@ -18,6 +18,11 @@ export function isSalt(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{32}$/u.test(value);
 }
 
+/** False on a page without HTTPS. */
+export function canSeal(): boolean {
+  return Boolean((crypto as Partial<Crypto>).subtle);
+}
+
 /** `null` without Web Crypto. */
 export async function makeSeal(fields: Fields): Promise<Seal | null> {
   const salt = toHex(crypto.getRandomValues(new Uint8Array(16)));

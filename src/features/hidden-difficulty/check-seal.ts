@@ -4,7 +4,7 @@ import type { Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { isSame } from "../../platform/flags.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { hashOf } from "../../secrets/seal.ts";
+import { canSeal, hashOf } from "../../secrets/seal.ts";
 import { notifyError } from "../../ui/explain.ts";
 
 /** Hashes by salt and fields; `null` while one is computed, or without Web Crypto. */
@@ -14,14 +14,27 @@ const MOST = 500;
 export function sealRemarks(card: Card): readonly Phrase[] {
   const { origin, state } = card;
   const { seal } = origin;
-  if (state.hiddenBy !== null) return seal === undefined ? [] : [phrase("QUINCUNX.Seal.sealed")];
-  const { revealed } = state;
-  if (!revealed) return seal === undefined ? [] : [phrase("QUINCUNX.Seal.unchecked")];
-  if (seal === undefined) return fixedDifficultySetting.read() ? [phrase("QUINCUNX.Seal.none")] : [];
+  const { hiddenBy, revealed } = state;
+  const isSealed = seal !== undefined && (hiddenBy === null || !isHiddenLater(card));
+  if (!isSealed) return fixedDifficultySetting.read() && (hiddenBy !== null || revealed) ? [unsealed(card)] : [];
+  if (hiddenBy !== null) return [phrase("QUINCUNX.Seal.sealed")];
+  if (!revealed) return [phrase("QUINCUNX.Seal.unchecked")];
   const { fields, salt } = revealed;
   const hash = salt === null ? null : knownHash(card, fields, salt);
   if (hash === null) return [phrase("QUINCUNX.Seal.unchecked")];
   return [phrase(isSame(hash, seal) ? "QUINCUNX.Seal.whole" : "QUINCUNX.Seal.broken")];
+}
+
+/** A GM has hidden it on the card itself. */
+function isHiddenLater({ operations }: Card): boolean {
+  return operations.some(({ operation, undo }) => operation.type === "hide" && !undo);
+}
+
+/** Why there is no seal, as far as this client knows. */
+function unsealed(card: Card): Phrase {
+  if (isHiddenLater(card)) return phrase("QUINCUNX.Seal.later");
+  if (card.state.split) return phrase("QUINCUNX.Seal.split");
+  return phrase(canSeal() ? "QUINCUNX.Seal.none" : "QUINCUNX.Seal.insecure");
 }
 
 /** Draws the card again once the hash is there. */

@@ -38,6 +38,10 @@ async function sit(name: string): Promise<Sitting> {
         ),
         own<typeof import("../../../src/features/question/decide.ts")>("features/question/decide.ts"),
         own<typeof import("../../../src/log/post.ts")>("log/post.ts"),
+        own<typeof import("../../../src/roll/hide.ts")>("roll/hide.ts"),
+        own<typeof import("../../../src/features/hidden-difficulty/check-seal.ts")>(
+          "features/hidden-difficulty/check-seal.ts",
+        ),
         own<typeof import("../../../src/secrets/secrets.ts")>("secrets/secrets.ts"),
       ]);
       module = Object.assign({}, ...parts);
@@ -120,6 +124,21 @@ it("a number that was changed after the roll is told, as is one that never was s
   const late = await cardAt(gm, open);
   await gm.seat.run(() => gm.module.postOperation(gm.module.reveal, late, { target: 12 }, { sentence: "x" }));
   expect(await sealOn(ana, open)).toBe("QUINCUNX.Seal.none");
+  // A number that is hidden again after the roll has no seal, though the first one had; the card says why.
+  const again = await cardAt(gm, card);
+  await gm.seat.run(() => gm.module.hideTargets(again, { ...again.state.spec, target: 13 }));
+  expect(await sealOn(ana, card)).toBe("QUINCUNX.Seal.later");
+  // So is a part of a split pool, and a page without HTTPS.
+  const { subtle } = crypto;
+  const own = await cardAt(ana, open);
+  const saidOf = (more: object): string =>
+    ana.seat.run(() =>
+      ana.module.sealRemarks({ ...own, state: { ...own.state, ...more } }).map(({ key }: Loose) => key),
+    );
+  expect(saidOf({ split: {} })).toEqual(["QUINCUNX.Seal.split"]);
+  Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
+  expect(saidOf({})).toEqual(["QUINCUNX.Seal.insecure"]);
+  Object.defineProperty(crypto, "subtle", { value: subtle, configurable: true });
 });
 
 it("a number hidden in an open prompt, for the whole world, in a contest or as an answer is sealed as well", async () => {
