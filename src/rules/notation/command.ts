@@ -13,7 +13,7 @@ export const MOST_CHARACTERS = 1000;
 export interface Command {
   readonly mechanic: MechanicId;
   readonly spec: object;
-  /** The text after `#`. */
+  /** The text after `#`, or a quoted text at the end. */
   readonly flavour?: string;
   /** The target is `?`: ask the GM. */
   readonly ask?: true;
@@ -44,14 +44,14 @@ export function parseCommand(text: string, options: CommandOptions = {}): Comman
   const { mechanic, start, plain } = openCommand(text, options);
   const words = plain.slice(start);
   try {
-    const { spec, ask, hidden, begun, hash } = parseWords(words, {
+    const { spec, ask, hidden, begun, hash, end } = parseTitled(words, {
       mechanic,
       speaker,
       read: readerOf(options),
       under: under?.(mechanic.id),
       flavourAt,
     });
-    const flavour = text.slice(start + hash + 1).trim();
+    const flavour = text.slice(start + hash + 1, start + end).trim();
     return {
       mechanic: mechanic.id,
       spec,
@@ -95,6 +95,20 @@ interface Reading {
   readonly read: ReadPath;
   readonly under: Readonly<Record<string, unknown>> | undefined;
   flavourAt(words: string, from: number): number;
+}
+
+const QUOTED_END = /"(?:[^"\\]|\\.)+"\s*$/su;
+
+/** A quoted text at the end that is no part of the roll is its title: `check 5 vs 20 "rain"`. `end`: offset behind the title. */
+function parseTitled(words: string, reading: Reading): ReturnType<typeof parseWords> & { readonly end: number } {
+  try {
+    return { ...parseWords(words, reading), end: words.length };
+  } catch (error) {
+    const hash = QUOTED_END.exec(words)?.index ?? 0;
+    const isTitle = hash > 0 && error instanceof RuleError && error.code === "syntax" && (error.at ?? 0) >= hash;
+    if (!isTitle) throw error;
+    return { ...parseWords(words.slice(0, hash), reading), hash, end: words.trimEnd().length - 1 };
+  }
 }
 
 /** Reads words of the mechanic first, and names of stats only after a syntax error. A quoted name at the beginning is a name. */

@@ -184,8 +184,12 @@ export function namesAt(
   stats: readonly NamedStat[],
 ): readonly (FoundName | RuleError)[] {
   const text = words.slice(at);
-  if (isQuoted(text)) return [quotedName(text, stats) ?? unknown(text, speaker, stats)].map((one) => moved(one, at));
   const whole = wholeNames(text, stats);
+  if (isQuoted(text)) {
+    // Names may have quotes of their own: "Big" Joe.
+    const all = [...[quotedName(text, stats) ?? []].flat(), ...whole];
+    return (all.length > 0 ? all : [unknown(text, speaker, stats)]).map((one) => moved(one, at));
+  }
   const { beginning, found } = mayBeNamed(text) ? longestBeginning(text, stats) : { beginning: "", found: [] };
   const [only, other] = found;
   const begun = !only

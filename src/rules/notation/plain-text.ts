@@ -14,6 +14,7 @@ function plainSign(sign: string): string {
   if (APOSTROPHES.test(sign)) return "'";
   if (INVISIBLE.test(sign) || /\s/u.test(sign)) return " ";
   if (sign === "\u060c" || sign === "\u3001") return ",";
+  if (sign === "\u2044" || sign === "\u2215") return "/";
   if (sign >= "\uff01" && sign <= "\uff5e") return String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
   return /\p{Nd}/u.test(sign) ? plainDigit(sign) : sign;
 }
@@ -58,11 +59,15 @@ export function plainCommand(text: string): string {
   return withoutBrackets(plain);
 }
 
-/** `(+2)` is +2. */
+/** `(+2)` is +2, and `+ (2)` as well. */
 function withoutBrackets(plain: string): string {
   if (!plain.includes("(")) return plain;
-  return plain.replaceAll(/"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\((\s*[+-]\s*\d+\s*)\)/gsu, (all, inner?: string) =>
-    inner === undefined ? all : ` ${inner} `,
+  return plain.replaceAll(
+    /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\((\s*[+-]\s*\d+\s*)\)|(?<=[+-]\s*)\((\s*\d+\s*)\)/gsu,
+    (all, ...inner: unknown[]) => {
+      const number = inner.slice(0, 2).find((one) => typeof one === "string");
+      return number === undefined ? all : ` ${number as string} `;
+    },
   );
 }
 

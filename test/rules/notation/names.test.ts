@@ -151,3 +151,13 @@ describe("names and signs", () => {
     ]);
   });
 });
+
+it.each([
+  ['check "Big" Joe vs 15', '"Big" Joe'],
+  ["check “Big” Joe vs 15", '"Big" Joe'],
+  ['check "Big" vs 15', "Big"],
+  ['check “Big” + "Big" Joe vs 15', "Big"],
+  ["check ‘Iron’ Will + 2", "'Iron' Will"],
+])("a name with quotes is typed as it stands: %s", (typed, first) => {
+  expect(ticked(typed, ["Big", '"Big" Joe', "'Iron' Will"])[0]).toBe(first);
+});

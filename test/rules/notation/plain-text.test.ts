@@ -13,7 +13,15 @@ function printed(text: string): string {
 
 describe("signs", () => {
   it.each([
-    ["/check 5 vs 20 “rain”".replace("vs 20 “rain”", "“rain” vs 20"), "check 5[rain] vs 20"],
+    ["/check 5 “rain” vs 20", "check 5[rain] vs 20"],
+    ["/check 5 vs 20 “rain”", "check 5 vs 20 # rain"],
+    ['/check 5 vs 20 "heavy rain" ', "check 5 vs 20 # heavy rain"],
+    ["/pool 5 vs 7 „Regen“", "pool 5 vs 7 # Regen"],
+    ["/margin 4⁄6 vs 7", "margin 4/6 vs 7"],
+    ["/margin 4∕6", "margin 4/6"],
+    ["/check 5 + (2) - (1) vs 20", "check 5 + 2 - 1 vs 20"],
+    ["/check 5 Schwierigkeit 20", "check 5 vs 20"],
+    ["/check 5 target 20", "check 5 vs 20"],
     ["/check 5 „Regen“ vs 20", "check 5[Regen] vs 20"],
     ["/check 5 «pluie» vs 20", "check 5[pluie] vs 20"],
     ["/check –2 vs 20", "check -2 vs 20"],
