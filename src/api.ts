@@ -16,6 +16,8 @@ import type { AskConfig } from "./roll/ask.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
 import type { SplitRolled } from "./roll/throw-and-post.ts";
 import type { Prevented } from "./platform/hooks.ts";
+import { chosenMode } from "./platform/generations.ts";
+import { requireList, requireObject, requireType } from "./platform/require-type.ts";
 import { postingOf, type Posting } from "./platform/send.ts";
 import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
@@ -128,6 +130,37 @@ function isContestDraft(start: ContestDraft | ContestStart): start is ContestDra
   return mechanic !== undefined && tie !== undefined && sides?.a?.spec !== undefined && sides.b?.spec !== undefined;
 }
 
+/** A mode that is passed in another way must not become the default, which may be public. */
+function checkHow(how: unknown, field: string): void {
+  requireObject(how, field);
+  const { mode, edge } = how as MessageConfig & AskConfig;
+  chosenMode(mode);
+  requireType(EDGES.includes(edge), edge, "edge", "advantage or disadvantage");
+}
+
+const EDGES: readonly unknown[] = [undefined, null, "advantage", "disadvantage"];
+
+function checkActor(actor: unknown): void {
+  const isActor = (actor as { readonly documentName?: unknown } | null | undefined)?.documentName === "Actor";
+  requireType(isActor || actor === undefined || actor === null, actor, "actor", "an actor");
+}
+
+function checkSides({ sides }: Pick<ContestStart, "sides">): void {
+  for (const [which, side] of Object.entries(sides ?? {})) {
+    requireObject(side, `sides.${which}`);
+    const { actor, stats = [], fixed = [] } = side;
+    requireType(actor === undefined || typeof actor === "string", actor, `sides.${which}.actor`, "a UUID");
+    requireList(stats, `sides.${which}.stats`);
+    requireList(fixed, `sides.${which}.fixed`);
+  }
+}
+
+function checkDraft({ seats = [], given = [] }: Partial<RequestDraft>): void {
+  requireList(seats, "seats");
+  for (const [index, seat] of seats.entries()) requireObject(seat, `seats.${index}`);
+  requireList(given, "given");
+}
+
 export function makeApi(): QuincunxApi {
   const dice: Record<string, SharedDieApi> = {};
   for (const [command, declared] of sharedDice()) dice[command] = sharedDieApi(declared);
@@ -136,12 +169,25 @@ export function makeApi(): QuincunxApi {
     sharedDice: dice,
     mechanics,
     mechanic: mechanicById,
-    roll: (what, dialog, message) =>
-      typeof what === "string"
-        ? rollCommand(what, message, dialog)
-        : rollSpec({ chosen: Object.keys(what.spec ?? {}), ...what }, dialog, message),
-    rollStat,
-    rollSplit,
+    roll: async (what, dialog = {}, message = {}) => {
+      checkHow(dialog, "dialog");
+      checkHow(message, "message");
+      if (typeof what === "string") return rollCommand(what, message, dialog);
+      requireObject(what, "what");
+      checkActor(what.actor);
+      return rollSpec({ chosen: Object.keys(what.spec ?? {}), ...what }, dialog, message);
+    },
+    rollStat: async (actor, stat, how = {}) => {
+      checkHow(how, "how");
+      return rollStat(actor, stat, how);
+    },
+    rollSplit: async (what, message = {}) => {
+      checkHow(message, "message");
+      requireObject(what, "what");
+      requireList(what.parts, "parts");
+      checkActor(what.actor);
+      return rollSplit(what, message);
+    },
     odds: (id, spec) => {
       const mechanic = mechanicById(id);
       return mechanic.odds.of(mechanic.parseSpec(spec));
@@ -149,6 +195,8 @@ export function makeApi(): QuincunxApi {
     answer: (request) => answer(request, mechanics),
     request: async (draft = {}) => {
       if (!game.user.isGM) return { kind: "prevented", by: "permission" };
+      requireObject(draft, "draft");
+      checkDraft(draft);
       const { mechanic, spec, seats } = draft;
       return mechanic !== undefined && spec && seats && seats.length > 0
         ? postingOf(
@@ -163,8 +211,11 @@ export function makeApi(): QuincunxApi {
           )
         : prepareRequest(draft);
     },
-    contest: async (start = {}) =>
-      isContestDraft(start) ? postingOf(await postContest(start)) : prepareContest(start),
+    contest: async (start = {}) => {
+      requireObject(start, "start");
+      checkSides(start);
+      return isContestDraft(start) ? postingOf(await postContest(start)) : prepareContest(start);
+    },
     registerDiceEffect: (id, effect) => {
       const remove = registerEffect(mechanicById(id), effect);
       redrawAllMessages();
@@ -178,7 +229,14 @@ export function makeApi(): QuincunxApi {
     pools: poolsOf,
     savePool,
     removePool,
-    rollPool,
+    rollPool: async (actor, pool, how = {}) => {
+      checkHow(how, "how");
+      if (typeof pool !== "string") {
+        requireObject(pool, "pool");
+        requireList(pool.rows, "pool.rows");
+      }
+      return rollPool(actor, pool, how);
+    },
     mapStats,
     statMaps: statMapsApi,
     importStatMap,

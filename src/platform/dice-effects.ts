@@ -1,4 +1,5 @@
 /** Adds the dice effects that games register (FP-16) to the mechanics: their texts and actions appear on the cards of this client. */
+import { requireObject, requireType } from "./require-type.ts";
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
 import { RuleError } from "../rules/contract/error.ts";
@@ -19,6 +20,7 @@ export function registerEffect({ id, countedFaces }: AnyMechanic, effect: DiceEf
 }
 
 function checkEffect(effect: Partial<DiceEffect>): void {
+  requireObject(effect, "effect");
   const isText = (value: unknown): boolean =>
     (typeof value === "string" && value !== "") || (typeof value === "object" && value !== null);
   requireType(typeof effect.id === "string" && effect.id !== "", effect.id, "id", "a text that is not empty");
@@ -31,13 +33,6 @@ function checkEffect(effect: Partial<DiceEffect>): void {
     requireType(isText(offer), offer, `actions.${index}.offer`, "a text or a phrase");
     requireType(isText(historyText), historyText, `actions.${index}.historyText`, "a text or a phrase");
   });
-}
-
-function requireType(isRight: boolean, found: unknown, field: string, wanted: string): void {
-  if (isRight) return;
-  throw found === undefined
-    ? new RuleError("missing-field", `"${field}" is missing; give ${wanted}`, { field })
-    : new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
 }
 
 /** True if the action belongs to a registered effect, not to the mechanic. */

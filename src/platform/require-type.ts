@@ -1,0 +1,19 @@
+/** Checks arguments that other packages and macros pass. Each function throws RuleError with the field. */
+import { RuleError } from "../rules/contract/error.ts";
+import { isFields } from "./flags.ts";
+
+/** `wanted`: such as "a list". */
+export function requireType(isRight: boolean, found: unknown, field: string, wanted: string): void {
+  if (isRight) return;
+  throw found === undefined
+    ? new RuleError("missing-field", `"${field}" is missing; give ${wanted}`, { field })
+    : new RuleError("wrong-type", `"${field}" must be ${wanted}`, { field, data: { wanted } });
+}
+
+export function requireObject(found: unknown, field: string): void {
+  requireType(isFields(found), found, field, "an object");
+}
+
+export function requireList(found: unknown, field: string): void {
+  requireType(Array.isArray(found), found, field, "a list");
+}
