@@ -5,7 +5,7 @@
 import { declarationOf } from "./declarations.ts";
 import { onHook } from "../platform/hooks.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
-import { crestUrl } from "../ui/draw/crest-url.ts";
+import { crestUrl } from "../ui/draw/crest.ts";
 import { emblemOf } from "../ui/draw/emblem.ts";
 import { isDefaultPicture } from "../ui/draw/portrait.ts";
 

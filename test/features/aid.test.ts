@@ -35,7 +35,7 @@ async function sit(name: string): Promise<Sitting> {
         });
       const parts = await Promise.all([
         own<typeof import("../../src/features/aid/aid.ts")>("features/aid/aid.ts"),
-        own<typeof import("../../src/features/aid/ask-for-aid.ts")>("features/aid/ask-for-aid.ts"),
+        own<typeof import("../../src/features/aid/prompt-aid.ts")>("features/aid/prompt-aid.ts"),
         own<typeof import("../../src/card/view.ts")>("card/view.ts"),
         own<typeof import("../../src/card/card.ts")>("card/card.ts"),
         own<typeof import("../../src/features/aid/kind.ts")>("features/aid/kind.ts"),

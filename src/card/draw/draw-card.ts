@@ -4,11 +4,11 @@ import { morph } from "../../ui/draw/morph.ts";
 import { crestOf } from "../../ui/draw/crest-cache.ts";
 import { areTemplatesLoaded, draw } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
-import { openRule } from "./open-rule.ts";
 import { speak } from "../../ui/speak.ts";
 import type { Act } from "../../log/kind.ts";
 import { presentCard } from "./present.ts";
 import { DISCLOSURES, isOpen, newPlace, stateOf, toggle, type CardDisclosure, type Disclosure } from "./disclosure.ts";
+import { loadDocument } from "../../platform/document-at.ts";
 
 export function drawCard(view: CardView, act: Act, owner: Document): HTMLElement {
   if (!areTemplatesLoaded()) return drawSentence(view, owner);
@@ -74,4 +74,20 @@ function drawSentence(view: CardView, owner: Document): HTMLElement {
   line.className = "quincunx-card quincunx-card--plain";
   line.textContent = speak(view.description.summary);
   return line;
+}
+
+/** `link`: the UUID of a journal page, then `#` and the heading. */
+async function openRule(link: string): Promise<void> {
+  const [uuid = "", heading = ""] = link.split("#");
+  try {
+    const page = (await loadDocument(uuid)) as JournalEntryPage.Implementation | null;
+    if (!page?.parent) {
+      ui.notifications?.warn(game.i18n.localize("QUINCUNX.Card.ruleGone"), { console: false });
+      return;
+    }
+    const anchor = JournalEntryPage.implementation.slugifyHeading(heading);
+    await page.parent.sheet?.render({ force: true, pageId: page.id, anchor } as never);
+  } catch (error) {
+    notifyError(error);
+  }
 }

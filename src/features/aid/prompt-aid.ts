@@ -8,8 +8,11 @@ import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
 import { aidOf, givenGifts, helpOf, openAidOf, openGifts, waitsForGM, type Aid, type Gift } from "./aid.ts";
-import { askForAid } from "./ask-for-aid.ts";
 import { takeBackGift } from "./operations.ts";
+import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
+import type { AidFlags } from "./flags.ts";
+import { messageFor } from "../../platform/plain-message.ts";
+import { sendMessage } from "../../platform/send.ts";
 
 /** The answer: gifts of other players that the spec includes, and the message in which they gave them. */
 export const aidOption: PreRollOption<true, AidOrigin> = {
@@ -105,4 +108,13 @@ class PromptAid implements PromptPart<AidOrigin> {
     const aid = this.#aid;
     return aid ? openGifts(aid) : [];
   }
+}
+
+/** Resolves with the message id. `spec` excludes gifts. The message is public, so its targets are `null`. */
+export async function askForAid(asking: Asking): Promise<string> {
+  const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
+  const id = foundry.utils.randomID();
+  const words = { sentence: "QUINCUNX.Aid.sentence", title: askedTitle(asking) } as const;
+  await sendMessage({ _id: id, ...messageFor(asking.actor, words, flags) } as never);
+  return id;
 }

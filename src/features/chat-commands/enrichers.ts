@@ -4,7 +4,6 @@ import { mechanics } from "../../platform/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { promptSetting } from "../../roll/stat.ts";
-import { drawLink } from "./inline-roll.ts";
 import { explain, notifyError } from "../../ui/explain.ts";
 import { parseRequest } from "./request-words.ts";
 import { rollCommand, runRequest } from "./run-command.ts";
@@ -120,4 +119,33 @@ function listen(element: HTMLElement): void {
   link.addEventListener("keydown", (event) => {
     if ((event.key === "Enter" || event.key === " ") && !event.repeat) press(event);
   });
+}
+
+interface RollLink {
+  readonly command: string;
+  readonly label: string;
+  /** `null`: the command is valid. */
+  readonly problem: string | null;
+}
+
+/**
+ * An inline roll: a link that acts as a button. An unreadable command shows its problem instead of vanishing. Not a `<button>`, because Foundry
+ * disables form controls on sheets that the viewer may not edit (app.md 3.3).
+ */
+function drawLink({ command, label, problem }: RollLink): HTMLElement {
+  const link = document.createElement("a");
+  link.className = "quincunx-inline";
+  link.tabIndex = 0;
+  link.setAttribute("role", "button");
+  link.dataset["quincunxCommand"] = command;
+  link.dataset["tooltipText"] = problem ?? `/${command}`;
+  const icon = document.createElement("i");
+  icon.className = problem ? "fa-solid fa-triangle-exclamation" : "fa-solid fa-dice-d6";
+  icon.setAttribute("aria-hidden", "true");
+  link.append(icon, ` ${label}`);
+  if (problem) {
+    link.classList.add("quincunx-inline--broken");
+    link.setAttribute("aria-description", problem);
+  }
+  return link;
 }

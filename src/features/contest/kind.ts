@@ -2,7 +2,6 @@
 import { phrase } from "../../rules/contract/phrase.ts";
 import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
-import { redrawThrows } from "./redraw.ts";
 import { contestOf, type Contest } from "./state.ts";
 import { sentenceOfContest, viewOfContest, type ContestView } from "./view.ts";
 import { readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
@@ -17,6 +16,9 @@ import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { rowsOfContest } from "./waiting.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentContest } from "./present.ts";
+import { redrawMessage } from "../../log/draw.ts";
+import { linkedMessages, ownersOf } from "../../log/log.ts";
+import { contestProgressOf } from "./progress.ts";
 
 export const contestKind: MessageKind<ContestFlags, Contest> = {
   kind: "contest",
@@ -61,4 +63,21 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
 
 function isSide(value: string): value is ContestSideId {
   return value === "a" || value === "b";
+}
+
+/** Last drawn state per contest; absent: nothing since the page was loaded. */
+const said = new Map<string, string>();
+
+/** Also updates open prompts of the contest. */
+function redrawThrows(contestId: string): void {
+  const contest = contestOf(game.messages.get(contestId));
+  const { secretId, calledOffBy } = contest?.state ?? {};
+  const result = contest && contestProgressOf(contest).result;
+  const now = JSON.stringify([contest?.everSetTargets, secretId, calledOffBy, contest?.rounds, result]);
+  if (said.get(contestId) === now) return;
+  if (contest) said.set(contestId, now);
+  else said.delete(contestId);
+  followMessage(contestId);
+  const cards = linkedMessages(contestId, "card").map(({ id }) => id ?? "");
+  for (const id of [...cards, ...ownersOf(contestId)]) redrawMessage(id);
 }

@@ -7,7 +7,7 @@ import { onHook } from "../../platform/hooks.ts";
 import { isMacroIcon } from "./icons.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { statOf } from "../../actors/any-stats.ts";
-import { crestUrl } from "../../ui/draw/crest-url.ts";
+import { crestUrl } from "../../ui/draw/crest.ts";
 import { emblemOf } from "../../ui/draw/emblem.ts";
 import { abbreviate, PLATE } from "../../ui/draw/plate.ts";
 import { isDefaultPicture } from "../../ui/draw/portrait.ts";

@@ -1,12 +1,11 @@
 /** Resources and bought dice on a card, and the sentences about them. */
-import type { Card } from "../../card/state.ts";
+import type { Card, CardState } from "../../card/state.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { isFree } from "../../rules/contract/decisions.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { askedWords, waitsForWords } from "./asked-words.ts";
 import { boughtOn, type Bought } from "./bought.ts";
 import { actionsOn } from "./spend.ts";
 import { isToPay, resourcePoolOf, type ResourcePool } from "./resource.ts";
@@ -57,4 +56,14 @@ function remarksOnWords(state: Card["state"]): readonly Phrase[] {
   if (!decision) return [];
   if (state.words) return [phrase("QUINCUNX.Card.words", { decision, words: state.words })];
   return [phrase(game.users.activeGM ? "QUINCUNX.Card.gmDecides" : "QUINCUNX.Card.gmDecidesAlone", { decision })];
+}
+
+/** `null`: no decision requires a text. */
+export function askedWords({ mechanic, spec, faces, decisions }: CardState): Phrase | null {
+  const asks = decisions.map(({ action }) => mechanic.decisions?.describe?.(action, spec, faces).asks ?? null);
+  return asks.find((one) => one !== null) ?? null;
+}
+
+export function waitsForWords(state: CardState): boolean {
+  return !state.words && askedWords(state) !== null;
 }

@@ -4,7 +4,7 @@
  */
 import { readShape, text } from "../../platform/shape.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
-import { askedWords } from "./asked-words.ts";
+import { askedWords } from "./card-extension.ts";
 import type { Card } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";

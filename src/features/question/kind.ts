@@ -9,11 +9,12 @@ import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";
 import { goOn } from "./continue.ts";
-import { viewOfQuestion } from "./view.ts";
+import { viewOfQuestion, type QuestionView } from "./view.ts";
 import { speak } from "../../ui/speak.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { rowsOfQuestion } from "./waiting.ts";
-import { drawQuestion } from "./draw-question.ts";
+import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
+import { presentOffers } from "../../log/draw/offers.ts";
 
 export const questionKind: MessageKind<QuestionFlags, Question> = {
   kind: "question",
@@ -23,7 +24,8 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
   drawn: {
     open: questionOf,
     view: viewOfQuestion,
-    draw: drawQuestion,
+    draw: (view: QuestionView, act, owner) =>
+      drawWithButtons("quincunx-question", view, () => presentQuestion(view), act, owner),
     dependsOnPresence: ({ state }) => state.decision === null,
     press: (question, _what, _value, event) => goOn(question, { event }),
   },
@@ -58,4 +60,16 @@ export function tellOpenQuestions(): void {
 
 function isForMe(message: ChatMessage.Implementation): boolean {
   return game.user.isGM && !message.isAuthor && message.isContentVisible;
+}
+
+function presentQuestion(view: QuestionView): object {
+  const [targets, offers] = [presentOffers(view.offers, "main"), presentOffers(view.offers, "foot")];
+  return {
+    ...view,
+    says: speak(view.says),
+    secret: view.secret.map(speak).join(" · "),
+    targets,
+    offers,
+    hasActions: view.mayGoOn || offers.length > 0,
+  };
 }

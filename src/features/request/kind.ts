@@ -8,7 +8,6 @@ import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
 import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } from "./answer.ts";
-import { redrawAnswers } from "./redraw.ts";
 import { lateAnswerOf, requestOf, type Request } from "./state.ts";
 import { viewOfRequest, type RequestView } from "./view.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
@@ -16,6 +15,9 @@ import { excuseSeats } from "./excuse.ts";
 import { rowsOfRequest } from "./waiting.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
 import { presentRequest } from "./present.ts";
+import { redrawMessage } from "../../log/draw.ts";
+import { linkedMessages } from "../../log/log.ts";
+import { foldRequest } from "./request-state.ts";
 
 export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
@@ -54,3 +56,16 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   },
   gone: forgetLater,
 };
+
+/** Last targets per request; absent: no change since the page was loaded. */
+const said = new Map<string, string>();
+
+/** Redraws answers when the difficulty of their request changes, because each card shows it. */
+function redrawAnswers(requestId: string): void {
+  const request = foldRequest(game.messages.get(requestId));
+  const now = request ? JSON.stringify([request.targets, request.state.hiddenBy]) : "";
+  const before =
+    said.get(requestId) ?? (request ? JSON.stringify([null, request.flags.isHidden ? requestId : null]) : "");
+  said.set(requestId, now);
+  if (now !== before) for (const { id } of linkedMessages(requestId, "card")) redrawMessage(id ?? "");
+}

@@ -4,8 +4,7 @@ import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "./chat-caret.ts"
 import { announce } from "../../ui/announce.ts";
 import { speak } from "../../ui/speak.ts";
 import { isComposing } from "../../ui/composing.ts";
-import { isCompletedElsewhere } from "./elsewhere.ts";
-import { openList, type SuggestionList } from "./list.ts";
+import { openList, LIST_ID, type SuggestionList } from "./list.ts";
 
 let open: SuggestionList | null = null;
 /** True until the Enter key that took a suggestion is released. */
@@ -110,4 +109,30 @@ function isTaken(event: KeyboardEvent, list: SuggestionList): boolean {
 /** True if part of the suggestion is typed; otherwise Tab leaves the input as usual. */
 function isBegun({ box, suggestions: [first] }: SuggestionList): boolean {
   return first !== undefined && (textBeforeCaret(box)?.length ?? 0) > first.at;
+}
+
+/** True if the input has attributes of a combobox, or an open listbox is visible. */
+function isCompletedElsewhere(box: HTMLElement): boolean {
+  return [box, box.closest("#chat-message, .chat-input")].some(isMarked) || hasOtherList(box.ownerDocument);
+}
+
+function isMarked(place: Element | null): boolean {
+  const controlled = place?.getAttribute("aria-controls") ?? place?.getAttribute("aria-owns") ?? null;
+  if (!place || controlled === LIST_ID) return false;
+  const isNamed =
+    place.getAttribute("role") === "combobox" || (place.getAttribute("aria-autocomplete") ?? "none") !== "none";
+  return controlled !== null || isNamed || place.hasAttribute("list");
+}
+
+/** Listboxes inside windows do not belong to the chat input. */
+function hasOtherList(page: Document): boolean {
+  return [...page.querySelectorAll<HTMLElement>("[role=listbox]")].some(
+    (list) =>
+      list.id !== LIST_ID && !list.hidden && list.closest(".application, .app, dialog") === null && isSeen(list),
+  );
+}
+
+function isSeen(list: HTMLElement): boolean {
+  const { checkVisibility } = list as Partial<Pick<HTMLElement, "checkVisibility">>;
+  return checkVisibility?.call(list) ?? true;
 }

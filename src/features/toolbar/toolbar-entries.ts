@@ -1,8 +1,13 @@
 /** Entries of the menu in the chat toolbar and of the tool among the scene controls. */
-import { rollAny } from "./any-roll.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
 import { userActions } from "../../ui/user-actions.ts";
+import type { MechanicId } from "../../rules/contract/mechanic.ts";
+import { mechanicById } from "../../platform/mechanics.ts";
+import type { AskConfig } from "../../roll/ask.ts";
+import { rollSpec, type RollResult } from "../../roll/roll.ts";
+import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
+import { speakingActor } from "../../actors/speaker.ts";
 
 export interface ToolbarEntry {
   readonly id: string;
@@ -39,4 +44,10 @@ function toolbarEntries(wanted: "everyone" | "gm"): readonly ToolbarEntry[] {
       icon,
       run: (event) => run(undefined, event),
     }));
+}
+
+/** Opens the prompt with the smallest spec for the speaking actor. */
+async function rollAny(id: MechanicId, { event }: Pick<AskConfig, "event"> = {}): Promise<RollResult> {
+  const mechanic = mechanicById(id);
+  return rollSpec({ mechanic: id, spec: minimalSpec(mechanic), actor: speakingActor() }, { event });
 }

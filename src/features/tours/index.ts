@@ -1,7 +1,7 @@
 /** Foundry tours for players and GMs. */
 import type { Feature } from "../feature.ts";
-import { makeTourMenu } from "./tour-menu.ts";
 import { registerTours, startTour } from "./register.ts";
+import { notifyError } from "../../ui/explain.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -33,3 +33,14 @@ export const toursFeature: Feature = {
   ],
   idle: registerTours,
 };
+
+/** Class for Foundry's settings menu: closes the settings and starts the tour for this user. */
+function makeTourMenu(): object {
+  return class QuincunxTourMenu extends foundry.applications.api.ApplicationV2 {
+    override async render(): Promise<this> {
+      await foundry.applications.instances.get("settings-config")?.close();
+      await startTour(game.user.isGM ? "gm" : "player").catch(notifyError);
+      return this;
+    }
+  };
+}

@@ -16,7 +16,7 @@ import type { Base, OfferView } from "../../log/operation.ts";
 import { readFlags, type Fields } from "../../platform/flags.ts";
 import { speak } from "../../ui/speak.ts";
 import type { TrackState } from "./track.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./track.ts";
 
 export interface AccumulationFlags {
   readonly kind: "accumulation";

@@ -9,7 +9,7 @@ import { ownResources } from "../../actors/stats.ts";
 import { addedFrom } from "./accumulation.ts";
 import { isNewest, resultOn } from "./ledger-source.ts";
 import type { TrackData, Tracked, TrackState } from "./track.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./track.ts";
 import type { Card } from "../../card/state.ts";
 import { everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { isGM, isUserOrGM, type Base, type Change, type MessageAction } from "../../log/operation.ts";

@@ -1,9 +1,11 @@
 /** Tracked numbers (SC-5): changes of an actor's numbers by operations on a card, and their ledger entries. */
 import type { CardExtension } from "../../card/extension.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
 import { entriesOfType, type LedgerEntries } from "../../log/ledger/entries.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { flagsOn, isFields } from "../../platform/flags.ts";
+import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { ownResources } from "../../actors/stats.ts";
 
 export interface TrackData {
   /** UUID. */
@@ -52,4 +54,14 @@ export function trackEntriesOf(messageId: string): LedgerEntries | undefined {
       return entry && message.id ? [[message.id, entry]] : [];
     }),
   );
+}
+
+/** Names the actor and the number of a change. */
+export function wordsOf({ actor: uuid, resource }: Pick<TrackData, "actor" | "resource">): {
+  readonly actor: string;
+  readonly resource: Phrase;
+} {
+  const actor = actorAt(uuid);
+  const found = actor ? ownResources(actor).find(({ id }) => id === resource) : undefined;
+  return { actor: actorNameAt(uuid) ?? "", resource: found?.label ?? freeText(resource) };
 }

@@ -11,15 +11,16 @@ import { placeControls } from "../../ui/spec-editor/place.ts";
 import { presentControls, type DrawOptions } from "../../ui/spec-editor/present-controls.ts";
 import { presentOdds } from "../../ui/spec-editor/present-odds.ts";
 import { presentStats } from "../../ui/spec-editor/present-stats.ts";
-import { firstThrow, mechanicOf } from "../../ui/spec-editor/state.ts";
+import { firstThrow, mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { typedCommand } from "../../ui/spec-editor/typed-form.ts";
 import { sayTargets } from "../last-targets.ts";
 import type { PromptElement, PromptPlace } from "./part.ts";
 import { proposedSpec, type PromptSession } from "./prompt-session.ts";
 import type { PromptRequest } from "./request.ts";
-import { recalledWords } from "./recalled.ts";
 import { areTargetsKnown, presentTargets } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
+import { describeValues } from "../../rules/spec/describe-changes.ts";
+import { isSameJson, type Fields } from "../../ui/spec-editor/fields.ts";
 
 /** `isDisconnected`: the user answered while the connection was lost; the answer waits. */
 export function presentPrompt(session: PromptSession, around: DrawOptions, isDisconnected: boolean): object {
@@ -119,4 +120,17 @@ function primaryLabel({ kind }: PromptRequest["purpose"], dice: ReturnType<typeo
   return count === 0
     ? game.i18n.localize("QUINCUNX.Prompt.rollNone")
     : speak({ key: "QUINCUNX.Prompt.roll", count, data: { count } });
+}
+
+/** Describes the remembered choices of a prompt that are still unchanged. */
+function recalledWords({ recalled, spec, ticked }: PromptRequest, editor: SpecEditorState): string {
+  if (!recalled) return "";
+  const now = editor.spec as Fields;
+  const fields = recalled.filter(
+    (field) =>
+      isSameJson(now[field], (spec as Fields)[field]) && !isSameJson(now[field], (editor.fresh.spec as Fields)[field]),
+  );
+  const newStats = ticked.filter((id) => editor.selected.includes(id) && !editor.fresh.selected.includes(id));
+  const names = editor.stats.flatMap(({ id, label }) => (newStats.includes(id) ? [speak(label)] : []));
+  return [...names, ...describeValues(mechanicOf(editor), now, fields).map(speak)].join(" · ");
 }

@@ -15,7 +15,6 @@ import { otherInUse, stepAside } from "./beside-others.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
 import { openEditor } from "./open-editor.ts";
-import { showPortrait } from "./portrait.ts";
 import { presentPrompt } from "./present.ts";
 import { PromptSession, proposedSpec } from "./prompt-session.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
@@ -23,6 +22,7 @@ import { swallowSecondClick } from "./second-click.ts";
 import { houseRuleFields, throwSharedDieOf, sharedDiceView } from "./world-fields.ts";
 import { windowTitle } from "./title.ts";
 import { isSomebodyTyping } from "./typing.ts";
+import { portraitOf } from "../../ui/draw/portrait.ts";
 
 export type Answer = (answer: PromptAnswer | null) => void;
 
@@ -242,3 +242,11 @@ export function makeRollPrompt() {
 }
 
 export type RollPromptClass = ReturnType<typeof makeRollPrompt>;
+
+/** The difficulty dialog of a card has no portrait. */
+function showPortrait(frame: HTMLElement, { actor, purpose, mechanic }: PromptRequest): void {
+  if (!actor || purpose.kind === "amend") return;
+  const portrait = portraitOf({ name: actor.name, img: actor.img, mechanic });
+  const drawn = draw("quincunx-portrait", { ...portrait, size: 26 }, frame.ownerDocument);
+  frame.querySelector(".window-header .window-icon")?.replaceWith(drawn);
+}

@@ -18,9 +18,9 @@ import { amend, levelOf, parseFaces, resolve, scaledBy, verdict, waitingDice } f
 import { difficultySpec, isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
-import { nextAttempt } from "./next-attempt.ts";
 import { gatherDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
+import type { Verdict } from "../contract/verdict.ts";
 
 /** Net successes add up, none below 0; their sum has level and scale (DP-7, DP-10, DP-11). */
 const together: RollingTogether<DifficultySpec, DifficultyOutcome> = {
@@ -108,3 +108,12 @@ export const difficultyPool = defineMechanic({
   repeat: { kind: "counts", slots: ["attribute", "ability"], labelsOf: () => [], nextAttempt },
   actors: [poolHero],
 });
+
+/**
+ * Adds 1 difficulty for each failed attempt, botches included, since the last success. Attempts without a verdict do
+ * not count.
+ */
+function nextAttempt(spec: DifficultySpec, attempts: readonly Verdict[]): DifficultySpec {
+  const since = attempts.slice(attempts.lastIndexOf("success") + 1);
+  return parseSpec({ ...spec, attempts: since.filter((verdict) => verdict === "failure").length });
+}

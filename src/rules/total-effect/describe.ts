@@ -1,13 +1,12 @@
 /** Describes an outcome: dice by rank, Total and Effects, thresholds, checks. */
-import type { Description, HeadlineView, LineView, ModifierView } from "../contract/description.ts";
+import type { Description, HeadlineView, LineView, ModifierView, DieView } from "../contract/description.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
-import { describeDice } from "./dice.ts";
 import { effectLines, effectMeaning } from "./effect-lines.ts";
-import type { EffectFaces } from "./faces.ts";
-import { labelledEffect } from "./names.ts";
+import { SIZE, type EffectFaces } from "./faces.ts";
+import { labelledEffect, rankName } from "./names.ts";
 import type { EffectOutcome } from "./resolve.ts";
-import { held, isMet, netAdvantage } from "./rule.ts";
-import type { EffectSpec, Threshold } from "./spec.ts";
+import { held, isMet, netAdvantage, keptIndices } from "./rule.ts";
+import { RANKS, type EffectSpec, type Threshold } from "./spec.ts";
 
 export function describe(spec: EffectSpec, faces: EffectFaces, outcome: EffectOutcome): Description {
   return {
@@ -123,4 +122,24 @@ function summaryOf(spec: EffectSpec, outcome: EffectOutcome): Phrase {
   if (met === null || spec.thresholds?.length === 0) return result;
   if (met.length === 0) return phrase("QUINCUNX.total-effect.Summary.noneMet", { result });
   return phrase("QUINCUNX.total-effect.Summary.met", { result, at: Math.max(...met.map(({ at }) => at)) });
+}
+
+/** The dice of a card: High, Mid, Low, then the dropped ones. */
+function describeDice(spec: EffectSpec, { dice }: EffectFaces, outcome: EffectOutcome): readonly DieView[] {
+  // Dice have no role until all are thrown.
+  if (outcome.total === null) return dice.map((face) => ({ size: SIZE, face, role: "plain" }));
+  const kept = keptIndices(dice, netAdvantage(spec));
+  const highestFirst = kept
+    .map((index, place): DieView => ({
+      size: SIZE,
+      face: dice[index] ?? 0,
+      role: "kept",
+      tag: rankName(RANKS[place] ?? "low", false),
+    }))
+    .reverse();
+  const dropped = dice
+    .filter((_, index) => !kept.includes(index))
+    .sort((a, b) => b - a)
+    .map((face): DieView => ({ size: SIZE, face, role: "dropped", tag: phrase("QUINCUNX.Role.dropped") }));
+  return [...highestFirst, ...dropped];
 }

@@ -3,6 +3,7 @@
  * the name alone, so that a hero has the same crest at every client. The charge is the initials; a shield also shows
  * the mechanic's emblem. The result is plain data for `templates/ui/draw/crest.hbs` and is never stored.
  */
+import { draw } from "./templates.ts";
 
 /** `plate` is the background of macro icons. */
 export type CrestShape = OwnShape | "plate";
@@ -157,4 +158,10 @@ function hashOf(text: string): number {
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Encodes a crest as a data URL, for places where core draws only an `img`. */
+export function crestUrl(options: CrestOptions, owner: Document): string {
+  const drawn = new XMLSerializer().serializeToString(draw("quincunx-crest", drawCrest(options), owner));
+  return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
 }

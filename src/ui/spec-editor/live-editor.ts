@@ -5,8 +5,7 @@
 import { makeRenderMemo } from "../draw/render-memo.ts";
 import { isFoldOpen } from "./controls.ts";
 import { editSpec, type SpecEdit } from "./edit.ts";
-import { focusAfter } from "./focus-after.ts";
-import { listenToSpecEdits, type SpecEditListener } from "./listen.ts";
+import { listenToSpecEdits, isNumber, type SpecEditListener } from "./listen.ts";
 import { makeSlices } from "./slices.ts";
 import type { SpecEditorState } from "./state.ts";
 import { stepValueTasks, type StepDifference, type StepValues } from "./step-values.ts";
@@ -116,4 +115,19 @@ export class LiveSpecEditor {
     const { quincunxKey: key } = element.closest<HTMLElement>("[data-quincunx-item]")?.dataset ?? {};
     if (key !== undefined) this.memo.touch(key);
   }
+}
+
+/** `used`: the element the user acted on. `typing`: the field being typed into, which keeps its caret. */
+function focusAfter(edit: SpecEdit, used: HTMLElement, root: HTMLElement, typing: HTMLElement | null): void {
+  if (edit.kind === "add") {
+    const entries = listOf(root, edit.control)?.querySelectorAll<HTMLElement>(":scope > [data-quincunx-item]") ?? [];
+    Array.from(entries).at(-1)?.querySelector<HTMLElement>("input, select, button")?.focus();
+  } else if (edit.kind === "remove" && !used.isConnected) {
+    listOf(root, edit.control)?.querySelector<HTMLElement>("[data-quincunx-add]")?.focus();
+  } else if (isNumber(used) && used !== typing) used.select();
+}
+
+function listOf(root: HTMLElement, control: string): HTMLElement | undefined {
+  const lists = Array.from(root.querySelectorAll<HTMLElement>("[data-quincunx-list]"));
+  return lists.find(({ dataset }) => dataset["quincunxList"] === control);
 }
