@@ -100,12 +100,11 @@ export interface MenuEntry {
   choose(id: string): void;
 }
 
+const ENTRIES = { messageId: "[data-message-id]", entryId: "[data-entry-id]", folderId: "[data-folder-id]" } as const;
+
 /** `key`: the data of the entry that has the id. */
-export function contextEntry(entry: MenuEntry, key: "messageId" | "entryId" = "messageId"): Record<string, unknown> {
-  const idOf = (li: HTMLElement): string =>
-    li.dataset[key] ??
-    li.closest<HTMLElement>(key === "entryId" ? "[data-entry-id]" : "[data-message-id]")?.dataset[key] ??
-    "";
+export function contextEntry(entry: MenuEntry, key: keyof typeof ENTRIES = "messageId"): Record<string, unknown> {
+  const idOf = (li: HTMLElement): string => li.closest<HTMLElement>(ENTRIES[key])?.dataset[key] ?? "";
   if (isV14())
     return {
       label: entry.label,

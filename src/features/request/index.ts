@@ -31,17 +31,28 @@ export const requestFeature: Feature = {
   userActions: () => [requestAction()],
   operations: [remind, skip, excuse, target, close, accept, group],
   init() {
-    onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
-      const folderOf = (id: string): readonly { readonly uuid: string }[] =>
-        (game.actors.get(id)?.folder?.contents ?? []) as readonly { readonly uuid: string }[];
+    const entryFor = (
+      key: "entryId" | "folderId",
+      folderOf: (id: string) => Folder.Implementation | null | undefined,
+    ) => {
+      const actorsOf = (id: string): readonly { readonly uuid: string }[] => {
+        const folder = folderOf(id);
+        return ((folder?.type === "Actor" && folder.contents) || []) as readonly { readonly uuid: string }[];
+      };
       const entry = {
         label: "QUINCUNX.Request.folder",
         icon: "fa-solid fa-bullhorn",
-        visible: (id: string) => game.user.isGM && folderOf(id).length > 0,
+        visible: (id: string) => game.user.isGM && actorsOf(id).length > 0,
         choose: (id: string) =>
-          void prepareRequest({ actors: folderOf(id).map(({ uuid }) => uuid) }).catch(notifyError),
+          void prepareRequest({ actors: actorsOf(id).map(({ uuid }) => uuid) }).catch(notifyError),
       };
-      entries.push(contextEntry(entry, "entryId"));
+      return contextEntry(entry, key);
+    };
+    onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
+      entries.push(entryFor("entryId", (id) => game.actors.get(id)?.folder));
+    });
+    onHook("getFolderContextOptions", (_app: unknown, entries: object[]) => {
+      entries.push(entryFor("folderId", (id) => game.folders.get(id)));
     });
   },
 };

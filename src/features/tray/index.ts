@@ -7,9 +7,10 @@ import { rollPool } from "../../roll/pool.ts";
 import { registerCollector } from "../../roll/stat.ts";
 import type { SheetSection } from "../../sheet/section.ts";
 import { SCOPE } from "../../platform/scope.ts";
+import { element } from "../../ui/draw/element.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { makeTrayWindow } from "./tray-window.ts";
-import { collectStat, setTrayRows } from "./tray.ts";
+import { collectStat, emptyTrayFor } from "./tray.ts";
 
 const ICON = "fa-solid fa-basket-shopping";
 
@@ -64,6 +65,7 @@ export const trayFeature: Feature = {
       if (flags?.[SCOPE] && Object.keys(flags[SCOPE]).some((key) => /pools$/u.test(key)))
         notifyHook("quincunx.poolsChanged", actor);
     });
+    onHook("renderTokenHUD", addToHud as never);
     onHook("getActorContextOptions", (_app: unknown, entries: object[]) => {
       entries.push(
         contextEntry(
@@ -81,8 +83,24 @@ export const trayFeature: Feature = {
 };
 
 /** With the actor's sheet, to click on its stats. */
-async function openFor(actor: Actor.Implementation | undefined): Promise<void> {
-  setTrayRows([]);
+async function openFor(actor: Actor.Implementation | null | undefined): Promise<void> {
+  if (!actor) return;
+  emptyTrayFor(actor);
   await openTray();
-  await actor?.sheet?.render({ force: true } as never);
+  await actor.sheet?.render({ force: true } as never);
+}
+
+/** A button in the right column of a token's HUD. */
+function addToHud(
+  hud: { readonly object?: { readonly actor?: Actor.Implementation | null } },
+  root: HTMLElement,
+): void {
+  const actor = hud.object?.actor;
+  if (!actor?.isOwner || root.querySelector(".quincunx-tray-hud")) return;
+  const label = game.i18n.localize("QUINCUNX.Tray.ofActor");
+  const attributes = { type: "button", class: "control-icon quincunx-tray-hud", "aria-label": label };
+  const icon = element("i", { class: ICON, inert: true });
+  const button = element("button", { ...attributes, "data-tooltip-text": label }, icon);
+  button.addEventListener("click", () => void openFor(actor).catch(notifyError));
+  (root.querySelector(".col.right") ?? root).append(button);
 }

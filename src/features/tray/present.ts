@@ -13,7 +13,7 @@ import { sayDice } from "../../ui/draw/dice.ts";
 import { explain } from "../../ui/explain.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { actorsInTray, trayRows } from "./tray.ts";
+import { actorsInTray, trayOpener, trayRows } from "./tray.ts";
 
 export function presentTray(): object {
   const rows = trayRows();
@@ -39,10 +39,10 @@ function mechanicOfRow(row: PoolEntry | undefined): string | null {
   return (actor && row?.source ? statOf(actor, row.source.stat)?.mechanic : null) ?? null;
 }
 
-/** Actors that can keep pools: those in the tray, else the one who speaks. */
+/** Actors that can keep pools: those in the tray, else the one that it was opened for, or who speaks. */
 export function savers(): readonly Actor.Implementation[] {
   const actors = actorsInTray();
-  const speaker = actors.length === 0 ? speakingActor() : null;
+  const speaker = actors.length === 0 ? (trayOpener() ?? speakingActor()) : null;
   return speaker?.isOwner ? [speaker] : actors;
 }
 

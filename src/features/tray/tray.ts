@@ -4,6 +4,8 @@ import { entryNow, entryOf, MOST_POOL_ROWS, type PoolEntry } from "../../actors/
 import { actorAt } from "../../actors/actor-at.ts";
 
 let rows: readonly PoolEntry[] = [];
+/** The actor that the tray was opened for. */
+let opener: string | null = null;
 let changed: () => void = () => undefined;
 
 /** With the values of now. */
@@ -14,6 +16,16 @@ export function trayRows(): readonly PoolEntry[] {
 export function setTrayRows(next: readonly PoolEntry[]): void {
   rows = next.slice(0, MOST_POOL_ROWS);
   changed();
+}
+
+/** Empties the tray for an actor, whose saved pools it then shows. */
+export function emptyTrayFor(actor: Actor.Implementation): void {
+  opener = actor.uuid;
+  setTrayRows([]);
+}
+
+export function trayOpener(): Actor.Implementation | null {
+  return actorAt(opener ?? undefined) ?? null;
 }
 
 /** A stat that is in the tray already leaves it. */

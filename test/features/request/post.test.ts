@@ -1,6 +1,8 @@
 /** Posting a request. */
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { requestFeature } from "../../../src/features/request/index.ts";
 import { postRequest } from "../../../src/features/request/post.ts";
+import { implementations } from "../../../src/platform/replaceable.ts";
 import { setting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -17,4 +19,29 @@ it("a request whose rule for the group is none names it, and nothing is posted",
   )) as Loose;
   expect(error).toMatchObject({ code: "not-allowed", field: "group", data: { values: "all, half, any, best, sum" } });
   expect([page.game.messages.size, Object.keys(setting("secrets"))]).toEqual([size, []]);
+});
+
+it("the menus of a folder of actors, and of an actor in it, ask all its actors", async () => {
+  const asked: Loose[] = [];
+  implementations["openRequest"] = ((draft: Loose) => {
+    asked.push(draft);
+    return Promise.resolve(null);
+  }) as never;
+  requestFeature.init?.();
+  const folder = await page.Folder.create({ name: "Goblins", type: "Actor" });
+  const goblins = (await page.Actor.createDocuments(
+    ["Snik", "Snak"].map((name) => ({ name, type: "npc", folder: folder.id })),
+  )) as Loose[];
+  const header = document.createElement("li");
+  header.dataset["folderId"] = folder.id;
+  header.innerHTML = "<header></header>";
+  const entries: Loose[] = [];
+  page.Hooks.callAll("getFolderContextOptions", {}, entries);
+  const [entry] = entries;
+  const target = header.firstElementChild;
+  expect((entry.visible ?? entry.condition)(target)).toBe(true);
+  if (entry.onClick) entry.onClick(new Event("click"), target);
+  else entry.callback(target);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0].actors).toEqual(goblins.map(({ uuid }) => uuid as string));
 });

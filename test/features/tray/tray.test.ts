@@ -120,3 +120,24 @@ it("without the tray a click rolls; an effect on a stat counts in its pool", asy
   const stat = await api.rollStat(hero, api.stats(hero)[0].id, { event: new MouseEvent("click"), skip: true });
   expect(stat.kind).toBe("rolled");
 });
+
+it("opens from a token's HUD and from an actor's menu, with the saved pools of that actor", async () => {
+  const [hero] = heroes;
+  await api.savePool(hero, {
+    name: "Sneak",
+    mechanic: "difficulty-pool",
+    rows: [{ label: "Wits", value: 3, source: null }],
+  });
+  const hud = document.createElement("form");
+  hud.innerHTML = '<div class="col left"></div><div class="col right"></div>';
+  for (let times = 0; times < 2; times += 1) page.Hooks.callAll("renderTokenHUD", { object: { actor: hero } }, hud);
+  const buttons = hud.querySelectorAll<HTMLElement>(".col.right > button[type=button]");
+  expect([...buttons].map((one) => one.getAttribute("aria-label"))).toEqual(["Open the dice tray"]);
+  buttons[0]!.click();
+  const tray = await until(() => document.querySelector<HTMLElement>("#quincunx-tray"), "the tray");
+  await until(() => tray.querySelector("[data-quincunx-pool=Sneak]"), "the saved pool");
+  expect(hero.sheet.rendered).toBe(true);
+  const entries: Loose[] = [];
+  page.Hooks.callAll("getActorContextOptions", {}, entries);
+  expect(entries.some(({ label, name }) => (label ?? name) === "QUINCUNX.Tray.ofActor")).toBe(true);
+});
