@@ -46,7 +46,15 @@ type System = Readonly<Record<string, unknown>>;
 
 /** `system` as people see it: with active effects. */
 export function preparedSystem(actor: Actor.Implementation): System {
-  return systemOf(actor, false);
+  const system = systemOf(actor, false);
+  return Object.fromEntries(
+    Object.entries(system).map(([key, value]) => [key, Array.isArray(value) ? value.filter(isRow) : value]),
+  );
+}
+
+/** Stored rows have an id; an effect that names the place of a removed row leaves holes and rows without one. */
+function isRow(row: unknown): boolean {
+  return typeof row === "object" ? Boolean((row as { readonly id?: unknown } | null)?.id) : row !== undefined;
 }
 
 /** `system` as stored: without active effects. */

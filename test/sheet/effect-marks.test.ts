@@ -127,3 +127,15 @@ it("a number outside of what people may type is clamped; one that is outside alr
   await change("system.luck", "400");
   expect(source()).toMatchObject({ luck: 99, karma: -1 });
 });
+
+it("an effect that names the place of a removed row changes no row and adds none", async () => {
+  const abilities = [{ id: "agi", label: "Agility", value: 3 }];
+  await open({ name: "Hew", type: "quincunx.check-hero", system: { abilities } });
+  await addEffect(actor, "Haste", { "abilities.1.value": 2, "abilities.4.value": 2, "skills.0.value": 1 });
+  await until(() => actor.effects.size === 1, "the effect");
+  await stage.table.settle(6);
+  expect([...form.querySelectorAll("[data-quincunx-stat]")].map((one) => (one as HTMLElement).dataset)).toMatchObject([
+    { quincunxStat: "abilities.agi" },
+  ]);
+  expect(form.textContent).not.toMatch(/Unnamed|NaN/u);
+});
