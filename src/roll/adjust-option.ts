@@ -13,6 +13,8 @@ import type { PromptHandle, PromptPart } from "./prompt/part.ts";
 export interface OfferedAdjustment extends Adjusted {
   /** Counts while one of these stats is ticked. Absent: always. */
   readonly stats?: readonly string[];
+  /** In an answer: it changes a target that is not known yet, or that a GM has set, so the GM counts it. Default: false. */
+  readonly isForGM?: true;
 }
 
 type All = readonly OfferedAdjustment[];
@@ -42,18 +44,42 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
     open: (prompt, offered) => adjustPart(source, prompt, offered),
     withoutPrompt({ mechanic, locked, context, ...roll }) {
       let { spec } = context;
-      const applied = offeredTo({ mechanic, locked, context, ...roll }).filter((one) => {
-        const after = isWanted(one, context.stats) ? withAdjusted(mechanic, spec, one) : null;
-        if (!after || changedIn(spec, after).some((field) => locked.includes(field))) return false;
+      const applied = offeredTo({ mechanic, locked, context, ...roll }).flatMap((one): All => {
+        if (!isWanted(one, context.stats)) return [];
+        if (isTheGMs(mechanic, { spec, locked }, one)) return [{ ...one, isForGM: true }];
+        const after = withAdjusted(mechanic, spec, one);
+        if (!after || changedIn(spec, after).some((field) => locked.includes(field))) return [];
         spec = after;
-        return true;
+        return [one];
       });
       return applied.length > 0 ? { spec, answer: applied } : {};
     },
     forget: (mechanic, spec, applied) =>
-      applied.reduce((before, one) => withoutAdjusted(mechanic, before, one) ?? before, spec),
-    origin: (_roll, applied) => source.origin([...new Set(applied.map(({ name }) => name))]),
+      applied.reduce(
+        (before, one) => (one.isForGM ? before : (withoutAdjusted(mechanic, before, one) ?? before)),
+        spec,
+      ),
+    origin: ({ mechanic }, applied) => source.origin([...new Set(applied.map((one) => sayName(mechanic, one)))]),
   };
+}
+
+/** A target that is not the roller's. */
+function isTheGMs(
+  { adjustments, hideable }: AnyMechanic,
+  { spec, locked }: { readonly spec: object; readonly locked: readonly string[] },
+  { key }: Adjusted,
+): boolean {
+  const isOpen = (field: string): boolean => (spec as Fields)[field] === null || locked.includes(field);
+  return (adjustments?.[key]?.fields ?? []).some((field) => hideable.includes(field) && isOpen(field));
+}
+
+/** "Darkness"; with its amount where a GM is to count it. */
+function sayName(mechanic: AnyMechanic, one: OfferedAdjustment): string {
+  return one.isForGM ? `${one.name}: ${sayForGM(mechanic, one)}` : one.name;
+}
+
+function sayForGM(mechanic: AnyMechanic, one: Adjusted): string {
+  return game.i18n.format("QUINCUNX.Condition.forGM", { amount: sayAmount(mechanic, one) });
 }
 
 function isWanted({ stats }: OfferedAdjustment, ticked: readonly string[]): boolean {
@@ -112,7 +138,9 @@ function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered
       const chips = offered.flatMap((one, index) => {
         const isOn = isIn(one);
         const canChange = apply(isOn ? withoutAdjusted : withAdjusted, one) !== null;
-        return isNow(one) ? [{ index, name: one.name, amount: sayAmount(mechanic, one), isOn, canChange }] : [];
+        const isForGM = !isOn && isTheGMs(mechanic, prompt.editor.state, one);
+        const amount = isForGM ? sayForGM(mechanic, one) : sayAmount(mechanic, one);
+        return isNow(one) ? [{ index, name: one.name, amount, isOn, canChange }] : [];
       });
       return chips.length > 0
         ? [{ place: "controls", template: "quincunx-prompt-adjustments", label, icon, chips }]
@@ -125,7 +153,11 @@ function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered
       prompt.redraw();
     },
     answer() {
-      const counted = offered.filter(isIn);
+      const { state } = prompt.editor;
+      const counted = offered.flatMap((one): All => {
+        if (isIn(one)) return [one];
+        return isNow(one) && isTheGMs(mechanicOf(state), state, one) ? [{ ...one, isForGM: true }] : [];
+      });
       return counted.length > 0 ? counted : null;
     },
   };

@@ -46,6 +46,17 @@ it.each([
   expect(html.textContent).toContain("With the condition “Darkness”.");
 });
 
+it("MP-2: where a GM sets the threshold, the card names what the GM is to count", async () => {
+  await scene.setFlag("quincunx", "conditions", ["dark"]);
+  const { api } = page.game.modules.get("quincunx");
+  const named = async (threshold: number | null): Promise<unknown[]> => {
+    await api.roll({ mechanic: "margin-pool", spec: { dice: 3, threshold } }, { configure: false });
+    return [lastFlags().spec.threshold, lastFlags().origin.conditions];
+  };
+  expect(await named(6)).toEqual([7, ["Darkness"]]);
+  expect(await named(null)).toEqual([null, ["Darkness: +1 Threshold, counted by the GM"]]);
+});
+
 it("on a token: for its actor alone", async () => {
   const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Tamsin", actorId: hero.id, actorLink: true }]);
   await token.setFlag("quincunx", "conditions", ["dark"]);
