@@ -1,4 +1,4 @@
-/** Whose hero is whose, where several people own one (docs/architecture.md "Requests": everybody who can be asked). */
+/** The owner of each hero, also where several users own one. */
 import { afterEach, expect, it } from "vitest";
 import type { Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";

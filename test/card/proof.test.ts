@@ -1,4 +1,4 @@
-/** What a roll was thrown for stands in the roll: who changes flags afterwards changes nothing, and everybody reads it (docs/architecture.md "A card is a log"). */
+/** A roll contains its own spec: later edits of the flags have no effect, and every client can see that they differ. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";

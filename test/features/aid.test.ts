@@ -1,4 +1,4 @@
-/** Help from another seat before the throw (SC-8; docs/architecture.md "Help before a throw"): declared, labelled, locked with the dice; the same at every seat. */
+/** Help from another seat before the throw (SC-8): announced, labelled, locked once the dice are thrown, and equal at every seat. */
 import { afterEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";

@@ -1,4 +1,4 @@
-/** Contests at the table by their rules (SC-4, MP-8, FP-11, FP-15, DP-9; docs/architecture.md "Contests"): sides, throws that count, odds and winner, the same at every seat. */
+/** Contests by their rules (SC-4, MP-8, FP-11, FP-15, DP-9): sides, rolls that count, odds and winner, equal at every seat. */
 import { expect, it } from "vitest";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";

@@ -1,4 +1,4 @@
-/** Harm (TE-11, MP-6, FP-11; docs/architecture.md "Harm"): dealt once each, on whoever's actor, and taken back target by target. */
+/** Harm (TE-11, MP-6, FP-11): applied once per target, to actors of any owner, and reverted target by target. */
 import { afterEach, expect, it } from "vitest";
 import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";

@@ -1,4 +1,4 @@
-/** Rolls for the same thing: a result holds for its situation (SC-9), failed tries make the next one harder (DP-8); docs/architecture.md "Rolls for the same thing". */
+/** Repeated rolls for the same thing: a result holds for its situation (SC-9), and failed attempts raise the difficulty (DP-8). */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";

@@ -1,4 +1,4 @@
-/** Spends and choices after the throw (FP-12, FP-14; docs/architecture.md "Spends"): paid and counted are one thing, at every seat, whoever comes and goes. */
+/** Spends and decisions after the throw (FP-12, FP-14): payment and effect come together, at every seat, although clients connect and leave. */
 import { afterEach, expect, it } from "vitest";
 import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";

@@ -1,4 +1,4 @@
-/** Mechanics that a world does not use: nobody is offered them, a command says so, and what was made with them stays (docs/architecture.md). */
+/** Mechanics that a world has switched off: they are not offered, their commands give the reason, and their old cards stay. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../src/features/sample-heroes/samples.ts";
 import { cardOf } from "../../src/card/card.ts";

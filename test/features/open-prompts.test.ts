@@ -1,6 +1,6 @@
 /**
- * Difficulty is the GM's: a player's open prompt at GMs', what they say about it, and what reaches whom (docs/architecture.md "Open prompts at the table";
- * SC-3: what is hidden reaches no player; app.md 5.7: a query does not say who asks).
+ * Open prompts: a player's prompt at the GM clients, the GM's ruling, and the data that reach each client (FP-2). No player gets a hidden target (SC-3); a
+ * query does not name its sender (app.md 5.7).
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useQuickTime } from "../fixtures/quick-time.ts";

@@ -1,4 +1,4 @@
-/** Several actions share a pool (DP-12): their cards, and what a GM cancels; docs/architecture.md "Pools that several actions share". */
+/** Several actions share a pool (DP-12): their cards, and interruption by a GM. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";

@@ -1,4 +1,4 @@
-/** Who was a GM when: what a GM has said stays said, and what a player has forged stays void (docs/architecture.md "A card is a log"). */
+/** The role of an author at the time of a message: rulings of a former GM stay valid, forged ones of a player stay void. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";

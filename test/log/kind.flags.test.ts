@@ -116,7 +116,7 @@ const NO_TEXT = [ABSENT, 1, null, {}, ["x"], LONG];
 
 const NO_TEXTS = [1, "x", null, {}, [1], [LONG]];
 
-describe("forms of contests, long tests, dice of the table and open prompts (docs/architecture.md)", () => {
+describe("flags of contests, long tests, shared dice and open prompts", () => {
   it("a contest: two sides with a name each, fields or none of what they roll; who resists by itself has some (DP-9, SC-6)", () => {
     const side = {
       ...{ name: "Isolde", user: "u", actor: "Actor.a", stats: ["s"], spec: { dice: 3 } },

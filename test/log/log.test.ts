@@ -1,4 +1,4 @@
-/** Kind, card and id of a message never change: what was read first stands, and who comes later is told (docs/architecture.md "A card is a log"). */
+/** Kind, card and id of a message never change: the first reading counts at every client, also at one that connects later. */
 import { expect, it } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
 import { loadModule } from "../support/load-module.ts";

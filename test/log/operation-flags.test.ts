@@ -4,7 +4,7 @@ import { openLog } from "../../src/log/log.ts";
 import { operationKind } from "../../src/card/operation-kind.ts";
 import { operations } from "../support/registered.ts";
 
-describe("an operation is what its message can be (docs/architecture.md, A card is a log)", () => {
+describe("flags of operations are read strictly", () => {
   openLog(operations, []);
   const flags = { kind: "operation", schema: 1, card: "c", id: "m", type: "amend", data: {}, turn: 1 } as const;
   const isSound = (more: object, message: object): boolean | undefined =>

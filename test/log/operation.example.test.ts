@@ -1,4 +1,4 @@
-/** A new operation costs one file and its entry in the list: from button to history to undo, at every seat (architecture.md "A card is a log"). */
+/** A new operation costs one file and its entry in the list: button, history and undo, at every seat. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { byLogPosition, nextTurn } from "../../src/log/position.ts";
 
-describe("the order of a log (docs/architecture.md, A card is a log)", () => {
+describe("the order of messages in the log", () => {
   const at = (messageId: string, timestamp: number, turn?: number): Parameters<typeof byLogPosition>[0] => ({
     ...{ messageId, timestamp },
     ...(turn === undefined ? {} : { turn }),

@@ -1,4 +1,4 @@
-/** The connection to the server is lost: nothing that was chosen or thrown is lost, and nothing is posted twice (docs/architecture.md "A card is a log"). */
+/** A lost connection: choices and thrown dice are kept, and nothing is posted twice. */
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Table } from "foundry-practice-table";
 import { LocalTransport, type LostRequests } from "foundry-practice-table/local-transport";

@@ -6,7 +6,7 @@ import { useBareStage } from "../support/bare.ts";
 
 useBareStage();
 
-describe("what flags are, whoever has written them (docs/architecture.md, A card is a log)", () => {
+describe("flags from any author", () => {
   it("are the same data whatever the order of their keys, and no others", () => {
     for (const [one, other] of [
       [

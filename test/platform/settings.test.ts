@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { registerHouseRules } from "../../src/platform/settings.ts";
 import { settings as declared } from "../support/registered.ts";
 
-describe("settings (docs/architecture.md, What a browser keeps; What a table has settled)", () => {
+describe("settings", () => {
   // What Foundry is told of each.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   type Told = Readonly<Record<string, any>>;

@@ -1,4 +1,4 @@
-/** The walls, import boundaries between the layers (architecture.md "Where things are"): lint, types, and running the rules where there is nothing but the language. */
+/** Import boundaries between the layers (docs/architecture.md, "The layers"): lint, types, and the rules in a context that has only the language. */
 import { join } from "node:path";
 import vm from "node:vm";
 import { rolldown } from "rolldown";

@@ -1,4 +1,4 @@
-/** Hidden targets between two GMs and a player who knows the console (SC-3; docs/architecture.md "A card is a log"). */
+/** Hidden targets are shared between two GM clients; a player with a console cannot read them (SC-3). */
 import { afterEach, expect, it, vi } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat, Table } from "foundry-practice-table";

@@ -1,6 +1,6 @@
 /**
  * What the community's types declare, read with the TypeScript compiler: public and protected members of classes, static and instance,
- * inherited ones included, each with the number of its parameters (architecture.md "The practice table").
+ * inherited ones included, each with the number of its parameters.
  */
 import ts from "typescript";
 import { answerNames, askTypes, NAMES_QUESTION, typesFile, type Declared } from "../../tools/declared-names.mjs";

@@ -1,6 +1,6 @@
 /**
  * Every class that the booted host offers has each public and protected member that the community's types declare, inherited ones included,
- * with as many parameters; or one that throws by name (architecture.md "The practice table").
+ * with as many parameters; or one that throws by name.
  */
 import "../../src/globals.ts";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Whom a contest is offered between: targets, chosen tokens, heroes, for GMs everybody else; each once, in this order (docs/architecture.md, "Contests"). */
+/** Actors that a contest is offered between: targets, selected tokens, heroes, and for GMs all others; each once, in this order. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";

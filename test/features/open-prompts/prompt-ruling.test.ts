@@ -1,4 +1,4 @@
-/** A GM's gifts in a player's open prompt (docs/architecture.md "Open prompts at the table"): labelled, locked, each taken back by itself, part of the answer. */
+/** A GM's gifts in a player's open prompt: labelled, locked, part of the answer, and each revocable by itself. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { RulingBonus, Ruling } from "../../../src/features/open-prompts/wire.ts";
 import { mechanicById } from "../../../src/rules/index.ts";

@@ -1,4 +1,4 @@
-/** What people naturally type is understood, and the short normal form stays what is printed (docs/notation.md, "As people say it"). */
+/** Natural variants of commands are understood (docs/notation.md, "Accepted variants"); the module prints the short normal form. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";

@@ -1,4 +1,4 @@
-/** Several checks at once (docs/rules.md, "For all five"): how many succeed, against every throw of all of them. */
+/** Several checks at once (docs/rules.md, "For all mechanics"): the distribution of successes, against every possible throw. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FivesSpec } from "../../../src/rules/fives-pool/spec.ts";

@@ -1,4 +1,4 @@
-/** The hardest target for a chance (docs/rules.md, "For all five"): against every target, each counted out. */
+/** The hardest target that has a given chance (docs/rules.md, "For all mechanics"), against a count over every target. */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";

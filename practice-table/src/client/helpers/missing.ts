@@ -1,7 +1,4 @@
-/**
- * Parts of Foundry that the table does not have. Their names are there, and what stands under them throws that name when it is called,
- * constructed, extended, read further or written to (architecture.md "The practice table"): a feature test that finds a name finds out.
- */
+/** Names of Foundry that the practice table does not model. Any use throws an error with the name, so that a test shows the gap. */
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 
 /** Asked for by engines, test runners and consoles, not by packages. */

@@ -1,5 +1,5 @@
 /**
- * The one way in which a member of a class is there and yet not modelled: using it throws by name (architecture.md "The practice table").
+ * Defines members of a class that are not modelled: any use throws an error with the name.
  *
  * `throwing(Color, "Color", "mix static fromHSV :hsv")`: a method, a static method, a value. `:x` may be set, as constructors do.
  */

@@ -1,4 +1,4 @@
-/** Foundry's extensions of primitives (app.md 10; architecture.md "The practice table"), added once and not enumerable. */
+/** Foundry's extensions of primitives (app.md 10), added once and not enumerable. */
 import type { Loose } from "./types.ts";
 
 type Members = Record<string, (this: Loose, ...args: Loose[]) => unknown>;

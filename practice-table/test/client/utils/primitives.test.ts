@@ -1,4 +1,4 @@
-/** Foundry's extensions of primitives: app.md 10 and architecture.md "The practice table"; members: fvtt-types common/primitives. */
+/** Foundry's extensions of primitives: app.md 10; members: fvtt-types common/primitives. */
 import { describe, expect, it } from "vitest";
 import { installPrimitives } from "../../../src/client/utils/primitives.ts";
 
