@@ -83,6 +83,13 @@ it.each([
         .first(),
     );
     await ben.prompt.waitFor();
+    // Nothing lies over the prompt, such as the card of the roll before.
+    expect(
+      await ben.prompt.locator(".quincunx-primary").evaluate((button) => {
+        const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+      }),
+    ).toBe(true);
     await tap(gm.page.getByRole("button", { name: /^Quincunx/u }));
     await tap(gm.page.getByRole("menuitem", { name: "The table" }));
     const row = gm.page.locator(".quincunx-console__row");
