@@ -22,7 +22,7 @@ export function previewOf({ mechanic: id, roll }: Pick<ActorStat, "mechanic" | "
   if (!spec) return null;
   const { command, print } = mechanic.notation;
   return {
-    roll: `${sayDice(diceOf(mechanic, spec))} · /${command} ${print(spec)}`.trim(),
+    roll: [sayDice(diceOf(mechanic, spec)), `/${command} ${print(spec)}`.trim()].filter(Boolean).join(" · "),
     chance: sayChance(mechanic, spec),
   };
 }

@@ -4,14 +4,11 @@ import { rollPool } from "../../roll/pool.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { formatNumber } from "../../ui/numbers.ts";
-import { sayStat } from "../../sheet/preview.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { mappedStats } from "./stats.ts";
 
 const CLASS = "quincunx-foreign-list";
-/** More choices are listed without their chances. */
-const MOST = 30;
 
 /** Removes the button if there are no stats. */
 export function listInHeader(sheet: HTMLElement, hasStats: boolean, actor: Actor.Implementation): void {
@@ -50,10 +47,7 @@ async function choose(actor: Actor.Implementation, event: Event): Promise<void> 
   const stats = mappedStats(actor).filter(({ roll }) => roll !== undefined);
   const options = [
     ...poolsOf(actor).map(({ name, rows }) => ({ id: `pool ${name}`, label: `${name}: ${titleOfRows(rows)}` })),
-    ...stats.map((stat) => ({
-      id: stat.id,
-      label: stats.length > MOST ? `${speak(stat.label)} ${formatNumber(stat.value)}` : sayStat(stat),
-    })),
+    ...stats.map(({ id, label, value }) => ({ id, label: `${speak(label)} ${formatNumber(value)}` })),
   ];
   const id = await askChoice({ title: game.i18n.localize("QUINCUNX.Teach.listTitle"), text: actor.name, options });
   if (id?.startsWith("pool ")) await rollPool(actor, id.slice("pool ".length), { event });

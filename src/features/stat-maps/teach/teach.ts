@@ -11,6 +11,7 @@ import type { OpenSheet } from "../sheets.ts";
 import { mappedNumbers, numbersOf } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
+import { withinRow } from "../sheet-numbers/dom.ts";
 import { candidatesAt, choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
 import { makeHistory } from "./history.ts";
 import { makeOverlay, type Overlay } from "./overlay.ts";
@@ -94,8 +95,8 @@ function begin({ sheet, actor }: OpenSheet): Session {
   };
 
   const stopAt = (element: Element | null): Stop | null => {
-    let near = element;
-    for (let step = 0; near && near !== sheet && step <= REACH; step += 1, near = near.parentElement) {
+    // Around the row are other numbers.
+    for (const near of element && element !== sheet ? withinRow(element, sheet).slice(0, REACH + 1) : []) {
       const candidates = near.matches(OURS) ? [] : candidatesAt(near, sheet, numbers());
       if (candidates.length > 0) return { element: near as HTMLElement, candidates };
     }
@@ -207,6 +208,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
       event.type === "click" || (event.type === "pointerup" && under(event)?.matches(":disabled") === true);
     const stop = isPick ? stopAt(under(event)) : null;
     if (stop) pick(stop).catch(notifyError);
+    else if (isPick) tell(phrase("QUINCUNX.Teach.noNumber"));
   };
 
   const moves = (event: Event): void => {

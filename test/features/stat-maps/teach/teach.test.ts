@@ -145,6 +145,16 @@ it("lets tabs and the window's header work", () => {
   expect(isTeaching(sheet)).toBe(false);
 });
 
+it("says so where no number of the actor is, and takes none of another row", () => {
+  sheet
+    .querySelector(".window-content")
+    ?.insertAdjacentHTML("beforeend", '<p><b>Motto</b> <input name="system.motto" value="many"></p>');
+  toggleTeaching({ sheet, actor });
+  click("[name='system.motto']");
+  expect([asked, sheet.querySelector("[role=status]")?.textContent]).toEqual([[], "There is no number of this actor."]);
+  expect(heard).not.toHaveBeenCalled();
+});
+
 it("works in a window of its own, and other windows that close do not end it", async () => {
   const frame = document.createElement("iframe");
   document.body.append(frame);
