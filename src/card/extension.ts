@@ -6,11 +6,13 @@ import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation } from "../log/operation.ts";
 import type { Fields } from "../platform/flags.ts";
-import type { CardFlags, Origin } from "./flags.ts";
+import { registerOriginChecks, type CardFlags, type Origin, type OriginChecks } from "./flags.ts";
 import type { CardSource } from "./read.ts";
 import type { Card, CardState, ExtendedCardState } from "./state.ts";
 
 export interface CardExtension {
+  /** Checks of fields that the feature adds to a card's origin. Invalid fields are ignored. */
+  readonly origin?: OriginChecks;
   /** Fields of the state before the first operation. A feature declares its fields by augmenting `ExtendedCardState`. */
   state?(message: ChatMessage.Implementation, source: CardSource): Partial<ExtendedCardState>;
   /** An operation that the roll itself contains; `null`: none. The card is folded from `source`, which is the roll without it. */
@@ -90,6 +92,7 @@ let extensions: readonly CardExtension[] = [];
 /** Call at init, in the order of their remarks. */
 export function registerCardExtensions(all: readonly CardExtension[]): void {
   extensions = all;
+  registerOriginChecks(all.flatMap(({ origin = [] }) => origin));
 }
 
 /** Targets that a message hides for its cards; `null`: none. */

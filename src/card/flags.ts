@@ -22,11 +22,7 @@ export interface Situation {
 /** Maximum number of characters. Inputs cut longer text; stored data with longer text is invalid. */
 export const MOST_SITUATION_WORDS = 100;
 
-const MOST_PARTS = 6;
-
-const MOST_CONDITIONS = 20;
-
-export const MOST_REASONS = 8;
+export const MOST_PARTS = 6;
 
 const MOST_PROPOSED = 10;
 
@@ -43,17 +39,6 @@ export interface SplitOrigin {
   readonly parts: number;
 }
 
-/** A part of a split pool that is rolled later (DP-12). */
-export interface ReservedPart {
-  readonly part: number;
-  readonly title: string;
-  /** With its dice; parsed when it is rolled. */
-  readonly spec: Fields;
-  readonly stats?: readonly string[];
-  /** The round of the encounter in which it can be rolled, as `combat.round`. */
-  readonly in?: string;
-}
-
 /** A number of another message that went into the roll (MP-6, SC-1). */
 export interface CarriedOrigin {
   /** Id of its message. */
@@ -62,12 +47,6 @@ export interface CarriedOrigin {
   readonly value: number;
   /** "Margin 3 (Strike)". */
   readonly name: string;
-}
-
-/** A reason for a difficulty: "darkness", 1 challenge die (FP-4). */
-export interface Reason {
-  readonly name: string;
-  readonly amount: number;
 }
 
 /** A stat of an opponent that gives the target (MP-2, SC-1): by its id, or in a typed sum. */
@@ -85,7 +64,7 @@ export interface Versus {
 }
 
 /** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
-export interface Origin {
+interface CommonOrigin {
   readonly actor?: string;
   readonly stats?: readonly string[];
   readonly request?: string;
@@ -108,26 +87,9 @@ export interface Origin {
   /** The target is still to be read from an opponent's stat, by a GM's client. */
   readonly versus?: Versus;
   readonly situation?: Situation;
-  /** Names of active effects that are in the spec. */
-  readonly effects?: readonly string[];
-  /** Names of the scene's conditions that are in the spec. */
-  readonly conditions?: readonly string[];
-  /** Typed reasons for a number that is in the spec. */
-  readonly reasons?: readonly Reason[];
   readonly split?: SplitOrigin;
-  /** Parts of the split that are held back; on its first card. */
-  readonly reserved?: readonly ReservedPart[];
-  /** Present if it is an attack in an encounter: the turn of the encounter (`combat.round.combatant`). */
-  readonly splitAttack?: string;
-  /**
-   * 1 + the highest number among the actor's attacks in that turn that the author's client knew; absent if it knew
-   * none.
-   */
-  readonly splitAttackTurn?: number;
   /** Present if it is a round of a long test, or one worker's part of a round. */
   readonly longTest?: RoundOrigin;
-  /** The first card of a task at which several people work, each with a roll of their own (DP-11). */
-  readonly along?: string;
   readonly contest?: string;
   readonly contestSide?: "a" | "b";
   /** Round of the contest, from 0; absent: 0. */
@@ -136,6 +98,12 @@ export interface Origin {
   /** Number of dice bought before the throw (FP-14); they count once they are paid. */
   readonly bought?: number;
 }
+
+/** Features declare fields of their own by augmenting this, with their checks in `CardExtension.origin`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds the fields.
+export interface Origin extends CommonOrigin {}
+
+export type OriginChecks = { readonly [K in keyof Origin]?: (value: unknown) => boolean };
 
 /** True if the roll belongs to a message that takes a single roll from it: a request or a contest. */
 export function isReply({ request, contest }: Origin): boolean {
@@ -168,9 +136,8 @@ function isProposal(value: unknown): boolean {
   return Object.values(value).every((one) => Number.isInteger(one) || isWords(one));
 }
 
-const isWords = text(MOST_SITUATION_WORDS);
-
-const isReason = shape<Reason>({ name: isWords, amount: isInteger });
+/** A short text of a person. */
+export const isWords = text(MOST_SITUATION_WORDS);
 
 const isVersus = shape<Versus>({
   actor: isWords,
@@ -194,14 +161,6 @@ const hasSplitFields = shape<SplitOrigin>({
   parts: integer(2, MOST_PARTS),
 });
 
-const isReserved = shape<ReservedPart>({
-  part: isInteger,
-  title: isText,
-  spec: isFields,
-  stats: optional(listOf(isText)),
-  in: optional(isWords),
-});
-
 const isCarried = shape<CarriedOrigin>({
   from: isText,
   as: oneOf("dice", "target", "required", "bonus", "difficulty"),
@@ -220,8 +179,8 @@ function isRoundOrigin(value: unknown): boolean {
   return isText(test) && isInteger(worker) && isTurn(turn) && (moment === undefined || isText(moment));
 }
 
-/** Validators per field. Players can write any flags, so invalid fields are ignored. */
-const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boolean>> = {
+/** Checks by field. Players can write any flags, so invalid fields are ignored. */
+const COMMON_CHECKS: Readonly<Record<keyof CommonOrigin, (value: unknown) => boolean>> = {
   actor: isText,
   stats: listOf(isText),
   request: isText,
@@ -235,15 +194,8 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   proposal: isProposal,
   versus: isVersus,
   situation: isSituation,
-  effects: listOf(isWords, MOST_CONDITIONS),
-  conditions: listOf(isWords, MOST_CONDITIONS),
-  reasons: listOf(isReason, MOST_REASONS),
   split: isSplit,
-  reserved: listOf(isReserved, MOST_PARTS),
-  splitAttack: isWords,
-  splitAttackTurn: isTurn,
   longTest: isRoundOrigin,
-  along: isText,
   contest: isText,
   contestSide: oneOf("a", "b"),
   contestRound: isInteger,
@@ -251,9 +203,17 @@ const ORIGIN_VALIDATORS: Readonly<Record<keyof Origin, (value: unknown) => boole
   bought: integer(1, MOST_BOUGHT),
 };
 
+let originChecks: OriginChecks = COMMON_CHECKS;
+
+/** Called at init with the checks of the features. */
+export function registerOriginChecks(checks: readonly OriginChecks[]): void {
+  originChecks = Object.assign({}, COMMON_CHECKS, ...checks) as OriginChecks;
+}
+
+/** Without invalid fields. Fields of other versions are kept. */
 function readOrigin(origin: Fields): Origin {
   const isBroken = ([key, value]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(ORIGIN_VALIDATORS, key) && !ORIGIN_VALIDATORS[key as keyof Origin](value);
+    Object.hasOwn(originChecks, key) && originChecks[key as keyof Origin]?.(value) === false;
   const entries = Object.entries(origin);
   return entries.some(isBroken) ? Object.fromEntries(entries.filter((entry) => !isBroken(entry))) : origin;
 }

@@ -6,6 +6,7 @@ import { adjustOption } from "../../roll/adjust-option.ts";
 import { conditionsFor, conditionsSetting } from "./conditions.ts";
 import { keepReason } from "./keep-reason.ts";
 import { keptFor } from "./kept.ts";
+import { conditionOrigin } from "./origin.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
 import { makeConditionsWindow } from "./conditions-window.ts";
 
@@ -39,6 +40,7 @@ export const conditionsFeature: Feature = {
   ],
   actions: [keepReason],
   card: {
+    origin: conditionOrigin,
     remarks: ({ origin: { conditions = [], reasons = [] } }) => [
       ...conditions.map((name) => phrase("QUINCUNX.Condition.remark", { name: freeText(name) })),
       ...(reasons.length > 0

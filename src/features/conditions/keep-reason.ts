@@ -1,6 +1,6 @@
 /** Button on a card: a GM, or the owner of the hero, keeps a reason of the roll on the scene, the token or the hero. */
 import { actorAt } from "../../actors/actor-at.ts";
-import type { Reason } from "../../card/flags.ts";
+import type { Reason } from "./origin.ts";
 import type { Card } from "../../card/state.ts";
 import type { MessageAction } from "../../log/operation.ts";
 import { phrase } from "../../rules/contract/phrase.ts";

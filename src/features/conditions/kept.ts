@@ -3,7 +3,7 @@ import { SCOPE } from "../../platform/scope.ts";
 import { isFields } from "../../platform/flags.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { Reason } from "../../card/flags.ts";
+import type { Reason } from "./origin.ts";
 import { currentScene, MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
 
 const FLAG = "reasons";

@@ -1,5 +1,4 @@
 /** The pre-roll option of reasons: typed as "darkness 1, injury 1", they are in the number of challenge dice and named on the card (FP-4). */
-import { MOST_REASONS, type Reason } from "../../card/flags.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -11,6 +10,7 @@ import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
 import { holdersFor, keptOn, mayWrite, removeKept, type Kept } from "./kept.ts";
+import { MOST_REASONS, type Reason } from "./origin.ts";
 
 const FIELD = "reasons-words";
 

@@ -3,13 +3,23 @@ import type { Feature } from "../feature.ts";
 import { statsOf } from "../../actors/any-stats.ts";
 import { rollEffectsOn, type RollEffect, type RollEffectProblem } from "../../actors/effects.ts";
 import { adjustOption, type OfferedAdjustment } from "../../roll/adjust-option.ts";
-import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
+import { isWords, MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
+import { listOf } from "../../platform/shape.ts";
 import type { RollDraft } from "../../roll/pre-roll-option.ts";
 import { targetedToken } from "../../roll/targeted.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 import { speak } from "../../ui/speak.ts";
+
+declare module "../../card/flags.ts" {
+  interface Origin {
+    /** Names of active effects that are in the spec. */
+    readonly effects?: readonly string[];
+  }
+}
+
+const MOST_NAMES = 20;
 
 export const effectsFeature: Feature = {
   id: "effects",
@@ -23,6 +33,7 @@ export const effectsFeature: Feature = {
     }),
   ],
   card: {
+    origin: { effects: listOf(isWords, MOST_NAMES) },
     remarks: ({ origin }) =>
       (origin.effects ?? []).map((name) => phrase("QUINCUNX.Effect.remark", { name: freeText(name) })),
   },

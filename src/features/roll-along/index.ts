@@ -8,6 +8,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
+import { isText } from "../../platform/shape.ts";
 import type { Card } from "../../card/state.ts";
 import { linkedMessages } from "../../log/log.ts";
 import type { MessageAction } from "../../log/operation.ts";
@@ -16,6 +17,13 @@ import { rollSpec } from "../../roll/roll.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
 import type { Feature } from "../feature.ts";
+
+declare module "../../card/flags.ts" {
+  interface Origin {
+    /** The first card of a task at which several people work, each with a roll of their own (DP-11). */
+    readonly along?: string;
+  }
+}
 
 type Hero = Actor.Implementation;
 
@@ -73,6 +81,7 @@ function namesOf({ origin }: Card): readonly string[] {
 }
 
 const rollAlongOnCards: CardExtension = {
+  origin: { along: isText },
   links: ({ origin: { along } }) => (along === undefined ? [] : [along]),
   related(messageId) {
     const message = game.messages.get(messageId);

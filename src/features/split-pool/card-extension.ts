@@ -3,10 +3,12 @@ import type { CardExtension } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { attackKey, isFurtherAttack, otherAttacks } from "./attack.ts";
+import { splitOrigin } from "./origin.ts";
 import { reservedKey, reservedRemarks } from "./reserved.ts";
 import { otherParts, splitKey } from "./split.ts";
 
 export const splitPoolOnCards: CardExtension = {
+  origin: splitOrigin,
   links: (flags) => [splitKey(flags), attackKey(flags), reservedKey(flags)].flatMap((key) => key ?? []),
   related: (messageId) => [...otherParts(messageId), ...otherAttacks(messageId)],
   // Shown to the roller and to GMs; the rules refuse nothing.

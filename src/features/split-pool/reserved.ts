@@ -5,7 +5,7 @@
 import { actorAt } from "../../actors/actor-at.ts";
 import { isRoundOver } from "../../actors/encounter.ts";
 import { cardOf } from "../../card/card.ts";
-import { readCardFlags, type CardFlags, type ReservedPart } from "../../card/flags.ts";
+import { readCardFlags, type CardFlags } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
@@ -17,6 +17,7 @@ import { unlessRefused } from "../../rules/contract/error.ts";
 import { countPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { speak } from "../../ui/speak.ts";
 import { otherParts } from "./split.ts";
+import type { ReservedPart } from "./origin.ts";
 
 const ICON = "fa-solid fa-shield-halved";
 
