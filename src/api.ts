@@ -18,7 +18,7 @@ import type { SplitRolled } from "./roll/throw-and-post.ts";
 import type { Prevented } from "./platform/hooks.ts";
 import { chosenMode } from "./platform/generations.ts";
 import { requireList, requireObject, requireType } from "./platform/require-type.ts";
-import { postingOf, type Posting } from "./platform/send.ts";
+import { postResultOf, type PostResult } from "./platform/send.ts";
 import { type SplitConfig, rollSplit } from "./features/split-pool/roll-split.ts";
 import { rollStat } from "./roll/stat.ts";
 import { poolsOf, removePool, savePool, type SavedPool } from "./actors/pools.ts";
@@ -67,13 +67,13 @@ export interface OwnApi {
    * sets the targets. Other fields listed in `given` (default: all fields of `spec`) override a stat's own. A hidden
    * target stays in this browser.
    */
-  request(draft?: Partial<RequestDraft>): Promise<Posting>;
+  request(draft?: Partial<RequestDraft>): Promise<PostResult>;
   /**
    * Begins a contest between two sides, or opens the window for it. Needs `mechanic`, `tie` and both `sides`, each
    * with an actor or user and a spec, or `null` if the roller chooses the spec. In a GM's contest, a side may have
    * `fixed` fields, which its prompt cannot change, and a hidden target (`isHidden`). Rejects with RuleError.
    */
-  contest(start?: ContestDraft | ContestStart): Promise<Posting>;
+  contest(start?: ContestDraft | ContestStart): Promise<PostResult>;
   /** The shared dice by command; each is also a property of the API. */
   readonly sharedDice: Readonly<Record<string, SharedDieApi>>;
   /**
@@ -199,7 +199,7 @@ export function makeApi(): QuincunxApi {
       checkDraft(draft);
       const { mechanic, spec, seats } = draft;
       return mechanic !== undefined && spec && seats && seats.length > 0
-        ? postingOf(
+        ? postResultOf(
             await postRequest({
               title: "",
               text: "",
@@ -214,7 +214,7 @@ export function makeApi(): QuincunxApi {
     contest: async (start = {}) => {
       requireObject(start, "start");
       checkSides(start);
-      return isContestDraft(start) ? postingOf(await postContest(start)) : prepareContest(start);
+      return isContestDraft(start) ? postResultOf(await postContest(start)) : prepareContest(start);
     },
     registerDiceEffect: (id, effect) => {
       const remove = registerEffect(mechanicById(id), effect);

@@ -9,10 +9,10 @@ import { judge, type Card, type ExtendedCardState } from "./state.ts";
 
 /** The card of a message after all operations; `null` if the message is no card. */
 export function cardOf(message: ChatMessage.Implementation): Card | null {
-  return derivedOf(message, putTogether);
+  return derivedOf(message, computeCard);
 }
 
-function putTogether(message: ChatMessage.Implementation): Card | null {
+function computeCard(message: ChatMessage.Implementation): Card | null {
   const read = readCard(message);
   if (!read || !message.id) return null;
   const [embedded] = cardExtensions().flatMap((extension) => extension.embedded?.(message, read) ?? []);

@@ -9,9 +9,9 @@ import { proveFlags } from "../platform/flags.ts";
 import { plainContent } from "../platform/plain-content.ts";
 import { sentence } from "./draw/plain-sentence.ts";
 
-export interface Posting {
+export interface CardToPost {
   readonly mechanic: AnyMechanic;
-  /** Already evaluated. */
+  /** Evaluated. */
   readonly roll: Roll;
   readonly spec: object;
   readonly faces: object;
@@ -39,7 +39,7 @@ export async function postCard({
   actor,
   data = {},
   id = foundry.utils.randomID(),
-}: Posting): Promise<ChatMessage.Implementation | null> {
+}: CardToPost): Promise<ChatMessage.Implementation | null> {
   const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
   const flags: CardFlags = {
     kind: "card",
@@ -76,7 +76,7 @@ function contentFor({
   title,
   mode,
   name,
-}: Pick<Posting, "mechanic" | "spec" | "faces" | "outcome" | "title" | "mode"> & { readonly name: string }): string {
+}: Pick<CardToPost, "mechanic" | "spec" | "faces" | "outcome" | "title" | "mode"> & { readonly name: string }): string {
   if (audienceOf(mode) !== "public") return escape(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
   return escape(sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
 }

@@ -12,8 +12,9 @@ const LOST_WITHOUT_ANSWER = 30_000;
 /** In ms after a reconnect: Foundry has restored missed messages by then. Sending again too early makes core show the user an error about the duplicate. */
 const RESTORE_TIMEOUT = 6000;
 
-/** What became of a message that the API was asked for. */
-export type Posting = { readonly kind: "posted"; readonly message: ChatMessage.Implementation } | Cancelled | Prevented;
+/** Result of an API call that posts a message. */
+export type PostResult =
+  { readonly kind: "posted"; readonly message: ChatMessage.Implementation } | Cancelled | Prevented;
 
 type Message = ChatMessage.Implementation | null;
 interface MessageData {
@@ -46,7 +47,7 @@ export async function sendMessage(data: MessageData, options: object = {}): Prom
   }
 }
 
-export function postingOf(message: Message): Posting {
+export function postResultOf(message: Message): PostResult {
   return message ? { kind: "posted", message } : { kind: "prevented", by: "preCreateChatMessage" };
 }
 

@@ -10,7 +10,7 @@ import { isHouseRuleField } from "../platform/house-rules/house-rules.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A stat's own spec and the stats ticked for it. */
+/** Spec and selected stats at the start of a prompt. */
 export interface Beginning {
   readonly spec: object;
   readonly ticked: readonly string[];
@@ -22,7 +22,7 @@ export interface Recalled extends Beginning {
 }
 
 /** Ignores a memory that no longer fits. */
-export function layOver(
+export function applyMemory(
   mechanic: AnyMechanic,
   own: Beginning,
   stats: readonly SelectedStat[],

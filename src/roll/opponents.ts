@@ -14,11 +14,11 @@ export interface Opponent {
 
 export interface Opponents {
   readonly stats: readonly SelectedStat[];
-  /** Id of the stat to tick by default: the only stat of the only target. */
-  readonly meant: string | null;
+  /** Id of the stat that is selected by default: the only stat of the only target; `null`: none. */
+  readonly preselected: string | null;
 }
 
-const NONE: Opponents = { stats: [], meant: null };
+const NONE: Opponents = { stats: [], preselected: null };
 const MOST = 12;
 /** Prefix of the ids; no id of an actor's own stat starts with it. */
 const MARK = "opponent:";
@@ -43,7 +43,7 @@ export function opponentsOf(mechanic: AnyMechanic, roller: Actor.Implementation 
   const all = [...targets, ...inEncounter(), ...inScene()].flatMap(statsOf);
   const each = [...new Map(all.map((stat) => [stat.id, stat])).values()];
   const stats = firstOfEach(each, statKey).slice(0, MOST);
-  return { stats, meant: first && more.length === 0 && targets.length === 1 ? first.id : null };
+  return { stats, preselected: first && more.length === 0 && targets.length === 1 ? first.id : null };
 }
 
 /** Key that merges equal opponents, such as thirteen goblins: same name, stat and value. */

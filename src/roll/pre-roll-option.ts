@@ -11,31 +11,31 @@ import type { DialogConfig, RollConfig } from "./roll-config.ts";
 import type { MessageConfig, RollResult } from "./throw-and-post.ts";
 import type { SetDifficulty } from "./world-difficulty.ts";
 
-/** `Offer`: what the prompt gets to offer. `Answer`: what the user has chosen. Both are plain data of the option. */
+/** `Offer`: data that the part starts with. `Answer`: the user's choice. Both are plain data that only the option reads. */
 export interface PreRollOption<Offer = unknown, Answer = unknown> {
-  /** Final: offers and answers are found by it. */
+  /** Key of its offer and its answer. */
   readonly id: string;
   /** Ids of options that hide this one while they are on. Of two options that hide each other and are both on, the later one stays. */
   readonly hiddenBy?: readonly string[];
-  /** What this roll is offered; null: nothing. Runs before the prompt opens. */
+  /** Runs before the prompt opens; `null`: the option is not available for this roll. */
   offer(roll: RollDraft): Offer | null | Promise<Offer | null>;
-  /** What the GM's difficulty dialog is offered; null, absent: nothing. */
+  /** The same for the GM's difficulty dialog on a card. Absent: not available there. */
   offerInDialog?(mechanic: AnyMechanic): Offer | null;
-  /** The option's part of one open prompt. */
+  /** Makes the option's part of one open prompt. */
   open(prompt: PromptHandle, offer: Offer): PromptPart<Answer>;
-  /** True: the prompt opens although the user skips prompts. */
+  /** True: the prompt opens even if the user skips prompts. Default: false. */
   mustAsk?(roll: RollDraft): boolean;
-  /** True: the targets are decided already, so the world's difficulty does not apply. */
+  /** True: the targets are decided already, so the world difficulty does not apply. Default: false. */
   fixesTargets?(dialog: DialogConfig): boolean;
-  /** Answer and changed spec where no prompt opens. Default: neither. */
+  /** Answer and changed spec of a roll without a prompt. Default: neither. */
   withoutPrompt?(roll: RollDraft): WithoutPrompt<Answer>;
-  /** The spec that is rolled. Default: the one of the prompt. */
+  /** Returns the spec to roll; the odds in the prompt do not show its change. Default: the spec of the prompt. */
   apply?(roll: ConfiguredRoll, answer: Answer): object;
-  /** The spec to remember for the next time, without what belongs to this roll alone; null: remember nothing. Default: `spec`. */
+  /** Returns the spec to remember for the next roll, without this option's change; `null`: remember nothing. Default: `spec`. */
   forget?(mechanic: AnyMechanic, spec: object, answer: Answer): object | null;
-  /** Takes the roll over: the pipeline throws nothing itself. */
+  /** Replaces the throw and the card, for example to open a long test. */
   instead?(roll: ConfiguredRoll, answer: Answer, message: MessageConfig): Promise<RollResult>;
-  /** What the card keeps of it; runs after the throw. */
+  /** Fields for the origin of the card. Runs after the throw. */
   origin?(roll: ConfiguredRoll, answer: Answer): Partial<Origin> & Readonly<Record<string, unknown>>;
 }
 
@@ -49,29 +49,29 @@ export interface RollDraft {
   readonly mechanic: AnyMechanic;
   readonly config: RollConfig;
   readonly dialog: DialogConfig;
-  /** Spec, title and ticked stats as the prompt begins with them. */
+  /** Initial spec, title and selected stats of the prompt. */
   readonly context: RollContext;
-  /** Fields that are not the user's to change. */
+  /** Fields that the user cannot change. */
   readonly locked: readonly string[];
-  /** The world's difficulty; null: the roller chooses the targets. */
+  /** The world difficulty; `null`: the roller chooses the targets. */
   readonly difficulty: SetDifficulty | null;
-  /** The roll belongs to another message, which takes one roll: a request, a contest, a long test. */
+  /** True: the roll belongs to a message that takes one roll: a request, a contest or a long test. */
   readonly isReply: boolean;
-  /** A card is to be posted. */
+  /** False: the caller wants no card. */
   readonly isPosted: boolean;
 }
 
-/** A roll as it was configured; `context` is what is rolled. */
+/** A roll after the prompt; `context` has the final spec. */
 export interface ConfiguredRoll extends RollDraft {
-  /** Grants of others that are in the spec. */
+  /** Gifts of other users that are in the spec. */
   readonly granted: readonly AidGift[];
-  /** Ids under which GM clients keep hidden targets, one for each action; one action without a split. */
+  /** Ids under which GM clients keep hidden targets, one for each action of a split, else one. */
   readonly secretIds: readonly (string | undefined)[];
 }
 
 let options: readonly PreRollOption[] = [];
 
-/** At init; replaces those registered before. */
+/** Call at init; replaces the previous list. */
 export function registerPreRollOptions(all: readonly PreRollOption[]): void {
   options = all;
 }

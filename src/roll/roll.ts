@@ -21,7 +21,7 @@ import { selectableStats } from "../actors/any-stats.ts";
 import { edgeOf, shouldConfigure } from "./ask.ts";
 import { inEncounter } from "./encounter-field.ts";
 import { lastTargets } from "./last-targets.ts";
-import { layOver, choicesToRemember, type Beginning, type Recalled } from "./last-time.ts";
+import { applyMemory, choicesToRemember, type Beginning, type Recalled } from "./last-time.ts";
 import { recall, remember, type Memory } from "./memory.ts";
 import { opponentsOf, withoutOpponents, type Opponents } from "./opponents.ts";
 import { preRollOptions, type ConfiguredRoll, type RollDraft } from "./pre-roll-option.ts";
@@ -62,7 +62,7 @@ export async function rollSpec(
   return postThrown(mechanic, context, thrown, { ...message, origin: originOf(configured, own) });
 }
 
-/** The roll as its caller wants it; `null` if a hook refuses. */
+/** The roll before the prompt: house rules, encounter, world difficulty and held keys applied; `null` if a hook cancels it. */
 function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfig): RollDraft | null {
   const mechanic = mechanicById(config.mechanic);
   const keep = [...(dialog.locked ?? []), ...(config.chosen ?? [])];
@@ -80,26 +80,26 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const { locked = [] } = dialog;
   const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
   const isOpen = mechanic.hideable.some((field) => (context.spec as Readonly<Record<string, unknown>>)[field] === null);
-  // A long test that was begun without a target leaves those of its rounds to the GM.
+  // A round of a long test without a target: the world difficulty applies.
   const areTargetsFixed =
     (isReplying && !(dialog.isRound && isOpen)) ||
     dialog.setsTargets === true ||
     mechanic.hideable.every((field) => locked.includes(field)) ||
     preRollOptions().some((option) => option.fixesTargets?.(dialog) === true);
-  const set = areTargetsFixed ? null : difficultyFor(mechanic, context.spec);
-  const difficulty = config.hasOwnTargets ? null : set;
+  const worldDifficulty = areTargetsFixed ? null : difficultyFor(mechanic, context.spec);
+  const difficulty = config.hasOwnTargets ? null : worldDifficulty;
   if (difficulty) context.spec = withDifficulty(mechanic, context.spec, difficulty);
-  // A required margin (MP-4) is a GM's also where the target is set already.
-  const theirs = !dialog.setsTargets && areGMsHere(mechanic) ? Object.keys(mechanic.byGM ?? {}) : [];
+  // Only GMs set a required margin (MP-4), even if the target is set already.
+  const fieldsByGM = !dialog.setsTargets && areGMsHere(mechanic) ? Object.keys(mechanic.byGM ?? {}) : [];
   const edge = edgeFieldOf(mechanic, dialog);
   if (edge !== null && !locked.includes(edge)) context.spec = withOneMore(mechanic, context.spec, edge);
   return {
     ...{ mechanic, config, dialog, context, difficulty, isReply: isReplying, isPosted: message.create !== false },
-    locked: [...new Set([...locked, ...(set ? gmFields(mechanic) : theirs)])],
+    locked: [...new Set([...locked, ...(worldDifficulty ? gmFields(mechanic) : fieldsByGM)])],
   };
 }
 
-/** The field that the held keys raise; `null`: none. */
+/** The field that the held keys raise by 1, such as Advantages; `null`: none. */
 function edgeFieldOf({ prompt }: AnyMechanic, dialog: DialogConfig): string | null {
   const edge = prompt.edge && edgeOf(dialog);
   return edge ? (prompt.edge?.[edge] ?? null) : null;
@@ -131,16 +131,20 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   const own = { spec: context.spec, ticked: context.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled: Recalled = remembered
-    ? layOver(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
+    ? applyMemory(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
     : { ...own, recalled: [] as readonly string[] };
   // Opponents must not change fields that are locked.
   const isFree = (dialog.locked ?? []).length === 0;
-  const against: Opponents = isFree ? opponentsOf(mechanic, actor) : { stats: [], meant: null };
-  const meant = context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.meant) : undefined;
-  const [begun, fresh] = [facing(mechanic, recalled, stats, meant), facing(mechanic, own, stats, meant)];
+  const against: Opponents = isFree ? opponentsOf(mechanic, actor) : { stats: [], preselected: null };
+  const preselected =
+    context.stats.length > 0 && !isAgain ? against.stats.find(({ id }) => id === against.preselected) : undefined;
+  const [begun, fresh] = [
+    withOpponent(mechanic, recalled, stats, preselected),
+    withOpponent(mechanic, own, stats, preselected),
+  ];
   const proposed =
     difficulty || mechanic.hideable.some((field) => locked.includes(field)) ? null : lastTargets(mechanic);
-  const given = await openPrompt({
+  const answered = await openPrompt({
     mechanic: mechanic.id,
     ...begun,
     fresh: fresh.spec,
@@ -163,9 +167,9 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     },
     ...(signal ? { signal } : {}),
   });
-  if (!given) return null;
-  const { answers = {}, granted = [], secretIds } = given;
-  const answer = { ...given, answers, granted, ticked: withoutOpponents(given.ticked) };
+  if (!answered) return null;
+  const { answers = {}, granted = [], secretIds } = answered;
+  const answer = { ...answered, answers, granted, ticked: withoutOpponents(answered.ticked) };
   const kept = memory || dialog.chosen ? specToRemember(mechanic, answer) : null;
   if (kept) dialog.chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
   if (memory && kept) {
@@ -184,7 +188,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   return { roll, answers };
 }
 
-/** Held keys decide the edge, not what is remembered of it. */
+/** Drops the remembered edge if held keys set it. */
 function withoutEdge(mechanic: AnyMechanic, dialog: DialogConfig, remembered: Memory[string]): Memory[string] {
   if (edgeFieldOf(mechanic, dialog) === null) return remembered;
   const edges = Object.values(mechanic.prompt.edge ?? {});
@@ -192,7 +196,7 @@ function withoutEdge(mechanic: AnyMechanic, dialog: DialogConfig, remembered: Me
   return { ...remembered, spec: Object.fromEntries(kept) };
 }
 
-/** What the options offer; those that offer nothing are left out. */
+/** Offers by id of the option; an option without an offer is absent. */
 async function offersFor(draft: RollDraft): Promise<Readonly<Record<string, unknown>>> {
   const offers: Record<string, unknown> = {};
   for (const option of preRollOptions()) {
@@ -202,20 +206,20 @@ async function offersFor(draft: RollDraft): Promise<Readonly<Record<string, unkn
   return offers;
 }
 
-/** With the opponent that is meant. */
-function facing<B extends Beginning>(
+/** Selects the opponent's stat, if there is one. */
+function withOpponent<B extends Beginning>(
   mechanic: AnyMechanic,
   beginning: B,
   stats: readonly SelectedStat[],
-  meant: SelectedStat | undefined,
+  preselected: SelectedStat | undefined,
 ): B {
-  if (!meant) return beginning;
+  if (!preselected) return beginning;
   const ticked = stats.filter(({ id }) => beginning.ticked.includes(id));
-  const spec = mechanic.stats.apply(beginning.spec, [...ticked, meant], ticked);
-  return { ...beginning, spec, ticked: [...beginning.ticked, meant.id] };
+  const spec = mechanic.stats.apply(beginning.spec, [...ticked, preselected], ticked);
+  return { ...beginning, spec, ticked: [...beginning.ticked, preselected.id] };
 }
 
-/** Gifts belong to this roll only, as does what an option forgets. `null`: nothing is remembered. */
+/** The spec without gifts and without the changes of options; `null`: remember nothing. */
 function specToRemember(
   mechanic: AnyMechanic,
   { spec, answers = {}, granted = [] }: Pick<PromptAnswer, "spec" | "answers" | "granted">,
@@ -227,7 +231,7 @@ function specToRemember(
   );
 }
 
-/** The world's hidden difficulty hides what nothing else hides. */
+/** Actions without a secret id get the one of the hidden world difficulty, if there is one. */
 function secretIdsOf({ difficulty }: RollDraft, ids: readonly (string | undefined)[] = [undefined]) {
   const byWorld = difficulty?.kind === "hidden" ? difficulty.under : undefined;
   return ids.map((id) => id ?? byWorld);

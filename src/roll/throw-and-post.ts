@@ -20,7 +20,7 @@ export interface MessageConfig {
   readonly id?: string;
 }
 
-/** What became of a roll, by `kind`. */
+/** Result of `rollSpec`; `kind` tells the cases apart. */
 export type RollResult = Rolled | SplitRolled | LongTestBegun | Cancelled | Prevented;
 
 /** The user began a long test instead, with no round yet (MP-7, DP-11). */

@@ -5,7 +5,7 @@ import { mechanicById } from "../../src/rules/index.ts";
 import { openStage } from "../support/stage.ts";
 
 await openStage();
-const { layOver, choicesToRemember } = await import("../../src/roll/last-time.ts");
+const { applyMemory, choicesToRemember } = await import("../../src/roll/last-time.ts");
 
 const stat = (id: string, slot: string, value: number): SelectedStat => ({ id, slot, value, label: { text: id } });
 
@@ -16,7 +16,7 @@ describe("a stat's roll as last time", () => {
     const chosen = { spec: margin.parseSpec({ dice: 3, pool: 4, threshold: 7, required: 2 }), ticked: [] };
     const kept = choicesToRemember(margin, own, [], chosen);
     expect(kept).toEqual({ spec: { dice: 3 } });
-    expect(layOver(margin, own, [], kept)).toMatchObject({
+    expect(applyMemory(margin, own, [], kept)).toMatchObject({
       spec: { dice: 3, threshold: null, required: null },
       recalled: ["dice"],
     });
@@ -38,7 +38,7 @@ describe("a stat's roll as last time", () => {
       const own = { spec: mechanic.parseSpec(begin), ticked: [] };
       const spec = mechanic.parseSpec({ ...begin, ...chosen });
       expect(choicesToRemember(mechanic, own, [], { spec, ticked: [] })).toEqual({ spec: {} });
-      expect(layOver(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
+      expect(applyMemory(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
     },
   );
 
@@ -52,8 +52,8 @@ describe("a stat's roll as last time", () => {
     });
     expect(kept).toEqual({ spec: {}, ticked: ["dex", "stealth"] });
     const today = [stat("dex", "attribute", 3), stat("stealth", "ability", 4)];
-    expect(layOver(pool, own, today, kept)).toMatchObject({ spec: { attribute: 3, ability: 4 }, recalled: [] });
+    expect(applyMemory(pool, own, today, kept)).toMatchObject({ spec: { attribute: 3, ability: 4 }, recalled: [] });
     // A stat that is gone from the sheet takes the memory with it.
-    expect(layOver(pool, own, today.slice(0, 1), kept)).toEqual({ ...own, recalled: [] });
+    expect(applyMemory(pool, own, today.slice(0, 1), kept)).toEqual({ ...own, recalled: [] });
   });
 });

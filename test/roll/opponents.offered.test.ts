@@ -42,7 +42,7 @@ describe("what others put against a roll (FP-4)", () => {
   };
   const labels = (roller: Loose = null): string[] =>
     opponentsOf(fives, roller).stats.map(({ label }) => speak(label).replace(/ \d.*/u, ""));
-  const meant = (): string | null => opponentsOf(fives, hero).meant;
+  const preselected = (): string | null => opponentsOf(fives, hero).preselected;
 
   it("of who is targeted, then in the encounter, then on the scene, each once, by the token's name or their own", () => {
     around(false, { targets: [{ actor: ghoul, name: "Grey" }], fight: [{ actor: ghoul }], scene: [{ actor: witch }] });
@@ -50,7 +50,7 @@ describe("what others put against a roll (FP-4)", () => {
     around(false, { targets: [{ actor: ghoul, name: "Grey" }, { actor: null }] });
     expect(labels()).toEqual(["Grey: Brawl"]);
     around(false, {});
-    expect(opponentsOf(fives, hero)).toEqual({ stats: [], meant: null });
+    expect(opponentsOf(fives, hero)).toEqual({ stats: [], preselected: null });
   });
 
   it("nobody stands against themself; of what is hidden only GMs hear; a mechanic without such a slot asks nobody", () => {
@@ -59,10 +59,10 @@ describe("what others put against a roll (FP-4)", () => {
     expect(labels(ghoul)).toEqual([]);
     around(true, { scene: [{ actor: ghoul }, { actor: witch, hidden: true }] });
     expect(labels()).toHaveLength(3);
-    expect(opponentsOf(check, null)).toEqual({ stats: [], meant: null });
+    expect(opponentsOf(check, null)).toEqual({ stats: [], preselected: null });
   });
 
-  it("is meant only where one is targeted, and has but one; the roller's own ticks are none of these", () => {
+  it("is preselected only where one is targeted, and has but one; the roller's own ticks are none of these", () => {
     for (const [targets, is] of [
       [[ghoul], true],
       [[witch], false],
@@ -73,10 +73,10 @@ describe("what others put against a roll (FP-4)", () => {
       [[], false],
     ] as const) {
       around(false, { targets: targets.map((actor: Loose) => ({ actor })), scene: [{ actor: ghoul }] });
-      expect(meant()).toBe(is ? opponentsOf(fives, hero).stats[0]?.id : null);
+      expect(preselected()).toBe(is ? opponentsOf(fives, hero).stats[0]?.id : null);
     }
     around(false, { targets: [{ actor: ghoul }] });
-    expect(withoutOpponents(["own", meant() ?? "", "other"])).toEqual(["own", "other"]);
+    expect(withoutOpponents(["own", preselected() ?? "", "other"])).toEqual(["own", "other"]);
   });
 
   it("of many alike one stands for all, of those that are targeted that one", async () => {
@@ -85,7 +85,7 @@ describe("what others put against a roll (FP-4)", () => {
     around(false, { scene: [one, two, strong].map((actor) => ({ actor })) });
     expect(opponentsOf(fives, hero).stats.map(({ id }) => id.includes(one.uuid as string))).toEqual([true, false]);
     around(false, { targets: [{ actor: two }], scene: [one, two, strong].map((actor) => ({ actor })) });
-    const { stats, meant: only } = opponentsOf(fives, hero);
+    const { stats, preselected: only } = opponentsOf(fives, hero);
     expect([stats.length, stats[0]?.id, only?.includes(two.uuid as string)]).toEqual([2, only, true]);
   });
 

@@ -61,7 +61,7 @@ describe("what a prompt is asked with", () => {
     // Whom the user targets may change while the prompt is open.
     const stats = { "target-stats": { isRollers: true, versus: null } };
     expect(purpose.offers).toEqual({ ...stats, aid: true });
-    expect(purpose.against?.()).toEqual({ stats: [], meant: null });
+    expect(purpose.against?.()).toEqual({ stats: [], preselected: null });
     expect(purpose).not.toHaveProperty("targetsBy");
     const test = { kind: "begin", fields: expect.any(Array), refills: [] };
     expect(await offering(MARGIN)).toEqual({ ...stats, "long-test": test });

@@ -6,7 +6,7 @@ import { makeSecretId } from "../../secrets/secret-id.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
-import { postingOf, sendMessage, type Posting } from "../../platform/send.ts";
+import { postResultOf, sendMessage, type PostResult } from "../../platform/send.ts";
 import { openContest } from "./open-contest.ts";
 import type { UserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
@@ -40,9 +40,9 @@ function isWhole(start: ContestStart | ContestDraft): start is ContestDraft {
   return start.mechanic !== undefined && [start.sides?.a, start.sides?.b].every((side) => side?.spec !== undefined);
 }
 
-export async function prepareContest(start: ContestStart = {}): Promise<Posting> {
+export async function prepareContest(start: ContestStart = {}): Promise<PostResult> {
   const draft = await openContest(start);
-  return draft ? postingOf(await postContest(draft)) : { kind: "cancelled" };
+  return draft ? postResultOf(await postContest(draft)) : { kind: "cancelled" };
 }
 
 /** Throws RuleError for an invalid spec or tie rule. Hidden targets stay in GMs' browsers. */

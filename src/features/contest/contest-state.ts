@@ -38,10 +38,10 @@ export interface FoldedContest extends Folded<ContestState> {
 
 /** `null` if the message is no contest, or this world lacks its mechanic or tie rule. */
 export function foldContest(message: ChatMessage.Implementation | undefined): FoldedContest | null {
-  return message ? derivedOf(message, putTogether) : null;
+  return message ? derivedOf(message, computeFold) : null;
 }
 
-function putTogether(message: ChatMessage.Implementation): FoldedContest | null {
+function computeFold(message: ChatMessage.Implementation): FoldedContest | null {
   const flags = readFlags(message, readContestFlags);
   const initial = flags && begin(flags, message);
   if (!message.id || !flags || !initial) return null;

@@ -32,10 +32,10 @@ const MOST_ROUNDS = 50;
 
 /** `null` if the message is no contest, or this world lacks its mechanic or tie rule. */
 export function contestOf(message: ChatMessage.Implementation | undefined): Contest | null {
-  return message ? derivedOf(message, putTogether) : null;
+  return message ? derivedOf(message, computeContest) : null;
 }
 
-function putTogether(message: ChatMessage.Implementation): Contest | null {
+function computeContest(message: ChatMessage.Implementation): Contest | null {
   const folded = foldContest(message);
   if (!folded) return null;
   const contest = { kind: "contest", message, title: folded.flags.title, ...folded };

@@ -103,7 +103,7 @@ function situationPart(prompt: PromptHandle, offer: SituationOffer): PromptPart<
       ...(asks() && !prompt.isPermitted ? [permissionNote()] : []),
     ],
     isReady: () => !isStopped(before(), situated) && (!asks() || prompt.isPermitted),
-    wayOut: "[name=ability]",
+    focusSelector: "[name=ability]",
     asksPermission: asks,
     read({ name, value }) {
       if ((name !== "situation" && name !== "ability") || situated[name] === value) return;

@@ -42,10 +42,10 @@ export interface LongTestBase extends Base<LongTestTable> {
 
 /** `null` if the message is no long test, or its mechanic is unknown. */
 export function longTestOf(message: ChatMessage.Implementation | undefined): LongTestBase | null {
-  return message ? derivedOf(message, putTogether) : null;
+  return message ? derivedOf(message, computeLongTest) : null;
 }
 
-function putTogether(message: ChatMessage.Implementation): LongTestBase | null {
+function computeLongTest(message: ChatMessage.Implementation): LongTestBase | null {
   const flags = readFlags(message, readLongTestFlags);
   if (!message.id || !flags || flags.schema > LONG_TEST_SCHEMA) return null;
   const author = authorOf(message);

@@ -4,7 +4,7 @@
  */
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
-import type { PromptElement, PromptHandle, PromptPart, TargetsWord } from "../../roll/prompt/part.ts";
+import type { PromptElement, PromptHandle, PromptPart, PartTargets } from "../../roll/prompt/part.ts";
 import { isOver } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { isGMMissing } from "../../roll/world-difficulty.ts";
@@ -99,14 +99,14 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     return this.#active.given;
   }
 
-  targets(action: number): TargetsWord | null {
+  targets(action: number): PartTargets | null {
     const shared = this.#actions[action];
     if (!shared) return null;
     const { state } = this.#prompt.editor;
     const status = ruledStatus(shared.ruling, mechanicOf(state).hideable);
     const note = noteOf(state, shared.ruling) || (this.#mayPropose && shared.isSeen ? seenNote() : "");
-    const isWaved = shared.ruling.answer === "wave";
-    return { status, note, secretId: shared.secretId, ...(isWaved ? { isWaved } : {}) };
+    const isPermitted = shared.ruling.answer === "wave";
+    return { status, note, secretId: shared.secretId, ...(isPermitted ? { isPermitted } : {}) };
   }
 
   present(): readonly PromptElement[] {

@@ -3,7 +3,7 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
-import { postingOf, type Posting } from "../../platform/send.ts";
+import { postResultOf, type PostResult } from "../../platform/send.ts";
 import { postRequest } from "./post.ts";
 import { openRequest } from "./open-request.ts";
 import type { RequestDraft } from "./draft.ts";
@@ -39,7 +39,7 @@ async function requestPick(pick: RollPick): Promise<void> {
 }
 
 /** Opens the window and posts the request. */
-export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<Posting> {
+export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise<PostResult> {
   if (!game.user.isGM) return { kind: "prevented", by: "permission" };
   const { mechanic: id, named } = draft;
   const mechanic = id === undefined ? null : mechanicById(id);
@@ -51,7 +51,7 @@ export async function prepareRequest(draft: Partial<RequestDraft> = {}): Promise
     ...(mechanic && spec ? { spec: beginSpec(mechanic, spec), given: draft.given ?? givenBy(mechanic.id, spec) } : {}),
   });
   if (whole && named !== undefined) await keepNamed(mechanicById(whole.mechanic), named, whole.spec);
-  return whole ? postingOf(await postRequest(whole)) : { kind: "cancelled" };
+  return whole ? postResultOf(await postRequest(whole)) : { kind: "cancelled" };
 }
 
 /** Fields that differ from the defaults; all fields if the spec is invalid. */

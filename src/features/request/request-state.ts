@@ -43,10 +43,10 @@ export interface FoldedRequest extends Folded<RequestState> {
 
 /** `null` if the message is no request, has a newer schema or an invalid spec. */
 export function foldRequest(message: ChatMessage.Implementation | undefined): FoldedRequest | null {
-  return message ? derivedOf(message, putTogether) : null;
+  return message ? derivedOf(message, computeFold) : null;
 }
 
-function putTogether(message: ChatMessage.Implementation): FoldedRequest | null {
+function computeFold(message: ChatMessage.Implementation): FoldedRequest | null {
   const flags = requestFlagsOf(message);
   if (!flags || !message.id || isNewer(flags)) return null;
   const initial = begin(message.id, flags);

@@ -30,12 +30,16 @@ export function rollOfSeat(
   const seat = flags.seats[index];
   const found = actor && seat?.stat ? statOf(actor, seat.stat) : undefined;
   const stat = found?.mechanic === mechanic.id ? found : undefined;
-  const spec = stat?.roll ? layOver(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
+  const spec = stat?.roll ? withAskedFields(beginSpec(mechanic, stat.roll.spec), asked, flags) : asked;
   return { actor, stat, spec: mechanic.parseSpec(spec) };
 }
 
 /** Fixed fields replace the stat's values; lists by the GM (bonuses, effects) are appended. */
-export function layOver(own: object, asked: object, { fixed, given }: Pick<RequestFlags, "fixed" | "given">): object {
+export function withAskedFields(
+  own: object,
+  asked: object,
+  { fixed, given }: Pick<RequestFlags, "fixed" | "given">,
+): object {
   const [spec, said] = [own as Fields, asked as Fields];
   const lists = given.map((field) => [field, [...listAt(spec, field), ...listAt(said, field)]]);
   const values = fixed.filter((field) => field in said).map((field) => [field, said[field]]);

@@ -8,14 +8,14 @@ import type { PromptRequest } from "./request.ts";
 export class TargetsFollower {
   readonly #request: PromptRequest;
   /** Id of the opponent's stat that was ticked automatically. */
-  #meant: string | null;
+  #preselected: string | null;
 
   constructor(request: PromptRequest) {
     this.#request = request;
-    this.#meant = this.#now?.meant ?? null;
+    this.#preselected = this.#now?.preselected ?? null;
   }
 
-  get #now(): { readonly stats: SpecEditorState["stats"]; readonly meant: string | null } | null {
+  get #now(): { readonly stats: SpecEditorState["stats"]; readonly preselected: string | null } | null {
     const { purpose } = this.#request;
     return (purpose.kind === "roll" && purpose.against?.()) || null;
   }
@@ -23,18 +23,18 @@ export class TargetsFollower {
   /** The resulting edit with a text about the opponent; `null` if nothing changed. */
   follow({ stats, selected }: SpecEditorState): { readonly edit: SpecEdit; readonly words: string } | null {
     const now = this.#now;
-    const was = this.#meant !== null && selected.includes(this.#meant) ? this.#meant : null;
+    const was = this.#preselected !== null && selected.includes(this.#preselected) ? this.#preselected : null;
     if (!now) return null;
     const isSame = isSameJson(
       now.stats,
       stats.filter(({ isOther }) => isOther),
     );
-    if (isSame && now.meant === was) return null;
-    this.#meant = now.meant;
-    const meant = now.stats.find(({ id }) => id === now.meant);
-    const words = meant
-      ? game.i18n.format("QUINCUNX.Prompt.againstNow", { what: speak(meant.label) })
+    if (isSame && now.preselected === was) return null;
+    this.#preselected = now.preselected;
+    const preselected = now.stats.find(({ id }) => id === now.preselected);
+    const words = preselected
+      ? game.i18n.format("QUINCUNX.Prompt.againstNow", { what: speak(preselected.label) })
       : game.i18n.localize("QUINCUNX.Prompt.againstNobody");
-    return { edit: { kind: "against", stats: now.stats, meant: now.meant, was }, words };
+    return { edit: { kind: "against", stats: now.stats, preselected: now.preselected, was }, words };
   }
 }

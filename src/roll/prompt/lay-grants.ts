@@ -1,6 +1,6 @@
-/** Lays aid and a GM's gifts over the spec of a prompt. */
+/** Puts gifts of other users (aid, a GM's bonuses) into the spec of a prompt. */
 import type { AidGift } from "../../card/aid-origin.ts";
-import { hasGrants, layGrants as layOver, withoutGrants } from "../../rules/spec/grants.ts";
+import { hasGrants, layGrants as applyGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 
@@ -10,7 +10,7 @@ export function layGrants(editor: Pick<LiveSpecEditor, "state" | "edit">, gifts:
   const { granted = [] } = state;
   if (gifts.length === 0 && granted.length === 0) return;
   const mechanic = mechanicOf(state);
-  const { laid } = layOver(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
+  const { laid } = applyGrants(mechanic, withoutGrants(mechanic, state.spec, granted), gifts);
   if (idsOf(laid) === idsOf(granted as readonly AidGift[]) && hasGrants(mechanic, state.spec, granted)) return;
   editor.edit({ kind: "grant", grants: laid });
 }

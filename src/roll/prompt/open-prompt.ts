@@ -49,7 +49,7 @@ async function showPrompt(request: PromptRequest): Promise<PromptAnswer | null> 
 
 /** Call after a shared die or a house rule changed. */
 export function redrawPromptsOnChange(): void {
-  for (const prompt of promptClass?.opened() ?? []) prompt.followTable();
+  for (const prompt of promptClass?.opened() ?? []) prompt.followWorldFields();
 }
 
 /** Call after a message changed that a prompt may follow: a question, aid, a request, a contest. */

@@ -1,4 +1,4 @@
-/** Between the prompt and pre-roll options: a part is what an option has in one open prompt, the handle is what it sees of that prompt. */
+/** The interface between an open prompt and a pre-roll option: `PromptPart` is implemented by the option, `PromptHandle` by the prompt. */
 import type { AidGift } from "../../card/aid-origin.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
@@ -8,128 +8,129 @@ import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptRequest } from "./request.ts";
 import type { TargetsStatus } from "./targets-status.ts";
 
-/** Every member is optional but `answer`. A part that is hidden by another option is neither drawn nor asked for its answer. */
+/** The state of an option in one open prompt. Only `answer` is required. A hidden part (`hiddenBy`) is not drawn, and its answer is ignored. */
 export interface PromptPart<Answer = unknown> {
   /** `null`: the option is not used. A hidden part gives no answer, but its edits of the spec stay; `refresh` can undo them. */
   answer(): Answer | null;
-  /** Whether the option is used, and hides those that name it in `hiddenBy`. Default false. */
+  /** True if the option is used, which hides the options that name it in `hiddenBy`. Default: false. */
   isOn?(): boolean;
 
-  /** What it draws. `scope` begins ids of elements. */
+  /** Its elements, in order. `scope`: prefix for ids of elements, since several prompts can be open. Default: none. */
   present?(scope: string): readonly PromptElement[];
-  /** True: its elements name the dice, and the row of dice is left out. */
+  /** True: its elements show the dice, so the prompt omits its own row of dice. */
   namesDice?(): boolean;
-  /** True: the targets do not matter for it, so they have no controls. */
+  /** True: the roll needs no targets, so their controls are hidden. */
   hidesTargets?(): boolean;
-  /** True: nothing is thrown with it, so there is no message mode to choose. */
+  /** True: no dice are thrown, so the choice of the message mode is hidden. */
   hidesMode?(): boolean;
-  /** Changes the odds that are shown. */
+  /** Changes the displayed odds only. */
   odds?(odds: OddsView): OddsView;
   /** Changes the controls of the spec. */
   controls?(controls: readonly Control[]): readonly Control[];
-  /** Label of the button that rolls; empty: the usual one. */
+  /** Label of the roll button. Default, and for "": the usual label. */
   primary?(): string;
 
-  /** False: the prompt cannot be answered as it is, and `wayOut` gets the focus. Default true. */
+  /** False: the roll button is disabled, and Enter focuses `focusSelector`. Default: true. */
   isReady?(): boolean;
-  /** Selector of a field. */
-  readonly wayOut?: string;
-  /** True: GMs see that the roll needs their permission. */
+  /** CSS selector of the field that the user must fill first. */
+  readonly focusSelector?: string;
+  /** True: the GM console shows that the roll needs permission. */
   asksPermission?(): boolean;
-  /** Who decides the targets of an action; the last part that has a status decides. */
-  targets?(action: number): TargetsWord | null;
-  /** What others give to the active action. */
+  /** Source of the targets of an action. If several parts have a status, the last one counts. */
+  targets?(action: number): PartTargets | null;
+  /** Gifts of other users to the active action. */
   grants?(): readonly AidGift[];
-  /** Id of a message that the prompt waits with; a second prompt for the same message is not opened. */
+  /** Id of the message that this prompt waits for; a second prompt for it is not opened. Default: `null`. */
   waitsFor?(): string | null;
-  /** Several actions that share the pool; null: one action has it. */
+  /** The actions that share the pool; `null`: there is one action. */
   actions?(): PromptActions | null;
-  /** The actions are others now: for each its index before, −1 for a new one. */
+  /** Called when the list of actions changes. `places`: the previous index of each, −1 for a new one. */
   actionsChanged?(places: readonly number[]): void;
-  /** An action as it was before this part changed it. */
+  /** Returns the action without the changes of this part. */
   withoutPart?(state: SpecEditorState): SpecEditorState;
 
-  /** The user has changed a field of the form. */
+  /** Called when the user changes any field of the form. */
   read?(field: HTMLInputElement): void;
-  /** The user has pressed a button of it: `data-action="quincunxOption" data-quincunx-option="<id>"`. */
+  /** Called for its buttons: `data-action="quincunxOption" data-quincunx-option="<id of the option>"`. */
   press?(data: DOMStringMap, button: HTMLElement): void | Promise<void>;
-  /** A message has changed or is gone. */
+  /** Called when any message of the log changes or is deleted. */
   messageChanged?(id: string): void;
-  /** Lays over the spec what follows from elsewhere; runs before each drawing. */
+  /** Edits the spec to follow data outside of the prompt. Runs before each drawing while the part is visible. */
   refresh?(): void;
-  /** The prompt may have changed; runs with each drawing. */
+  /** Called at each drawing, also while the part is hidden. */
   changed?(): void;
   opened?(): void;
   closed?(): void;
 }
 
-/** A piece of the prompt, drawn by a template with its own data. */
+/** An element of a part: a template with its data. */
 export interface PromptElement {
   readonly place: PromptPlace;
   /** Name of a partial. `quincunx-prompt-toggle` takes `name`, `label` and `isChecked`, `quincunx-prompt-note` takes `words`. */
   readonly template: string;
-  /** Among the elements of one place; default 0, and then the order of the features. */
+  /** Sort order within the place; equal orders follow the list of features. Default: 0. */
   readonly order?: number;
   readonly [data: string]: unknown;
 }
 
-/** Places from top to bottom; `words` and `more` are in the fold. */
+/** Places from top to bottom. `words` and `more` are inside the fold "More". */
 export type PromptPlace = "above" | "chance" | "beside" | "given" | "dice" | "controls" | "notes" | "words" | "more";
 
-/** What a part says about the targets. */
-export interface TargetsWord {
-  /** Null: it does not decide them. */
+/** Source of the targets, as one part knows it. */
+export interface PartTargets {
+  /** `null`: this part does not decide the targets. */
   readonly status: TargetsStatus | null;
-  /** Takes the place of the usual second line. */
+  /** Replaces the second line beside the status. Default: the usual line. */
   readonly note?: string;
   /** Id under which GM clients keep the hidden target. */
   readonly secretId?: string | undefined;
-  /** A GM lets it be rolled as it is. */
-  readonly isWaved?: true;
+  /** A GM permits the roll without setting targets. */
+  readonly isPermitted?: true;
 }
 
-/** The actions that share a pool. */
+/** Several actions that share one pool (DP-12). */
 export interface PromptActions {
   readonly count: number;
-  /** The action that the controls of the prompt change. */
+  /** Index of the action that the controls edit. */
   readonly active: number;
   stateOf(action: number): SpecEditorState;
   titleOf(action: number): string;
-  /** What each would throw; null: the pool cannot be divided. */
+  /** The spec of each action; `null`: the pool cannot be divided. */
   specs(): readonly (object | null)[];
   edit(action: number, edit: SpecEdit): void;
-  /** The others get its dice. */
+  /** Removes an action; the others get its dice. */
   drop(action: number): void;
 }
 
 export interface PromptHandle {
   readonly request: PromptRequest;
   readonly editor: Pick<LiveSpecEditor, "state" | "edit" | "begin">;
-  /** As the card would have it. */
+  /** Title of the card. */
   readonly title: string;
-  /** As the user typed it; null: it follows the stats that are ticked. */
+  /** The title that the user typed; `null`: the title follows the selected stats. */
   typedTitle: string | null;
   /** Message mode by its key in this generation. */
   readonly mode: string;
-  /** Who decides the targets of the active action; null: the user. */
+  /** Source of the targets of the active action; `null`: the user. */
   readonly status: TargetsStatus | null;
-  /** A GM has ended it: no roll is needed, or it is impossible. */
+  /** A GM has excused the roll: it is not needed, or impossible. */
   readonly isOver: boolean;
-  /** True if the roll needs a GM's permission; a ruling or an answer of a GM gives it. */
+  /** True if the roll needs a GM's permission. */
   readonly asksPermission: boolean;
+  /** True if a ruling or an answer of a GM permits the roll. */
   readonly isPermitted: boolean;
   readonly waitsFor: string | null;
-  /** Null: one action has the pool. */
+  /** `null`: there is one action. */
   readonly actions: PromptActions | null;
-  /** Grants that are in the spec. */
+  /** Gifts that are in the spec. */
   readonly granted: readonly AidGift[];
   changeActions(places: readonly number[]): void;
-  /** An action as it was before any part changed it. */
+  /** Returns the action without the changes of all parts, and without gifts. */
   plainAction(state: SpecEditorState): SpecEditorState;
-  /** Draws the prompt. */
+  /** Draws the prompt again. */
   redraw(): void;
-  /** Runs `refresh` of all parts, and draws. */
+  /** Runs `refresh` of the visible parts, and draws. */
   refresh(): void;
-  /** Lays the grants anew, and refreshes. */
+  /** Puts the current gifts of all parts into the spec, then refreshes. */
   follow(): void;
 }

@@ -13,7 +13,7 @@ import { TargetsFollower } from "./against.ts";
 import { fieldSourceOf, FieldSourceFollower, statusOfSource } from "./field-source.ts";
 import { openFields, readField, type PromptFields } from "./fields.ts";
 import { layGrants } from "./lay-grants.ts";
-import type { PromptActions, PromptElement, PromptHandle, PromptPart, TargetsWord } from "./part.ts";
+import type { PromptActions, PromptElement, PromptHandle, PromptPart, PartTargets } from "./part.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
 import { isOver, statusOfWorld, type TargetsStatus } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
@@ -101,7 +101,7 @@ export class PromptSession implements PromptHandle {
 
   get isPermitted(): boolean {
     const words = this.#targetsOf(this.actions?.active ?? 0);
-    return words.some(({ status, isWaved }) => isWaved || status === "target" || status === "hidden");
+    return words.some(({ status, isPermitted }) => isPermitted || status === "target" || status === "hidden");
   }
 
   /** The second line beside the status; empty: the usual one. */
@@ -143,8 +143,8 @@ export class PromptSession implements PromptHandle {
   }
 
   /** Selector of the field that gets the focus while the prompt is not ready. */
-  get wayOut(): string | undefined {
-    return this.#blocking?.part.wayOut;
+  get focusSelector(): string | undefined {
+    return this.#blocking?.part.focusSelector;
   }
 
   elements(scope: string): readonly PromptElement[] {
@@ -250,7 +250,7 @@ export class PromptSession implements PromptHandle {
     });
   }
 
-  #targetsOf(action: number): readonly TargetsWord[] {
+  #targetsOf(action: number): readonly PartTargets[] {
     return this.#parts.flatMap(({ part }) => part.targets?.(action) ?? []);
   }
 

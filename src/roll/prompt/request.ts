@@ -34,10 +34,10 @@ export interface PromptRequest {
 export type PromptPurpose =
   | {
       readonly kind: "roll";
-      /** What each pre-roll option offers to this roll, by its id. Absent: nothing. */
+      /** Offers of the pre-roll options to this roll, by id of the option. Absent: none. */
       readonly offers?: Readonly<Record<string, unknown>>;
       /** Opponents for the tokens that are targeted now, with the default one. Absent: none, or they are fixed. */
-      readonly against?: () => { readonly stats: readonly SelectedStat[]; readonly meant: string | null };
+      readonly against?: () => { readonly stats: readonly SelectedStat[]; readonly preselected: string | null };
       /** Targets to propose while the roll has none. Absent: none. */
       readonly lastTargets?: Fields;
       /** The user cannot choose the message mode. Default: false. */
@@ -65,7 +65,7 @@ export type PromptPurpose =
       readonly about?: string;
       /** Offers no other field of GMs. Default: false. */
       readonly isTargetOnly?: true;
-      /** What each pre-roll option offers, by its id. */
+      /** Offers of the pre-roll options, by id of the option. Absent: none. */
       readonly offers?: Readonly<Record<string, unknown>>;
       readonly judge: (spec: object) => string;
       /** Initial value of "hidden". Default: false. */

@@ -73,7 +73,7 @@ export function makeRollPrompt() {
         showsStepValues: request.purpose.kind !== "amend",
         redraw: () => this.session.follow(),
         hold: (used, act) => anchorScroll(this, used, act),
-        throwSharedDie: (control) => void this.#settle(control),
+        throwSharedDie: (control) => void this.#throwSharedDie(control),
       });
       this.session = new PromptSession(request, { editor: this.editor, draw: () => this.#draw() });
     }
@@ -83,7 +83,7 @@ export function makeRollPrompt() {
     }
 
     /** Applies a changed shared die or house rule; not in the difficulty dialog, since the dice are already thrown. */
-    followTable(): void {
+    followWorldFields(): void {
       if (this.#request.purpose.kind === "amend") return;
       this.editor.edit({ kind: "follow", worldFields: houseRuleFields(this.#request.mechanic) });
     }
@@ -117,7 +117,7 @@ export function makeRollPrompt() {
           this.#showTitle();
         });
       this.#lastUse = listenToKeys(this.element, {
-        answer: () => this.#give(true),
+        answer: () => this.#finish(true),
         leave: () => void this.close(),
       });
       // Foundry calls the hook once for each token that one click changes.
@@ -144,7 +144,7 @@ export function makeRollPrompt() {
       if (!activeElement || activeElement === body)
         (this.#cameFrom as HTMLElement | null)?.focus({ preventScroll: true });
       this.editor.stop();
-      this.#give(false);
+      this.#finish(false);
     }
 
     #draw(): void {
@@ -179,15 +179,15 @@ export function makeRollPrompt() {
       focusFirst(this.element, this.#request.purpose.kind === "amend");
     }
 
-    async #settle(control: string): Promise<void> {
+    async #throwSharedDie(control: string): Promise<void> {
       const { sharedDie } = findControl(this.editor.state, control) ?? {};
       if (sharedDie && game.user.isGM)
         this.editor.edit({ kind: "set", control, value: await throwSharedDieOf(sharedDie.id) });
     }
 
-    #give(isRoll: boolean): void {
+    #finish(isRoll: boolean): void {
       if (isRoll && this.session.isOver) return void this.close();
-      if (this.#isAnswered || (isRoll && (!this.#isWhole() || this.#waitsForConnection() || !this.#isAllowed())))
+      if (this.#isAnswered || (isRoll && (!this.#isInputValid() || this.#waitsForConnection() || !this.#isAllowed())))
         return;
       this.#isAnswered = true;
       if (this.#lastUse.mouse) swallowSecondClick(this.#lastUse.mouse);
@@ -196,7 +196,7 @@ export function makeRollPrompt() {
     }
 
     /** True if all input is valid; otherwise focuses the first invalid field. */
-    #isWhole(): boolean {
+    #isInputValid(): boolean {
       if (isReady(this.editor.state)) return true;
       this.element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return false;
@@ -204,8 +204,8 @@ export function makeRollPrompt() {
 
     /** False while a pre-roll option stops the roll; focuses the field that allows it. */
     #isAllowed(): boolean {
-      const { isReady: isAllowed, wayOut } = this.session;
-      if (!isAllowed && wayOut !== undefined) this.element.querySelector<HTMLElement>(wayOut)?.focus();
+      const { isReady: isAllowed, focusSelector } = this.session;
+      if (!isAllowed && focusSelector !== undefined) this.element.querySelector<HTMLElement>(focusSelector)?.focus();
       return isAllowed;
     }
 
@@ -222,7 +222,7 @@ export function makeRollPrompt() {
     }
 
     static async #onSubmit(this: QuincunxRollPrompt): Promise<void> {
-      this.#give(true);
+      this.#finish(true);
     }
 
     static async #onLastTargets(this: QuincunxRollPrompt): Promise<void> {

@@ -37,11 +37,11 @@ export type SpecEdit =
   | { readonly kind: "grant"; readonly grants: readonly Grant[] }
   /** The user set these fields with a button that is no control. Locked fields are not checked; the caller does that. */
   | { readonly kind: "put"; readonly fields: Fields }
-  /** The opponents have changed: selects the stat `meant` and unselects `was`. */
+  /** The opponents have changed: selects `preselected` and unselects `was`, ids of stats. */
   | {
       readonly kind: "against";
       readonly stats: readonly SelectedStat[];
-      readonly meant: string | null;
+      readonly preselected: string | null;
       readonly was: string | null;
     }
   /** Unlocks the fields and keeps their current values. */
@@ -205,7 +205,7 @@ function setFields(state: SpecEditorState, fields: Fields): SpecEditorState {
 /** Keeps the selected stats that still exist. */
 function setOpponentStats(
   state: SpecEditorState,
-  { stats: others, meant, was }: Extract<SpecEdit, { readonly kind: "against" }>,
+  { stats: others, preselected, was }: Extract<SpecEdit, { readonly kind: "against" }>,
 ): SpecEditorState {
   const {
     stats: { apply: applyStats },
@@ -215,7 +215,7 @@ function setOpponentStats(
   const { decisive = null } = state;
   const follow = (spec: object, before: readonly string[]): { readonly spec: object; readonly selected: string[] } => {
     const left = before.filter((id) => stats.some((stat) => stat.id === id) && id !== was);
-    const selected = [...left.filter((id) => id !== meant), ...(meant === null ? [] : [meant])];
+    const selected = [...left.filter((id) => id !== preselected), ...(preselected === null ? [] : [preselected])];
     const after = selectedStats({ stats, selected, decisive });
     return {
       selected,

@@ -9,7 +9,7 @@ import {
   notifyExcused,
 } from "../../../src/features/request/answer.ts";
 import { recentRolls } from "../../../src/features/request/recent.ts";
-import { layOver, rollOfSeat } from "../../../src/features/request/spec.ts";
+import { withAskedFields, rollOfSeat } from "../../../src/features/request/spec.ts";
 import { answerOf, isWaiting, lateAnswerOf, mySeats, requestOf } from "../../../src/features/request/state.ts";
 import { judgedTogether, specOfSeat, together } from "../../../src/features/request/together.ts";
 import { postOperation } from "../../../src/log/post.ts";
@@ -249,7 +249,8 @@ describe("what they come to together", () => {
 describe("what is asked of a seat", () => {
   it("fixed fields as they are asked, as far as they are; lists beside the stat's own", () => {
     const own = { target: 10, dice: 3, bonuses: [1], notes: "x" };
-    const lay = (asked: object, fixed: string[], given: string[] = []): object => layOver(own, asked, { fixed, given });
+    const lay = (asked: object, fixed: string[], given: string[] = []): object =>
+      withAskedFields(own, asked, { fixed, given });
     expect(lay({ target: 15, dice: 9 }, ["target"])).toEqual({ ...own, target: 15 });
     expect(lay({ dice: 9 }, ["target"])).toEqual(own);
     expect(lay({ bonuses: [2, 3] }, [], ["bonuses"])).toEqual({ ...own, bonuses: [1, 2, 3] });

@@ -1,6 +1,6 @@
 /** Specs of a request: a stat's own fields under those that the GM sets. */
 import { describe, expect, it } from "vitest";
-import { layOver } from "../../../src/features/request/spec.ts";
+import { withAskedFields } from "../../../src/features/request/spec.ts";
 import { useBareStage } from "../../support/bare.ts";
 
 useBareStage();
@@ -16,6 +16,6 @@ describe("what a GM fixes lies over a stat's own, what they give stands beside i
     [{ list: "x" }, { list: null }, [], ["list"], { list: [] }],
     [{ list: [1] }, { list: [2] }, ["list"], ["list"], { list: [2] }],
   ])("%j under %j, fixed %j, given %j", (stat, asked, fixed, given, made) => {
-    expect(layOver(stat, asked, { fixed, given })).toEqual(made);
+    expect(withAskedFields(stat, asked, { fixed, given })).toEqual(made);
   });
 });

@@ -74,9 +74,9 @@ it("the last part with a status decides the targets; each action has its own sec
 });
 
 it("a part that is not ready stops the prompt and says where to go on; a hidden one does not", () => {
-  const stopped: Partial<PromptPart> = { isReady: () => false, wayOut: "[name=x]" };
+  const stopped: Partial<PromptPart> = { isReady: () => false, focusSelector: "[name=x]" };
   const session = sessionWith({ a: stopped });
-  expect([session.isReady, session.wayOut]).toEqual([false, "[name=x]"]);
+  expect([session.isReady, session.focusSelector]).toEqual([false, "[name=x]"]);
   expect(sessionWith({ a: stopped, b: on }, { a: ["b"] }).isReady).toBe(true);
 });
 
@@ -87,7 +87,7 @@ it("a roll that asks for permission has it by a GM's targets, or where a GM wave
     return [session.asksPermission, session.isPermitted];
   };
   expect(allowed({ targets: () => ({ status: "waits" }) })).toEqual([true, false]);
-  for (const word of [{ status: "target" }, { status: "hidden" }, { status: null, isWaved: true }] as const)
+  for (const word of [{ status: "target" }, { status: "hidden" }, { status: null, isPermitted: true }] as const)
     expect(allowed({ targets: () => word })).toEqual([true, true]);
   expect(sessionWith({ b: {} }).asksPermission).toBe(false);
 });

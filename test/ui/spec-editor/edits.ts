@@ -107,7 +107,7 @@ export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
     case "against": {
       const others = state.stats.filter(({ isOther }) => isOther);
       const one = at(others, pick)?.id ?? null;
-      return { kind, stats: flag ? others : others.slice(1), meant: whim.stray === null ? null : one, was: one };
+      return { kind, stats: flag ? others : others.slice(1), preselected: whim.stray === null ? null : one, was: one };
     }
     case "grant":
       return { kind, grants: grantsOf(whim, state) };
