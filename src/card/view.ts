@@ -5,7 +5,7 @@
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { Chart, Description, LineView } from "../rules/contract/description.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
-import type { DiceRequest, OutcomeBase, TraceEntry } from "../rules/contract/trace.ts";
+import type { DiceRequest, TraceEntry } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import { knownOdds } from "../rules/odds/known-odds.ts";
 import { disguisedActor, speakerAppearance } from "../actors/appearance.ts";
@@ -57,8 +57,6 @@ export interface CardView {
   readonly audience: string | null;
   /** After all valid operations. */
   readonly spec: object;
-  readonly faces: object;
-  readonly outcome: OutcomeBase;
   /** The public verdict: `unknown` if the target is hidden. */
   readonly verdict: Verdict;
   readonly description: Description;
@@ -101,7 +99,7 @@ export interface CardView {
 
 export function viewOfCard(card: Card): CardView {
   const { message, title, origin, secrecy } = card;
-  const { mechanic, spec, faces, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
+  const { mechanic, spec, outcome, verdict, rollerId, isChanged, isDraw = false } = card.state;
   const shown = firstOf(({ shownBy }) => shownBy?.(card));
   return {
     messageId: message.id ?? "",
@@ -112,8 +110,6 @@ export function viewOfCard(card: Card): CardView {
     standIn: firstOf(({ standIn }) => standIn?.(message, origin)),
     audience: audienceLabel(message),
     spec,
-    faces,
-    outcome,
     verdict,
     description: descriptionOf(card.state),
     charts: () => safely(() => mechanic.odds.charts(spec, knownOdds(mechanic, spec), outcome)) ?? [],

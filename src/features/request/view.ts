@@ -63,7 +63,6 @@ export interface SeatView {
   readonly user: string;
   /** Of the user. */
   readonly name: string;
-  readonly color: string;
   /** Not connected. */
   readonly isAway: boolean;
   /** Picture of the actor, else of the user. */
@@ -164,7 +163,6 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
     index,
     user: seat.user,
     name: user?.name ?? game.i18n.localize("QUINCUNX.Request.userGone"),
-    color: user?.color?.css ?? "",
     isAway: user?.active !== true,
     img: appearanceOf(actor)?.img ?? user?.avatar ?? null,
     actor: nameOf(seat, actor),

@@ -37,9 +37,9 @@ export function elementFor(
 
 export function putButton(mark: HTMLElement, place: HTMLElement, where: ButtonPlace = "after"): void {
   const row = place.matches("tr") ? (place.querySelector<HTMLElement>("td:last-of-type") ?? place) : place;
-  if (where === "before") row.matches(ROWS) ? row.prepend(mark) : row.before(mark);
-  else if (row.matches(ROWS)) row.append(mark);
-  else row.after(mark);
+  const isBefore = where === "before";
+  if (row.matches(ROWS)) row[isBefore ? "prepend" : "append"](mark);
+  else row[isBefore ? "before" : "after"](mark);
 }
 
 export function isButtonAt(mark: HTMLElement, place: HTMLElement, where: ButtonPlace = "after"): boolean {

@@ -41,8 +41,6 @@ function viewOf(raw: object, thrown: object, more: Partial<CardView> = {}): Card
     standIn: null,
     audience: null,
     spec,
-    faces,
-    outcome,
     verdict: mechanic.verdict(outcome, spec),
     description: mechanic.describe(spec, faces, outcome),
     charts: () => mechanic.odds.charts(spec, mechanic.odds.of(spec), outcome),
