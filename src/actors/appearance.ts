@@ -1,5 +1,5 @@
 /** Name and picture under which a user knows an actor: those of its token, since a token may be a disguise. */
-import { actorAt } from "./actor-at.ts";
+import { actorAt, actorNameAt } from "./actor-at.ts";
 
 export interface Appearance {
   /** For GMs with the actor's own name, if the name is a disguise: "Hooded Stranger · Lord Vane". */
@@ -19,6 +19,11 @@ export function appearanceOf(actor: Actor.Implementation | null): Appearance | n
 
 export function appearanceAt(uuid: string | undefined): Appearance | null {
   return appearanceOf(actorAt(uuid));
+}
+
+/** The name that this user may read, also from a compendium's index; `null`: the actor is gone. */
+export function appearanceNameAt(uuid: string | undefined): string | null {
+  return appearanceAt(uuid)?.name ?? actorNameAt(uuid);
 }
 
 /** The public name of an actor, for data that all users read. */

@@ -178,6 +178,18 @@ it("SC-5: the owner rolls any formula onto a number; rounded up, before → afte
     "undone",
   );
   await until(() => words(gm, added) === "Isolde: Harm 12 → 5, undone", "that it is undone");
+  // A disguise: players read the token's name, GMs both.
+  const stranger = await gm.seat.run(async () => {
+    const vane = await page.Actor.create({ name: "Lord Vane", type: "quincunx.margin-hero" });
+    const hall = await page.Scene.create({ name: "Hall" });
+    const data = { name: "Hooded Stranger", actorId: vane.id, actorLink: false };
+    const [{ actor }] = await hall.createEmbeddedDocuments("Token", [data]);
+    const quincunx = { kind: "accumulation", schema: 1, actor: actor.uuid, resource: "harm", result: 2 };
+    return (await page.ChatMessage.create({ content: "x", flags: { quincunx } })).id as string;
+  });
+  await until(() => ana.seat.run(() => page.game.messages.has(stranger)), "the message");
+  await until(() => words(ana, stranger) === "Hooded Stranger: Harm 0 → 2", "the token's name");
+  expect(words(gm, stranger)).toBe("Hooded Stranger · Lord Vane: Harm 0 → 2");
 });
 
 it("TE-9: what a roll has used up is marked on the sheet by the owner, rolls no more, and comes back by undo", async () => {

@@ -5,7 +5,8 @@
 import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
-import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceNameAt } from "../../actors/appearance.ts";
 import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { actorsWithLedger, ledgerEntriesOf, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
@@ -40,7 +41,7 @@ export const applyAgain: Change<AgainData, Base<AgainState>> = {
     again: { ...again, [`${data.entry} ${data.actor}`]: { ...data, by } },
   }),
   describe: ({ data, logged }) =>
-    phrase("QUINCUNX.Again.entry", { target: actorNameAt(data.actor) ?? "", name: logged.author.name }),
+    phrase("QUINCUNX.Again.entry", { target: appearanceNameAt(data.actor) ?? "", name: logged.author.name }),
   offers: (base, viewer) => (viewer.isGM ? overwrittenOn(base).flatMap(offerOf(base)) : []),
 };
 

@@ -1,5 +1,5 @@
 /** Actors that could join or take over a long test, and their stats for it. */
-import { actorNameAt } from "../../actors/actor-at.ts";
+import { appearanceNameAt } from "../../actors/appearance.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { machineOf } from "./play.ts";
 import { statsOf } from "../../actors/any-stats.ts";
@@ -56,5 +56,5 @@ export function heirs(base: LongTestBase): readonly Choice[] {
 }
 
 export function workerName({ actor, name }: LongTestBase["state"]["workers"][number]): string {
-  return actorNameAt(actor ?? undefined) ?? name;
+  return appearanceNameAt(actor ?? undefined) ?? name;
 }

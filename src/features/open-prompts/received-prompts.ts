@@ -3,7 +3,7 @@
  * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
 import { sealTargets } from "../../roll/seal.ts";
-import { actorNameAt } from "../../actors/actor-at.ts";
+import { appearanceNameAt } from "../../actors/appearance.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
@@ -180,7 +180,7 @@ export function namesOf({ actor: uuid, user, title, mechanic }: ReceivedPrompt):
   readonly title: string;
 } {
   return {
-    name: actorNameAt(uuid ?? undefined) ?? game.users.get(user)?.name ?? "",
+    name: appearanceNameAt(uuid ?? undefined) ?? game.users.get(user)?.name ?? "",
     title: title || speak(mechanicById(mechanic).label),
   };
 }

@@ -6,8 +6,8 @@ import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { sayFormula } from "../../rules/notation/words.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
-import { appearanceOf } from "../../actors/appearance.ts";
-import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
+import { appearanceNameAt, appearanceOf } from "../../actors/appearance.ts";
+import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { cardOf } from "../../card/card.ts";
 import { resultOf } from "../../card/sentence.ts";
@@ -165,7 +165,7 @@ function viewOfSeat(request: Request, seat: RequestSeat, index: number): SeatVie
     name: user?.name ?? game.i18n.localize("QUINCUNX.Request.userGone"),
     isAway: user?.active !== true,
     img: appearanceOf(actor)?.img ?? user?.avatar ?? null,
-    actor: nameOf(seat, actor),
+    actor: nameOf(seat),
     stat: (actor && seat.stat ? statOf(actor, seat.stat)?.label : undefined) ?? null,
     isYou: seat.user === game.user.id,
     skippedBy: skippedBy(request, index),
@@ -192,9 +192,9 @@ function chanceAt(request: Request, seat: RequestSeat, index: number): SeatView[
   return chance && { ...chance, isSecret: targets !== null };
 }
 
-function nameOf({ actor: uuid }: RequestSeat, actor: Actor.Implementation | null): string | null {
+function nameOf({ actor: uuid }: RequestSeat): string | null {
   if (uuid === undefined) return null;
-  return appearanceOf(actor)?.name ?? actorNameAt(uuid) ?? game.i18n.localize("QUINCUNX.Request.actorGone");
+  return appearanceNameAt(uuid) ?? game.i18n.localize("QUINCUNX.Request.actorGone");
 }
 
 function readAnswer(message: ChatMessage.Implementation, user: string): Answer {

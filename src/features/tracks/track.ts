@@ -1,6 +1,7 @@
 /** Tracked numbers (SC-5): changes of an actor's numbers by operations on a card, and their ledger entries. */
 import type { CardExtension } from "../../card/extension.ts";
-import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceNameAt } from "../../actors/appearance.ts";
 import { entriesOfType, type LedgerEntries } from "../../log/ledger/entries.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { flagsOn, isFields } from "../../platform/flags.ts";
@@ -63,5 +64,5 @@ export function wordsOf({ actor: uuid, resource }: Pick<TrackData, "actor" | "re
 } {
   const actor = actorAt(uuid);
   const found = actor ? ownResources(actor).find(({ id }) => id === resource) : undefined;
-  return { actor: actorNameAt(uuid) ?? "", resource: found?.label ?? freeText(resource) };
+  return { actor: appearanceNameAt(uuid) ?? "", resource: found?.label ?? freeText(resource) };
 }

@@ -1,5 +1,5 @@
 /** Lists the situations of this scene: the last roll of each, and the number of attempts (SC-9, DP-8). */
-import { actorNameAt } from "../../../actors/actor-at.ts";
+import { appearanceNameAt } from "../../../actors/appearance.ts";
 import { cardOf } from "../../../card/card.ts";
 import { resultOf } from "../../../card/sentence.ts";
 import type { Card } from "../../../card/state.ts";
@@ -45,7 +45,7 @@ function rowOf(key: string, cards: readonly Card[]): readonly WaitingRow[] {
   const card = cards.at(-1);
   if (!card?.message.id) return [];
   const { message, title, origin, state } = card;
-  const name = actorNameAt(origin.actor) ?? message.alias;
+  const name = appearanceNameAt(origin.actor) ?? message.alias;
   const what = `${name}: ${state.situation?.text || title || speak(state.mechanic.label)}`;
   const attempts = cards.length > 1 ? ` · ${speak(countPhrase("QUINCUNX.Console.attempts", cards.length))}` : "";
   return [
