@@ -131,13 +131,13 @@ describe("a request as it is drawn", () => {
     const ana = page.game.users.get(ANA_ID);
     const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Request.${key}`) as string;
     expect(seat(request, {})).toMatchObject({
-      ...{ index: 0, user: ANA_ID, name: "Ana", color: ana.color.css, img: ana.avatar, actor: null, stat: null },
+      ...{ index: 0, user: ANA_ID, name: "Ana", img: ana.avatar, actor: null, stat: null },
       ...{ isAway: true, isYou: false, skippedBy: null, excused: null, answer: null, late: null, mayStandIn: true },
     });
     set(ana, "active", true);
     expect(seat(request, {}).isAway).toBe(false);
     const gone = seat(request, { user: "nobody0000000000" });
-    expect(gone).toMatchObject({ name: words("userGone"), color: "", isAway: true, img: null });
+    expect(gone).toMatchObject({ name: words("userGone"), isAway: true, img: null });
     expect(seat(request, { actor: "Actor.gone000000000000" }).actor).toBe(words("actorGone"));
     const mira = await page.Actor.create({
       ...{ name: "Mira", type: "quincunx.check-hero", img: "mira.webp" },
