@@ -268,7 +268,13 @@ const heroes: Chapter = async (hands) => {
     const rolled = { kind: "accumulation", schema: 1, actor: hands.heroOf("Ana"), resource: "harm", result: 1 };
     await ChatMessage.create({ content: "Harm + 1", flags: { quincunx: rolled } });
   });
-  await hands.say(GM, check, "track", { ...track, actor: hands.heroOf("Ben"), direction: "take", result: 1 });
+  const taken = await hands.say(GM, check, "track", {
+    ...track,
+    actor: hands.heroOf("Ben"),
+    direction: "take",
+    result: 1,
+  });
+  await hands.say(GM, check, "applyAgain", { entry: taken, actor: hands.heroOf("Ben") });
   await sleep(1000);
 };
 
