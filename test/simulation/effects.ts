@@ -83,9 +83,12 @@ export class Tally {
   }
 }
 
+/** Needs an import that overwrites a number, which only evenings.test.ts plays. */
+const PLANNED: ReadonlySet<string> = new Set(["applyAgain"]);
+
 /** Types of operations that count in none of the stories: nobody would notice what is wrong with them. */
 export function idleOperations(tally: Tally): readonly string[] {
-  return OPERATIONS.filter((type) => tally.of("counted", type) === 0);
+  return OPERATIONS.filter((type) => !PLANNED.has(type) && tally.of("counted", type) === 0);
 }
 
 /** Everything that can be said of a message. */
