@@ -20,7 +20,7 @@ const WORDS = [
 /** Whatever goes into the line below the log. */
 export const type: StepKind<Args> = {
   kind: "type",
-  weight: 4,
+  weight: 5,
   make(random, { here }) {
     const by = someone(random, here);
     return by === null ? null : { by, args: { words: random.pick(WORDS) } };
