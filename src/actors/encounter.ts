@@ -30,7 +30,7 @@ export function encounterRoundOf(actor: string): string | null {
   return encounterTurnOf(actor)?.split(".").slice(0, 2).join(".") ?? null;
 }
 
-/** Whether that round and so many after it are over, or the encounter is. */
+/** True if the round and this many after it are over, or the encounter is over. */
 export function isRoundOver(of: string, further = 0): boolean {
   const [id, round] = of.split(".");
   const found = encounters().find((one) => one.id === id);

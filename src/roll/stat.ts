@@ -36,7 +36,7 @@ export function registerCollector(collector: Collector): void {
 
 /**
  * Rolls the stat `statId` of an actor or its UUID; owners only. The user's setting decides whether the prompt opens;
- * held keys in `event` invert it, and `skip` overrides both. While the tray is open, a click collects instead. Failures cause a notice.
+ * held keys in `event` invert it, and `skip` overrides both. A collector (the open tray) takes clicks instead. Failures cause a notice.
  */
 export async function rollStat(
   of: Actor.Implementation | string,

@@ -27,7 +27,7 @@ import { makeKeyboardNavigation } from "./keyboard-navigation.ts";
 
 export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredActor, sheet: SheetWindow): SheetBody {
   const { actor } = sheet;
-  /** What this sheet has sent and the server has not stored yet. A list is written as a whole, so the next change builds on it. */
+  /** Sent changes that the server has not stored yet. A list is written as a whole, so the next change builds on it. */
   const sent = new Set<System>();
   const source = (): System => Object.assign({}, sourceSystem(actor), ...sent) as System;
   const sending: SheetBody["sending"] = async (changes, send) => {

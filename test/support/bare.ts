@@ -1,4 +1,4 @@
-/** For tests of single functions: a seat at a table for as long as a file runs; what a test replaces, replaceable functions among it, is as before after each. */
+/** For tests of single functions: one seat per file. Replaced properties and replaceable functions are restored after each test. */
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 import { replacing } from "./replace.ts";
@@ -11,7 +11,7 @@ interface Bare {
   readonly own: Implementations;
 }
 
-/** Once in a file of tests. `stage` and `own` are there within a test. */
+/** Call once per test file. `stage` and `own` exist only within a test. */
 export function useBareStage(): Bare {
   let stage: Stage;
   let own: Implementations;

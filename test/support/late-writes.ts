@@ -1,4 +1,4 @@
-/** A page whose line is slow: what it writes on an actor is sent later, as it was when it was written. */
+/** Delays the updates that one seat sends for an actor, as a slow connection does. */
 import type { Loose } from "../fixtures/world/open.ts";
 import type { Seat } from "foundry-practice-table";
 

@@ -1,4 +1,4 @@
-/** The module as each seat loads it, every file imported anew: where a test puts something else in the place of a file (`vi.mock`), which a bundle does not know. */
+/** Loads the module for a seat by importing every file anew. Use it with `vi.mock`, which the bundle of `load-module.ts` ignores. */
 import { vi } from "vitest";
 import type { LoadModule } from "../fixtures/world/open.ts";
 

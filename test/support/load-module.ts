@@ -1,4 +1,4 @@
-/** The module as each seat loads it: a page has modules of its own, so nothing is shared between seats. */
+/** Loads the module for a seat from the bundle. Each seat has its own module state. */
 import { moduleAnew } from "../fixtures/sources.ts";
 import type { LoadModule } from "../fixtures/world/open.ts";
 

@@ -1,4 +1,4 @@
-/** A table for tests of the log: the GM's page has the module, Ana's has none, so she posts what anybody could post by hand. */
+/** A table for tests of the log. The GM's page has the module; Ana's has none, so she can post any flags by hand. */
 import { beforeAll, beforeEach, vi } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { act } from "../../src/log/act.ts";
@@ -20,7 +20,7 @@ interface LogStage {
   readonly anaSays: (flags: object, more?: object) => Promise<Loose>;
 }
 
-/** Once in a file of tests; the log is empty as each of them begins. */
+/** Call once per test file. The log is empty at the start of each test. */
 export function useLogStage(): LogStage {
   let table: Table;
   let ana: Seat;

@@ -1,13 +1,13 @@
-/** Properties of others' objects that a test replaces, and that are as before after each. */
+/** Replaces properties of objects for one test, and restores them after it. */
 import { afterEach } from "vitest";
 
 interface Replacing {
   (owner: object, name: string, value: unknown): void;
-  /** All of them as before, in the middle of a test. */
+  /** Restores all of them before the test ends. */
   readonly back: () => void;
 }
 
-/** Once in a file of tests; what it gives replaces a property for as long as one of them runs. */
+/** Call once per test file. Returns a function that replaces a property until the current test ends. */
 export function replacing(): Replacing {
   const undo: (() => void)[] = [];
   const back = (): void => {

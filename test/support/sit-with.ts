@@ -1,4 +1,4 @@
-/** A seat with the module, and with files of ours as that seat has them: a page has modules of its own, so nothing is shared between seats. */
+/** Opens a seat with the module, and returns files of `src` as that seat has them, since each seat has its own module state. */
 import { moduleAnew, type OwnSources } from "../fixtures/sources.ts";
 import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 

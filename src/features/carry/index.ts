@@ -80,7 +80,7 @@ async function use(base: Base): Promise<void> {
   });
 }
 
-/** Whose numbers can take it: the user's actors; of a GM, who owns all, those of the players and the speaker. */
+/** Actors whose resources can take the number: the user's own; for GMs, who own all, the party and the speaker. */
 function holders(speaker: Actor.Implementation | null): readonly Actor.Implementation[] {
   const own = game.user.isGM ? party().map(({ actor }) => actor) : game.actors.filter(({ isOwner }) => isOwner);
   return [...new Set([...(speaker?.isOwner ? [speaker] : []), ...own])] as readonly Actor.Implementation[];

@@ -21,7 +21,7 @@ import type { HarmRow } from "./question.ts";
 
 type HarmOperation = Operation<HarmData, HarmBase>;
 
-/** What to deal, on which message. */
+/** A deal of a message, and the operation that applies it. */
 interface Dealing {
   readonly operation: HarmOperation;
   readonly base: HarmBase;

@@ -141,7 +141,7 @@ function pendingMember({ mechanic, spec, faces, verdict }: CardState): GroupMemb
   return odds ? { p: odds.success + (odds.choice ?? 0) } : null;
 }
 
-/** What rolls of this mechanic add together (DP-11), else the first number of the headline. */
+/** The number that group rolls of this mechanic add up (DP-11), else the first number of the headline. */
 function numberOf({ mechanic, spec, faces, outcome }: CardState): number | null {
   if (mechanic.together) return mechanic.together.countOf(outcome);
   const values = mechanic.describe(spec, faces, outcome).headline.map(({ value }) => value);

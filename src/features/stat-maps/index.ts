@@ -8,7 +8,8 @@ import { takenPresetSetting } from "./preset.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { registerTeaching } from "./teach/entry.ts";
 import { notifyHook } from "../../platform/hooks.ts";
-import { markOpenSheets, registerForeignSheets } from "./register.ts";
+import { registerForeignSheets } from "./register.ts";
+import { notifyOpenSheets } from "./sheets.ts";
 
 export const statMapsFeature: Feature = {
   id: "stat-maps",
@@ -41,6 +42,6 @@ export const statMapsFeature: Feature = {
 };
 
 function changed(): void {
-  markOpenSheets();
+  notifyOpenSheets();
   notifyHook("quincunx.statsChanged");
 }

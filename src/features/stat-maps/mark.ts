@@ -23,7 +23,7 @@ const MARGIN = "200px";
 /** In its line, over the end of the number, at the end of the field above, or in the header's list only. */
 type Shape = "" | "quincunx-foreign--tight" | "quincunx-foreign--below" | "none";
 
-/** What is known of an open sheet. */
+/** Cached places and buttons of an open sheet. */
 interface Marked {
   /** Elements that the buttons go beside, by stat. */
   places: Map<string, HTMLElement>;

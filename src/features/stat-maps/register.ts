@@ -1,5 +1,5 @@
 /** Connects the buttons with the sheets of other systems. */
-import { listenToForeignSheets, lookAgain } from "./sheets.ts";
+import { listenToForeignSheets } from "./sheets.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { markSheet } from "./mark.ts";
 import { areTemplatesLoaded, loadTemplates } from "../../ui/draw/templates.ts";
@@ -14,9 +14,4 @@ export function registerForeignSheets(): void {
         .then(() => markSheet(sheet, actor))
         .catch(notifyError);
   });
-}
-
-/** Call after a change of the world's stat maps. */
-export function markOpenSheets(): void {
-  lookAgain();
 }

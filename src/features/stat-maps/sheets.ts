@@ -39,8 +39,8 @@ export function listenToForeignSheets(listener: Drawn): void {
     });
 }
 
-/** Calls the listener for every open sheet. */
-export function lookAgain(): void {
+/** Calls the listener for every open sheet, after a change of the world's stat maps. */
+export function notifyOpenSheets(): void {
   // Iterates over a copy, since `show` changes the map.
   for (const [app, sheet] of [...shown]) if (sheet.isConnected) show(app, sheet, true);
 }

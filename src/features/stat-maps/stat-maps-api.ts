@@ -18,7 +18,7 @@ export interface StatMapsApi {
   remove(fields: EntryFilter): Promise<number>;
   /** The list as a stat map file. */
   export(): StatMapFile;
-  /** What the module's preset for this system would change; `null`: there is none. Default: the mechanic that was taken from it. */
+  /** Changes that the module's preset for this system would make; `null`: there is no preset. Default: the mechanic that was taken from it. */
   presetChanges(mechanic?: string): Promise<readonly PresetChange[] | null>;
 }
 

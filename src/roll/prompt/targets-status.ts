@@ -1,4 +1,4 @@
-/** Who decides the targets of a prompt's roll, as the box beside the chance says it. */
+/** The source of the targets of a prompt's roll, and its text beside the chance. */
 import type { PromptPurpose } from "./request.ts";
 
 /**
@@ -15,12 +15,12 @@ export function statusOfWorld(purpose: PromptPurpose): TargetsStatus | null {
   return purpose.kind === "roll" && purpose.targetsBy !== undefined ? SET_BY[purpose.targetsBy] : null;
 }
 
-/** Whether the user of this client knows the targets. */
+/** True if the user of this client knows the targets. */
 export function areTargetsKnown(status: TargetsStatus | null): boolean {
   return status === null || status === "target" || status === "world";
 }
 
-/** Whether a GM has ended the prompt: no roll is needed, or it is impossible. */
+/** True if a GM has excused the roll: it is not needed, or impossible. */
 export function isOver(status: TargetsStatus | null): boolean {
   return status === "none" || status === "impossible";
 }

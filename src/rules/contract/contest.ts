@@ -74,7 +74,7 @@ export interface Contest<S extends object, F extends object, X extends object> {
   /** Explains an error of `odds` or `judge`. Absent or `null`: the message of the error. */
   sayRefused?(error: RuleError): Phrase | null;
   /**
-   * What the winner's margin deals, in place of the deals of both rolls that have its id. `winner`: `null` if only the label matters. Absent:
+   * Deals of the winner's margin, which replace deals of both rolls with the same id. `winner`: `null` if only the label matters. Absent:
    * nothing.
    */
   deals?(by: number, winner: S | null): readonly Deal[];

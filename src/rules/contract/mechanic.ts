@@ -132,9 +132,9 @@ export interface Mechanic<
   readonly purchase?: Purchase<S>;
   /** Help that allies may give before the throw (SC-8). */
   readonly aid?: readonly Grantable[];
-  /** What can be added or taken out after the throw (SC-8). Absent: as `aid`. */
+  /** Bonuses and dice that can be added or removed after the throw (SC-8). Absent: as `aid`. */
   readonly corrections?: readonly Correctable<S>[];
-  /** What conditions and active effects can change. Absent: nothing. */
+  /** Fields that conditions and active effects can change. Absent: none. */
   readonly adjustments?: Adjustments;
   /** The adjustment of conditions. Absent: none. */
   readonly condition?: ConditionRule;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
 import { ownModule } from "../../module.ts";
 import { readMappings } from "../../../src/features/stat-maps/mapping.ts";
-import { listenToForeignSheets, lookAgain } from "../../../src/features/stat-maps/sheets.ts";
+import { listenToForeignSheets, notifyOpenSheets } from "../../../src/features/stat-maps/sheets.ts";
 
 const STRENGTH = {
   actorType: "*",
@@ -69,10 +69,10 @@ it("other systems' sheets are found as whole elements, whatever hands them over 
   // What is mapped changes: those that are still on screen are looked at again, as they stand.
   found.length = 0;
   form.remove();
-  lookAgain();
+  notifyOpenSheets();
   expect([...found]).toContain("first");
   found.length = 0;
-  lookAgain();
+  notifyOpenSheets();
   expect([...found]).not.toContain("second");
   old.parentElement?.remove();
 });

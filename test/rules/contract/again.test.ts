@@ -1,4 +1,4 @@
-/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+/** Labels of bonuses identify a check that is tried again (SC-9, DP-8). */
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 

@@ -1,4 +1,4 @@
-/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+/** The rules in the journal: a page per mechanic and language, and a heading for each rule that cards name. */
 import { expect, it } from "vitest";
 import { readFile, readdir } from "node:fs/promises";
 import { mechanics } from "../../../src/rules/index.ts";

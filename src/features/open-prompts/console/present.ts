@@ -98,7 +98,7 @@ function presentWorldDifficulty(mechanic: AnyMechanic): readonly object[] {
   ];
 }
 
-/** Who rolls what, and the dice. */
+/** The row of an open prompt: user, actor, roll and dice. */
 export function presentRoller({ prompt, editor }: Row) {
   const mechanic = mechanicOf(editor);
   const actor = actorAt(prompt.actor ?? undefined);

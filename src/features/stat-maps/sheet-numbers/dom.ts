@@ -43,7 +43,7 @@ export interface KeyAt {
 
 const NONE: Clues = { paths: [], formulas: [], keys: [], items: [] };
 
-/** What an attribute can be, by its name. */
+/** Possible contents of an attribute, judged by its name. */
 interface Use {
   readonly isPath: boolean;
   readonly isFormula: boolean;

@@ -24,7 +24,7 @@ export interface StatQuestion {
   readonly leaves: readonly Leaf[];
   /** The entry that makes the number rollable already; `null`: none. */
   readonly old: StatMapping | null;
-  /** What the last number was: `<mechanic> <slot>`; "" at the beginning. */
+  /** The previous choice, `<mechanic> <slot>`; "" at first. */
   readonly last: string;
 }
 

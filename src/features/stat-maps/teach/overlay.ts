@@ -1,4 +1,4 @@
-/** What teach mode draws: a bar on the sheet, and a button over the number that is pointed at. Nothing of it has a name in the sheet's form. */
+/** Draws teach mode: a bar on the sheet, and a button over the number under the pointer. Its fields have no names, so that the sheet's form ignores them. */
 import type { LanguageKey } from "../../../rules/contract/phrase.ts";
 
 export interface Overlay {
