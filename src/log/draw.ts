@@ -22,7 +22,7 @@ import { replaceable } from "../platform/replaceable.ts";
 
 /** Draws the view of a message kind; `name` is the kind. */
 export const drawView = replaceable(
-  "drawMessage",
+  "drawView",
   (name: string, view: object, act: Act, owner: Document): HTMLElement => {
     const drawn = knownKinds().find(({ kind }) => kind === name)?.drawn;
     if (!drawn) throw new Error(`Quincunx: there is no drawing for messages of the kind "${name}"`);

@@ -117,7 +117,7 @@ it("what cannot be drawn stays as it was posted, says where in the console, and 
   const broken = (): never => {
     throw new Error("broken");
   };
-  replaceWith({ drawMessage: broken });
+  replaceWith({ drawView: broken });
   drawMessage(message, html);
   expect(html.querySelector(".message-content").textContent).toContain("as it was posted");
   expect(told).toEqual([expect.stringMatching(new RegExp(`${message.id} cannot be drawn.*broken`, "u"))]);

@@ -18,7 +18,7 @@ it("five hundred throws in one go are drawn once, and the card names who sent th
   const { api } = page.game.modules.get("quincunx");
   const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
   document.body.append(await card.renderHTML());
-  const [draw, announce] = [vi.spyOn(implementations, "drawMessage"), vi.spyOn(implementations, "announce")];
+  const [draw, announce] = [vi.spyOn(implementations, "drawView"), vi.spyOn(implementations, "announce")];
   const flags = (index: number) => ({
     kind: "operation",
     schema: 1,

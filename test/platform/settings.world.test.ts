@@ -11,7 +11,7 @@ const { roll } = useLogStage();
 describe("settings", () => {
   it("that say how cards look change those that are drawn", async () => {
     document.body.append(await (await roll("check 3 vs 20")).renderHTML());
-    const draw = vi.spyOn(implementations, "drawMessage");
+    const draw = vi.spyOn(implementations, "drawView");
     await page.game.settings.set("quincunx", "density", "line");
     await until(() => draw.mock.calls.length > 0, "the card, drawn anew");
     await page.game.settings.set("quincunx", "density", "normal");

@@ -116,7 +116,7 @@ export function viewOf(message: Loose, open: OpenMessage, view = open?.drawn.vie
 /** What this reader's page makes of it: what is shown, and how it is drawn. */
 function drawingOf(module: SeatModule, open: OpenMessage, view: object | undefined): string {
   if (!open || !view) return "";
-  const drawn = module.implementations.drawMessage(open.kind.kind, view, () => undefined, document);
+  const drawn = module.implementations.drawView(open.kind.kind, view, () => undefined, document);
   // Each drawing has ids of its own.
   return drawn.outerHTML.replaceAll(/\bquincunx-card-\d+/gu, "quincunx-card");
 }

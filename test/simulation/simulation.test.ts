@@ -130,9 +130,9 @@ describe("what goes wrong is noticed:", () => {
     [
       "a seat that draws something else",
       ({ here }) => {
-        const { drawMessage } = here.module.implementations;
-        here.module.implementations.drawMessage = (...words) => {
-          const drawing = drawMessage(...words);
+        const { drawView } = here.module.implementations;
+        here.module.implementations.drawView = (...words) => {
+          const drawing = drawView(...words);
           drawing.append("planted");
           return drawing;
         };

@@ -27,13 +27,13 @@ export interface Implementations {
   askPreset: typeof askPreset;
   askSharedDie: typeof askSharedDie;
   askWords: typeof askWords;
-  drawMessage: typeof drawView;
+  drawView: typeof drawView;
   followMessage: typeof followMessage;
   notifyError: typeof notifyError;
   openContest: typeof openContest;
   openPrompt: typeof openPrompt;
   openRequest: typeof openRequest;
-  openTable: typeof openConsole;
+  openConsole: typeof openConsole;
 }
 
 /** What another page has of them. */

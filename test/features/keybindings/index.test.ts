@@ -25,7 +25,7 @@ it("keys open the prompt or not, the GM's window for requests, and the table; wh
   const errors: unknown[] = [];
   replaceWith({
     openRequest: () => (opened.push("request"), Promise.resolve(null)),
-    openTable: () => (opened.push("table"), Promise.reject(new Error("lost"))),
+    openConsole: () => (opened.push("table"), Promise.reject(new Error("lost"))),
     notifyError: (error) => void errors.push(error),
   });
   for (const one of [request, table]) {

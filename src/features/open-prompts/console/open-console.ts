@@ -3,7 +3,7 @@ import { startReceivingPrompts } from "../received-prompts.ts";
 import { makeConsoleWindow } from "./console-window.ts";
 import { replaceable } from "../../../platform/replaceable.ts";
 
-export const openConsole = replaceable("openTable", showConsole);
+export const openConsole = replaceable("openConsole", showConsole);
 
 let windowClass: ReturnType<typeof makeConsoleWindow> | null = null;
 let open: InstanceType<ReturnType<typeof makeConsoleWindow>> | null = null;
