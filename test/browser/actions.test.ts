@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
-import { builtModule, TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
+import { builtModule, TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 
-const stage = useKeptStage();
+const stage = useStage();
 
 /** Task → actions, as the docs have them. */
 const told = new Map(

@@ -260,6 +260,7 @@ async function sweep({ page, input }: Seat): Promise<void> {
       if (one.hasFrame !== false && one.options?.window?.frame !== false && one.popOut !== false)
         await one.close({ animate: false });
     ui.notifications.clear();
+    ui.sidebar.changeTab("chat", "primary");
     if (dealtBefore) CONFIG.Dice.randomUniform = dealtBefore;
   });
   await input.fill("");
