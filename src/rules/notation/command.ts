@@ -105,7 +105,7 @@ function parseTitled(words: string, reading: Reading): ReturnType<typeof parseWo
     return { ...parseWords(words, reading), end: words.length };
   } catch (error) {
     const hash = QUOTED_END.exec(words)?.index ?? 0;
-    const isTitle = hash > 0 && error instanceof RuleError && error.code === "syntax" && (error.at ?? 0) >= hash;
+    const isTitle = hash > 0 && error instanceof RuleError && error.code === "syntax" && error.at === hash;
     if (!isTitle) throw error;
     return { ...parseWords(words.slice(0, hash), reading), hash, end: words.trimEnd().length - 1 };
   }
