@@ -112,7 +112,7 @@ describe("a request is asked, answered, closed", () => {
       expect(await ana.control("Advantage").isDisabled()).toBe(true);
       expect(await ana.control("Escalation").isDisabled()).toBe(false);
       expect(await words(requests(ben))).toMatch(
-        /Over the roofs.*Thresholds 12\+.*The tiles are wet\..*Ana.*not yet/u,
+        /Over the roofs.*Thresholds 12\+.*The tiles are wet\..*adv 1 at 12.*Ana.*not yet/u,
       );
       expect(await requests(ben).getByRole("button").count()).toBe(0);
 
