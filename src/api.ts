@@ -7,6 +7,7 @@ import type { DiceEffect } from "./rules/contract/dice-effect.ts";
 import { anyResources, statsOf } from "./actors/any-stats.ts";
 import type { ActorStat } from "./actors/stats.ts";
 import type { ActorResource } from "./rules/contract/actor.ts";
+import { actorNameAt } from "./actors/actor-at.ts";
 import { importStatMap, type ImportResult } from "./features/stat-maps/import-export.ts";
 import type { StatMapping } from "./features/stat-maps/mapping.ts";
 import { statMapsApi, type StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
@@ -140,16 +141,39 @@ function checkHow(how: unknown, field: string): void {
 
 const EDGES: readonly unknown[] = [undefined, null, "advantage", "disadvantage"];
 
-function checkActor(actor: unknown): void {
+function requireActor(actor: unknown): void {
   const isActor = (actor as { readonly documentName?: unknown } | null | undefined)?.documentName === "Actor";
-  requireType(isActor || actor === undefined || actor === null, actor, "actor", "an actor");
+  requireType(isActor, actor, "actor", "an actor");
+}
+
+function checkActor(actor: unknown): void {
+  if (actor !== undefined && actor !== null) requireActor(actor);
+}
+
+/** The function, for checked actors only. */
+function ofActor<T>(read: (actor: Actor.Implementation) => T): (actor: Actor.Implementation) => T {
+  return (actor) => {
+    requireActor(actor);
+    return read(actor);
+  };
+}
+
+function checkUuid(uuid: unknown, field: string): void {
+  const isKnown = typeof uuid === "string" && actorNameAt(uuid) !== null;
+  requireType(isKnown || uuid === undefined, uuid, field, "the UUID of an actor");
+}
+
+function checkPool({ name, mechanic, rows }: Partial<SavedPool>): void {
+  requireType(typeof name === "string" && name.trim() !== "", name, "pool.name", "a text that is not empty");
+  requireType(typeof mechanic === "string", mechanic, "pool.mechanic", "the id of a mechanic");
+  requireList(rows, "pool.rows");
 }
 
 function checkSides({ sides }: Pick<ContestStart, "sides">): void {
   for (const [which, side] of Object.entries(sides ?? {})) {
     requireObject(side, `sides.${which}`);
     const { actor, stats = [], fixed = [] } = side;
-    requireType(actor === undefined || typeof actor === "string", actor, `sides.${which}.actor`, "a UUID");
+    checkUuid(actor, `sides.${which}.actor`);
     requireList(stats, `sides.${which}.stats`);
     requireList(fixed, `sides.${which}.fixed`);
   }
@@ -157,7 +181,10 @@ function checkSides({ sides }: Pick<ContestStart, "sides">): void {
 
 function checkDraft({ seats = [], given = [] }: Partial<RequestDraft>): void {
   requireList(seats, "seats");
-  for (const [index, seat] of seats.entries()) requireObject(seat, `seats.${index}`);
+  for (const [index, seat] of seats.entries()) {
+    requireObject(seat, `seats.${index}`);
+    checkUuid(seat.actor, `seats.${index}.actor`);
+  }
   requireList(given, "given");
 }
 
@@ -224,11 +251,20 @@ export function makeApi(): QuincunxApi {
         redrawAllMessages();
       };
     },
-    stats: statsOf,
-    resources: anyResources,
-    pools: poolsOf,
-    savePool,
-    removePool,
+    stats: ofActor(statsOf),
+    resources: ofActor(anyResources),
+    pools: ofActor(poolsOf),
+    savePool: async (actor, pool) => {
+      requireActor(actor);
+      requireObject(pool, "pool");
+      checkPool(pool);
+      await savePool(actor, pool);
+    },
+    removePool: async (actor, name) => {
+      requireActor(actor);
+      requireType(typeof name === "string", name, "name", "a text");
+      await removePool(actor, name);
+    },
     rollPool: async (actor, pool, how = {}) => {
       checkHow(how, "how");
       if (typeof pool !== "string") {

@@ -12,6 +12,7 @@ beforeAll(async () => {
 
 const check = { mechanic: "standard-check", spec: { target: 15 } };
 const pool = { mechanic: "difficulty-pool", spec: { dice: 2 } };
+const hero = (): unknown => page.game.actors.contents[0] ?? { documentName: "Actor" };
 const side = (user: unknown): object => ({ user, spec: { target: 15 } });
 const calls: readonly (readonly [string, string, () => Promise<unknown>])[] = [
   ["not-allowed", "mode", () => api.roll("check 3 vs 15", {}, { mode: "bogus" })],
@@ -37,6 +38,14 @@ const calls: readonly (readonly [string, string, () => Promise<unknown>])[] = [
   ["wrong-type", "sides.a", () => api.contest({ mechanic: "standard-check", tie: null, sides: { a: null, b: {} } })],
   ["wrong-type", "sides.a.actor", () => api.contest({ sides: { a: { actor: {} } } })],
   ["wrong-type", "sides.b.fixed", () => api.contest({ sides: { b: { fixed: 5 } } })],
+  ["wrong-type", "sides.a.actor", () => api.contest({ sides: { a: { actor: "Actor.nobody" } } })],
+  ["wrong-type", "seats.0.actor", () => api.request({ ...check, seats: [{ actor: "Actor.nobody" }] })],
+  ["wrong-type", "actor", async () => api.stats(null)],
+  ["wrong-type", "actor", async () => api.resources("Actor.nobody")],
+  ["missing-field", "actor", async () => api.pools()],
+  ["missing-field", "pool.name", () => api.savePool(hero(), {})],
+  ["missing-field", "pool.rows", () => api.savePool(hero(), { name: "Sneak", mechanic: "difficulty-pool" })],
+  ["missing-field", "name", () => api.removePool(hero())],
   ["missing-field", "seats.0.user", () => api.request({ ...check, seats: [{ userId: "x" }] })],
   ["not-allowed", "seats.0.user", () => api.request({ ...check, seats: [{ user: "x" }] })],
 ];
