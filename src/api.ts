@@ -7,7 +7,6 @@ import type { DiceEffect } from "./rules/contract/dice-effect.ts";
 import { anyResources, statsOf } from "./actors/any-stats.ts";
 import type { ActorStat } from "./actors/stats.ts";
 import type { ActorResource } from "./rules/contract/actor.ts";
-import { actorNameAt } from "./actors/actor-at.ts";
 import { importStatMap, type ImportResult } from "./features/stat-maps/import-export.ts";
 import type { StatMapping } from "./features/stat-maps/mapping.ts";
 import { statMapsApi, type StatMapsApi } from "./features/stat-maps/stat-maps-api.ts";
@@ -158,9 +157,9 @@ function ofActor<T>(read: (actor: Actor.Implementation) => T): (actor: Actor.Imp
   };
 }
 
+/** Of an actor that may be gone, so it is not looked up. */
 function checkUuid(uuid: unknown, field: string): void {
-  const isKnown = typeof uuid === "string" && actorNameAt(uuid) !== null;
-  requireType(isKnown || uuid === undefined, uuid, field, "the UUID of an actor");
+  requireType(uuid === undefined || typeof uuid === "string", uuid, field, "a UUID");
 }
 
 function checkPool({ name, mechanic, rows }: Partial<SavedPool>): void {

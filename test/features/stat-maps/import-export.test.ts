@@ -27,7 +27,10 @@ const fileOf = (entries: readonly object[], system: string = page.game.system.id
   version: 1,
   entries,
 });
-const npc = { type: "npc", system: { str: { value: 3 }, health: { value: 2, max: 9 } }, items: [] } as Loose;
+const npc: Loose = {
+  ...{ documentName: "Actor", type: "npc", items: [] },
+  system: { str: { value: 3 }, health: { value: 2, max: 9 } },
+};
 
 it("adds what can be read, replaces the entry for the same number, and says what is left out", async () => {
   let changes = 0;
@@ -87,19 +90,4 @@ it("resources of other systems are the bars that tokens can show", () => {
   } finally {
     page.TokenDocument.implementation.getTrackedAttributes = old;
   }
-});
-
-it("200 mapped numbers of an actor are read in a few milliseconds", () => {
-  const system = { skills: Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`skill${n}`, { value: n % 7 }])) };
-  const actor = { type: "npc", system, items: [] } as Loose;
-  return api.mapStats([{ ...STRENGTH, path: "skills.*.value" }]).then(() => {
-    api.stats(actor);
-    const times = Array.from({ length: 20 }, () => {
-      const start = performance.now();
-      expect(api.stats(actor)).toHaveLength(200);
-      return performance.now() - start;
-    });
-    // Other work on the machine only adds.
-    expect(Math.min(...times)).toBeLessThan(40);
-  });
 });

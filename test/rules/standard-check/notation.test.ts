@@ -159,7 +159,6 @@ describe("check, not read", () => {
       ),
       { numRuns: 300 },
     );
-    const start = performance.now();
     for (const text of [
       "5[".repeat(480),
       '5"'.repeat(480),
@@ -173,7 +172,6 @@ describe("check, not read", () => {
       } catch (error) {
         expect(error).toBeInstanceOf(RuleError);
       }
-    expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
