@@ -1,6 +1,6 @@
 /**
- * What the die buttons cost a foreign sheet with 200 mapped fields, in a real Chromium: the time of the page's main thread for drawing the sheet again, beside
- * a sheet whose stats are not mapped. Of many renders the fastest count, since other work on the machine only adds.
+ * Cost of the die buttons on another system's sheet with 200 mapped fields, in a real Chromium: main-thread time of a render, compared with the same sheet
+ * without a stat map. The fastest of many renders counts, because other work on the machine can only slow a render.
  */
 import { join } from "node:path";
 import { chromium, type CDPSession, type Page } from "playwright-core";
@@ -14,7 +14,7 @@ export const name = "Foreign sheets";
 
 const FIELDS = 200;
 const ROUNDS = 60;
-/** The first draws compile templates and measure places. */
+/** Renders before measuring: the first ones compile templates. */
 const WARM = 10;
 
 // The page's globals have no types here.
@@ -43,7 +43,7 @@ export async function run(): Promise<readonly Row[]> {
     await page.evaluate(openSheets, FIELDS);
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
-    // In turns, since the machine is faster at times.
+    // In turns, because the machine's speed varies.
     const marked: Times[] = [];
     const bare: Times[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -88,7 +88,7 @@ async function openSheets(count: number): Promise<void> {
   await new Promise((done) => setTimeout(done, 500));
 }
 
-/** Of one render and the two frames after it, in ms. */
+/** One render and the two frames after it, in ms. */
 async function timesOf(page: Page, session: CDPSession, which: number): Promise<Times> {
   const before = await metrics(session);
   await page.evaluate(async (index) => {

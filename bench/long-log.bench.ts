@@ -1,6 +1,6 @@
 /**
- * A long log, in a real Chromium: what one card costs among 5,000 messages as against among 50, what opening the log, scrolling up in it and folding its
- * cards cost. It is filled as a world is: every third card has a change of the GM's, every tenth answers a request.
+ * A long chat log, in a real Chromium: the cost of one card among 5,000 messages compared with 50, and of opening the log, scrolling up and folding all
+ * cards. Every third card has a change by the GM, every tenth answers a request.
  */
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
@@ -18,7 +18,7 @@ const FRAME = 16;
 /** The response time, in milliseconds, that a person perceives as immediate. */
 const AT_ONCE = 1000;
 
-/** The page's globals are Foundry's. */
+/** The page's globals have no types here. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
@@ -65,7 +65,7 @@ export async function run(): Promise<readonly Row[]> {
         limit: 3,
       },
       {
-        what: `folding all cards, until those in sight are: ${long.drawn} drawn / ${long.opened} drawn`,
+        what: `folding all cards, until the visible ones are: ${long.drawn} drawn / ${long.opened} drawn`,
         ratio: long.foldAllDrawn / long.foldAllOpened,
         detail: `${ms(long.foldAllDrawn)} / ${ms(long.foldAllOpened)}`,
         limit: 3,
@@ -153,7 +153,7 @@ function measure(page: Page): Promise<Costs> {
     const [cards, requests] = [ofKind("card").slice(-10), ofKind("request")];
     const open = await best(3, () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>);
 
-    // Our own part of an operation that comes and goes, by the hooks that bring it: without what the host does with any message.
+    // Only the module's part of an operation, through its hooks, without the host's work on the message.
     const operation = newest.find((message) => message.flags.quincunx?.kind === "operation");
     const fold = await best(30, () => {
       Hooks.callAll("deleteChatMessage", operation, {}, game.user.id);
@@ -162,7 +162,7 @@ function measure(page: Page): Promise<Costs> {
     });
 
     const drawn = (): number => document.querySelectorAll("#chat .quincunx-message").length;
-    /** Until what is in sight is folded and laid out; and the longest time in the second after it in which the page could not move. */
+    /** Until the visible cards are folded and laid out; and the longest blocking of the page in the second after that. */
     const foldAll = async (): Promise<{ time: number; pause: number }> => {
       const log = document.querySelector("#chat .chat-log");
       const wanted = game.settings.get("quincunx", "density") === "line" ? "normal" : "line";
@@ -185,7 +185,7 @@ function measure(page: Page): Promise<Costs> {
     for (let index = 0; index < 5; index += 1) {
       const start = performance.now();
       await ui.chat.renderBatch(100);
-      // What the browser has to do for it counts.
+      // Includes the browser's layout.
       document.querySelector("#chat .chat-log")?.getBoundingClientRect();
       batches.push(performance.now() - start);
     }
@@ -215,12 +215,11 @@ interface Work {
 }
 
 const TURNS = 6;
-/** One after the other, so that a turn is many times longer than what a processor's time is counted in. */
+/** Repetitions per turn, so that a turn is many times longer than the resolution of CPU time. */
 const EACH = 5;
 
 /**
- * Milliseconds of a processor that the page's process takes, ours and core's in turn, and not of a clock: these take longer than a busy machine leaves
- * anybody alone, and the longer one would be charged for more of what others do.
+ * CPU time of the page's process in milliseconds, the module's and core's in turn. Wall-clock time would favour the shorter one on a busy machine.
  */
 async function measureWork(browser: Browser, page: Page): Promise<Work> {
   const session = await browser.newBrowserCDPSession();
@@ -238,7 +237,7 @@ async function measureWork(browser: Browser, page: Page): Promise<Work> {
     await work();
     sums[what] += ((await worked()) - before) / (TURNS * EACH);
   };
-  // Once to warm up.
+  // Warm-up.
   await page.evaluate(drawBatches, { roll: null, count: 2 });
   await page.evaluate(drawBatches, { roll, count: 2 });
   for (let count = 0; count < TURNS; count += 1) {
@@ -251,7 +250,7 @@ async function measureWork(browser: Browser, page: Page): Promise<Work> {
   return sums;
 }
 
-/** Runs in the page: a message comes, and goes again; a change of the newest card, or a word. */
+/** Runs in the page: creates and deletes a message, either a change of the newest card or plain text. */
 async function comeAndGo({ isChange, count }: { isChange: boolean; count: number }): Promise<void> {
   const { game, foundry, ChatMessage } = globalThis as Loose;
   const target = game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "card");
@@ -265,7 +264,7 @@ async function comeAndGo({ isChange, count }: { isChange: boolean; count: number
   }
 }
 
-/** Runs in the page: 100 of the ten newest cards, or of a roll of core's, drawn as the log draws a batch. */
+/** Runs in the page: draws 100 messages as the log draws a batch, from the ten newest cards or from a core roll. */
 async function drawBatches({ roll, count }: { roll: string | null; count: number }): Promise<void> {
   const { messages } = (globalThis as Loose).game;
   const cards = messages.contents.slice(-45).filter((one: Loose) => one.flags.quincunx?.kind === "card");
@@ -276,7 +275,7 @@ async function drawBatches({ roll, count }: { roll: string | null; count: number
     );
 }
 
-/** Lays messages into the world until there are `most`. */
+/** Creates messages until the world has `most`. */
 function fill({ world }: Table, card: Loose, most: number): void {
   const author = String(card.author);
   const { quincunx } = card.flags;

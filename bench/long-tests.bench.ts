@@ -1,4 +1,4 @@
-/** What the best way through an extended test costs (MP-7), and the odds of extended rolls (DP-11). */
+/** Time to find the best way through an extended test (MP-7), and for the odds of extended rolls (DP-11). */
 import { difficultyPool } from "../src/rules/difficulty-pool/index.ts";
 import { marginPool } from "../src/rules/margin-pool/index.ts";
 import type { Row } from "./types.ts";
@@ -17,7 +17,7 @@ export async function run(): Promise<readonly Row[]> {
   ];
 }
 
-/** The slowest of thresholds and goals, each the fastest of some runs: what the machine can do when nothing else disturbs it. */
+/** The slowest combination of threshold and goal; each is the fastest of several runs, because other work can only slow it. */
 function best(
   what: string,
   { pool, refill }: { readonly pool: number; readonly refill: number },

@@ -1,4 +1,4 @@
-/** What exact odds cost: against simulating, against one frame of a screen, and against the time in which a prompt has to answer. */
+/** Time for exact odds, compared with simulating, with one frame of a screen, and with the time in which a prompt has to answer. */
 import type { Control } from "../src/rules/contract/control.ts";
 import { mechanics, type OwnMechanicId } from "../src/rules/index.ts";
 import type { AnyMechanic } from "../src/rules/contract/mechanic.ts";
@@ -14,16 +14,14 @@ const MOST_STEPS = 300;
 
 interface Specs {
   readonly usual: object;
-  /** Beyond what is sensible: as large as a spec can be. */
+  /** The largest possible specs. */
   readonly largest?: Readonly<Record<string, (run: number) => object>>;
-  /**
-   * The largest sensible ones, by name. They differ a little with `run`, at no cost, so that no memo of one run serves the next.
-   */
+  /** The largest sensible specs, by name. They differ a little with `run`, so that no cache of one run serves the next. */
   readonly large: Readonly<Record<string, (run: number) => object>>;
 }
 
 const SIZES = [4, 6, 8, 10, 12];
-/** Two dice that vary with the run, so that no memo of one pool serves the next. */
+/** Two dice that vary with the run, so that no cache of one pool serves the next. */
 const PAIRS = SIZES.flatMap((small, index) => SIZES.slice(index).map((large) => [small, large]));
 const RUNS = PAIRS.length;
 const dice = (sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
@@ -142,14 +140,14 @@ function againstFrame(mechanic: AnyMechanic, what: string, specs: readonly objec
   };
 }
 
-/** Nothing lies there yet: the most that can be still to come. Dice that lie there are judged under a Discord Die that has been rolled. */
+/** Odds before any die has been thrown. Thrown dice are judged under a Discord Die that has been rolled. */
 function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
   const rolled = specs.map((spec) => mechanic.parseSpec("discord" in spec ? { ...spec, discord: 3 } : spec));
   const time = Math.min(
     ...rolled.map((spec) => best(1, () => void mechanic.odds.given?.(spec, mechanic.parseFaces(spec, {})))),
   );
   return {
-    what: `${mechanic.id}, ${what}: odds of what is still to be thrown / one frame`,
+    what: `${mechanic.id}, ${what}: odds of dice not yet thrown / one frame`,
     ratio: time / FRAME,
     detail: `${ms(time)} / ${FRAME} ms`,
     limit: 1,
@@ -157,8 +155,8 @@ function stillToCome(mechanic: AnyMechanic, what: string, specs: readonly object
 }
 
 /**
- * One after the other, as the prompt does it, folded controls too; what they share is worked out once. Where they are many hundreds, no limit: nobody
- * reads them all, and what has to be short is the longest slice.
+ * Steps one after the other, as the prompt computes them, folded controls included. There is no limit for hundreds of steps, where only the longest slice
+ * must be short.
  */
 function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[]): Row {
   const passes = specs.map((spec) => {
@@ -167,7 +165,7 @@ function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[
       stepsOf(control).map((step) => best(1, () => void stepValueOf(mechanic, spec, control, step, now))),
     );
   });
-  // Step by step the fastest run: the passes are alike.
+  // The fastest run of each step.
   const slices = (passes[0] ?? []).map((_, index) => Math.min(...passes.map((pass) => pass[index] ?? Infinity)));
   const time = slices.reduce((sum, slice) => sum + slice, 0);
   return {
@@ -178,7 +176,7 @@ function worthOfAll(mechanic: AnyMechanic, what: string, specs: readonly object[
   };
 }
 
-/** Random faces for everything that a spec asks to be thrown, stage by stage. */
+/** Random faces for all dice of a spec, stage by stage. */
 function throwAll(mechanic: AnyMechanic, spec: object): object {
   const faces: Record<string, unknown> = {};
   for (let stage = 0; stage < 20; stage += 1) {
@@ -202,7 +200,7 @@ function* flat(controls: readonly Control[]): Generator<Control> {
   }
 }
 
-/** The minimum of several runs, in milliseconds: what the machine can do when nothing else disturbs it. */
+/** The fastest of several runs, in milliseconds, because other work can only slow a run. */
 function best(runs: number, work: (index: number) => void): number {
   let fastest = Infinity;
   for (let index = 0; index < runs; index += 1) {

@@ -1,4 +1,4 @@
-/** tools/rules.mjs under load: right requests, and a million lines of garbage. */
+/** tools/rules.mjs under load: valid requests, and a million lines of garbage. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Row } from "./types.ts";
@@ -28,7 +28,7 @@ export async function run(): Promise<readonly Row[]> {
       what: "1,000,000 lines of garbage / ten minutes",
       ratio: garbage.time / (10 * MINUTE),
       detail: `${(garbage.time / 1000).toFixed(1)} s, exit ${garbage.exit}, ${garbage.lines.toLocaleString("en")} answers`,
-      // One answer a line and a quiet end, or it has failed whatever the time.
+      // Infinite, so that it fails, unless there is one answer a line and the exit code is right.
       limit: garbage.lines === GARBAGE && garbage.exit === 0 ? 1 : -1,
     },
   ];
@@ -71,7 +71,7 @@ function garbageLine(index: number): Buffer {
   );
 }
 
-/** Writes `count` lines as fast as they are taken, and counts the answers. */
+/** Writes `count` lines as fast as the process reads them, and counts the answers. */
 async function feed(
   count: number,
   line: (index: number) => Buffer,

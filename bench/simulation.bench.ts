@@ -1,8 +1,8 @@
 /**
- * The simulation (test/simulation) with as many cases as there is time for: a hundred thousand attacks and ten thousand histories, seeds of today. What failed
- * is printed as the smallest story, and in how many histories each step and each operation had an effect. `SIMULATION_BASE=2030-01-01 npm run bench --
- * simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third twentieth of them, `SIMULATION_ROWS=attacks` only the attacks. The attacks take
- * half an hour of one core, the histories an hour and a half.
+ * The simulation (test/simulation) with 100,000 attacks and 10,000 histories, by default with seeds of today. Prints each failure as its smallest story, and
+ * in how many histories each step and each operation had an effect. Runs only by name; the attacks take half an hour of one core, the histories an hour and
+ * a half. `SIMULATION_BASE=2030-01-01 npm run bench -- simulation` plays the cases of another day, `SIMULATION_SLICE=3/20` the third twentieth of them,
+ * `SIMULATION_ROWS=attacks` only the attacks.
  */
 import { Tally } from "../test/simulation/effects.ts";
 import { generateStory } from "../test/simulation/generate.ts";
@@ -15,7 +15,7 @@ import type { Row } from "./types.ts";
 
 export const name = "simulation";
 
-/** So many attacks on one log. */
+/** Attacks on one log. */
 const AT_ONCE = 200;
 const ATTACKS = {
   play: playHostileInBulk,
@@ -48,7 +48,7 @@ export async function run(): Promise<readonly Row[]> {
       const found = await problem(index);
       if (found === null) continue;
       failed += 1;
-      // Not by the console, which the practice table silences.
+      // Because the practice table silences the console.
       process.stdout.write(`${found}\n`);
     }
     const seconds = ((Date.now() - begin) / 1000).toFixed(0);

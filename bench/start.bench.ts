@@ -1,11 +1,10 @@
 /**
- * What we cost a world that opens, in a real Chromium: our own work from the module's script until Foundry is ready, beside all else that the page does in
- * that time. Read off a profile of the processor: a moment is ours when anything of our script is on the stack, whoever it has called. Nobody's are those
- * in which nothing is done, and those in which memory is swept. Moments are counted and not timed: while another process has the processor none is taken,
- * and the one it is taken from would be charged with all of that. Of several starts the middle one counts, as single ones differ by a third. What we put
- * off until the world is open is not counted, as it keeps nobody waiting; the second row says how much that is. The host is the practice table without
- * packages beside ours, which does far less than Foundry with its canvas and its packs: what is a tenth here is less there. Each start is the first one of
- * a browser, which has compiled nothing before.
+ * The module's share of opening a world, in a real Chromium: samples of a CPU profile from the module's first sample until Foundry is ready. A sample
+ * counts as the module's if its script is on the stack; idle time and garbage collection count for nobody. Samples are counted, not timed, because other
+ * processes lengthen times but take no samples. The result is the median of several starts, each in a new browser context without compiled code.
+ *
+ * Work that the module postpones until the world is open is the second row. The host is the practice table without other packages; it does far less at
+ * start than Foundry, so the true share is smaller.
  */
 import { join } from "node:path";
 import { chromium, type Browser, type CDPSession } from "playwright-core";
@@ -26,7 +25,7 @@ const INTERVAL = 0.2;
 export async function run(): Promise<readonly Row[]> {
   const outDir = join(root, ".cache/bench");
   await buildModule({ outDir, quick: true });
-  // A world that is played: with heroes in it.
+  // With heroes, as in a world that is played.
   const table = await startTable({ modules: [outDir], seed: await seedSamples() });
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
@@ -56,17 +55,17 @@ export async function run(): Promise<readonly Row[]> {
   }
 }
 
-/** Moments, as milliseconds of the processor. */
+/** Samples, in milliseconds of CPU time. */
 interface Work {
   readonly ours: number;
   readonly host: number;
-  /** Ours, within a second after. */
+  /** The module's, in the second after the world is open. */
   readonly later: number;
 }
 
-/** What is on the stack when the world has opened: the sign, in a profile, that it has. */
+/** A function that the page calls when the world is open, so that the profile shows when that was. */
 const SIGN = "quincunxBenchReady";
-/** Enough for a sample of it, on a busy machine as well. */
+/** In milliseconds: long enough to be sampled on a busy machine. */
 const SIGN_TIME = 40;
 const AFTERWARDS = 1000;
 
@@ -98,9 +97,9 @@ interface Profile {
   readonly samples?: readonly number[];
 }
 
-/** Runs in the page, which takes its sign of loading away when all that was to be done at ready has been. */
+/** Runs in the page, which removes `#loading` after the ready hook. */
 function sayWhenReady(time: number): void {
-  // By the name that a profile says it under.
+  // Its name is SIGN.
   function quincunxBenchReady(): void {
     const start = performance.now();
     while (performance.now() - start < time);
@@ -134,7 +133,7 @@ function divide({ nodes, samples = [] }: Profile): Work {
   };
   const [first] = nodes;
   if (first) mark(first.id, false);
-  // Nothing counts before our script has begun.
+  // Counting starts with the module's first sample.
   const begin = samples.findIndex((id) => ours.has(id));
   const end = samples.findIndex((id) => signs.has(id));
   if (begin < 0 || end < begin)

@@ -1,6 +1,6 @@
 /**
- * What our rolls, cards and prompts cost at a table, in a real Chromium: each against core's own of as many dice and numbers, on the same page,
- * interleaved, so that whatever else the machine does falls on both.
+ * Time for rolls, cards and prompts in a real Chromium, compared with core rolls of as many dice on the same page. Both are interleaved, so that other work
+ * on the machine slows both.
  */
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
@@ -14,7 +14,7 @@ import type { Row } from "./types.ts";
 export const name = "At the table";
 
 const FRAME = 16;
-/** A usual roll of each, as it is typed, and the largest sensible one for the prompt. */
+/** A usual roll of each mechanic, as typed, and the largest sensible one for the prompt. */
 const ROLLS: Readonly<Partial<Record<OwnMechanicId, Rolls>>> = {
   "total-effect": { usual: "te adv 1 low at 13", large: `te adv 3 ${"mid if <4 ".repeat(5)}at 13` },
   "standard-check": { usual: "check 3[Agility] + 2[Thievery] vs 20", large: "check 5 + 4d20 vs 60" },
@@ -70,7 +70,7 @@ async function measure(page: Page, id: string, { usual, large }: Rolls): Promise
       detail: `${ms(now)} / ${FRAME} ms`,
       limit: 1,
     },
-    // Odds, words and drawing of the largest roll together; each on its own is within a frame (odds.bench.ts).
+    // Odds, words and drawing together; odds alone fit into a frame (odds.bench.ts).
     {
       what: `${id}: prompt of the largest sensible roll / one frame`,
       ratio: most / FRAME,
@@ -88,7 +88,7 @@ function ms(time: number): string {
   return `${time < 1 ? time.toFixed(3) : time.toFixed(1)} ms`;
 }
 
-// What follows runs in the page: it sees nothing of this file, and the page's globals are Foundry's.
+// The rest runs in the page, without access to this file. The page's globals have no types here.
 /* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-type-assertion */
 
 async function againstCore(command: string): Promise<{ dice: string; roll: Times; card: Times }> {
@@ -106,10 +106,10 @@ async function againstCore(command: string): Promise<{ dice: string; roll: Times
     .map(({ count, size }: any) => `${count}d${size}`)
     .concat(numbers)
     .join(" + ");
-  // No five, no twelve: what both throw is the same number of dice.
+  // No 5 and no 12, so that both throw the same number of dice.
   CONFIG.Dice.randomUniform = () => 0.6;
 
-  /** The least of many interleaved runs of both, in milliseconds: what nothing else has disturbed. */
+  /** The fastest of many interleaved runs of both, in milliseconds. */
   const turns = async (
     count: number,
     each: number,
@@ -158,7 +158,7 @@ async function updatePrompt(command: string): Promise<number> {
   for (let turn = 0; turn < 15; turn += 1) {
     const { worldFields } = prompt.editor.state;
     const start = performance.now();
-    // Another spec each time, as after a click. Memos of its parts help here as they do there.
+    // Another spec each time, as after a click. Caches of its parts help as they do there.
     prompt.editor.edit({ kind: "follow", worldFields });
     times.push(performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 30));

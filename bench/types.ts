@@ -1,6 +1,6 @@
-/** What a file `bench/<name>.bench.ts` exports: `export const name: string` and `export async function run(): Promise<Row[]>`. */
+/** Result rows of a file `bench/<name>.bench.ts`, which exports `name: string` and `run(): Promise<readonly Row[]>`. */
 export interface Row {
-  /** What was measured, against which baseline: "roll of 3dt / core roll of 3d6". */
+  /** The measured thing and its baseline: "roll of 3dt / core roll of 3d6". */
   readonly what: string;
   /** The ratio to the baseline; below 1 is faster. */
   readonly ratio: number;

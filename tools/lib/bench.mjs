@@ -15,7 +15,7 @@ export function benchFiles(folder = join(root, "bench")) {
     .sort();
 }
 
-/** One runner for all benches: what they import while they run is loaded by it too, so it stays open until they are done. */
+/** One module runner for all benches; it stays open until they are done, because they import files while they run. */
 let server = null;
 
 async function runner() {
