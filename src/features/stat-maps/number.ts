@@ -10,8 +10,8 @@ export interface ReadValue {
 /** The longest text that can be a number with a unit. */
 const LONGEST = 40;
 const DIE = /^(\d{0,2})[dw](\d{1,3})$/iu;
-/** A number, then a maximum or a unit: `3 / 5`, `45 %`, `12 ft.`. */
-const NUMBER = /^([+-]?)\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(?:\/\s*\d+|[%°]|\p{L}{1,8}\.?)?$/u;
+/** A number, then a maximum or a unit: `3 / 5`, `45 %`, `12 ft.`. Made on use, because classes of letters slow the start. */
+const numberWithUnit = (): RegExp => /^([+-]?)\s*(\d+(?:[.,]\d+)?|[.,]\d+)\s*(?:\/\s*\d+|[%°]|\p{L}{1,8}\.?)?$/u;
 
 /** `words`: numbers of texts, in any case. `null`: no finite number. */
 export function readValue(found: unknown, words: Readonly<Record<string, number>> = {}): ReadValue | null {
@@ -22,6 +22,6 @@ export function readValue(found: unknown, words: Readonly<Record<string, number>
   if (word !== undefined) return { value: words[word] ?? 0 };
   const [, count = "", faces] = DIE.exec(text) ?? [];
   if (faces !== undefined) return { value: Number(faces), ...(Number(count) > 1 ? { count: Number(count) } : {}) };
-  const [, sign = "", digits] = NUMBER.exec(text) ?? [];
+  const [, sign = "", digits] = numberWithUnit().exec(text) ?? [];
   return digits === undefined ? null : { value: Number(sign + digits.replace(",", ".")) };
 }

@@ -36,9 +36,11 @@ const ESCAPED = { n: "\n", r: "\r", t: "\t" } as const;
 
 /** Blanks and commas separate words. */
 const GAP = /[\s,]*/uy;
-const BARE = /[\p{L}\p{N}_.-]+/uy;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/suy;
-const NUMBER = /([+-]?)\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|@([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*))/iuy;
+// Made on use: classes of letters take a noticeable part of the module's start.
+const bareWord = (): RegExp => /[\p{L}\p{N}_.-]+/uy;
+const numberOrPath = (): RegExp =>
+  /([+-]?)\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|@([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*))/iuy;
 
 /** The word itself; for a target also what people of other games and languages type before one. */
 function wordPattern(word: string): RegExp {
@@ -88,7 +90,7 @@ export function fieldWords<S extends object>({ words, spec, parseSpec, hideable 
         case "choice":
           return choiceOf(of.values ?? []);
         default: {
-          const match = take(NUMBER);
+          const match = take(numberOrPath());
           if (!match) throw fail("integer");
           const [, sign, digits, path] = match;
           const negative = sign === "-" ? -1 : 1;
@@ -98,7 +100,7 @@ export function fieldWords<S extends object>({ words, spec, parseSpec, hideable 
     };
     const choiceOf = (values: readonly Scalar[]): Scalar => {
       const start = at;
-      const typed = takeText() ?? take(BARE)?.[0];
+      const typed = takeText() ?? take(bareWord())?.[0];
       const found =
         values.find((value) => String(value) === typed) ??
         values.find((value) => String(value).toLowerCase() === typed?.toLowerCase());
@@ -169,7 +171,7 @@ export function fieldWords<S extends object>({ words, spec, parseSpec, hideable 
     const isOption = bare(field).of.values?.includes(value as Scalar) ?? false;
     if (value === null && !isOption) return hideable.includes(field) ? "?" : "none";
     const text = String(value as Scalar);
-    const isBare = new RegExp(`^(?:${BARE.source})$`, "u").test(text) && !isTaken(text);
+    const isBare = new RegExp(`^(?:${bareWord().source})$`, "u").test(text) && !isTaken(text);
     return isBare ? text : quoted(text);
   }
 

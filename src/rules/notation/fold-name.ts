@@ -1,9 +1,6 @@
 /** Compares names as people type them: without regard to case, kinds of signs, spaces and ways to write accents. */
 import { plainSigns } from "./plain-text.ts";
 
-/** A space, or a sign with its accents. */
-const PIECE = /\s+|\P{M}\p{M}*|\p{M}+/gu;
-
 export function foldName(text: string): string {
   return foldWithEnds(text).folded;
 }
@@ -13,7 +10,8 @@ function foldWithEnds(text: string): { readonly folded: string; readonly ends: r
   let folded = "";
   const ends: number[] = [];
   const start = text.length - text.trimStart().length;
-  for (const { 0: piece, index } of text.trim().matchAll(PIECE)) {
+  // A space, or a sign with its accents.
+  for (const { 0: piece, index } of text.trim().matchAll(/\s+|\P{M}\p{M}*|\p{M}+/gu)) {
     const one = /^\s/u.test(piece) ? " " : foldPiece(piece);
     folded += one;
     for (let unit = 0; unit < one.length; unit += 1) ends.push(start + index + piece.length);

@@ -25,7 +25,6 @@ export interface Leaf {
 const DEEPEST = 6;
 /** Limits the work for systems with huge data. */
 const MOST = 4000;
-const KEY = /^[\p{L}\p{N}_$-]+$/u;
 const SKIPPED = new Set(["parent", "document", "actor", "item", "schema", "constructor", "__proto__", "prototype"]);
 
 /**
@@ -59,7 +58,7 @@ function keysOf(node: object): readonly string[] {
     model = Object.getPrototypeOf(model) as object | null
   )
     for (const [key, { get }] of Object.entries(Object.getOwnPropertyDescriptors(model))) if (get) keys.add(key);
-  return [...keys].filter((key) => KEY.test(key) && !key.startsWith("_") && !SKIPPED.has(key));
+  return [...keys].filter((key) => /^[\p{L}\p{N}_$-]+$/u.test(key) && !key.startsWith("_") && !SKIPPED.has(key));
 }
 
 function read(node: object, key: string): unknown {
