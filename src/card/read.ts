@@ -7,7 +7,8 @@ import { readCardFlags, type CardFlags, type Origin } from "./flags.ts";
 import { areFlagsChanged, provenFlags, readFlags } from "../platform/flags.ts";
 import { isNewer } from "../log/schema.ts";
 import { isThrownFor } from "./proof.ts";
-import { isTableDraw, numberOf, withoutTarget } from "./table-draw.ts";
+import { isTableDraw, numberOf } from "./table-draw.ts";
+import { openTargets } from "../rules/spec/gm-fields.ts";
 
 export interface CardSource {
   readonly mechanic: AnyMechanic;
@@ -77,7 +78,7 @@ function readTerms(terms: readonly Term[]): Pick<CardSource, "mechanic" | "spec"
  * number depends on the target.
  */
 function specOfDraw({ mechanic, spec, faces }: Pick<CardSource, "mechanic" | "spec" | "faces">): object {
-  const bare = withoutTarget(mechanic, spec);
+  const bare = openTargets(mechanic, spec);
   return typeof numberOf(mechanic.describe(bare, faces, mechanic.resolve(bare, faces)))?.value === "number"
     ? bare
     : spec;

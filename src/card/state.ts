@@ -8,7 +8,7 @@ import type { Verdict } from "../rules/contract/verdict.ts";
 import { isUserOrGM, type Base, type Person } from "../log/operation.ts";
 import type { Origin, Situation, SplitOrigin } from "./flags.ts";
 import type { Secrecy } from "../secrets/secrecy.ts";
-import { withoutTarget } from "./table-draw.ts";
+import { openTargets } from "../rules/spec/gm-fields.ts";
 
 export interface Spend {
   readonly action: Action;
@@ -89,7 +89,7 @@ function resolve({ mechanic, spec, faces, decided, isInterrupted }: Parameters<t
   } catch (error) {
     if (!isInterrupted) throw error;
     // An action that did not happen may have a difficulty that leaves no die to throw (DP-6).
-    const bare = mechanic.resolve(withoutTarget(mechanic, spec), faces);
+    const bare = mechanic.resolve(openTargets(mechanic, spec), faces);
     // Drops the steps without a value, which would show the known difficulty as unknown.
     return { ...bare, trace: bare.trace.filter(({ value }) => value !== null) };
   }

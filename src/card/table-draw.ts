@@ -1,6 +1,5 @@
 /** Draws from roll tables, which core shows in a message of its own. */
 import type { Description, HeadlineView } from "../rules/contract/description.ts";
-import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 
 /** True for a draw that shows core's roll block: our card replaces the block and keeps the results (notation.md). */
@@ -14,10 +13,6 @@ export function isTableDraw(message: ChatMessage.Implementation): boolean {
 export function placeInTable(content: HTMLElement, drawing: HTMLElement): void {
   const blocks = [...content.querySelectorAll<HTMLElement>(".dice-roll, .quincunx-card")];
   blocks.find((block) => !block.closest(".table-results"))?.replaceWith(drawing);
-}
-
-export function withoutTarget(mechanic: AnyMechanic, spec: object): object {
-  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }
 
 /** The first number in the headline; undefined if none. */

@@ -23,7 +23,8 @@ import { cardExtensions, firstOf } from "./extension.ts";
 import { judgeSecretly } from "./judge-secretly.ts";
 import { summaryOf } from "./sentence.ts";
 import { mayThrow, replacedStates, type Card } from "./state.ts";
-import { describeDraw, withoutTarget } from "./table-draw.ts";
+import { describeDraw } from "./table-draw.ts";
+import { openTargets } from "../rules/spec/gm-fields.ts";
 
 /** Card sizes: one line, normal, or full. */
 export const DENSITIES = ["line", "normal", "open"] as const;
@@ -171,7 +172,7 @@ function descriptionOf({
 }
 
 function describeBare(mechanic: AnyMechanic, spec: object, faces: object): Description {
-  const bare = withoutTarget(mechanic, spec);
+  const bare = openTargets(mechanic, spec);
   return mechanic.describe(bare, faces, mechanic.resolve(bare, faces));
 }
 

@@ -27,8 +27,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   readonly drawn?: Drawn<B>;
   /** Rows of the GM console while a roll or decision is missing; absent: the message never waits. */
   readonly waiting?: Waiting;
-  /** Ends the roll of a user at a seat without dice (FP-2). GMs only. */
-  excuse?(message: ChatMessage.Implementation, seat: number, user: string, answer: Excuse): Promise<void>;
+  /** Carries a GM's ruling on the roll of a user at a seat. */
+  rule?(message: ChatMessage.Implementation, seat: number, user: string, ruling: object): Promise<void>;
   /** Called on every client for a new message, after its owners were marked for redrawing. */
   arrived?(message: ChatMessage.Implementation): void;
   /** Called when the message or one that belongs to it was created, changed or deleted. The message may be deleted itself. */
@@ -44,13 +44,6 @@ export type Act = (what: string, value: string, event?: Event) => void;
 
 /** Draws a view as one element in the document `owner`. `V`: the result of the kind's `view`. */
 export type Drawing<V extends object> = (view: V, act: Act, owner: Document) => HTMLElement;
-
-/** A GM's answer that ends a roll before its dice: no roll needed, or impossible (FP-2). Requests, questions and open prompts carry it. */
-export type Excuse = "none" | "impossible";
-
-export function isExcuse(value: unknown): value is Excuse {
-  return value === "none" || value === "impossible";
-}
 
 /** True if the prompt of that seat is open; the console then lists it there. */
 export type IsPromptOpen = (messageId: string, seat: number) => boolean;

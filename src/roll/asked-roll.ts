@@ -3,6 +3,7 @@ import type { Origin } from "../card/flags.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
+import { openTargets } from "../rules/spec/gm-fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
 import { speak } from "../ui/speak.ts";
 
@@ -57,11 +58,6 @@ export function readAskedSpec(
   } catch {
     return null;
   }
-}
-
-/** The spec with all targets `null`. Throws RuleError if the rest is invalid. */
-export function openTargets(mechanic: AnyMechanic, spec: object): object {
-  return mechanic.parseSpec({ ...spec, ...Object.fromEntries(mechanic.hideable.map((field) => [field, null])) });
 }
 
 export interface Asking {

@@ -57,10 +57,6 @@ export function changedTargets(mechanic: AnyMechanic, before: object, after: obj
   );
 }
 
-export function unknownTargets({ hideable }: AnyMechanic): Fields {
-  return Object.fromEntries(hideable.map((field) => [field, null]));
-}
-
 /**
  * Keeps the targets on GM clients only, and returns the id of the secret, which the following operation must use as its
  * own. The secret is kept first, since other GM clients ask for it once the operation arrives. If two GMs hide at once,

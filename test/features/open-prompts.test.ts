@@ -586,7 +586,7 @@ it("forged and malformed ones do nothing, whoever is named", async () => {
   expect(await forge(ben.seat.userId, { title: "Forged" })).toBe(false);
   expect(await forge(gm.seat.userId, { isClosed: true })).toBe(false);
   const rule = (from: string): Promise<unknown> => {
-    const ruling = { n: 50, by: from, fields: { target: 1 }, isHidden: false, answer: null };
+    const ruling = { n: 50, by: from, fields: { target: 1 }, hiddenBy: "" };
     return query(ben, "Ana", "quincunx.liveRuling", { prompt: prompt.open.id, ruling, from, nonce: "guessed" });
   };
   expect(await rule(gm.seat.userId)).toBe(false);
@@ -638,9 +638,14 @@ it("where a world lets players ask nobody, everything works by messages: nothing
   const id = "secretOfTheGM000";
   await gm.seat.run(async () => {
     await gm.secrets.keepSecret(id, { target: 4041 });
-    await gm.post.postOperation(gm.decide.decide, questionAt(gm), { kind: "hidden" }, { sentence: "…", id });
+    await gm.post.postOperation(
+      gm.decide.decide,
+      questionAt(gm),
+      { fields: {}, gifts: [], isHidden: true, answer: null },
+      { sentence: "…", id },
+    );
   });
-  await until(() => questionAt(ana)?.state.decision, "the answer");
+  await until(() => questionAt(ana)?.state.ruling, "the answer");
   const card = (await ana.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
     const config = { mechanic: "standard-check", spec: { target: null }, origin: { question: asked } };

@@ -1,4 +1,5 @@
 /** "Ask the GM" and `vs ?` ask: before the roll, whispered, answered by a GM whenever one is there; a hidden answer reaches nobody else. */
+import { NO_RULING } from "../../src/roll/ruling.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -96,7 +97,7 @@ it("the question is whispered to the GMs and its asker, who alone can go on; a G
     true,
     false,
   ]);
-  expect(questionAt(gm, id).state).toMatchObject({ spec: { target: null }, decision: null });
+  expect(questionAt(gm, id).state).toMatchObject({ spec: { target: null }, ruling: null });
   // For logs, and for when the module is off.
   expect(messageAt(gm, id).content).toBe(`${messageAt(gm, id).alias} asks how hard it is: Pick the lock.`);
   expect(messageAt(gm, id).alias).toBe("Ana");
@@ -108,8 +109,8 @@ it("the question is whispered to the GMs and its asker, who alone can go on; a G
   expect(offersAt(gm, id)).toEqual(expect.arrayContaining(["decide target.2", "decide other", "decide none"]));
   expect(offersAt(ana, id)).toEqual([]);
   press(gm, id, "decide", "target.2");
-  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
-  expect(questionAt(ana, id).state).toMatchObject({ decision: { kind: "target", fields: { target: 15 } } });
+  await until(() => questionAt(ana, id).state.ruling, "the answer at Ana's");
+  expect(questionAt(ana, id).state).toMatchObject({ ruling: { fields: { target: 15 } } });
   const card = await rolled(ana, id);
   await until(() => cardAt(gm, card), "the card at the GM's");
   expect(cardAt(gm, card).state.spec).toMatchObject({ target: 15 });
@@ -127,7 +128,7 @@ it("a hidden answer to who did not wait for it: the card that lies there already
   await until(() => cardAt(gm, card), "the card at the GM's");
   const { spec } = gm.prompts.at(-1)!.request;
   gm.prompts.at(-1)!.answer({ spec: { ...spec, target: 61 }, isHidden: true });
-  await until(() => questionAt(gm, id).state.decision, "the answer at the GM's");
+  await until(() => questionAt(gm, id).state.ruling, "the answer at the GM's");
   expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
   await table.settle();
   await gm.seat.run(() => messageAt(gm, id).delete());
@@ -143,8 +144,8 @@ it("a hidden answer is on no message; the card that is rolled for it has it as i
   await until(() => gm.prompts.length > 0, "the GM's dialog");
   const { spec } = gm.prompts.at(-1)!.request;
   gm.prompts.at(-1)!.answer({ spec: { ...spec, target: 61 }, isHidden: true });
-  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
-  expect(questionAt(ana, id).state).toMatchObject({ decision: { kind: "hidden" }, spec: { target: null } });
+  await until(() => questionAt(ana, id).state.ruling, "the answer at Ana's");
+  expect(questionAt(ana, id).state).toMatchObject({ ruling: { ...NO_RULING, isHidden: true }, spec: { target: null } });
   const card = await rolled(ana, id);
   await until(() => cardAt(gm, card), "the card at the GM's");
   expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
@@ -167,14 +168,14 @@ it("only a GM's answer counts, and only the first; no roll needed leaves nothing
       const quincunx = { kind: "operation", schema: 1, card: id, id: _id, type: "decide", data, turn: 1 };
       return page.ChatMessage.create({ _id, content: "by hand", flags: { quincunx } }, { keepId: true });
     }) as Promise<unknown>;
-  await forge(ana, { kind: "target", fields: { target: 1 } });
-  await forge(gm, { kind: "target", fields: { bonuses: [] } });
-  await forge(gm, { kind: "target", fields: { target: 15 }, more: 1 });
-  expect(questionAt(gm, id).state.decision).toBeNull();
+  await forge(ana, { fields: { target: 1 } });
+  await forge(gm, { fields: { bonuses: [] } });
+  await forge(gm, { fields: { target: 15 }, more: 1 });
+  expect(questionAt(gm, id).state.ruling).toBeNull();
   press(gm, id, "decide", "none");
-  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
-  await forge(gm, { kind: "impossible" });
-  for (const at of [gm, ana]) expect(questionAt(at, id).state.decision).toEqual({ kind: "none" });
+  await until(() => questionAt(ana, id).state.ruling, "the answer at Ana's");
+  await forge(gm, { answer: "impossible" });
+  for (const at of [gm, ana]) expect(questionAt(at, id).state.ruling).toEqual({ ...NO_RULING, answer: "none" });
 });
 
 it("it survives the asker's reload and waits for a GM who comes later, who hears of it", async () => {
@@ -185,7 +186,7 @@ it("it survives the asker's reload and waits for a GM who comes later, who hears
   gm.seat.run(() => gm.kinds.tellOpenQuestions());
   expect(gm.notices).toEqual(["1 player question is waiting in the chat."]);
   press(gm, id, "decide", "target.1");
-  await until(() => questionAt(ana, id).state.decision, "the answer at Ana's");
+  await until(() => questionAt(ana, id).state.ruling, "the answer at Ana's");
   press(ana, id, "go-on", "");
   await until(() => ana.prompts.length > 0, "the prompt");
   expect(ana.prompts.at(-1)!.request).toMatchObject({

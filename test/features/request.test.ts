@@ -514,9 +514,9 @@ describe("the difficulty of all", () => {
 
   it("a player sets nothing, and nobody sets what is no difficulty", async () => {
     const id = await ask();
-    await says(ana, id, "target", { target: 3 });
-    await says(gm, id, "target", { passive: true });
-    await says(gm, id, "target", { target: "low" });
+    await says(ana, id, "target", { fields: { target: 3 } });
+    await says(gm, id, "target", { fields: { passive: true } });
+    await says(gm, id, "target", { fields: { target: "low" } });
     await table.settle();
     for (const who of [gm, ana]) expect(at(who, id).state.spec).toMatchObject({ target: 15, passive: false });
   });
@@ -600,7 +600,12 @@ it("what a GM hides from all answers later is kept with those that are there and
   const hidden = "secretOfTheGM000";
   await gm.seat.run(() => gm.module.storeSecrets({ [hidden]: { target: 4041 } }));
   await gm.seat.run(() =>
-    gm.module.postOperation(gm.module.target, at(gm, id), { target: null }, { sentence: "…", id: hidden }),
+    gm.module.postOperation(
+      gm.module.target,
+      at(gm, id),
+      { fields: {}, gifts: [], isHidden: true, answer: null },
+      { sentence: "…", id: hidden },
+    ),
   );
   await table.settle();
   const cardsHere = (): readonly string[] =>

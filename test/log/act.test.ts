@@ -1,6 +1,7 @@
 /** What a button posts: its data, and one sentence that says who. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../src/secrets/secrets.ts";
+import { NO_RULING } from "../../src/roll/ruling.ts";
 import { contestOf } from "../../src/features/contest/state.ts";
 import { operations } from "../support/registered.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -237,7 +238,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const closed = base({ closedAt: { messageId: "m", timestamp: 1 } });
     expect((await posted(closed, "accept", "late")).data).toEqual({ answer: "late" });
     for (const answer of ["none", "impossible"])
-      expect((await posted(base(), "excuse", answer)).data).toEqual({ answer, seats: [1] });
+      expect((await posted(base(), "excuse", answer)).data).toEqual({ ...NO_RULING, answer, seats: [1] });
     expect((await posted(base(), "group", "half")).data).toEqual({ rule: "half" });
     expect((await posted(base({ rule: "half" }), "group", "each")).data).toEqual({ rule: null });
     expect(await posted(base(), "group", "each")).toBeNull();

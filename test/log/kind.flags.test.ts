@@ -10,7 +10,7 @@ import { readQuestionFlags } from "../../src/features/question/flags.ts";
 import { readRequestFlags } from "../../src/features/request/flags.ts";
 import { readSharedDieFlags } from "../../src/roll/shared-die/flags.ts";
 import { isNewer } from "../../src/log/schema.ts";
-import { readOpenPrompt, readRuling } from "../../src/features/open-prompts/wire.ts";
+import { readOpenPrompt, readPromptRuling } from "../../src/features/open-prompts/wire.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -238,15 +238,15 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     const check = mechanicById("standard-check")!;
     const ruling = { n: 1, by: "gm", fields: { target: 15 }, gifts: [], isHidden: false, hiddenBy: "", answer: null };
     readsOnly(
-      (data) => readRuling(check, data),
+      (data) => readPromptRuling(check, data),
       ruling,
       {
         ...{ n: [0, 1_000_000], fields: [{}], answer: ["none", "impossible", "wave"] },
         isHidden: [false],
       },
       {
-        ...{ n: [ABSENT, -1, 0.5, "1", null, 1_000_001], by: NO_TEXT, fields: [ABSENT, null, [], "x"] },
-        ...{ isHidden: [ABSENT, 1, null, true], answer: [ABSENT, "", "maybe", 1, {}], more: [1] },
+        ...{ n: [ABSENT, -1, 0.5, "1", null, 1_000_001], by: NO_TEXT, fields: [null, [], "x"] },
+        ...{ isHidden: [1, null, true], answer: ["", "maybe", 1, {}], more: [1] },
       },
     );
     const gifts = [
@@ -254,9 +254,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       { id: "b", kind: "die", amount: 6, from: "" },
       { id: "c", kind: "shift", field: "passive", amount: -1, from: "x" },
     ];
-    expect(readRuling(check, { ...ruling, gifts })).toEqual({ ...ruling, gifts });
-    const { gifts: _none, hiddenBy: _nobody, ...older } = ruling;
-    expect(readRuling(check, older)).toEqual(ruling);
+    expect(readPromptRuling(check, { ...ruling, gifts })).toEqual({ ...ruling, gifts });
     const [rope, die, shift] = gifts;
     for (const broken of [
       ...[null, "x", [null], [rope, rope], [{ ...rope, more: 1 }], [{ ...rope, id: 7 }], [{ ...rope, amount: 6 }]],
@@ -269,17 +267,20 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       ],
       Array.from({ length: 21 }, (_, at) => ({ ...rope, id: String(at) })),
     ])
-      expect([broken, readRuling(check, { ...ruling, gifts: broken })]).toEqual([broken, null]);
-    expect(readRuling(check, { ...older, fields: { passive: true }, isHidden: true })).toMatchObject({
+      expect([broken, readPromptRuling(check, { ...ruling, gifts: broken })]).toEqual([broken, null]);
+    expect(
+      readPromptRuling(check, { ...ruling, fields: { passive: true }, isHidden: true, hiddenBy: "gm" }),
+    ).toMatchObject({
       hiddenBy: "gm",
     });
     for (const hiddenBy of ["", 7, LONG])
-      expect(readRuling(check, { ...ruling, isHidden: true, fields: {}, hiddenBy })).toBe(null);
-    expect(readRuling(check, { ...ruling, hiddenBy: "gm" })).toBe(null);
+      expect(readPromptRuling(check, { ...ruling, isHidden: true, fields: {}, hiddenBy })).toBe(null);
+    expect(readPromptRuling(check, { ...ruling, hiddenBy: "gm" })).toBe(null);
     const many = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
-    expect(readRuling(check, { ...ruling, fields: many(100) })).not.toBe(null);
-    expect(readRuling(check, { ...ruling, fields: many(101) })).toBe(null);
-    for (const data of [null, [], "x"]) expect([readRuling(check, data), readOpenPrompt(data)]).toEqual([null, null]);
+    expect(readPromptRuling(check, { ...ruling, fields: many(100) })).not.toBe(null);
+    expect(readPromptRuling(check, { ...ruling, fields: many(101) })).toBe(null);
+    for (const data of [null, [], "x"])
+      expect([readPromptRuling(check, data), readOpenPrompt(data)]).toEqual([null, null]);
     const spec = check.parseSpec({ target: null });
     const prompt = {
       ...{ prompt: "prompt.A0b1C2d3E4f5G6h7", n: 2, mechanic: "standard-check", spec, title: "", actor: "Actor.a" },

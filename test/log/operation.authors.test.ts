@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change, LoggedOperation } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
+import { NO_RULING } from "../../src/roll/ruling.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
@@ -31,8 +32,8 @@ describe("who may is asked of the author alone", () => {
       expect(may(type, { mechanic, isDraw: true })).toEqual(NOBODY);
     }
     expect(may("reveal", { mechanic })).toEqual(ALL_GMS);
-    expect(may("target", { mechanic }, { target: 15 })).toEqual(ALL_GMS);
-    expect(may("target", { mechanic }, { target: 15, passive: true })).toEqual(NOBODY);
+    expect(may("target", { mechanic }, { fields: { target: 15 } })).toEqual(ALL_GMS);
+    expect(may("target", { mechanic }, { fields: { target: 15, passive: true } })).toEqual(NOBODY);
   });
 
   it("what was forgotten is GMs' to add, and the roller's who names an ability (SC-8); once all dice lie there", () => {
@@ -75,8 +76,9 @@ describe("who may is asked of the author alone", () => {
   });
 
   it("a question is answered once", () => {
-    expect(may("decide", { decision: null })).toEqual(ALL_GMS);
-    expect(may("decide", { decision: { kind: "none" } })).toEqual(NOBODY);
+    const asked = { mechanic, ruling: null };
+    expect(may("decide", asked, NO_RULING)).toEqual(ALL_GMS);
+    expect(may("decide", { ...asked, ruling: NO_RULING }, NO_RULING)).toEqual(NOBODY);
   });
 
   it("what is decided after the throw is the roller's and GMs'; dice that wait are thrown by whose they are (FP-4, FP-13)", () => {

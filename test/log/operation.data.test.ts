@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
+import { NO_RULING } from "../../src/roll/ruling.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
@@ -9,6 +10,23 @@ const operation = (type: string): Change<object, Loose> =>
   operations.find((one) => one.type === type) as Change<object, Loose>;
 
 const HIT = { actor: "Actor.a", path: "harm", sign: 1, amount: 2 };
+
+const set = { ...NO_RULING, fields: { target: 1 } };
+const hidden = { ...NO_RULING, isHidden: true };
+const none = { ...NO_RULING, answer: "none" };
+
+/** Rulings that decide nothing, two things at once, or more than a message carries. */
+const NO_DECISIONS: readonly object[] = [
+  ...[
+    {},
+    { ...set, ...none, fields: { target: 1 } },
+    { ...hidden, fields: { target: 1 } },
+    { ...none, isHidden: true },
+  ],
+  ...[null, [1]].map((fields) => ({ fields })),
+  ...["wave", "maybe"].map((answer) => ({ ...NO_RULING, answer })),
+  { ...set, gifts: [{ id: "a", kind: "bonus", amount: 2, from: "" }] },
+];
 
 const TRACK = { actor: "Actor.a", resource: "harm", direction: "add", result: 1 };
 
@@ -18,7 +36,10 @@ describe("data of operations are taken as they are, or not at all", () => {
   const DATA: Readonly<Record<string, { readonly right: readonly object[]; readonly wrong: readonly object[] }>> = {
     amend: { right: [{ target: 1 }], wrong: [{}] },
     reveal: { right: [{ target: 1 }], wrong: [{}] },
-    target: { right: [{ target: 1 }, { target: null }], wrong: [{}] },
+    target: {
+      right: [set, hidden, { ...set, salt: "0".repeat(32) }],
+      wrong: [...NO_DECISIONS, none, { ...set, salt: "x" }, { ...set, more: 1 }],
+    },
     hide: { right: [{ target: null }, { a: null, b: null }], wrong: [{}, { target: 1 }, { a: null, b: 1 }] },
     mark: { right: [{}], wrong: [{ a: 1 }] },
     throw: { right: [{}], wrong: [{ a: 1 }] },
@@ -39,16 +60,8 @@ describe("data of operations are taken as they are, or not at all", () => {
       wrong: [{}, { rule: "most" }, { rule: 1 }, { rule: null, more: 1 }, { rule: "all", more: 1 }],
     },
     decide: {
-      right: [{ kind: "hidden" }, { kind: "none" }, { kind: "impossible" }, { kind: "target", fields: { target: 1 } }],
-      wrong: [
-        ...[{}, { kind: "maybe" }, { kind: "none", more: 1 }, { kind: "target", fields: { target: 1 }, more: 1 }],
-        ...[{ kind: "target" }, { kind: "target", fields: {} }, { kind: "target", fields: [1] }],
-        ...[
-          { kind: "target", fields: null },
-          { kind: "hidden", fields: { target: 1 } },
-          { kind: "none", fields: null },
-        ],
-      ],
+      right: [set, hidden, none, { ...hidden, seal: "0".repeat(64) }, { ...NO_RULING, answer: "impossible" }],
+      wrong: [...NO_DECISIONS, { ...none, seal: "0".repeat(64) }, { ...none, more: 1 }],
     },
     spend: {
       right: [
@@ -93,15 +106,11 @@ describe("data of operations are taken as they are, or not at all", () => {
     // Nobody says these: the one is a button alone, the other is made of a card.
     longTestRound: { right: [], wrong: [{}, { actor: null, worker: 0, in: null, spec: {}, faces: {} }] },
     excuse: {
-      right: [
-        { answer: "none", seats: [0] },
-        { answer: "impossible", seats: [3, 0, 999] },
-        { answer: "none", seats: Array.from({ length: 1000 }, (_, seat) => seat) },
-      ],
+      right: [[0], [3, 0, 999], Array.from({ length: 1000 }, (_, seat) => seat)].map((seats) => ({ ...none, seats })),
       wrong: [
-        ...[{}, { answer: "none" }, { answer: "maybe", seats: [0] }, { seats: [0] }, { answer: null, seats: [0] }],
-        ...[[], [0, 0], [-1], [0.5], ["0"], [1000], null, 0].map((seats) => ({ answer: "none", seats })),
-        { answer: "none", seats: [0], more: 1 },
+        ...[...NO_DECISIONS, set, hidden].map((data) => ({ ...data, seats: [0] })),
+        ...[[], [0, 0], [-1], [0.5], ["0"], [1000], null, 0].map((seats) => ({ ...none, seats })),
+        ...[none, { ...none, seats: [0], more: 1 }],
       ],
     },
     harm: {

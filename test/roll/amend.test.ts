@@ -6,6 +6,8 @@ import { offerViews } from "../../src/log/act.ts";
 import { cardOf } from "../../src/card/card.ts";
 import { useBareStage } from "../support/bare.ts";
 import { operations } from "../support/registered.ts";
+import { NO_RULING, type Ruling } from "../../src/roll/ruling.ts";
+import type { Fields } from "../../src/platform/flags.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
@@ -21,41 +23,47 @@ const logged = (more: object = {}): Loose => ({
   ...more,
 });
 
+const set = (fields: Fields): Ruling => ({ ...NO_RULING, fields });
+const HIDDEN: Ruling = { ...NO_RULING, isHidden: true };
+
 it("targets are set, hidden and revealed; a question is decided", () => {
   const check = mechanic("standard-check");
   const spec = check.parseSpec({ target: 12 });
   const faces = check.parseFaces(spec, { dice: [4, 4, 4] });
-  const state = { mechanic: check, spec, faces, hiddenBy: "h", decision: null };
+  const state = { mechanic: check, spec, faces, hiddenBy: "h", ruling: null };
   const apply = (type: string, data: object): Loose => operation(type).apply(state, data, logged());
   for (const type of ["amend", "reveal"])
     expect(apply(type, { target: 15 }), type).toMatchObject({ spec: { target: 15 }, hiddenBy: null });
   expect(apply("hide", { target: null })).toMatchObject({ spec: { target: null }, hiddenBy: "o" });
-  expect(apply("target", { target: 15 })).toMatchObject({ spec: { target: 15 }, hiddenBy: null });
-  expect(apply("target", { target: null })).toMatchObject({ spec: { target: null }, hiddenBy: "o" });
-  expect(apply("decide", { kind: "target", fields: { target: 15 } })).toMatchObject({
-    decidedBy: "Ana",
-    spec: { target: 15 },
-    hiddenBy: null,
-    decision: { kind: "target" },
+  expect(apply("target", set({ target: 15 }))).toMatchObject({ spec: { target: 15 }, hiddenBy: null });
+  expect(apply("target", HIDDEN)).toMatchObject({ spec: { target: null }, hiddenBy: "o" });
+  expect(apply("decide", set({ target: 15 }))).toMatchObject({
+    ...{ ruledBy: "Ana", spec: { target: 15 }, hiddenBy: null },
+    ruling: { fields: { target: 15 } },
   });
-  expect(apply("decide", { kind: "hidden" })).toEqual({
-    decision: { kind: "hidden" },
-    decidedBy: "Ana",
-    hiddenBy: "o",
-  });
-  expect(apply("decide", { kind: "none" })).toEqual({ decision: { kind: "none" }, decidedBy: "Ana", hiddenBy: null });
-  for (const fields of [{ bonuses: [] }, { target: null }, { target: "x" }])
-    expect(() => apply("decide", { kind: "target", fields })).toThrow();
+  const asked0 = { ...state, spec: check.parseSpec({ target: null }) };
+  for (const [ruling, hiddenBy] of [
+    [HIDDEN, "o"],
+    [{ ...NO_RULING, answer: "none" }, null],
+  ] as const)
+    expect(operation("decide").apply(asked0 as never, ruling, logged())).toEqual({
+      ...{ ruling, ruledBy: "Ana", hiddenBy, spec: asked0.spec },
+    });
+  const gm = { id: "gm", isGM: true, name: "GM" };
+  for (const type of ["decide", "target"]) {
+    for (const fields of [{ bonuses: [] }, { target: null }])
+      expect(operation(type).may(gm as never, state as never, set(fields))).toBe(false);
+    expect(() => apply(type, set({ target: "x" }))).toThrow();
+  }
   // MP-4, MP-5: what else a GM decides comes with it, and is no hiding.
   const margin = mechanic("margin-pool");
   const asked = { ...state, mechanic: margin, spec: margin.parseSpec({ dice: 3 }), faces: { dice: [] } };
   const decided = { threshold: 7, required: 2, allowImpossible: true };
-  const answer = operation("decide").apply(asked as never, { kind: "target", fields: decided } as never, logged());
+  const answer = operation("decide").apply(asked as never, set(decided), logged());
   expect(answer).toMatchObject({ spec: decided, hiddenBy: null });
   expect(operation("amend").apply(asked, decided, logged())).toMatchObject({ spec: decided });
-  expect(operation("target").apply(asked, { required: null }, logged())).toMatchObject({ hiddenBy: null });
-  const gm = { id: "gm", isGM: true, name: "GM" };
-  expect(operation("target").may({ ...gm } as never, asked as never, decided)).toBe(true);
+  expect(operation("target").apply(asked, set({ required: null }), logged())).toMatchObject({ hiddenBy: null });
+  expect(operation("target").may(gm as never, asked as never, set(decided))).toBe(true);
   const told = (type: string, data: object, more: object = {}): Loose =>
     operation(type).describe?.({
       before: state,
@@ -67,18 +75,21 @@ it("targets are set, hidden and revealed; a question is decided", () => {
     } as never);
   expect(told("amend", { target: 15 })).toMatchObject({ key: "QUINCUNX.Card.History.amend", data: { name: "Ana" } });
   expect(told("hide", { target: null })).toMatchObject({ key: "QUINCUNX.Card.History.hide", data: { name: "Ana" } });
-  for (const type of ["reveal", "target"]) {
-    expect(told(type, { target: 15 }), type).toMatchObject({
+  for (const [type, data] of [
+    ["reveal", { target: 15 }],
+    ["target", set({ target: 15 })],
+  ] as const) {
+    expect(told(type, data), type).toMatchObject({
       key: "QUINCUNX.Card.History.reveal",
       data: { name: "Ana" },
     });
-    const undone = told(type, { target: 15 }, { isUndone: true });
+    const undone = told(type, data, { isUndone: true });
     expect(undone).toMatchObject({ key: "QUINCUNX.Card.History.revealUndone", data: { name: "Ana" } });
     // What was revealed by mistake is not told for ever.
     expect(JSON.stringify(undone)).not.toContain("15");
   }
-  expect(told("target", { target: null })).toMatchObject({ key: "QUINCUNX.Card.History.hide" });
-  expect(told("target", { target: 15 }, { before: { ...state, hiddenBy: null } })).toMatchObject({
+  expect(told("target", HIDDEN)).toMatchObject({ key: "QUINCUNX.Card.History.hide" });
+  expect(told("target", set({ target: 15 }), { before: { ...state, hiddenBy: null } })).toMatchObject({
     key: "QUINCUNX.Card.History.amend",
   });
   expect(told("amend", { target: 15 }).data.changes).toMatchObject([{ data: { before: 12, after: 15 } }]);

@@ -230,7 +230,7 @@ it("a roll that comes after its request has gone inherits what that hid last", a
   expect(late).toMatchObject({ targets: { target: 15 } });
   // Hidden anew since, by an operation that goes with it.
   const other = await ask();
-  await says(gm, other, "target", { target: null }, 18);
+  await says(gm, other, "target", { isHidden: true }, 18);
   const anew = await comesLate(gm, ana, other, await rolledFor(ana, { request: other, seat: 0 }));
   expect(anew).toMatchObject({ targets: { target: 18 } });
 });
@@ -243,7 +243,7 @@ it("a roll that comes after its question has gone inherits what the answer hid, 
     return (await page.ChatMessage.create({ content: "?", flags: { quincunx: { ...flags, origin: {} } } }))
       .id as string;
   });
-  await says(gm, question, "decide", { kind: "hidden" }, 12);
+  await says(gm, question, "decide", { isHidden: true }, 12);
   const [own, others] = [await rolledFor(ana, { question }), await rolledFor(ben, { question })];
   expect(await comesLate(gm, ana, question, own)).toMatchObject({ targets: { target: 12 } });
   expect(secrecyAt(gm, others)).toMatchObject({ targets: null });

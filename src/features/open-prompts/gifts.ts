@@ -1,6 +1,6 @@
 /** Texts for a GM's gifts to an open prompt: amount, giver and reason. */
 import { sayGift } from "../../card/aid-origin.ts";
-import type { RulingBonus } from "./wire.ts";
+import type { RulingBonus } from "../../roll/ruling.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { formatSigned } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";

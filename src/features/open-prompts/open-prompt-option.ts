@@ -7,6 +7,7 @@ import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets } from "../../roll/prompt/part.ts";
 import { isOver } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
+import { NO_RULING, ruledStatus, type Ruling } from "../../roll/ruling.ts";
 import { isGMMissing } from "../../roll/world-difficulty.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
@@ -16,9 +17,8 @@ import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { presentGifts } from "./gifts.ts";
 import { proposals, type ProposalView } from "./proposal.ts";
-import { ruledStatus, rulingEdits } from "./prompt-ruling.ts";
+import { rulingEdits } from "./prompt-ruling.ts";
 import { SharedAction } from "./shared-action.ts";
-import { NO_RULING, type Ruling } from "./wire.ts";
 
 export interface OpenPromptOffer {
   /** Message id and seat of the request that the roll answers; `null`: none. */
@@ -103,7 +103,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
     const shared = this.#actions[action];
     if (!shared) return null;
     const { state } = this.#prompt.editor;
-    const status = ruledStatus(shared.ruling, mechanicOf(state).hideable);
+    const status = ruledStatus(mechanicOf(state), shared.ruling);
     const note = noteOf(state, shared.ruling) || (this.#mayPropose && shared.isSeen ? seenNote() : "");
     const isPermitted = shared.ruling.answer === "wave";
     return { status, note, secretId: shared.secretId, ...(isPermitted ? { isPermitted } : {}) };
@@ -209,7 +209,7 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   /** Removes an action that a GM has ended (FP-2); the others share its dice. */
   #dropOver(shared: SharedAction): void {
     const { actions, editor } = this.#prompt;
-    if (actions && isOver(ruledStatus(shared.ruling, mechanicOf(editor.state).hideable)))
+    if (actions && isOver(ruledStatus(mechanicOf(editor.state), shared.ruling)))
       actions.drop(this.#actions.indexOf(shared));
   }
 

@@ -2,13 +2,11 @@
  * Turns a GM's ruling on an open prompt into edits of its spec: ruled fields are set and locked until the ruling is
  * withdrawn.
  */
-import { isExcuse } from "../../log/kind.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
-import { ruledFields, type Ruling } from "./wire.ts";
+import { ruledFields, type Ruling } from "../../roll/ruling.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import { isSameJson, pickFields, withoutFields, type Fields } from "../../ui/spec-editor/fields.ts";
-import type { TargetsStatus } from "../../roll/prompt/targets-status.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 
@@ -58,11 +56,4 @@ function moved(spec: Fields, gifts: Ruling["gifts"], by: 1 | -1): Fields {
     if (typeof now !== "number") throw new Error("It is no number");
     return { ...fields, [gift.field]: now + by * gift.amount };
   }, {});
-}
-
-/** Status of the targets according to the ruling; `null` if it does not concern them. */
-export function ruledStatus(ruling: Ruling, hideable: readonly string[]): TargetsStatus | null {
-  if (isExcuse(ruling.answer)) return ruling.answer;
-  if (ruling.isHidden) return "hidden";
-  return hideable.some((field) => field in ruling.fields) ? "target" : null;
 }

@@ -4,7 +4,7 @@
  */
 import { sealTargets } from "../../roll/seal.ts";
 import { appearanceNameAt } from "../../actors/appearance.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
 import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../../secrets/secrets.ts";
@@ -18,15 +18,8 @@ import { confirmedSender, sendQueryWithRetry, onQuery, sendQuery, TIMEOUT } from
 import { defineSetting } from "../../platform/settings.ts";
 import { pause } from "../../platform/connection.ts";
 import { ELSEWHERE, REFUSED, RULED, TOLD, WANTED } from "./sent-prompts.ts";
-import {
-  isLaterRuling,
-  readOpenPrompt,
-  ruledFields,
-  type RulingBonus,
-  type OpenPromptData,
-  type RulingShift,
-  type Ruling,
-} from "./wire.ts";
+import { ruledSpec, type Ruling, type RulingBonus, type RulingShift } from "../../roll/ruling.ts";
+import { isLaterRuling, readOpenPrompt, type OpenPromptData, type PromptRuling } from "./wire.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
@@ -59,9 +52,9 @@ const MAX_PER_USER = 20;
 
 const received = new Map<string, ReceivedPrompt>();
 /** Rulings of this GM that the prompt has not reported back yet, by prompt id. */
-const said = new Map<string, Ruling>();
+const said = new Map<string, PromptRuling>();
 /** The last ruling that each prompt has accepted. */
-const taken = new Map<string, Ruling>();
+const taken = new Map<string, PromptRuling>();
 let redrawConsole: () => void = () => undefined;
 let redrawNotice: () => void = () => undefined;
 let isTableOpen = false;
@@ -135,10 +128,7 @@ export function followOpenPromptsSetting(): void {
  * Sends a changed ruling. `null`: the prompt is gone or refused it. Without an answer in time, it returns the ruling
  * and keeps trying.
  */
-export async function rule(
-  id: string,
-  change: Partial<Pick<Ruling, "fields" | "gifts" | "isHidden" | "answer" | "seal">>,
-): Promise<Ruling | null> {
+export async function rule(id: string, change: Partial<Ruling>): Promise<PromptRuling | null> {
   const prompt = receivedPrompts().find((one) => one.prompt === id);
   const user = prompt && game.users.get(prompt.user);
   if (!prompt || !user) return null;
@@ -146,7 +136,7 @@ export async function rule(
   const hidden = isHidden === null ? {} : { hiddenBy: isHidden ? game.user.id : "" };
   const { seal: _before, ...unsealed } = prompt.ruling;
   const stands = isHidden === null ? prompt.ruling : unsealed;
-  const ruling: Ruling = { ...stands, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
+  const ruling: PromptRuling = { ...stands, ...change, ...hidden, n: prompt.ruling.n + 1, by: game.user.id };
   said.set(id, ruling);
   changed();
   const isMeant = (): boolean => said.get(id) === ruling;
@@ -162,7 +152,7 @@ export async function rule(
 }
 
 /** Reverts the ruling here, and deletes the secret so that the card does not inherit it. */
-function refused(prompt: ReceivedPrompt, ruling: Ruling): void {
+function refused(prompt: ReceivedPrompt, ruling: PromptRuling): void {
   const { prompt: id } = prompt;
   if (said.get(id) === ruling) {
     said.delete(id);
@@ -267,12 +257,7 @@ export function specHere({ prompt, mechanic, spec, ruling, request }: ReceivedPr
 }
 
 function specUnder({ mechanic, spec }: ReceivedPrompt, ruling: Ruling): object {
-  const found: AnyMechanic = mechanicById(mechanic);
-  try {
-    return found.parseSpec({ ...spec, ...ruledFields(found, ruling) });
-  } catch {
-    return spec;
-  }
+  return unlessRefused(() => ruledSpec(mechanicById(mechanic), spec, ruling)) ?? spec;
 }
 
 function take(user: string, { prompt: id, n, isClosed, ...data }: Readonly<Record<string, unknown>>): boolean {

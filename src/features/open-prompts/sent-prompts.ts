@@ -6,7 +6,7 @@ import { makeSecretId } from "../../secrets/secret-id.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { isDisconnected, untilConnected, pause } from "../../platform/connection.ts";
 import { confirmedSender, sendQueryWithRetry, mayQuery, onQuery } from "../../platform/verified-query.ts";
-import { isLaterRuling, NO_RULING, readRuling, type OpenPromptData, type Ruling } from "./wire.ts";
+import { isLaterRuling, NO_PROMPT_RULING, readPromptRuling, type OpenPromptData, type PromptRuling } from "./wire.ts";
 
 export const TOLD = "quincunx.live";
 export const WANTED = "quincunx.liveWanted";
@@ -25,7 +25,7 @@ export type Held = Omit<OpenPromptData, "prompt" | "n" | "ruling">;
 export interface OpenPrompt {
   /** Id under which GM clients keep the prompt's secrets. */
   readonly id: string;
-  readonly ruling: Ruling;
+  readonly ruling: PromptRuling;
   /** True if a connected GM's client has received it. */
   readonly isSeen: boolean;
   change(): void;
@@ -35,7 +35,7 @@ export interface OpenPrompt {
 interface Listener {
   held(): Held;
   /** Called with a new ruling. Throws if it cannot be applied, which leaves the prompt unchanged. */
-  ruled(ruling: Ruling, before: Ruling): void;
+  ruled(ruling: PromptRuling, before: PromptRuling): void;
   /** Called once a GM's client has received it. */
   seen?(): void;
 }
@@ -44,7 +44,7 @@ interface Sharing {
   readonly id: string;
   readonly listener: Listener;
   n: number;
-  ruling: Ruling;
+  ruling: PromptRuling;
   isOpen: boolean;
   /** Last sent `n`, by user id. */
   readonly told: Map<string, number>;
@@ -60,7 +60,7 @@ const wanting = new Set<string>();
 /** Announces an open prompt of this client to subscribed GMs. */
 export function sharePrompt(listener: Listener): OpenPrompt {
   const telling: Sharing = {
-    ...{ id: makeSecretId("prompt"), listener, n: 1, ruling: NO_RULING, isOpen: true },
+    ...{ id: makeSecretId("prompt"), listener, n: 1, ruling: NO_PROMPT_RULING, isOpen: true },
     ...{ told: new Map<string, number>(), telling: new Set<string>(), seenBy: new Set<string>() },
   };
   prompts.set(telling.id, telling);
@@ -112,7 +112,7 @@ export function registerOpenPrompts(): void {
 
 function receiveRuling(telling: Sharing, gm: User.Implementation, data: unknown): boolean | typeof REFUSED {
   const { listener, ruling: before } = telling;
-  const ruling = readRuling(mechanicById(listener.held().mechanic), data);
+  const ruling = readPromptRuling(mechanicById(listener.held().mechanic), data);
   if (ruling?.by !== gm.id || !isLaterRuling(ruling, before)) return ruling !== null;
   try {
     telling.ruling = ruling;

@@ -2,7 +2,8 @@
 import { promptSecretId } from "../../secrets/secret-id.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
-import { NO_RULING, type RulingBonus, type Ruling } from "./wire.ts";
+import type { RulingBonus } from "../../roll/ruling.ts";
+import { NO_PROMPT_RULING, type PromptRuling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
@@ -50,8 +51,8 @@ export class SharedAction {
     return this.#open?.isSeen ?? false;
   }
 
-  get ruling(): Ruling {
-    return this.#open?.ruling ?? NO_RULING;
+  get ruling(): PromptRuling {
+    return this.#open?.ruling ?? NO_PROMPT_RULING;
   }
 
   /** Id under which GM clients keep the hidden target; `undefined` if none is hidden. */

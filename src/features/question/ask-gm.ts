@@ -1,6 +1,8 @@
 /** Posts a question to the GMs, as a whisper before the roll, and applies its answer to the spec. */
-import { openTargets, askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
+import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
+import { ruledSpec } from "../../roll/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
+import { openTargets } from "../../rules/spec/gm-fields.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
 import { questionOf } from "./question.ts";
 import type { QuestionFlags } from "./flags.ts";
@@ -28,7 +30,7 @@ export async function takeBackQuestion(id: string): Promise<void> {
 
 /** Spec for the roll of a question: public answers of the GM filled in, other targets `null`. */
 export function specFor(mechanic: AnyMechanic, spec: object, questionId: string): object {
-  const { decision } = questionOf(game.messages.get(questionId))?.state ?? {};
+  const { ruling } = questionOf(game.messages.get(questionId))?.state ?? {};
   const open = openTargets(mechanic, spec);
-  return decision?.kind === "target" ? mechanic.parseSpec({ ...open, ...decision.fields }) : open;
+  return ruling ? ruledSpec(mechanic, open, ruling) : open;
 }

@@ -26,7 +26,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
     view: viewOfQuestion,
     draw: (view: QuestionView, act, owner) =>
       drawWithButtons("quincunx-question", view, () => presentQuestion(view), act, owner),
-    dependsOnPresence: ({ state }) => state.decision === null,
+    dependsOnPresence: ({ state }) => state.ruling === null,
     press: (question, _what, _value, event) => goOn(question, { event }),
   },
   waiting: { rows: rowsOfQuestion, atAnyAge: true },
@@ -49,7 +49,7 @@ export const questionKind: MessageKind<QuestionFlags, Question> = {
 export function tellOpenQuestions(): void {
   const open = game.messages.filter((message) => {
     const question = isForMe(message) ? questionOf(message) : null;
-    return question !== null && question.state.decision === null && !question.isRolled;
+    return question !== null && question.state.ruling === null && !question.isRolled;
   });
   if (open.length > 0)
     ui.notifications.info(

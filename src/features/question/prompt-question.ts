@@ -1,10 +1,11 @@
 /** The pre-roll option to ask the GM for the targets: the prompt waits for the answer and applies it. */
-import { gmFields, undecided } from "../../rules/spec/gm-fields.ts";
+import { gmFields, undecided, unknownTargets } from "../../rules/spec/gm-fields.ts";
 import { onPeople } from "../../platform/hooks.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { statusOfWorld, type TargetsStatus } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption } from "../../roll/pre-roll-option.ts";
+import { ruledStatus } from "../../roll/ruling.ts";
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { notifyError } from "../../ui/explain.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
@@ -34,8 +35,8 @@ export const questionOption: PreRollOption<QuestionOffer, string> = {
   fixesTargets: ({ question }) => question !== undefined,
   apply: ({ mechanic, context }, question) => specFor(mechanic, context.spec, question),
   origin(_roll, question) {
-    const { decision } = questionOf(game.messages.get(question))?.state ?? {};
-    return { question, ...(decision?.kind === "hidden" && decision.seal ? { seal: decision.seal } : {}) };
+    const { seal } = questionOf(game.messages.get(question))?.state.ruling ?? {};
+    return { question, ...(seal ? { seal } : {}) };
   },
 };
 
@@ -110,7 +111,9 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
 export function statusOf(question: string | null): TargetsStatus | null {
   const asked = question === null ? null : questionOf(game.messages.get(question));
   if (!asked) return null;
-  return asked.state.decision?.kind ?? (game.users.some(({ isGM, active }) => isGM && active) ? "waits" : "away");
+  const { mechanic, ruling } = asked.state;
+  if (ruling) return ruledStatus(mechanic, ruling) ?? "target";
+  return game.users.some(({ isGM, active }) => isGM && active) ? "waits" : "away";
 }
 
 /**
@@ -121,7 +124,6 @@ export function editFor(question: string | null, editor: Pick<SpecEditorState, "
   const asked = question === null ? null : questionOf(game.messages.get(question));
   if (!asked)
     return isGMs ? { kind: "fix", fields: undecided(mechanic) } : { kind: "free", fields: gmFields(mechanic) };
-  const { decision } = asked.state;
-  const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
-  return { kind: "fix", fields: decision?.kind === "target" ? { ...open, ...decision.fields } : open };
+  const open = unknownTargets(mechanic);
+  return { kind: "fix", fields: { ...open, ...asked.state.ruling?.fields } };
 }

@@ -1,30 +1,24 @@
 /** State of a question to the GMs, folded from messages and never stored. */
 import { readAskedSpec } from "../../roll/asked-roll.ts";
+import type { Ruling } from "../../roll/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
-import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
-import type { Excuse } from "../../log/kind.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-
-/** A GM's answer. `fields` are public targets; hidden ones are kept under the operation's id. */
-export type Decision =
-  | { readonly kind: "target"; readonly fields: Fields }
-  | { readonly kind: "hidden"; readonly seal?: string }
-  | { readonly kind: Excuse };
 
 export interface QuestionState {
   readonly mechanic: AnyMechanic;
   /** Spec of the proposed roll, including public targets of the answer. */
   readonly spec: object;
   /** The first answer; `null`: none yet. */
-  readonly decision: Decision | null;
+  readonly ruling: Ruling | null;
   /** Name of the GM, and id of the operation if it hides a target. */
-  readonly decidedBy: string;
+  readonly ruledBy: string;
   readonly hiddenBy: string | null;
 }
 
@@ -39,7 +33,7 @@ export function questionOf(message: ChatMessage.Implementation | undefined): Que
   const mechanic = mechanics.find(({ id }) => id === flags?.mechanic);
   const spec = flags && mechanic && !isNewer(flags) ? readAskedSpec(mechanic, flags) : null;
   if (!message?.id || !flags || !mechanic || !spec) return null;
-  const initial: QuestionState = { mechanic, spec, decision: null, decidedBy: "", hiddenBy: null };
+  const initial: QuestionState = { mechanic, spec, ruling: null, ruledBy: "", hiddenBy: null };
   return {
     kind: "question",
     message,

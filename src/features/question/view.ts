@@ -4,6 +4,7 @@ import { sayFormula } from "../../rules/notation/words.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import type { Question } from "./question.ts";
 import { isInPrompt } from "./continue.ts";
+import { isExcuse, sayRuling } from "../../roll/ruling.ts";
 import { secretOf } from "../../secrets/secrets.ts";
 import { offerViews } from "../../log/act.ts";
 import type { OfferView } from "../../log/operation.ts";
@@ -26,38 +27,22 @@ export interface QuestionView {
 
 export function viewOfQuestion(question: Question): QuestionView {
   const { message, title, state, isRolled, limitedAuthors } = question;
-  const { mechanic, spec, decision } = state;
-  const isOver = isRolled || decision?.kind === "none" || decision?.kind === "impossible";
+  const { mechanic, spec, ruling, ruledBy } = state;
+  const isOver = isRolled || isExcuse(ruling?.answer);
   return {
     messageId: message.id ?? "",
     title: title || speak(mechanic.label),
     who: message.alias,
     formula: sayFormula(mechanic, spec),
     isRolled,
-    says: saidOf(question),
+    says: ruling
+      ? sayRuling(mechanic, spec, ruling, ruledBy)
+      : phrase(game.users.activeGM ? "QUINCUNX.Question.waits" : "QUINCUNX.Question.waitsAlone"),
     secret: secretIn(question),
     mayGoOn: message.isAuthor && !isOver && !isInPrompt(message.id ?? ""),
     limitedAuthors,
     offers: offerViews(question),
   };
-}
-
-function saidOf({ state: { mechanic, spec, decision, decidedBy: name } }: Question): Phrase {
-  switch (decision?.kind) {
-    case "target":
-      return phrase("QUINCUNX.Question.saysTarget", {
-        name,
-        targets: describeValues(mechanic, spec, Object.keys(decision.fields)),
-      });
-    case "hidden":
-      return phrase("QUINCUNX.Question.saysHidden", { name });
-    case "none":
-      return phrase("QUINCUNX.Question.saysNone", { name });
-    case "impossible":
-      return phrase("QUINCUNX.Question.saysImpossible", { name });
-    default:
-      return phrase(game.users.activeGM ? "QUINCUNX.Question.waits" : "QUINCUNX.Question.waitsAlone");
-  }
 }
 
 function secretIn({ state: { mechanic, spec, hiddenBy } }: Question): readonly Phrase[] {

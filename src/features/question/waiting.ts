@@ -7,7 +7,7 @@ import { viewOfQuestion } from "./view.ts";
 
 export function rowsOfQuestion(message: ChatMessage.Implementation): readonly WaitingRow[] {
   const question = questionOf(message);
-  if (!question || question.state.decision !== null || question.isRolled) return [];
+  if (!question || question.state.ruling !== null || question.isRolled) return [];
   const { messageId, title, who, offers } = viewOfQuestion(question);
   const { mechanic, spec } = question.state;
   const portrait = portraitOf({ name: message.alias, img: null, mechanic: question.state.mechanic.id });

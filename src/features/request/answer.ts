@@ -6,6 +6,7 @@ import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
+import type { Excuse } from "../../roll/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
@@ -117,7 +118,7 @@ export function remindUser(message: ChatMessage.Implementation, seat: number, by
 export function notifyExcused(
   message: ChatMessage.Implementation,
   seats: readonly number[],
-  answer: "none" | "impossible",
+  answer: Excuse,
   by: string,
 ): void {
   const request = requestOf(message);

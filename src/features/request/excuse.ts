@@ -1,39 +1,33 @@
 /**
- * Operation `excuse`: “no roll needed” or “impossible” (FP-2), for one or all waiting seats. Data: `{answer: "none" | "impossible", seats:
- * number[]}`. Excused seats do not count; undo is possible.
+ * Operation `excuse`: a ruling that excuses one or all waiting seats (FP-2). Data: the ruling, and `seats: number[]`. Excused seats do not count;
+ * undo is possible.
  */
-import { listOf, readShape } from "../../platform/shape.ts";
-import { phrase } from "../../rules/contract/phrase.ts";
-import { isExcuse, type Excuse } from "../../log/kind.ts";
-import type { LogPosition } from "../../log/position.ts";
-import { isGM, type Base, type Change } from "../../log/operation.ts";
+import { listOf } from "../../platform/shape.ts";
+import { excuseOffers, isExcuse, readDecision, sayRuling, type Excuse, type Ruling } from "../../roll/ruling.ts";
+import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
+import { speak } from "../../ui/speak.ts";
 import { notifyExcused } from "./answer.ts";
-import { isSeat, waitingSeats, type AskingBase } from "./seat.ts";
+import { isSeat, waitingSeats } from "./seat.ts";
+import type { Request } from "./state.ts";
 
-export interface ExcuseData {
+interface SeatRuling extends Ruling {
   readonly answer: Excuse;
   readonly seats: readonly number[];
 }
 
-interface Excusable {
-  readonly closedAt: LogPosition | null;
-  readonly skipped: readonly number[];
-  /** By seat index. */
-  readonly excused: Readonly<Record<number, Excuse>>;
-}
+const areSeats = listOf(isSeat, 1000, 1);
 
-type ExcusableBase = Base<Excusable> & AskingBase;
-
-const MOST_SEATS = 1000;
-
-export const excuse: Change<ExcuseData, ExcusableBase> = {
+export const excuse: Change<SeatRuling, Request> = {
   type: "excuse",
   on: ["request"],
-  parse: readShape<ExcuseData>(
-    { answer: isExcuse, seats: listOf(isSeat, MOST_SEATS, 1) },
-    ({ seats }) => new Set(seats).size === seats.length,
-  ),
+  parse({ seats, ...data }) {
+    const ruling = readDecision(data);
+    const answer = ruling?.answer;
+    return ruling && isExcuse(answer) && areSeats(seats) && new Set(seats).size === seats.length
+      ? { ...ruling, answer, seats }
+      : null;
+  },
   may: (author, { closedAt, skipped }, { seats }) =>
     isGM(author) && closedAt === null && seats.some((seat) => !skipped.includes(seat)),
   apply: ({ skipped, excused }, { seats, answer }) => {
@@ -45,29 +39,18 @@ export const excuse: Change<ExcuseData, ExcusableBase> = {
   },
   mayUndo: isGM,
   arrived: ({ message }, { seats, answer }, { author }) => notifyExcused(message, seats, answer, author.name),
-  describe: ({ data: { answer }, logged: { author } }) =>
-    phrase(answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible", {
-      name: author.name,
-    }),
-  offers: (base, viewer) => {
-    const seats = waitingSeats(base, viewer).map(({ seat }) => seat);
-    return seats.length === 0
-      ? []
-      : ANSWERS.map((answer) => ({
-          id: answer,
-          place: "foot",
-          label: phrase(answer === "none" ? "QUINCUNX.Question.none" : "QUINCUNX.Question.impossible"),
-          icon: answer === "none" ? "fa-solid fa-circle-check" : "fa-solid fa-ban",
-          take: () => excuseSeats(base, answer, seats),
-        }));
+  describe: ({ before: { mechanic, spec }, data, logged: { author } }) => sayRuling(mechanic, spec, data, author.name),
+  offers(request, viewer) {
+    const seats = waitingSeats(request, viewer).map(({ seat }) => seat);
+    return seats.length === 0 ? [] : excuseOffers((ruling) => excuseSeats(request, ruling, seats));
   },
 };
 
-const ANSWERS = ["none", "impossible"] as const;
-
-/** Also for the GM console, with one row per seat. */
-export async function excuseSeats(base: ExcusableBase, answer: Excuse, seats: readonly number[]): Promise<void> {
-  const key = answer === "none" ? "QUINCUNX.Question.saysNone" : "QUINCUNX.Question.saysImpossible";
-  const sentence = game.i18n.format(key, { name: game.user.name });
-  await postOperation(excuse, base, { answer, seats }, { sentence });
+/** Also for the GM console, with one row per seat. Without effect for a ruling that is no excuse. */
+export async function excuseSeats(request: Request, ruling: Ruling, seats: readonly number[]): Promise<void> {
+  const { mechanic, spec } = request.state;
+  const { answer } = ruling;
+  if (!isExcuse(answer)) return;
+  const sentence = speak(sayRuling(mechanic, spec, ruling, game.user.name));
+  await postOperation(excuse, request, { ...ruling, answer, seats }, { sentence });
 }

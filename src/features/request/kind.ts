@@ -11,6 +11,7 @@ import { answerAll, answerRequest, openAtMySeat, recheckPrompt, rollForUser } fr
 import { lateAnswerOf, requestOf, type Request } from "./state.ts";
 import { viewOfRequest, type RequestView } from "./view.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
+import type { Ruling } from "../../roll/ruling.ts";
 import { excuseSeats } from "./excuse.ts";
 import { rowsOfRequest } from "./waiting.ts";
 import { drawWithButtons } from "../../log/draw/draw-with-buttons.ts";
@@ -39,9 +40,9 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
     },
   },
   waiting: { rows: rowsOfRequest },
-  async excuse(message, seat, user, answer) {
+  async rule(message, seat, user, ruling: Ruling) {
     const request = requestOf(message);
-    if (request?.flags.seats[seat]?.user === user) await excuseSeats(request, answer, [seat]);
+    if (request?.flags.seats[seat]?.user === user) await excuseSeats(request, ruling, [seat]);
   },
   arrived: (message) => {
     rememberSecretSource(message.id ?? "");

@@ -11,6 +11,7 @@ import { chanceOf } from "./together.ts";
 import { GROUP_WORDS } from "./group.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import { countPhrase, freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { openTargets } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, groupChance } from "../../rules/odds/group-rule.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
 import { presentBar } from "../../roll/contest/bar.ts";
@@ -232,14 +233,11 @@ function chancesOf(draft: RequestDraft): readonly Chance[] {
   try {
     const { flags, whole } = flagsOfDraft({ ...draft, isHidden: false });
     const request = { flags, state: { mechanic, spec: whole } };
-    const unknown = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
     return draft.seats.map((_seat, index) => {
       try {
         const { spec } = rollOfSeat(request, index);
         // The stat beside it shows the labels already.
-        const words = mechanic.notation
-          .print(mechanic.parseSpec({ ...spec, ...unknown }))
-          .replaceAll(/\[[^\]]*\]/gu, "");
+        const words = mechanic.notation.print(openTargets(mechanic, spec)).replaceAll(/\[[^\]]*\]/gu, "");
         return { spec, words, p: chanceOf(mechanic, spec) };
       } catch (error) {
         if (error instanceof RuleError) return { spec: null, words: "", p: null };

@@ -2,6 +2,7 @@
 import type { Description } from "../../rules/contract/description.ts";
 import { countPhrase, phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
+import { EXCUSE_NAMES } from "../../roll/ruling.ts";
 import { GROUP_WORDS } from "./group.ts";
 import type { Together } from "./together.ts";
 import type { Answer, RequestView, SeatView } from "./view.ts";
@@ -47,8 +48,6 @@ function howOf({ targets, isHidden, isClosed, together }: RequestView, isChosen:
   ].filter((words) => words !== "");
 }
 
-const EXCUSED = { none: "QUINCUNX.Question.none", impossible: "QUINCUNX.Question.impossible" } as const;
-
 function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: SeatView): object {
   const { name, actor, stat, chance, isAway, skippedBy, answer, late } = seat;
   const isSkipped = skippedBy !== null;
@@ -68,7 +67,7 @@ function presentSeat({ title, mechanic, isClosed, offers }: RequestView, seat: S
     portrait: portraitOf({ name: actor ?? name, img: seat.img, mechanic }),
     under: under.filter((words) => words !== "").join(", "),
     open: seat.excused
-      ? EXCUSED[seat.excused]
+      ? EXCUSE_NAMES[seat.excused]
       : isSkipped
         ? "QUINCUNX.Request.skipped"
         : isClosed

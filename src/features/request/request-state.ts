@@ -5,6 +5,7 @@ import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Fields } from "../../platform/flags.ts";
 import type { RequestFlags } from "./flags.ts";
+import type { Excuse } from "../../roll/ruling.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { Folded } from "../../log/fold.ts";
 import { derivedOf, foldMessage } from "../../log/log.ts";
@@ -24,7 +25,7 @@ export interface RequestState {
   /** Seat indexes. */
   readonly skipped: readonly number[];
   /** By seat index: no roll needed, or impossible (FP-2). These seats are skipped too. */
-  readonly excused: Readonly<Record<number, "none" | "impossible">>;
+  readonly excused: Readonly<Record<number, Excuse>>;
   /** Seat indexes. */
   readonly reminded: readonly number[];
   /** `null`: open. */

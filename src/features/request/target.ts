@@ -1,41 +1,43 @@
 /**
- * Operation `target`: sets the difficulty of all answers, existing and future. Data: fields of the spec, and the salt of a seal. If all targets are `null`, they are a secret
- * in GMs' browsers under the operation's id.
+ * Operation `target`: a ruling that sets the difficulty of all answers, existing and future. Data: the ruling, and the salt of a seal. Hidden targets are a
+ * secret in GMs' browsers under the operation's id.
  */
 import { saltOf } from "../../roll/seal.ts";
 import { isSalt } from "../../secrets/seal.ts";
 import { fixedDifficultySetting } from "../../roll/world-difficulty.ts";
-import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
-import { askTargets, changedTargets, keepTargets, unknownTargets } from "../../roll/target-dialog.ts";
+import { NO_RULING, readDecision, ruledSpec, setsGMFields, type Ruling } from "../../roll/ruling.ts";
+import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { secretTargets } from "./secrecy.ts";
-import type { RequestState } from "./request-state.ts";
 import type { Request } from "./state.ts";
 import { judgedTogether } from "./together.ts";
 import { speak } from "../../ui/speak.ts";
 
-export const target: Change<Fields, Request> = {
+interface RequestTargets extends Ruling {
+  /** Of a revealed target. Absent: none. */
+  readonly salt?: string | undefined;
+}
+
+export const target: Change<RequestTargets, Request> = {
   type: "target",
   on: ["request"],
-  parse(data) {
-    const { fields, salt } = split(data);
-    return Object.keys(fields).length > 0 && (salt === null || isSalt(salt)) ? data : null;
+  parse({ salt, ...data }) {
+    const ruling = readDecision(data);
+    if (!ruling || ruling.answer !== null || (salt !== undefined && !isSalt(salt))) return null;
+    return { ...ruling, ...(salt === undefined ? {} : { salt }) };
   },
-  may: (author, { mechanic }, data) =>
-    isGM(author) && Object.keys(split(data).fields).every((field) => gmFields(mechanic).includes(field)),
-  apply({ mechanic, spec, hiddenBy }, data, { id }) {
-    const revealed = split(data);
-    const isHidden = isHiding(mechanic, data);
+  may: (author, { mechanic }, ruling) => isGM(author) && setsGMFields(mechanic, ruling),
+  apply({ mechanic, spec, hiddenBy }, { salt = null, ...ruling }, { id }) {
+    const { fields, isHidden } = ruling;
     return {
-      spec: mechanic.parseSpec({ ...spec, ...revealed.fields }),
+      spec: ruledSpec(mechanic, spec, ruling),
       hiddenBy: isHidden ? id : null,
-      revealed: hiddenBy === null || isHidden ? undefined : revealed,
+      revealed: hiddenBy === null || isHidden ? undefined : { fields, salt },
     };
   },
   mayUndo: isAuthorOrGM,
@@ -43,8 +45,8 @@ export const target: Change<Fields, Request> = {
   arrived: ({ message }) => void inheritAnswer(message.id ?? ""),
   describe: ({ before: { mechanic, spec: before, hiddenBy }, change: { spec = before }, data, logged, isUndone }) => {
     const { name } = logged.author;
-    const fields = Object.keys(split(data).fields);
-    if (isHiding(mechanic, data)) return phrase("QUINCUNX.Card.History.hide", { name });
+    const fields = Object.keys(data.fields);
+    if (data.isHidden) return phrase("QUINCUNX.Card.History.hide", { name });
     if (!hiddenBy)
       return phrase("QUINCUNX.Card.History.amend", { name, changes: describeChanges(mechanic, before, spec, fields) });
     // An undone reveal must not show the values.
@@ -79,18 +81,10 @@ export const target: Change<Fields, Request> = {
   },
 };
 
-function split({ salt = null, ...fields }: Fields): NonNullable<RequestState["revealed"]> {
-  return { fields, salt: salt as string | null };
-}
-
 /** An answer has fixed the difficulty, in this world (SC-2). */
 function isFixed({ state: { mechanic, spec, hiddenBy }, answers }: Request): boolean {
   const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
   return fixedDifficultySetting.read() && (!isOpen || hiddenBy !== null) && answers().length > 0;
-}
-
-function isHiding({ hideable }: AnyMechanic, patch: Fields): boolean {
-  return hideable.every((field) => patch[field] === null);
 }
 
 /** A target to be hidden stays in this browser. */
@@ -117,12 +111,13 @@ async function setTargets(request: Request, targets: Fields, salt: string | null
     name: game.user.name,
     targets: values.map((value) => speak(value)).join(", "),
   });
-  await postOperation(target, request, { ...targets, ...(salt === null ? {} : { salt }) }, { sentence });
+  const ruling = { ...NO_RULING, fields: targets, ...(salt === null ? {} : { salt }) };
+  await postOperation(target, request, ruling, { sentence });
 }
 
 async function hideAll(request: Request, spec: object): Promise<void> {
   const { mechanic } = request.state;
   const id = await keepTargets(mechanic, spec);
   const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
-  await postOperation(target, request, unknownTargets(mechanic), { sentence, id });
+  await postOperation(target, request, { ...NO_RULING, isHidden: true }, { sentence, id });
 }

@@ -11,6 +11,7 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { cardOf } from "../../card/card.ts";
 import { resultOf } from "../../card/sentence.ts";
+import type { Excuse } from "../../roll/ruling.ts";
 import { overruledBy } from "../../secrets/secrecy.ts";
 import { replacedStates, type CardState } from "../../card/state.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
@@ -71,7 +72,7 @@ export interface SeatView {
   readonly stat: Phrase | null;
   readonly isYou: boolean;
   /** No roll needed, or impossible (FP-2). */
-  readonly excused: "none" | "impossible" | null;
+  readonly excused: Excuse | null;
   /** Operation id; `null`: not skipped. */
   readonly skippedBy: string | null;
   /** `null`: not answered in time. */

@@ -21,6 +21,7 @@ import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { change, changedFields } from "../../rules/spec/change.ts";
+import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { hasUserAction } from "../../ui/user-actions.ts";
 import { speak } from "../../ui/speak.ts";
@@ -264,13 +265,11 @@ export function statsOfSeat(
 export function draftOf(state: RequestState, spec: object): RequestDraft | null {
   const { pick, initialSpec, given, title, text, situation, rule, seats } = state;
   if (!pick) return null;
-  const { hideable } = mechanicById(pick.mechanic);
   const chosen = seats.filter(({ isChosen }) => isChosen);
-  const unknown = Object.fromEntries(hideable.map((field) => [field, null]));
   const difficulty = needsTarget(state) ? state.difficulty : "later";
   return {
     mechanic: pick.mechanic,
-    spec: difficulty === "later" ? { ...spec, ...unknown } : spec,
+    spec: difficulty === "later" ? { ...spec, ...unknownTargets(mechanicById(pick.mechanic)) } : spec,
     given: [...given, ...changedFields(initialSpec, spec)],
     title: title.trim(),
     text: text.trim(),

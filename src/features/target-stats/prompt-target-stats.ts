@@ -6,6 +6,7 @@ import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
+import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { isSameJson, pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
@@ -51,7 +52,7 @@ function targetStatsPart(prompt: PromptHandle, { versus, isRollers }: Offer): Pr
   let chosen = versus;
   let aim: number | null = null;
   const mechanic = mechanicOf(prompt.editor.state);
-  const open = Object.fromEntries(mechanic.hideable.map((field) => [field, null]));
+  const open = unknownTargets(mechanic);
   const isUnset = (): boolean => isSameJson(pickFields(prompt.editor.state.spec as Fields, mechanic.hideable), open);
   const one = (): Targeted | null => unlessRefused(targetedToken);
   const isChosen = ({ actor }: Targeted, { stat, fields }: TargetStat): boolean =>

@@ -8,9 +8,18 @@ export function gmFields({ hideable, byGM = {} }: Owner): readonly string[] {
   return [...hideable, ...Object.keys(byGM)];
 }
 
+export function unknownTargets({ hideable }: Pick<Owner, "hideable">): Fields {
+  return Object.fromEntries(hideable.map((field) => [field, null]));
+}
+
+/** The spec with all targets `null`. Throws RuleError if the rest is invalid. */
+export function openTargets(mechanic: Pick<AnyMechanic, "hideable" | "parseSpec">, spec: object): object {
+  return mechanic.parseSpec({ ...spec, ...unknownTargets(mechanic) });
+}
+
 /** Their values before a decision of a GM: targets are `null`. */
-export function undecided({ hideable, byGM = {} }: Owner): Fields {
-  return { ...Object.fromEntries(hideable.map((field) => [field, null])), ...byGM };
+export function undecided({ byGM = {}, ...owner }: Owner): Fields {
+  return { ...unknownTargets(owner), ...byGM };
 }
 
 /** The targets of a spec, and its other fields of GMs that differ from the undecided ones. */

@@ -169,8 +169,8 @@ it("a number hidden in an open prompt, for the whole world, in a contest or as a
   const draft = { mechanic: "margin-pool", title: "", tie: "both-equal", sides: { a: { ...side, user }, b: side } };
   const contest = await gm.seat.run(() => gm.module.postContest(draft));
   expect(contest.flags.quincunx.sides.a.seal).toMatch(hex);
-  expect(gm.module.decide.parse({ kind: "hidden", seal })).toEqual({ kind: "hidden", seal });
-  expect(gm.module.decide.parse({ kind: "none", seal })).toBeNull();
+  expect(gm.module.decide.parse({ isHidden: true, seal })).toMatchObject({ isHidden: true, seal });
+  expect(gm.module.decide.parse({ answer: "none", seal })).toBeNull();
 });
 
 function heldBy(mechanic: string): object {

@@ -1,6 +1,7 @@
 /** A GM's gifts in a player's open prompt: labelled, locked, part of the answer, and each revocable by itself. */
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { RulingBonus, Ruling } from "../../../src/features/open-prompts/wire.ts";
+import type { PromptRuling } from "../../../src/features/open-prompts/wire.ts";
+import type { RulingBonus } from "../../../src/roll/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { followMessage, openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { rulingEdits } from "../../../src/features/open-prompts/prompt-ruling.ts";
@@ -55,9 +56,9 @@ async function open(
   );
 }
 
-const NO: Ruling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
+const NO: PromptRuling = { n: 0, by: "", fields: {}, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 const gift = (id: string, more: object): RulingBonus => ({ id, from: `Gamemaster: ${id}`, ...more }) as RulingBonus;
-const ruling = (n: number, gifts: readonly RulingBonus[]): Ruling => ({ ...NO, n, by: gm.userId, gifts });
+const ruling = (n: number, gifts: readonly RulingBonus[]): PromptRuling => ({ ...NO, n, by: gm.userId, gifts });
 
 const answersHere = (): Record<string, (data: Loose) => unknown> => (globalThis as Loose).CONFIG.queries;
 
@@ -82,7 +83,7 @@ async function told(): Promise<ReadonlyMap<string, Loose>> {
 }
 
 /** As a GM's client says it: the prompt's id comes with what it tells, and whoever is named is asked back. */
-async function say(said: Ruling, id?: string): Promise<void> {
+async function say(said: PromptRuling, id?: string): Promise<void> {
   const prompt = id ?? [...(await told()).keys()].at(-1);
   const answers = answersHere();
   expect(await answers["quincunx.liveRuling"]!({ prompt, ruling: said, from: gm.userId, nonce: "n" })).toBe(true);
@@ -297,7 +298,7 @@ it("a number that was moved is free again, as it was, when the gift is taken bac
     purpose: { kind: "roll", offers: OPEN },
   };
   const begun = openSpecEditor({ mechanic: "fives-pool", spec: request.spec, locked: [] });
-  const step = (state: typeof begun, now: Ruling, before: Ruling): typeof begun =>
+  const step = (state: typeof begun, now: PromptRuling, before: PromptRuling): typeof begun =>
     rulingEdits(state, request, now, before).reduce(editSpec, state);
   const up = ruling(1, [gift("rain", { kind: "shift", field: "challenge", amount: 2 })]);
   const given = step(begun, up, NO);

@@ -14,7 +14,7 @@ import {
   specHere,
   takeBackBonus,
 } from "../../../src/features/open-prompts/received-prompts.ts";
-import { NO_RULING, type Ruling } from "../../../src/features/open-prompts/wire.ts";
+import { NO_PROMPT_RULING, type PromptRuling } from "../../../src/features/open-prompts/wire.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -44,11 +44,11 @@ describe("what a GM hears of open prompts, and says", () => {
     page.CONFIG.queries[TOLD]({ from: user.id, nonce: "n", ...data });
   const prompt = (more: object = {}): Loose => ({
     ...{ prompt: makeSecretId("prompt"), n: 1, mechanic: "standard-check", spec: { bonuses: [], target: 15 } },
-    ...{ title: "Climb", actor: null, locked: [], question: null, request: null, seat: 0, ruling: NO_RULING },
+    ...{ title: "Climb", actor: null, locked: [], question: null, request: null, seat: 0, ruling: NO_PROMPT_RULING },
     ...more,
   });
   const ids = (): string[] => receivedPrompts().map((one) => one.prompt);
-  const ruling = (more: Partial<Ruling>): Ruling => ({ ...NO_RULING, ...more });
+  const ruling = (more: Partial<PromptRuling>): PromptRuling => ({ ...NO_PROMPT_RULING, ...more });
 
   beforeAll(() => {
     [ana, ben] = ["Ana", "Ben"].map((name) => page.game.users.getName(name));

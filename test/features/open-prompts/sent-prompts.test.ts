@@ -1,7 +1,7 @@
 /** A player's open prompt as it is sent to GMs, and the rulings that it receives. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { sharePrompt } from "../../../src/features/open-prompts/sent-prompts.ts";
-import { NO_RULING } from "../../../src/features/open-prompts/wire.ts";
+import { NO_PROMPT_RULING } from "../../../src/features/open-prompts/wire.ts";
 import { useQuickTime } from "../../fixtures/quick-time.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
@@ -50,7 +50,7 @@ describe("what a player's open prompt tells, and hears", () => {
       ...[false, false, false],
     ]);
     expect(await ask(WANTED, ben)).toBe(true);
-    expect(sent).toMatchObject([{ to: "Ben", data: { ...HELD, prompt: prompt.id, n: 1, ruling: NO_RULING } }]);
+    expect(sent).toMatchObject([{ to: "Ben", data: { ...HELD, prompt: prompt.id, n: 1, ruling: NO_PROMPT_RULING } }]);
     prompt.change();
     prompt.change();
     await heard(2);
@@ -121,7 +121,7 @@ describe("what a player's open prompt tells, and hears", () => {
       rulings.push(ruling);
     });
     const says = (user: Loose, more: object, id = prompt.id as string): Promise<unknown> =>
-      ask(RULED, user, { prompt: id, ruling: { ...NO_RULING, by: user.id, ...more } });
+      ask(RULED, user, { prompt: id, ruling: { ...NO_PROMPT_RULING, by: user.id, ...more } });
     expect(await says(ben, { n: 1 }, "prompt.none")).toBe(false);
     expect(await ask(RULED, ben, { prompt: 7, ruling: {} })).toBe(false);
     expect(await says(cleo, { n: 1 })).toBe(false);
@@ -129,7 +129,7 @@ describe("what a player's open prompt tells, and hears", () => {
     // In another's name, or not newer: heard, and nothing comes of it.
     expect(await says(ben, { n: 1, by: cleo.id })).toBe(true);
     expect(await says(ben, { n: 0, by: "" })).toBe(true);
-    expect([rulings, prompt.ruling]).toEqual([[], NO_RULING]);
+    expect([rulings, prompt.ruling]).toEqual([[], NO_PROMPT_RULING]);
     expect(await says(ben, { n: 2, fields: { target: 18 } })).toBe(true);
     expect([rulings.length, prompt.ruling.n]).toEqual([1, 2]);
     expect(await says(ben, { n: 1, fields: { target: 17 } })).toBe(true);

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { decide } from "../../../src/features/question/decide.ts";
+import { NO_RULING } from "../../../src/roll/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Stage, openStage } from "../../support/stage.ts";
@@ -28,7 +29,7 @@ describe("a question is answered in the difficulty dialog", () => {
   /** As a player's lies in the log. */
   const question = (message: Loose): Loose => ({
     ...{ kind: "question", message, title: "Climb", operations: [], isRolled: false, limitedAuthors: [] },
-    state: { mechanic: check, spec, decision: null },
+    state: { mechanic: check, spec, ruling: null },
   });
   const said = (): Loose[] =>
     (page.game.messages.contents as Loose[]).flatMap(({ flags }) =>
@@ -42,7 +43,7 @@ describe("a question is answered in the difficulty dialog", () => {
     expect(offers({})).toBeGreaterThan(3);
     expect(offers({}, { id: "a", isGM: false })).toBe(0);
     expect(offers({ isRolled: true })).toBe(0);
-    expect(offers({ state: { mechanic: check, spec, decision: { kind: "none" } } })).toBe(0);
+    expect(offers({ state: { mechanic: check, spec, ruling: { answer: "none" } } })).toBe(0);
   });
 
   it("says what a number would mean; what is as it was, or left, says nothing; open it is the number, hidden no more than that", async () => {
@@ -70,8 +71,8 @@ describe("a question is answered in the difficulty dialog", () => {
       purpose: { kind: "amend", card: message.id, who: "Mira", isHidden: false },
     });
     const [open, hidden] = said();
-    expect(open.data).toEqual({ kind: "target", fields: { target: 20 } });
-    expect(hidden.data).toEqual({ kind: "hidden" });
+    expect(open.data).toMatchObject({ fields: { target: 20 }, isHidden: false });
+    expect(hidden.data).toEqual({ ...NO_RULING, isHidden: true });
     expect(secretOf(hidden.id as string)).toEqual({ target: 4043 });
     const judge = (target: number | null): string => asked.purpose.judge({ ...spec, target }) as string;
     expect(judge(null)).toBe(page.game.i18n.localize("QUINCUNX.Word.unknown"));

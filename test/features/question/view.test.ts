@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { storeSecrets } from "../../../src/secrets/secrets.ts";
 import { noteInPrompt } from "../../../src/features/question/continue.ts";
 import { viewOfQuestion } from "../../../src/features/question/view.ts";
+import { NO_RULING } from "../../../src/roll/ruling.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -19,7 +20,7 @@ describe("a question as it is drawn", () => {
       ...{ kind: "question", title: "", flags: {}, isRolled: false, operations: [], limitedAuthors: [] },
       ...more,
       message: { id: "asked", alias: "Isolde", isAuthor: true, ...more.message },
-      state: { mechanic: check, spec, decision: null, decidedBy: "Gamemaster", hiddenBy: null, ...state },
+      state: { mechanic: check, spec, ruling: null, ruledBy: "Gamemaster", hiddenBy: null, ...state },
     } as never);
 
   it("whose roll it would be, in words, and what was decided, by whom", () => {
@@ -29,27 +30,27 @@ describe("a question as it is drawn", () => {
     });
     expect(view({}, { title: "Climb" }).title).toBe("Climb");
     const known = check.parseSpec({ target: 15 });
-    const target = view({ spec: known, decision: { kind: "target", fields: { target: 15 } } });
+    const target = view({ spec: known, ruling: { ...NO_RULING, fields: { target: 15 } } });
     expect(target.formula).toBe("vs 15");
     const skilled = check.parseSpec({ bonuses: [{ label: "Wits", value: 3 }] });
     expect(view({ spec: skilled }).formula).toBe("Wits 3");
     expect(target.says).toMatchObject({ key: "QUINCUNX.Question.saysTarget", data: { name: "Gamemaster" } });
     expect(target.says.data.targets.map((one: Loose) => speak(one))).toEqual([expect.stringContaining("15")]);
-    for (const [kind, key] of [
-      ["hidden", "saysHidden"],
-      ["none", "saysNone"],
-      ["impossible", "saysImpossible"],
+    for (const [ruling, key] of [
+      [{ isHidden: true }, "saysHidden"],
+      [{ answer: "none" }, "saysNone"],
+      [{ answer: "impossible" }, "saysImpossible"],
     ] as const)
-      expect(view({ decision: { kind } }).says).toMatchObject({
+      expect(view({ ruling: { ...NO_RULING, ...ruling } }).says).toMatchObject({
         ...{ key: `QUINCUNX.Question.${key}`, data: { name: "Gamemaster" } },
       });
   });
 
   it("goes on by its author's hand, as long as there is something to roll", () => {
     const goesOn = (state?: object, more?: Loose): boolean => view(state, more).mayGoOn as boolean;
-    expect([goesOn(), goesOn({ decision: { kind: "hidden" } })]).toEqual([true, true]);
+    expect([goesOn(), goesOn({ ruling: { ...NO_RULING, isHidden: true } })]).toEqual([true, true]);
     expect([goesOn({}, { isRolled: true }), goesOn({}, { message: { isAuthor: false } })]).toEqual([false, false]);
-    for (const kind of ["none", "impossible"]) expect(goesOn({ decision: { kind } })).toBe(false);
+    for (const answer of ["none", "impossible"]) expect(goesOn({ ruling: { ...NO_RULING, answer } })).toBe(false);
     // Its prompt is open.
     noteInPrompt("asked", true);
     expect(goesOn()).toBe(false);

@@ -1,5 +1,6 @@
 /** View of a request. */
 import { describe, expect, it } from "vitest";
+import { NO_RULING } from "../../../src/roll/ruling.ts";
 import { secretOf } from "../../../src/secrets/secrets.ts";
 import { operations } from "../../support/registered.ts";
 import { lastGroup, recentRolls } from "../../../src/features/request/recent.ts";
@@ -68,10 +69,10 @@ describe("a request as it is drawn", () => {
     expect(await take({ spec: {}, isHidden: false }, "reveal")).toBeNull();
     const set20 = await take({ spec: { ...asked[0].spec, target: 20 }, isHidden: false });
     expect([set20.flags.quincunx.data, set20.content]).toEqual([
-      ...[{ target: 20 }, expect.stringMatching(/Gamemaster.*20/u)],
+      ...[{ ...NO_RULING, fields: { target: 20 } }, expect.stringMatching(/Gamemaster.*20/u)],
     ]);
     const hid = await take({ spec: { ...asked[0].spec, target: 25 }, isHidden: true });
-    expect(hid.flags.quincunx).toMatchObject({ type: "target", id: hid.id, data: { target: null } });
+    expect(hid.flags.quincunx).toMatchObject({ type: "target", id: hid.id, data: { ...NO_RULING, isHidden: true } });
     expect(hid.content).not.toContain("25");
     expect(secretOf(hid.id as string)).toEqual({ target: 25 });
     const now = requestOf(message) as Loose;
@@ -80,7 +81,7 @@ describe("a request as it is drawn", () => {
     await take(null);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
     const shown = await take(null, "reveal");
-    expect(shown.flags.quincunx.data).toEqual({ target: 25 });
+    expect(shown.flags.quincunx.data).toEqual({ ...NO_RULING, fields: { target: 25 } });
     const target = operations.find(({ type }) => type === "target") as Loose;
     expect(target.offers(now, ANA)).toEqual([]);
     const told = (requestOf(message) as Loose).operations.map(

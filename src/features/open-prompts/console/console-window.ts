@@ -7,7 +7,7 @@ import { receivedPrompts, listenToPrompts, rule, takeBackBonus, type ReceivedPro
 import { throwSharedDie } from "../../../roll/shared-die/shared-dice.ts";
 import { changeWorldDifficulty, clearWorldDifficulty } from "../set-world-difficulty.ts";
 import { act } from "../../../log/act.ts";
-import { isExcuse, type Excuse } from "../../../log/kind.ts";
+import { isExcuse, NO_RULING, type Excuse } from "../../../roll/ruling.ts";
 import { kindOf } from "../../../log/log.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/places.ts";
@@ -209,7 +209,7 @@ async function end(prompt: ReceivedPrompt, answer: Excuse): Promise<void> {
   const { request: id, seat, user } = prompt;
   if (id === null) return endPrompt(prompt, answer);
   const message = game.messages.get(id);
-  await (message && kindOf(message)?.excuse?.(message, seat, user, answer));
+  await (message && kindOf(message)?.rule?.(message, seat, user, { ...NO_RULING, answer }));
 }
 
 function isBy(value: string): value is DifficultyBy {

@@ -31,7 +31,8 @@ import { whatIf } from "../../../ui/spec-editor/what-if.ts";
 import { userActions, type UserActionVariant } from "../../../ui/user-actions.ts";
 import { settledRows } from "./settled.ts";
 import { questionRowOf, waitingRows } from "./waiting.ts";
-import { isExcuse, type WaitingRow } from "../../../log/kind.ts";
+import type { WaitingRow } from "../../../log/kind.ts";
+import { EXCUSE_NAMES, isExcuse, ruledStatus } from "../../../roll/ruling.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -119,7 +120,7 @@ export function presentRoller({ prompt, editor }: Row) {
 function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const mechanic = mechanicOf(editor);
   const question = questionRowOf(prompt.question)?.question ?? null;
-  const { answer, isHidden, hiddenBy } = prompt.ruling;
+  const { answer, isHidden } = prompt.ruling;
   const isOver = isExcuse(answer);
   const isAskedFor = prompt.request !== null;
   const around = { scope: `${scope}-${prompt.prompt.replaceAll(/[^\w-]/gu, "-")}` };
@@ -161,7 +162,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
     messageId: question ? (prompt.question ?? "") : "",
     says: waitsForPermission({ prompt, editor, secret })
       ? game.i18n.localize("QUINCUNX.Console.tryAgain")
-      : saysOf(answer, isHidden ? hiddenBy : ""),
+      : saysOf(prompt.ruling),
     mayHide: maySet && !isHidden,
     mayShow: maySet && secret !== null,
     mayEnd: !question && !isOver,
@@ -173,8 +174,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
 
 /** True while the roll needs a GM's permission (DP-8). */
 export function waitsForPermission({ prompt: { asksPermission, ruling }, editor }: Row): boolean {
-  const isRuled = ruling.isHidden || mechanicOf(editor).hideable.some((field) => field in ruling.fields);
-  return asksPermission === true && ruling.answer === null && !isRuled;
+  return asksPermission === true && ruling.answer === null && ruledStatus(mechanicOf(editor), ruling) === null;
 }
 
 /** True if the world leaves this target to its GMs, and no ruling concerns it yet. */
@@ -242,10 +242,9 @@ function targetControls(editor: SpecEditorState): ReturnType<typeof placeControl
   return beside.length > 0 ? beside : mechanicOf(editor).prompt.targetControls(editor.spec);
 }
 
-function saysOf(answer: string | null, hiddenBy: string): string {
+function saysOf({ answer, hiddenBy }: Row["prompt"]["ruling"]): string {
   const { i18n } = game;
-  if (answer === "none") return i18n.localize("QUINCUNX.Question.none");
-  if (answer === "impossible") return i18n.localize("QUINCUNX.Question.impossible");
+  if (isExcuse(answer)) return i18n.localize(EXCUSE_NAMES[answer]);
   if (hiddenBy !== "" && hiddenBy !== game.user.id)
     return i18n.format("QUINCUNX.Question.saysHidden", { name: game.users.get(hiddenBy)?.name ?? "" });
   return answer === "wave" ? i18n.localize("QUINCUNX.Console.waved") : "";

@@ -6,7 +6,7 @@ import { mechanicById } from "../../../../src/rules/index.ts";
 import { placeDots } from "../../../../src/features/open-prompts/console/dots.ts";
 import { waitingRows } from "../../../../src/features/open-prompts/console/waiting.ts";
 import { openConsole } from "../../../../src/features/open-prompts/console/open-console.ts";
-import { NO_RULING } from "../../../../src/features/open-prompts/wire.ts";
+import { NO_PROMPT_RULING } from "../../../../src/features/open-prompts/wire.ts";
 import type { MechanicId } from "../../../../src/rules/contract/mechanic.ts";
 import { presentConsole } from "../../../../src/features/open-prompts/console/present.ts";
 import { rowOf, type Row } from "../../../../src/features/open-prompts/console/rows.ts";
@@ -94,7 +94,14 @@ it("what somebody else has said of an open prompt is not the table's to set or h
   const row = (mechanic: MechanicId, locked: readonly string[], saidBy?: string, target: unknown = null): Loose => {
     const field = mechanic === "standard-check" ? "target" : "threshold";
     const own = mechanicById(mechanic).parseSpec({ [field]: target, ...(field === "target" ? {} : { dice: 3 }) });
-    const prompt = { prompt: "promptOfAna00000", n: 1, actor: null, user: ana, ruling: NO_RULING, title: "The gate" };
+    const prompt = {
+      prompt: "promptOfAna00000",
+      n: 1,
+      actor: null,
+      user: ana,
+      ruling: NO_PROMPT_RULING,
+      title: "The gate",
+    };
     const about = { ...prompt, mechanic, spec: own, locked, question: null, request: null, seat: 0 };
     const rows = [rowOf({ ...about, ...(saidBy === undefined ? {} : { saidBy }) }, undefined)];
     return (presentConsole({ scope: "x", rows, words: new Map(), stat: "" }) as Loose).rows[0];
@@ -139,7 +146,9 @@ it("heroes whose chances are alike are one dot with their number, and no line is
 });
 
 it("how hard it would be for the party is asked of what is open now, until the GM asks about something else", async () => {
-  const prompt = { ...{ prompt: "promptOfAna00000", n: 1, actor: null, locked: [], user: ana, ruling: NO_RULING } };
+  const prompt = {
+    ...{ prompt: "promptOfAna00000", n: 1, actor: null, locked: [], user: ana, ruling: NO_PROMPT_RULING },
+  };
   const opened = (mechanic: MechanicId, title: string): Row => {
     const spec = mechanicById(mechanic).parseSpec(mechanic === "difficulty-pool" ? { dice: 3 } : {});
     return rowOf({ ...prompt, mechanic, title, spec, question: null, request: null, seat: 0 }, undefined);
