@@ -101,7 +101,7 @@ describe("language files", () => {
         "src/ui/a.ts": '/** `QUINCUNX.Card.inAComment` is not named. */\nexport const key = "QUINCUNX.Card.code";',
         "src/rules/contract/error.ts": 'export type RuleErrorCode =\n  | "locked"\n  | "syntax";',
         "src/rules/te/grammar.peggy": 'Word "te-word"\n  = "a"\nOther "te-other" = "b"\n',
-        "src/rules/te/trace.ts": 'export const entry = { step: "total", value: 3, rule: "TE-2", inputs: {} };',
+        "src/rules/te/trace.ts": 'export const entry = traced("total", "TE-2", 3);',
         "templates/a.hbs": '<p title="{{localize "QUINCUNX.Card.template" a=(localize "QUINCUNX.Card.inner")}}"></p>',
       }),
     });

@@ -10,6 +10,15 @@ export interface TraceEntry {
   readonly inputs: Readonly<Record<string, TraceInput>>;
 }
 
+export function traced(
+  step: string,
+  rule: string,
+  value: TraceEntry["value"],
+  inputs: TraceEntry["inputs"] = {},
+): TraceEntry {
+  return { step, value, rule, inputs };
+}
+
 export interface OutcomeBase {
   /** Dice still to be thrown; empty = done. Verdicts are `null` until then. */
   readonly waiting: readonly DiceRequest[];

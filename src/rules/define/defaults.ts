@@ -6,6 +6,7 @@ import { RuleError, unknownTarget } from "../contract/error.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import type { SelectedStat, StatSlot } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
+import { chanceFigure } from "../odds/chart.ts";
 import type { MechanicDice, Term, TermDeclaration } from "../contract/terms.ts";
 import type { OutcomeBase } from "../contract/trace.ts";
 
@@ -79,8 +80,7 @@ export function sumsOf(slots: readonly StatSlot[], ticked: readonly SelectedStat
 /** The chance of success; empty if the odds have none. */
 export function successFigure(odds: { readonly success?: unknown }): readonly Figure[] {
   if (typeof odds.success !== "number") return [];
-  const label = phrase("QUINCUNX.Verdict.success");
-  return [{ id: "success", label, value: odds.success, unit: "probability", better: "more" }];
+  return [chanceFigure("success", phrase("QUINCUNX.Verdict.success"), odds.success)];
 }
 
 /** Throws RuleError `unknown-target` if the chance is `null`, and `not-allowed` without a chance. */

@@ -1,53 +1,24 @@
 /** Figures and charts of the odds of difficulty pools. */
 import type { Chart, Figure, Tone } from "../contract/description.ts";
-import { denseBars, meanOf } from "../odds/chart.ts";
-import { phrase } from "../contract/phrase.ts";
+import { chanceFigure, denseBars, meanFigure, meanOf, rolledBar } from "../odds/chart.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import type { DifficultyOdds } from "./odds.ts";
 import type { DifficultyOutcome } from "./outcome.ts";
 import type { DifficultySpec } from "./spec.ts";
 
 export function figures(_spec: DifficultySpec, { net, botch, atLeast }: DifficultyOdds): readonly Figure[] {
   if (!net || !atLeast || botch === null) return [];
+  const least = (count: 1 | 3 | 5, label: Phrase): Figure =>
+    chanceFigure(`atLeast${count}`, label, atLeast[count], { span: { chart: "net", least: count } });
   return [
-    {
-      id: "atLeast1",
-      label: phrase("QUINCUNX.difficulty-pool.Figure.atLeast1"),
-      value: atLeast["1"],
-      unit: "probability",
-      better: "more",
-      span: { chart: "net", least: 1 },
-    },
-    {
-      id: "atLeast3",
-      label: phrase("QUINCUNX.difficulty-pool.Figure.atLeast3"),
-      value: atLeast["3"],
-      unit: "probability",
-      better: "more",
-      span: { chart: "net", least: 3 },
-    },
-    {
-      id: "atLeast5",
-      label: phrase("QUINCUNX.difficulty-pool.Figure.atLeast5"),
-      value: atLeast["5"],
-      unit: "probability",
-      better: "more",
-      span: { chart: "net", least: 5 },
-    },
-    {
-      id: "botch",
-      label: phrase("QUINCUNX.difficulty-pool.Figure.botch"),
-      value: botch,
-      unit: "probability",
+    least(1, phrase("QUINCUNX.difficulty-pool.Figure.atLeast1")),
+    least(3, phrase("QUINCUNX.difficulty-pool.Figure.atLeast3")),
+    least(5, phrase("QUINCUNX.difficulty-pool.Figure.atLeast5")),
+    chanceFigure("botch", phrase("QUINCUNX.difficulty-pool.Figure.botch"), botch, {
       better: "less",
       span: { chart: "net", most: -1 },
-    },
-    {
-      id: "mean",
-      label: phrase("QUINCUNX.Figure.meanSuccesses"),
-      value: meanOf(net),
-      unit: "number",
-      better: "more",
-    },
+    }),
+    meanFigure("mean", phrase("QUINCUNX.Figure.meanSuccesses"), meanOf(net)),
   ];
 }
 
@@ -62,7 +33,7 @@ export function charts(
       id: "net",
       label: phrase("QUINCUNX.Word.successes.other"),
       bars: denseBars(net, toneOf),
-      ...(outcome && outcome.net !== null ? { rolled: outcome.net } : {}),
+      ...rolledBar(outcome?.net),
       summary: phrase("QUINCUNX.difficulty-pool.Chart.net", {
         success: { percent: atLeast["1"] },
         failure: { percent: failure },

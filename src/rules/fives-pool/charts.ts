@@ -1,6 +1,6 @@
 /** Figures and charts of the odds of fives pools. */
 import type { Chart, Figure } from "../contract/description.ts";
-import { denseBars } from "../odds/chart.ts";
+import { chanceFigure, denseBars, meanFigure, rolledBar } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
 import { choiceByNet, type FivesOdds } from "./odds.ts";
 import type { FivesOutcome } from "./outcome.ts";
@@ -11,50 +11,15 @@ export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
   if (success === null || choice === null || failure === null || meanSuccesses === null || luckyBreak === null)
     return [];
   return [
-    {
-      id: "success",
-      label: phrase("QUINCUNX.fives-pool.Figure.success"),
-      value: success,
-      unit: "probability",
-      better: "more",
-    },
-    {
-      id: "choice",
-      label: phrase("QUINCUNX.fives-pool.Figure.choice"),
-      value: choice,
-      unit: "probability",
-      better: "neither",
-      look: "hatched",
-    },
-    {
-      id: "failure",
-      label: phrase("QUINCUNX.fives-pool.Figure.failure"),
-      value: failure,
-      unit: "probability",
+    chanceFigure("success", phrase("QUINCUNX.fives-pool.Figure.success"), success),
+    chanceFigure("choice", phrase("QUINCUNX.fives-pool.Figure.choice"), choice, { better: "neither", look: "hatched" }),
+    chanceFigure("failure", phrase("QUINCUNX.fives-pool.Figure.failure"), failure, {
       better: "less",
       span: { chart: "successes", most: 0 },
-    },
-    {
-      id: "mean",
-      label: phrase("QUINCUNX.Figure.meanSuccesses"),
-      value: meanSuccesses,
-      unit: "number",
-      better: "more",
-    },
-    {
-      id: "luckyBreak",
-      label: phrase("QUINCUNX.fives-pool.Figure.luckyBreak"),
-      value: luckyBreak,
-      unit: "probability",
-      better: "more",
-    },
-    {
-      id: "fluke",
-      label: phrase("QUINCUNX.fives-pool.Figure.fluke"),
-      value: odds.fluke,
-      unit: "probability",
-      better: "neither",
-    },
+    }),
+    meanFigure("mean", phrase("QUINCUNX.Figure.meanSuccesses"), meanSuccesses),
+    chanceFigure("luckyBreak", phrase("QUINCUNX.fives-pool.Figure.luckyBreak"), luckyBreak),
+    chanceFigure("fluke", phrase("QUINCUNX.fives-pool.Figure.fluke"), odds.fluke, { better: "neither" }),
   ];
 }
 
@@ -84,7 +49,7 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
       const hatched = mixed?.at(bar.value) ?? 0;
       return hatched > 0 ? { ...bar, hatched } : bar;
     }),
-    ...(rolled === null ? {} : { rolled }),
+    ...rolledBar(rolled),
     ...(rest > 1e-9 ? { rest } : {}),
     summary: phrase("QUINCUNX.fives-pool.Chart.successes", {
       success: { percent: success },
@@ -93,14 +58,13 @@ export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome)
     }),
   };
   if (spec.challenge === 0) return [main];
-  const failsRolled = outcome?.fails ?? null;
   return [
     main,
     {
       id: "fails",
       label: phrase("QUINCUNX.fives-pool.fails.other"),
       bars: denseBars(fails, (value) => (value > 0 ? "bad" : "neutral")),
-      ...(failsRolled === null ? {} : { rolled: failsRolled }),
+      ...rolledBar(outcome?.fails),
       summary: phrase("QUINCUNX.fives-pool.Chart.fails", { mean: Math.round(meanFails * 100) / 100 }),
     },
   ];

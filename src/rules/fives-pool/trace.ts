@@ -1,11 +1,11 @@
 /** Trace of a fives pool, in the order of the rules. */
-import type { TraceEntry } from "../contract/trace.ts";
+import { traced, type TraceEntry } from "../contract/trace.ts";
 import type { FivesDecided } from "./decisions.ts";
 import type { FivesFaces } from "./faces.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { stoppedChains } from "./fives.ts";
 import { isScoringChallenge } from "./challenge.ts";
-import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
+import type { FivesOutcome } from "./outcome.ts";
 import type { FivesSpec } from "./spec.ts";
 
 type Told = Omit<FivesOutcome, "trace">;
@@ -34,11 +34,11 @@ function discordSteps(
   { eliminated }: Told,
 ): readonly TraceEntry[] {
   if (discord === null || discord === "unrolled") return [];
-  if (discord === 5) return [{ step: "discord-five", value: 0, rule: "FP-6", inputs: { discord } }];
+  if (discord === 5) return [traced("discord-five", "FP-6", 0, { discord })];
   const saved = dice.filter((face, index) => face === discord && protect.includes(index)).length;
   return [
-    { step: "discord", value: eliminated.length, rule: "FP-5", inputs: { discord, dice } },
-    ...(saved > 0 ? [{ step: "protected", value: saved, rule: "FP-14", inputs: { discord } }] : []),
+    traced("discord", "FP-5", eliminated.length, { discord, dice }),
+    ...(saved > 0 ? [traced("protected", "FP-14", saved, { discord })] : []),
   ];
 }
 
@@ -46,11 +46,11 @@ function fivesSteps({ bonus, isInfinite }: Told): readonly TraceEntry[] {
   if (bonus.length === 0) return [];
   const value = bonus.map(({ face }) => face);
   const inputs = { count: bonus.length };
-  if (!isInfinite) return [{ step: "fives", value, rule: "FP-9", inputs }];
+  if (!isInfinite) return [traced("fives", "FP-9", value, inputs)];
   const stopped = stoppedChains(bonus);
   return [
-    { step: "infinite-fives", value, rule: "FP-6", inputs },
-    ...(stopped > 0 ? [{ step: "fives-stopped", value: stopped, rule: "FP-6", inputs: { limit: LONGEST_CHAIN } }] : []),
+    traced("infinite-fives", "FP-6", value, inputs),
+    ...(stopped > 0 ? [traced("fives-stopped", "FP-6", stopped, { limit: LONGEST_CHAIN })] : []),
   ];
 }
 
@@ -64,17 +64,13 @@ function countSteps(
 ): readonly TraceEntry[] {
   const { target, luckDie, challengeRemoves } = spec;
   const { scores, successes, fails, ones, verdict } = outcome;
-  const onesStep: TraceEntry = { step: "ones", value: ones, rule: "FP-12", inputs: {} };
+  const onesStep: TraceEntry = traced("ones", "FP-12", ones);
   if (target === null)
-    return [
-      ...(faces.dice.length > 0 || against.length > 0 ? [onesStep] : []),
-      { step: "open", value: null, rule: "FP-2", inputs: {} },
-    ];
+    return [...(faces.dice.length > 0 || against.length > 0 ? [onesStep] : []), traced("open", "FP-2", null)];
   const trace: TraceEntry[] = [];
-  if (outcome.luckyBreak && luckDie === null)
-    trace.push({ step: "lucky-break", value: true, rule: "FP-13", inputs: { target } });
+  if (outcome.luckyBreak && luckDie === null) trace.push(traced("lucky-break", "FP-13", true, { target }));
   if (outcome.luckyBreak && luckDie !== null && scores.luck > 0)
-    trace.push({ step: "lucky-break-die", value: scores.luck, rule: "FP-13", inputs: { target, luckDie } });
+    trace.push(traced("lucky-break-die", "FP-13", scores.luck, { target, luckDie }));
   const counted = faces.dice
     .filter((_, index) => !outcome.eliminated.includes(index))
     .concat(outcome.bonus.map(({ face }) => face));
@@ -85,30 +81,22 @@ function countSteps(
   const score = { target, dice: counted, scores: each };
   trace.push(
     scores.luck > 0
-      ? { step: "gross-luck", value: gross, rule: "FP-3", inputs: { ...score, luck: scores.luck } }
-      : { step: "gross", value: gross, rule: "FP-3", inputs: score },
+      ? traced("gross-luck", "FP-3", gross, { ...score, luck: scores.luck })
+      : traced("gross", "FP-3", gross, score),
   );
-  if (spec.challenge > 0) trace.push({ step: "challenge", value: scoring, rule: "FP-4", inputs: { dice: against } });
+  if (spec.challenge > 0) trace.push(traced("challenge", "FP-4", scoring, { dice: against }));
   if (successes === null) return trace;
   const inputs = { gross, challenge: scoring, scores: all.filter((score) => score > 0) };
-  if (scoring > 0 && challengeRemoves === "success") trace.push({ step: "cancel", value: net, rule: "FP-10", inputs });
-  if (scoring > 0 && challengeRemoves === "die") trace.push({ step: "cancel-dice", value: net, rule: "FP-10", inputs });
-  if (fails !== null && spec.challenge > 0)
-    trace.push({ step: "fails", value: fails, rule: "FP-11", inputs: { challenge: scoring } });
+  if (scoring > 0 && challengeRemoves === "success") trace.push(traced("cancel", "FP-10", net, inputs));
+  if (scoring > 0 && challengeRemoves === "die") trace.push(traced("cancel-dice", "FP-10", net, inputs));
+  if (fails !== null && spec.challenge > 0) trace.push(traced("fails", "FP-11", fails, { challenge: scoring }));
   trace.push(onesStep);
-  if (bought > net)
-    trace.push({ step: "bought", value: bought, rule: "FP-14", inputs: { net, count: decided.successes } });
+  if (bought > net) trace.push(traced("bought", "FP-14", bought, { net, count: decided.successes }));
   if (decided.choice && net > 0 && ones > bought)
-    trace.push({ step: `choice-${decided.choice}`, value: successes, rule: "FP-12", inputs: { ones } });
-  else if (verdict) trace.push(VERDICT_STEPS[verdict](successes, ones));
+    trace.push(traced(`choice-${decided.choice}`, "FP-12", successes, { ones }));
+  else if (verdict) trace.push(traced(verdict, verdict === "failure" ? "FP-11" : "FP-12", successes, { ones }));
   return trace;
 }
-
-const VERDICT_STEPS: Readonly<Record<FivesVerdict, (successes: number, ones: number) => TraceEntry>> = {
-  success: (value, ones) => ({ step: "success", value, rule: "FP-12", inputs: { ones } }),
-  choice: (value, ones) => ({ step: "choice", value, rule: "FP-12", inputs: { ones } }),
-  failure: (value, ones) => ({ step: "failure", value, rule: "FP-11", inputs: { ones } }),
-};
 
 function specialSteps(
   { dice }: FivesFaces,
@@ -116,9 +104,7 @@ function specialSteps(
   challenge: number,
 ): readonly TraceEntry[] {
   const face = dice.find((_, index) => !eliminated.includes(index)) ?? null;
-  if (badBreak) return [{ step: "bad-break", value: true, rule: "FP-13", inputs: { challenge } }];
+  if (badBreak) return [traced("bad-break", "FP-13", true, { challenge })];
   if (!fluke) return [];
-  return weird
-    ? [{ step: "weird-fluke", value: true, rule: "FP-13", inputs: { face } }]
-    : [{ step: "fluke", value: true, rule: "FP-13", inputs: { face } }];
+  return weird ? [traced("weird-fluke", "FP-13", true, { face })] : [traced("fluke", "FP-13", true, { face })];
 }

@@ -1,6 +1,6 @@
 /** Figures and charts of the odds of margin pools. */
 import type { Chart, Figure } from "../contract/description.ts";
-import { denseBars, meanOf } from "../odds/chart.ts";
+import { chanceFigure, denseBars, meanFigure, meanOf, rolledBar, tenths } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
 import type { MarginOdds } from "./odds.ts";
 import type { MarginOutcome } from "./resolve.ts";
@@ -12,36 +12,19 @@ export function figures(spec: MarginSpec, odds: MarginOdds): readonly Figure[] {
   const { threshold } = spec;
   if (threshold === null) return [];
   if (odds.success === null || odds.margin === null) return [anyCritical(odds)];
+  const label = phrase("QUINCUNX.margin-pool.Figure.success", {
+    needed: { signed: neededMargin(spec) },
+    threshold: effectiveThreshold(threshold),
+  });
   return [
-    {
-      id: "success",
-      label: phrase("QUINCUNX.margin-pool.Figure.success", {
-        needed: { signed: neededMargin(spec) },
-        threshold: effectiveThreshold(threshold),
-      }),
-      value: odds.success,
-      unit: "probability",
-      better: "more",
-    },
-    {
-      id: "margin",
-      label: phrase("QUINCUNX.margin-pool.Figure.margin"),
-      value: meanOf(odds.margin),
-      unit: "number",
-      better: "more",
-    },
+    chanceFigure("success", label, odds.success),
+    meanFigure("margin", phrase("QUINCUNX.margin-pool.Figure.margin"), meanOf(odds.margin)),
   ];
 }
 
 function anyCritical(odds: MarginOdds): Figure {
   const any = odds.criticals.reduce((sum, { value, p }) => sum + (value > 0 ? p : 0), 0);
-  return {
-    id: "critical",
-    label: phrase("QUINCUNX.margin-pool.Figure.critical"),
-    value: any,
-    unit: "probability",
-    better: "more",
-  };
+  return chanceFigure("critical", phrase("QUINCUNX.margin-pool.Figure.critical"), any);
 }
 
 /** The margin, or the number of 12s if there is no margin. */
@@ -53,10 +36,10 @@ export function charts(spec: MarginSpec, odds: MarginOdds, outcome?: MarginOutco
       id: "margin",
       label: phrase("QUINCUNX.Label.margin"),
       bars: denseBars(odds.margin, (value) => (value >= needed ? "good" : "bad")),
-      ...rolled(outcome?.margin),
+      ...rolledBar(outcome?.margin),
       summary: phrase("QUINCUNX.Chart.margin", {
         success: { percent: odds.success },
-        mean: { signed: rounded(meanOf(odds.margin)) },
+        mean: { signed: tenths(meanOf(odds.margin)) },
       }),
     },
   ];
@@ -67,15 +50,7 @@ function criticalsChart(spec: MarginSpec, odds: MarginOdds, outcome?: MarginOutc
     id: "criticals",
     label: phrase("QUINCUNX.margin-pool.criticals"),
     bars: denseBars(odds.criticals, (value) => (value > 0 && isImpossible(spec.threshold) ? "good" : "neutral")),
-    ...rolled(outcome && outcome.waiting.length === 0 ? outcome.piles.criticalSuccesses : null),
-    summary: phrase("QUINCUNX.margin-pool.Chart.criticals", { mean: rounded(meanOf(odds.criticals)) }),
+    ...rolledBar(outcome && outcome.waiting.length === 0 ? outcome.piles.criticalSuccesses : null),
+    summary: phrase("QUINCUNX.margin-pool.Chart.criticals", { mean: tenths(meanOf(odds.criticals)) }),
   };
-}
-
-function rolled(value: number | null | undefined): { readonly rolled?: number } {
-  return value === null || value === undefined ? {} : { rolled: value };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,6 +1,6 @@
 /** Judges the faces: piles, margin and success (MP-2 … MP-7). */
 import { RuleError } from "../contract/error.ts";
-import type { DiceRequest, OutcomeBase, TraceEntry } from "../contract/trace.ts";
+import { traced, type DiceRequest, type OutcomeBase, type TraceEntry } from "../contract/trace.ts";
 import { successVerdict, type Verdict } from "../contract/verdict.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
 import { firstThrow, type MarginFaces } from "./faces.ts";
@@ -88,50 +88,31 @@ function traceOf(
   const { piles, margin, success, impossible, poolAfter } = outcome;
   const trace: TraceEntry[] = [];
   if (threshold !== null && effectiveThreshold(threshold) !== threshold)
-    trace.push({
-      step: "threshold-raised",
-      value: effectiveThreshold(threshold),
-      rule: "MP-5",
-      inputs: { given: threshold },
-    });
+    trace.push(traced("threshold-raised", "MP-5", effectiveThreshold(threshold), { given: threshold }));
   if (dice.length > 0)
     trace.push(
-      { step: "critical-successes", value: piles.criticalSuccesses, rule: "MP-3", inputs: { dice } },
-      { step: "critical-failures", value: piles.criticalFailures, rule: "MP-3", inputs: { dice } },
+      traced("critical-successes", "MP-3", piles.criticalSuccesses, { dice }),
+      traced("critical-failures", "MP-3", piles.criticalFailures, { dice }),
     );
-  if (threshold === null) return [...trace, { step: "open", value: null, rule: "MP-2", inputs: {} }];
+  if (threshold === null) return [...trace, traced("open", "MP-2", null)];
   if (dice.length > 0) {
     const inputs = { threshold: effectiveThreshold(threshold), dice };
     trace.push(
-      { step: "successes", value: piles.successes, rule: "MP-2", inputs },
-      { step: "failures", value: piles.failures, rule: "MP-2", inputs },
+      traced("successes", "MP-2", piles.successes, inputs),
+      traced("failures", "MP-2", piles.failures, inputs),
     );
   }
-  if (impossible)
-    trace.push({
-      step: "impossible",
-      value: null,
-      rule: "MP-5",
-      inputs: { threshold, count: piles.criticalSuccesses },
-    });
+  if (impossible) trace.push(traced("impossible", "MP-5", null, { threshold, count: piles.criticalSuccesses }));
   if (margin !== null) {
     const won = 2 * piles.criticalSuccesses + (piles.successes ?? 0);
     const lost = 2 * piles.criticalFailures + (piles.failures ?? 0);
-    trace.push({ step: "margin", value: margin, rule: "MP-4", inputs: { won, lost } });
+    trace.push(traced("margin", "MP-4", margin, { won, lost }));
     const by = spec.required !== null ? "required" : spec.zeroSucceeds ? "zero" : "positive";
-    trace.push({
-      step: `${success ? "success" : "failure"}-${by}`,
-      value: success,
-      rule: "MP-4",
-      inputs: { margin, needed: neededMargin(spec) },
-    });
+    trace.push(
+      traced(`${success ? "success" : "failure"}-${by}`, "MP-4", success, { margin, needed: neededMargin(spec) }),
+    );
   }
   if (poolAfter !== null)
-    trace.push({
-      step: "pool-after",
-      value: poolAfter,
-      rule: "MP-7",
-      inputs: { pool: spec.pool, failed: spec.pool - poolAfter },
-    });
+    trace.push(traced("pool-after", "MP-7", poolAfter, { pool: spec.pool, failed: spec.pool - poolAfter }));
   return trace;
 }

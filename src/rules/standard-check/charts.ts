@@ -1,6 +1,6 @@
 /** Figures and charts of the odds of checks. */
 import type { Chart, Figure } from "../contract/description.ts";
-import { denseBars, meanOf } from "../odds/chart.ts";
+import { chanceFigure, denseBars, meanFigure, meanOf, rolledBar, tenths } from "../odds/chart.ts";
 import { phrase } from "../contract/phrase.ts";
 import type { CheckOdds } from "./odds.ts";
 import { isSuccess, type CheckOutcome } from "./resolve.ts";
@@ -8,31 +8,17 @@ import type { CheckSpec } from "./spec.ts";
 
 /** Success if the target is known; the mean total always. */
 export function figures(spec: CheckSpec, odds: CheckOdds): readonly Figure[] {
-  const mean: Figure = {
-    id: "total",
-    label: phrase("QUINCUNX.standard-check.meanTotal"),
-    value: meanOf(odds.total),
-    unit: "number",
-    better: "more",
-  };
+  const mean = meanFigure("total", phrase("QUINCUNX.standard-check.meanTotal"), meanOf(odds.total));
   if (spec.target === null || odds.success === null) return [mean];
-  return [
-    {
-      id: "success",
-      label: phrase("QUINCUNX.standard-check.successOdds", { target: spec.target }),
-      value: odds.success,
-      unit: "probability",
-      better: "more",
-    },
-    mean,
-  ];
+  const label = phrase("QUINCUNX.standard-check.successOdds", { target: spec.target });
+  return [chanceFigure("success", label, odds.success), mean];
 }
 
 /** The margin first if the target is known (SC-1); the total always. */
 export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome): readonly Chart[] {
   const { target } = spec;
   const span = {
-    mean: rounded(meanOf(odds.total)),
+    mean: tenths(meanOf(odds.total)),
     min: odds.total[0]?.value ?? 0,
     max: odds.total.at(-1)?.value ?? 0,
   };
@@ -40,7 +26,7 @@ export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome)
     id: "total",
     label: phrase("QUINCUNX.standard-check.total"),
     bars: denseBars(odds.total, (value) => (target === null ? "neutral" : value >= target ? "good" : "bad")),
-    ...rolled(outcome?.total),
+    ...rolledBar(outcome?.total),
     summary:
       odds.success === null
         ? phrase("QUINCUNX.standard-check.Chart.total", span)
@@ -51,19 +37,11 @@ export function charts(spec: CheckSpec, odds: CheckOdds, outcome?: CheckOutcome)
     id: "margin",
     label: phrase("QUINCUNX.Label.margin"),
     bars: denseBars(odds.margin, (value) => (isSuccess(value) ? "good" : "bad")),
-    ...rolled(outcome?.margin),
+    ...rolledBar(outcome?.margin),
     summary: phrase("QUINCUNX.Chart.margin", {
       success: { percent: odds.success },
-      mean: { signed: rounded(meanOf(odds.margin)) },
+      mean: { signed: tenths(meanOf(odds.margin)) },
     }),
   };
   return [margin, total];
-}
-
-function rolled(value: number | null | undefined): { readonly rolled?: number } {
-  return value === null || value === undefined ? {} : { rolled: value };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
 }

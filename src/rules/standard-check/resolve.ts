@@ -1,5 +1,5 @@
 /** Judges the faces: total, margin and success (SC-1, SC-6). */
-import type { OutcomeBase, TraceEntry } from "../contract/trace.ts";
+import { traced, type OutcomeBase, type TraceEntry } from "../contract/trace.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
 import { CHECK_DICE, firstThrow, type CheckFaces } from "./faces.ts";
 import { bonusOf, type CheckSpec } from "./spec.ts";
@@ -62,28 +62,16 @@ function traceOf(
   { base, extra, bonus, total, margin, success }: Numbers,
 ): readonly TraceEntry[] {
   const trace: TraceEntry[] = [];
-  if (spec.passive) trace.push({ step: "passive", value: base, rule: "SC-6", inputs: {} });
-  else if (dice.length > 0)
-    trace.push({ step: "dice", value: base, rule: "SC-1", inputs: { dice: dice.slice(0, CHECK_DICE) } });
-  if (dice.length > CHECK_DICE)
-    trace.push({ step: "extra", value: extra, rule: "SC-8", inputs: { dice: dice.slice(CHECK_DICE) } });
+  if (spec.passive) trace.push(traced("passive", "SC-6", base));
+  else if (dice.length > 0) trace.push(traced("dice", "SC-1", base, { dice: dice.slice(0, CHECK_DICE) }));
+  if (dice.length > CHECK_DICE) trace.push(traced("extra", "SC-8", extra, { dice: dice.slice(CHECK_DICE) }));
   if (spec.bonuses.length > 0)
-    trace.push({
-      step: "bonus",
-      value: bonus,
-      rule: "SC-1",
-      inputs: { bonuses: spec.bonuses.map(({ value }) => value) },
-    });
+    trace.push(traced("bonus", "SC-1", bonus, { bonuses: spec.bonuses.map(({ value }) => value) }));
   if (total === null) return trace;
-  trace.push({ step: "total", value: total, rule: "SC-1", inputs: { base, extra, bonus } });
-  if (spec.target === null) return [...trace, { step: "open", value: null, rule: "SC-3", inputs: { total } }];
-  trace.push({ step: "margin", value: margin, rule: "SC-1", inputs: { total, target: spec.target } });
-  trace.push({
-    step: success ? "success" : "failure",
-    value: success,
-    rule: "SC-1",
-    inputs: { total, target: spec.target, margin },
-  });
+  trace.push(traced("total", "SC-1", total, { base, extra, bonus }));
+  if (spec.target === null) return [...trace, traced("open", "SC-3", null, { total })];
+  trace.push(traced("margin", "SC-1", margin, { total, target: spec.target }));
+  trace.push(traced(success ? "success" : "failure", "SC-1", success, { total, target: spec.target, margin }));
   return trace;
 }
 

@@ -2,7 +2,7 @@
  * Charts of the odds: Total first, then each effect; a check alone, such as of a bond (TE-9), comes before the Total.
  */
 import type { Chart } from "../contract/description.ts";
-import { denseBars, meanOf } from "../odds/chart.ts";
+import { denseBars, meanOf, rolledBar, tenths } from "../odds/chart.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { labelledEffect } from "./names.ts";
 import type { EffectOdds } from "./odds.ts";
@@ -21,7 +21,7 @@ export function charts(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutco
 function totalChart(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome): Chart {
   const focus = spec.thresholds?.[focusOf(spec)];
   const chance = odds.met?.[focusOf(spec)];
-  const average = round(meanOf(odds.total));
+  const average = tenths(meanOf(odds.total));
   const summary: Phrase = chance
     ? phrase("QUINCUNX.total-effect.Chart.total", { at: chance.at, chance: { percent: chance.p }, mean: average })
     : phrase("QUINCUNX.total-effect.Chart.totalPlain", { mean: average });
@@ -29,7 +29,7 @@ function totalChart(spec: EffectSpec, odds: EffectOdds, outcome?: EffectOutcome)
     id: "total",
     label: phrase("QUINCUNX.total-effect.total"),
     bars: denseBars(odds.total, (value) => (focus && isMet(value, focus) ? "good" : "neutral")),
-    ...rolledOf(outcome?.total),
+    ...rolledBar(outcome?.total),
     summary,
   };
 }
@@ -38,12 +38,12 @@ function effectChart(effect: Effect, odds: EffectOdds, index: number, outcome?: 
   const bars = odds.effects[index] ?? [];
   const name = labelledEffect(effect);
   const passed = odds.effectPassed[index] ?? null;
-  const average = round(meanOf(bars));
+  const average = tenths(meanOf(bars));
   return {
     id: `effect.${index}`,
     label: name,
     bars: denseBars(bars, (value) => toneOf(effect, value)),
-    ...rolledOf(outcome?.effects[index]?.value),
+    ...rolledBar(outcome?.effects[index]?.value),
     summary:
       passed === null
         ? phrase("QUINCUNX.total-effect.Chart.effect", { effect: name, mean: average })
@@ -59,12 +59,4 @@ function effectChart(effect: Effect, odds: EffectOdds, index: number, outcome?: 
 function toneOf({ check }: Effect, value: number): "good" | "bad" | "neutral" {
   if (!check || !passes(value, check)) return "neutral";
   return check.tone === "bad" ? "bad" : "good";
-}
-
-function rolledOf(value: number | null | undefined): { readonly rolled?: number } {
-  return typeof value === "number" ? { rolled: value } : {};
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

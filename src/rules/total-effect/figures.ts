@@ -1,6 +1,6 @@
 /** Figures for step values; the first is the one in focus. */
 import type { Figure } from "../contract/description.ts";
-import { meanOf } from "../odds/chart.ts";
+import { chanceFigure, meanFigure, meanOf } from "../odds/chart.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { comparison, labelledEffect } from "./names.ts";
 import type { EffectOdds } from "./odds.ts";
@@ -23,14 +23,8 @@ export function figures(spec: EffectSpec, odds: EffectOdds): readonly Figure[] {
 }
 
 function chance(id: string, at: number, value: number): Figure {
-  return {
-    id,
-    label: phrase("QUINCUNX.total-effect.Figure.atLeast", { at }),
-    value,
-    unit: "probability",
-    better: "more",
-    span: { chart: "total", least: at },
-  };
+  const label = phrase("QUINCUNX.total-effect.Figure.atLeast", { at });
+  return chanceFigure(id, label, value, { span: { chart: "total", least: at } });
 }
 
 /** Neither more nor less is better: a passed check is good for a bond, and bad for a tool that may run out (TE-9). */
@@ -42,35 +36,25 @@ function checks({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
       effect: labelledEffect(effect),
       comparison: comparison(effect.check),
     });
-    return [{ id: `check.${index}`, label, value, unit: "probability", better: "neither" }];
+    return [chanceFigure(`check.${index}`, label, value, { better: "neither" })];
   });
 }
 
 function lines({ effectLines = [] }: EffectOdds): readonly Figure[] {
   return effectLines.flatMap((chances, effect) =>
-    (chances ?? []).map(({ line, p }, index) => ({
-      ...{ id: `line.${effect}.${index}`, label: freeText(line), value: p },
-      ...{ unit: "probability" as const, better: "neither" as const },
-    })),
+    (chances ?? []).map(({ line, p }, index) =>
+      chanceFigure(`line.${effect}.${index}`, freeText(line), p, { better: "neither" }),
+    ),
   );
 }
 
 function meanTotal(odds: EffectOdds): Figure {
-  return {
-    id: "mean.total",
-    label: phrase("QUINCUNX.total-effect.Figure.meanTotal"),
-    value: meanOf(odds.total),
-    unit: "number",
-    better: "more",
-  };
+  return meanFigure("mean.total", phrase("QUINCUNX.total-effect.Figure.meanTotal"), meanOf(odds.total));
 }
 
 function meanEffects({ effects }: EffectSpec, odds: EffectOdds): readonly Figure[] {
-  return effects.map((effect, index) => ({
-    id: `mean.effect.${index}`,
-    label: phrase("QUINCUNX.total-effect.Figure.meanEffect", { effect: labelledEffect(effect) }),
-    value: meanOf(odds.effects[index] ?? []),
-    unit: "number",
-    better: "neither",
-  }));
+  return effects.map((effect, index) => {
+    const label = phrase("QUINCUNX.total-effect.Figure.meanEffect", { effect: labelledEffect(effect) });
+    return meanFigure(`mean.effect.${index}`, label, meanOf(odds.effects[index] ?? []), "neither");
+  });
 }

@@ -1,5 +1,5 @@
 /** Trace of an outcome: the arithmetic of each number with its rule id, for "Why?". */
-import type { TraceEntry } from "../contract/trace.ts";
+import { traced, type TraceEntry } from "../contract/trace.ts";
 import {
   climb,
   diceCount,
@@ -24,55 +24,42 @@ export function traceDice(spec: EffectSpec, faces: readonly number[], kept: Kept
   const dice = diceCount(spec);
   const trace: TraceEntry[] = [];
   if (held(advantage) !== advantage)
-    trace.push({ step: "advantage-capped", value: held(advantage), rule: "TE-2", inputs: { given: advantage } });
+    trace.push(traced("advantage-capped", "TE-2", held(advantage), { given: advantage }));
   if (held(disadvantage) !== disadvantage)
-    trace.push({
-      step: "disadvantage-capped",
-      value: held(disadvantage),
-      rule: "TE-2",
-      inputs: { given: disadvantage },
-    });
+    trace.push(traced("disadvantage-capped", "TE-2", held(disadvantage), { given: disadvantage }));
   if (held(advantage) > 0 || held(disadvantage) > 0)
-    trace.push({
-      step: "net",
-      value: net,
-      rule: "TE-2",
-      inputs: { advantage: held(advantage), disadvantage: held(disadvantage) },
-    });
-  trace.push({ step: "dice", value: dice, rule: net === 0 ? "TE-1" : "TE-2", inputs: { extra: Math.abs(net) } });
+    trace.push(traced("net", "TE-2", net, { advantage: held(advantage), disadvantage: held(disadvantage) }));
+  trace.push(traced("dice", net === 0 ? "TE-1" : "TE-2", dice, { extra: Math.abs(net) }));
   if (kept)
-    trace.push({
-      step: net === 0 ? "kept-all" : net > 0 ? "kept-highest" : "kept-lowest",
-      value: kept,
-      rule: net === 0 ? "TE-1" : "TE-2",
-      inputs: { faces },
-    });
+    trace.push(
+      traced(net === 0 ? "kept-all" : net > 0 ? "kept-highest" : "kept-lowest", net === 0 ? "TE-1" : "TE-2", kept, {
+        faces,
+      }),
+    );
   return trace;
 }
 
 export function traceTotal({ escalation, modifiers }: EffectSpec, kept: Kept, total: number): readonly TraceEntry[] {
   let running = kept[0] + kept[1] + kept[2];
-  const trace: TraceEntry[] = [
-    { step: "sum", value: running, rule: "TE-1", inputs: { low: kept[0], mid: kept[1], high: kept[2] } },
-  ];
+  const trace: TraceEntry[] = [traced("sum", "TE-1", running, { low: kept[0], mid: kept[1], high: kept[2] })];
   const add = (step: string, value: number, label: string): void => {
-    trace.push({ step, value: running + value, rule: "TE-3", inputs: { before: running, added: value, label } });
+    trace.push(traced(step, "TE-3", running + value, { before: running, added: value, label }));
     running += value;
   };
   if (escalation !== 0) add("escalation", escalation, "");
   for (const { label, value } of modifiers) add(label === "" ? "modifier" : "modifier-named", value, label);
-  if (trace.length > 1) trace.push({ step: "total", value: total, rule: "TE-3", inputs: {} });
+  if (trace.length > 1) trace.push(traced("total", "TE-3", total));
   return trace;
 }
 
 export function traceThresholds({ thresholds }: EffectSpec, total: number): readonly TraceEntry[] {
-  if (thresholds === null) return [{ step: "thresholds-unknown", value: null, rule: "TE-4", inputs: { total } }];
-  return thresholds.map((threshold) => ({
-    step: isMet(total, threshold) ? "threshold-met" : "threshold-unmet",
-    value: isMet(total, threshold),
-    rule: "TE-4",
-    inputs: { total, at: threshold.at },
-  }));
+  if (thresholds === null) return [traced("thresholds-unknown", "TE-4", null, { total })];
+  return thresholds.map((threshold) =>
+    traced(isMet(total, threshold) ? "threshold-met" : "threshold-unmet", "TE-4", isMet(total, threshold), {
+      total,
+      at: threshold.at,
+    }),
+  );
 }
 
 export function traceEffect(effect: Effect, index: number, kept: Kept, total: number): readonly TraceEntry[] {
@@ -81,73 +68,52 @@ export function traceEffect(effect: Effect, index: number, kept: Kept, total: nu
   const value = effectValue(kept, effect);
   const trace: TraceEntry[] = [...made];
   if (effect.kind !== undefined) {
-    trace.push({
-      step: "vulnerable",
-      value: effectValue(kept, effect, 1),
-      rule: "TE-11",
-      inputs: { effect: number, kind: effect.kind },
-    });
-    trace.push({
-      step: "resistant",
-      value: effectValue(kept, effect, -1),
-      rule: "TE-11",
-      inputs: { effect: number, kind: effect.kind },
-    });
+    trace.push(traced("vulnerable", "TE-11", effectValue(kept, effect, 1), { effect: number, kind: effect.kind }));
+    trace.push(traced("resistant", "TE-11", effectValue(kept, effect, -1), { effect: number, kind: effect.kind }));
   }
   if (effect.when) {
     const applies = holds(total, effect.when);
-    trace.push({
-      step: applies ? "applies" : "does-not-apply",
-      value: applies,
-      rule: "TE-10",
-      inputs: { effect: number, total },
-    });
+    trace.push(traced(applies ? "applies" : "does-not-apply", "TE-10", applies, { effect: number, total }));
   }
   if (effect.lines && lineAt(effect.lines, value) !== "")
-    trace.push({
-      step: "line",
-      value: lineAt(effect.lines, value),
-      rule: "TE-9",
-      inputs: { effect: number, found: value },
-    });
+    trace.push(traced("line", "TE-9", lineAt(effect.lines, value), { effect: number, found: value }));
   if (effect.check) {
     const passed = passes(value, effect.check);
-    trace.push({
-      step: passed ? "check-passed" : "check-failed",
-      value: passed,
-      rule: "TE-9",
-      inputs: { effect: number, found: value, op: effect.check.op, wanted: effect.check.value },
-    });
+    trace.push(
+      traced(passed ? "check-passed" : "check-failed", "TE-9", passed, {
+        effect: number,
+        found: value,
+        op: effect.check.op,
+        wanted: effect.check.value,
+      }),
+    );
   }
   return trace;
 }
 
 function traceFlat({ flat, step }: FlatEffect, effect: number): readonly TraceEntry[] {
-  const trace: TraceEntry[] = [{ step: "flat", value: flat, rule: "TE-6", inputs: { effect } }];
+  const trace: TraceEntry[] = [traced("flat", "TE-6", flat, { effect })];
   if (step !== 0)
-    trace.push({
-      step: "flat-stepped",
-      value: Math.max(0, flat + step),
-      rule: "TE-6",
-      inputs: { effect, before: flat, steps: step },
-    });
+    trace.push(traced("flat-stepped", "TE-6", Math.max(0, flat + step), { effect, before: flat, steps: step }));
   return trace;
 }
 
 function traceDie({ rank, step, invert, halve }: DieEffect, effect: number, kept: Kept): readonly TraceEntry[] {
   const die = kept[RANKS.indexOf(rank) as 0 | 1 | 2];
-  const trace: TraceEntry[] = [{ step: rank, value: die, rule: "TE-1", inputs: { effect } }];
+  const trace: TraceEntry[] = [traced(rank, "TE-1", die, { effect })];
   const ladder = ladderOf(kept, invert);
   const place = placeOf(rank, invert);
-  if (invert) trace.push({ step: "inverted", value: inverted(die), rule: "TE-7", inputs: { effect, before: die } });
+  if (invert) trace.push(traced("inverted", "TE-7", inverted(die), { effect, before: die }));
   const stepped = climb(ladder, place + step);
   if (step !== 0)
-    trace.push({
-      step: step > 0 ? "stepped-up" : "stepped-down",
-      value: stepped,
-      rule: invert ? "TE-7" : "TE-5",
-      inputs: { effect, before: ladder[place as 0 | 1 | 2], steps: Math.abs(step), dice: ladder },
-    });
-  if (halve) trace.push({ step: "halved", value: halved(stepped), rule: "TE-8", inputs: { effect, before: stepped } });
+    trace.push(
+      traced(step > 0 ? "stepped-up" : "stepped-down", invert ? "TE-7" : "TE-5", stepped, {
+        effect,
+        before: ladder[place as 0 | 1 | 2],
+        steps: Math.abs(step),
+        dice: ladder,
+      }),
+    );
+  if (halve) trace.push(traced("halved", "TE-8", halved(stepped), { effect, before: stepped }));
   return trace;
 }

@@ -281,7 +281,7 @@ function traceSteps(from) {
   return sources(from, ".ts").flatMap(([path, text]) => {
     const mechanic = /^src\/rules\/([\w-]+)\/[\w-]+\.ts$/.exec(path)?.[1];
     if (!mechanic) return [];
-    return [...text.matchAll(/\bstep: "([\w-]+)",\s*value\b/g)].map(([, step]) => [
+    return [...text.matchAll(/\btraced\(\s*"([\w-]+)"/g)].map(([, step]) => [
       `QUINCUNX.${mechanic}.Trace.${step}`,
       path,
     ]);
