@@ -1,5 +1,5 @@
 /** Parses the modifiers of our dice terms. Core ignores modifiers that it does not know; we report them when the roll is evaluated. */
-import { RuleError } from "../rules/contract/error.ts";
+import { RuleError, outOfRange, conflict } from "../rules/contract/error.ts";
 import type { ModifierDeclaration, Modifiers, TermDeclaration } from "../rules/contract/terms.ts";
 
 /** `adv2` → ["adv", 2]; `null` if the token is not a name and one number. */
@@ -40,15 +40,14 @@ export function readModifiers(declaration: TermDeclaration, tokens: readonly str
         data: { token, names },
       });
     if (!isWithin(known, value))
-      throw new RuleError("out-of-range", `"${token}": ${known.name} must be ${known.min}…${known.max}`, {
-        field: known.name,
-        data: { min: known.min, max: known.max, found: value },
-      });
+      throw outOfRange(
+        known.name,
+        `"${token}": ${known.name} must be ${known.min}…${known.max}`,
+        [known.min, known.max],
+        value,
+      );
     if (Object.hasOwn(modifiers, known.name))
-      throw new RuleError("conflict", `"${known.name}" stands twice on one die`, {
-        field: known.name,
-        data: { fields: known.name },
-      });
+      throw conflict(known.name, `"${known.name}" stands twice on one die`, known.name);
     modifiers[known.name] = value;
   }
   return modifiers;

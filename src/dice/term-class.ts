@@ -4,7 +4,7 @@
  * They extend `Die`, so that manual entry and 3D dice accept them. The constructor computes the number of dice to throw (advantage adds some) before faces
  * are requested. The typed number and modifiers are kept in `options.quincunx`, the only data of ours that survives JSON (dice.md 1.6).
  */
-import { RuleError } from "../rules/contract/error.ts";
+import { RuleError, outOfRange } from "../rules/contract/error.ts";
 import type { DieRole } from "../rules/contract/description.ts";
 import { LONGEST_CHAIN, type Modifiers, type TermDeclaration } from "../rules/contract/terms.ts";
 import { readModifiers, readModifiersLeniently } from "./modifiers.ts";
@@ -203,11 +203,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
             field: "dice",
             data: { found: number },
           });
-        if (number < 0)
-          throw new RuleError("out-of-range", `${number} is no number of dice`, {
-            field: "dice",
-            data: { min: 0, max: MOST_DICE, found: number },
-          });
+        if (number < 0) throw outOfRange("dice", `${number} is no number of dice`, [0, MOST_DICE], number);
         this._number = declaration.count(number, this.typedModifiers);
       } catch (error) {
         throw localized(error);

@@ -2,7 +2,7 @@
 import { requireObject, requireType } from "./require-type.ts";
 import type { Action, ActionWords, Decisions } from "../rules/contract/decisions.ts";
 import { effectWords, holding, type DiceEffect, type DiceEffectAction } from "../rules/contract/dice-effect.ts";
-import { RuleError } from "../rules/contract/error.ts";
+import { RuleError, notAllowed } from "../rules/contract/error.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 
@@ -88,7 +88,7 @@ const NO_DECISIONS: Decisions<object, object, OutcomeBase, object> = {
 };
 
 function nothingToDecide(field: string): RuleError {
-  return new RuleError("not-allowed", "this mechanic has no decisions after a throw", { field, data: { values: "–" } });
+  return notAllowed(field, "this mechanic has no decisions after a throw");
 }
 
 function idOf(effect: string, { id }: DiceEffectAction): string {

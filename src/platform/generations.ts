@@ -2,7 +2,7 @@
  * Holds every name that differs between generations 13 and 14 of Foundry, and nothing else. Facts that need a licence to confirm are in
  * practice-table/README.md. Nothing here is read at module load.
  */
-import { RuleError } from "../rules/contract/error.ts";
+import { notAllowed } from "../rules/contract/error.ts";
 import { lazily } from "../rules/lazily.ts";
 
 /** The part of chat-message data that modes write, in both generations. */
@@ -68,7 +68,7 @@ export function chosenMode(mode: string | undefined): string {
   const values = messageModes()
     .map(({ key }) => key)
     .join(", ");
-  throw new RuleError("not-allowed", `"mode" is none of ${values}`, { field: "mode", data: { values } });
+  throw notAllowed("mode", `"mode" is none of ${values}`, values);
 }
 
 /** Modes of a roll with their localized names, in this generation's order. */

@@ -4,7 +4,7 @@
  * encounter. The responsible client of each target applies it (`ledger-source.ts`).
  */
 import type { Deal } from "../../rules/contract/deal.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { type RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { dealsOn } from "./status.ts";
 import { readHarm, type HarmData } from "./flags.ts";
@@ -66,5 +66,5 @@ function amountsOf({ amount, vulnerable = amount, resistant = amount }: Deal): r
 }
 
 function refused(why: string): RuleError {
-  return new RuleError("not-allowed", `this ${why}`, { field: "targets", data: { values: "" } });
+  return notAllowed("targets", `this ${why}`, "");
 }

@@ -1,7 +1,7 @@
 /** Operation `harm-revert`: reverts the harm of one target; the others keep theirs. Data: `{operation, actor}`. */
 import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { notAllowed } from "../../rules/contract/error.ts";
 import type { Harm, HarmBase, HarmState } from "./harm.ts";
 import { harmStatusOf } from "./status.ts";
 import { nameOfTarget } from "./words.ts";
@@ -23,8 +23,7 @@ export const harmRevert: Change<HarmRevertData, HarmBase> = {
   // A manipulated client may reuse the operation id of another author's harm, so each harm is checked.
   apply: (state, data, { author }) => {
     const back = harmsOf(state, data).filter((one) => mayRevert(author, state, one));
-    if (back.length === 0)
-      throw new RuleError("not-allowed", "this was not dealt", { field: "actor", data: { values: "" } });
+    if (back.length === 0) throw notAllowed("actor", "this was not dealt", "");
     return { harms: state.harms.map((one) => (back.includes(one) ? { ...one, isReverted: true } : one)) };
   },
   describe: ({ data, logged }) =>

@@ -1,5 +1,5 @@
 /** Rolls one round of a long test: an ordinary roll with the test in its origin. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { RuleError, outOfRange } from "../../rules/contract/error.ts";
 import { nextTurn } from "../../log/position.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import { isRunning, longTestOf, mayWork, waitingHands, type LongTestBase } from "./long-test.ts";
@@ -45,10 +45,7 @@ export function requireOpenRound(id: string, actor: string | undefined, spec: ob
 function requireDice(pool: number | null, thrown: object): void {
   const { dice } = thrown as { readonly dice?: number };
   if (pool !== null && dice !== undefined && dice > pool)
-    throw new RuleError("out-of-range", `"dice" must be no more than the pool has, not ${dice}`, {
-      field: "dice",
-      data: { min: 1, max: pool, found: dice },
-    });
+    throw outOfRange("dice", `"dice" must be no more than the pool has, not ${dice}`, [1, pool], dice);
 }
 
 /** The round that the actor throws next in this test; `null`: it has ended or is played meanwhile. */

@@ -1,7 +1,7 @@
 /** Resources that pay for spends, and the ledger entries of spends. A spend takes effect when it has an entry. */
 import { isFree, isSamePrice, type Price } from "../../rules/contract/decisions.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { type RuleError, notAllowed } from "../../rules/contract/error.ts";
 import { actorAt, isInCompendium } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
 import { entriesOfType, everChanged, type LedgerEntries, type LedgerEntry } from "../../log/ledger/entries.ts";
@@ -59,7 +59,7 @@ export function isPaidFor(
 }
 
 export function refused(why: string): RuleError {
-  return new RuleError("not-allowed", `this ${why}`, { field: "action", data: { values: "" } });
+  return notAllowed("action", `this ${why}`, "");
 }
 
 /**

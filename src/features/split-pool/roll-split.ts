@@ -1,5 +1,5 @@
 /** Throws all parts of a split pool at once and posts one card for each (DP-12). */
-import { RuleError } from "../../rules/contract/error.ts";
+import { RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
@@ -56,8 +56,7 @@ export async function rollSplit(
   const mode = chosenMode(message.mode);
   const parts = partsOf(mechanic, config);
   const thrownParts = [...parts.keys()].filter((part) => !parts[part]?.isReserved);
-  if (thrownParts.length === 0)
-    throw new RuleError("not-allowed", "all actions are reserved", { field: "parts", data: { values: "–" } });
+  if (thrownParts.length === 0) throw notAllowed("parts", "all actions are reserved");
   const contexts = thrownParts.map((part): RollContext => {
     const { spec, title = "", stats = [] } = parts[part] as SplitPart;
     return { mechanic: mechanic.id, spec, title, mode, actor: config.actor ?? null, stats };
@@ -113,7 +112,7 @@ function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): re
     ...{ inTurn, mayBeOpen: true, least: splitLeastSetting.read() },
   });
   if (!divisions.some((division) => String(division.dice) === String(dice)))
-    throw new RuleError("not-allowed", "the pool cannot be divided so", { field: "dice", data: { values: "" } });
+    throw notAllowed("dice", "the pool cannot be divided so", "");
   return parts.map((part, index) => ({ ...part, spec: split.part(specs[index] ?? {}, dice[index] ?? 0) }));
 }
 

@@ -1,6 +1,6 @@
 /** A contest before it is posted, and its conversion to flags. */
 import { chancesBetween } from "./odds.ts";
-import { orRefusal, RuleError } from "../../rules/contract/error.ts";
+import { orRefusal, RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -55,10 +55,7 @@ export function flagsOfContest({ mechanic: id, title = "", tie, sides }: Contest
   const mechanic = mechanicById(id);
   const { ties, shared: names = [], judgedBy = [] } = contestIn(mechanic);
   if (ties.length === 0 ? tie !== null : ties.every((one) => one.id !== tie))
-    throw new RuleError("not-allowed", `"tie" is none of this mechanic's`, {
-      field: "tie",
-      data: { values: ties.map((one) => one.id).join(", ") || "–" },
-    });
+    throw notAllowed("tie", `"tie" is none of this mechanic's`, ties.map((one) => one.id).join(", ") || "–");
   const [own, other] = CONTEST_SIDES.map((side) => specOf(mechanic, sides[side]));
   const given = (own ?? other ?? null) as Fields | null;
   const shared = given && Object.fromEntries(names.map((field) => [field, given[field]]));
@@ -109,7 +106,7 @@ function refuseConflict(
 export function contestIn(mechanic: AnyMechanic): NonNullable<AnyMechanic["contest"]> {
   if (mechanic.contest?.judge) return mechanic.contest;
   const values = mechanics.flatMap(({ id, contest }) => (contest?.judge ? [id] : [])).join(", ");
-  throw new RuleError("not-allowed", `"${mechanic.id}" knows no contests`, { field: "mechanic", data: { values } });
+  throw notAllowed("mechanic", `"${mechanic.id}" knows no contests`, values);
 }
 
 function specOf(mechanic: AnyMechanic, { spec }: ContestSideDraft): object | null {

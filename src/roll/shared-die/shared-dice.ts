@@ -1,5 +1,5 @@
 /** Lets GMs throw, set and remove shared dice, by window, command, prompt and API. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { outOfRange } from "../../rules/contract/error.ts";
 import type { SharedDieState, SharedDieMove } from "../../rules/contract/house-rules.ts";
 import { isOnDie, storedDie } from "../../rules/spec/house-rules.ts";
 import { changeHouseRule } from "../../platform/settings.ts";
@@ -84,10 +84,7 @@ export async function act(declared: DeclaredDie, move: SharedDieMove): Promise<n
 async function setDie(declared: DeclaredDie, value: number | null): Promise<void> {
   const { die } = declared;
   if (value !== null && !isOnDie(die, value))
-    throw new RuleError("out-of-range", `${die.field} must be 1…${die.size}`, {
-      field: die.field,
-      data: { min: 1, max: die.size, found: String(value) },
-    });
+    throw outOfRange(die.field, `${die.field} must be 1…${die.size}`, [1, die.size], String(value));
   const before = stateOf(declared);
   if (value === before.value && !before.isAway && !before.isDue) return;
   const after = { ...before, value, isAway: false, isDue: false };

@@ -1,5 +1,5 @@
 /** Accumulation checks: the result of a formula changes a tracked number, and undo reverts it (SC-5). */
-import { RuleError } from "../contract/error.ts";
+import { conflict } from "../contract/error.ts";
 import type { ActorResource } from "../contract/actor.ts";
 
 export interface TrackedChange {
@@ -24,8 +24,5 @@ export function changeTracked(
  */
 export function undoTracked(change: TrackedChange, changes: readonly TrackedChange[], value: number): number {
   if (changes.at(-1) === change && change.after === value) return change.before;
-  throw new RuleError("conflict", `${change.before} → ${change.after} is not the newest change`, {
-    field: "value",
-    data: { fields: "value" },
-  });
+  throw conflict("value", `${change.before} → ${change.after} is not the newest change`, "value");
 }

@@ -1,6 +1,6 @@
 /** Contests of two rolls of one mechanic: odds before the throw, and the winner after it. */
 import type { Deal } from "./deal.ts";
-import { RuleError } from "./error.ts";
+import { type RuleError, notAllowed } from "./error.ts";
 import { phrase, type KeyPhrase, type Phrase } from "./phrase.ts";
 import type { OutcomeBase } from "./trace.ts";
 
@@ -121,7 +121,7 @@ export function knownTie<Id extends string>(ties: readonly (TieRule & { readonly
   const found = ties.find(({ id }) => id === tie);
   if (found) return found.id;
   const values = ties.map(({ id }) => id).join(", ");
-  throw new RuleError("not-allowed", `"tie" must be one of ${values}`, { field: "tie", data: { values } });
+  throw notAllowed("tie", `"tie" must be one of ${values}`, values);
 }
 
 /** A result without a winner while dice are missing; `null` once both sides have all dice. */

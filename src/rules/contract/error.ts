@@ -86,6 +86,29 @@ export class RuleError extends Error {
   }
 }
 
+/** `values`: what is allowed instead; "–" for nothing. */
+export function notAllowed(field: string, message: string, values = "–"): RuleError {
+  return new RuleError("not-allowed", message, { field, data: { values } });
+}
+
+export function outOfRange(
+  field: string,
+  message: string,
+  [min, max]: readonly [min: number | string, max: number | string],
+  found: number | string,
+): RuleError {
+  return new RuleError("out-of-range", message, { field, data: { min, max, found } });
+}
+
+/** `fields`: the fields that exclude each other. */
+export function conflict(field: string, message: string, fields: string): RuleError {
+  return new RuleError("conflict", message, { field, data: { fields } });
+}
+
+export function impossibleFace(field: string, face: number, size: number): RuleError {
+  return new RuleError("impossible-face", `a d${size} cannot show ${face}`, { field, data: { face, size } });
+}
+
 /** A required target is unknown. */
 export function unknownTarget(field: string): RuleError {
   return new RuleError("unknown-target", `"${field}" is not known`, { field });

@@ -4,7 +4,7 @@
  * The TypeScript type of a spec is inferred from its fields, and property tests draw specs from the same limits. Parsing is strict: unknown fields,
  * wrong types, fractions, NaN and numbers out of range are errors that name the field.
  */
-import { RuleError } from "./error.ts";
+import { RuleError, outOfRange, notAllowed } from "./error.ts";
 
 export type Scalar = string | number | boolean | null;
 
@@ -71,10 +71,7 @@ export function integer(limits: { readonly min?: number; readonly max?: number }
           data: { found: String(input) },
         });
       if (input < min || input > max)
-        throw new RuleError("out-of-range", `${place(path)} must be ${min}…${max}, not ${input}`, {
-          field: path,
-          data: { min, max, found: input },
-        });
+        throw outOfRange(path, `${place(path)} must be ${min}…${max}, not ${input}`, [min, max], input);
       return input === 0 ? 0 : input; // never −0
     },
   };
@@ -104,10 +101,12 @@ export function finite(): Field<number> {
     parse(input, path) {
       if (typeof input !== "number") throw wrongType(path, "a number", input);
       if (!(Math.abs(input) <= MOST_AMOUNT))
-        throw new RuleError("out-of-range", `${place(path)} must be finite`, {
-          field: path,
-          data: { min: `−${MOST_AMOUNT}`, max: String(MOST_AMOUNT), found: String(input) },
-        });
+        throw outOfRange(
+          path,
+          `${place(path)} must be finite`,
+          [`−${MOST_AMOUNT}`, String(MOST_AMOUNT)],
+          String(input),
+        );
       return input === 0 ? 0 : input;
     },
   };
@@ -146,10 +145,7 @@ export function choice<const V extends Scalar>(values: readonly V[]): Field<V> {
     values,
     parse(input, path) {
       if (!values.includes(input as V))
-        throw new RuleError("not-allowed", `${place(path)} must be one of ${values.join(", ")}`, {
-          field: path,
-          data: { values: values.join(", ") },
-        });
+        throw notAllowed(path, `${place(path)} must be one of ${values.join(", ")}`, values.join(", "));
       return input as V;
     },
   };
@@ -173,10 +169,7 @@ export function list<T>(
           data: { max },
         });
       if (input.length < min)
-        throw new RuleError("out-of-range", `${place(path)} needs at least ${min} entries`, {
-          field: path,
-          data: { min, max, found: input.length },
-        });
+        throw outOfRange(path, `${place(path)} needs at least ${min} entries`, [min, max], input.length);
       // Array.from: holes read as undefined and are refused by the entry's own field.
       return Array.from(input, (entry: unknown, index) => of.parse(entry, join(path, index)));
     },

@@ -1,5 +1,5 @@
 /** Checks the definition of a mechanic, so that a missing part is reported when it is registered, not at the first roll. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, notAllowed } from "../contract/error.ts";
 
 type Kind = "text" | "function" | "object" | "list";
 
@@ -63,13 +63,10 @@ export function checkDefinition(definition: unknown, actorTypes: readonly string
     check(actor, REQUIRED_OF_ACTOR, `actors.${index}.`);
     const { type } = actor as { readonly type: string };
     if (!actorTypes.includes(type))
-      throw new RuleError(
-        "not-allowed",
+      throw notAllowed(
+        `actors.${index}.type`,
         `"actors.${index}.type": declare "${type}" in "documentTypes" of the manifest`,
-        {
-          field: `actors.${index}.type`,
-          data: { values: actorTypes.join(", ") },
-        },
+        actorTypes.join(", "),
       );
   });
 }

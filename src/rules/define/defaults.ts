@@ -2,7 +2,7 @@
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import type { Control } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
-import { RuleError, unknownTarget } from "../contract/error.ts";
+import { RuleError, unknownTarget, notAllowed } from "../contract/error.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import type { SelectedStat, StatSlot } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -87,5 +87,5 @@ export function successFigure(odds: { readonly success?: unknown }): readonly Fi
 export function successChance({ success }: { readonly success?: unknown }, hideable: readonly string[]): number {
   if (typeof success === "number") return success;
   if (success === null) throw unknownTarget(hideable[0] ?? "");
-  throw new RuleError("not-allowed", "these rolls neither succeed nor fail", { field: "", data: { values: "–" } });
+  throw notAllowed("", "these rolls neither succeed nor fail");
 }

@@ -1,5 +1,5 @@
 /** Long test of difficulty pools: net successes of all rollers add up over rounds (DP-11). */
-import { inField, RuleError, unknownTarget } from "../contract/error.ts";
+import { inField, RuleError, unknownTarget, outOfRange } from "../contract/error.ts";
 import {
   allThrown,
   refuseEnded,
@@ -25,10 +25,12 @@ const specs: Field<readonly DifficultySpec[]> = {
     if (!Array.isArray(input))
       throw new RuleError("wrong-type", `"${path}" must be a list`, { field: path, data: { wanted: "a list" } });
     if (input.length < 1 || input.length > MOST_ROLLERS)
-      throw new RuleError("out-of-range", `"${path}" needs 1…${MOST_ROLLERS} entries, not ${input.length}`, {
-        field: path,
-        data: { min: 1, max: MOST_ROLLERS, found: input.length },
-      });
+      throw outOfRange(
+        path,
+        `"${path}" needs 1…${MOST_ROLLERS} entries, not ${input.length}`,
+        [1, MOST_ROLLERS],
+        input.length,
+      );
     return Array.from(input as readonly unknown[], (spec, index) => inField(`${path}.${index}`, () => parseSpec(spec)));
   },
 };
@@ -68,10 +70,7 @@ const play: LongTestPlay<DifficultyTest> = {
 function noMoreThan(own: DifficultySpec | undefined, spec: DifficultySpec): DifficultySpec {
   const [most, found] = [own ? poolOf(own) : 0, poolOf(spec)];
   if (found <= most) return spec;
-  throw new RuleError("out-of-range", `"spec" must have no more than ${most} dice, not ${found}`, {
-    field: "spec",
-    data: { min: 1, max: most, found },
-  });
+  throw outOfRange("spec", `"spec" must have no more than ${most} dice, not ${found}`, [1, most], found);
 }
 
 export const longTest: LongTest<DifficultyTest, DifficultyRound> = {
@@ -104,10 +103,12 @@ function parseRound(test: DifficultyTest, state: LongTestState, input: unknown):
   const isListed = Array.isArray(given);
   const thrown: readonly unknown[] = isListed ? given : [given];
   if (thrown.length !== counts.length)
-    throw new RuleError("out-of-range", `"faces" needs the throws of all ${counts.length}, not ${thrown.length}`, {
-      field: "faces",
-      data: { min: counts.length, max: counts.length, found: thrown.length },
-    });
+    throw outOfRange(
+      "faces",
+      `"faces" needs the throws of all ${counts.length}, not ${thrown.length}`,
+      [counts.length, counts.length],
+      thrown.length,
+    );
   return {
     faces: counts.map((count, index) => {
       const path = isListed ? `faces.${index}` : "faces";

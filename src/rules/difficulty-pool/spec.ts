@@ -1,5 +1,5 @@
 /** Spec of a difficulty pool (DP-1 … DP-10); docs/protocol.md lists its fields. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, conflict } from "../contract/error.ts";
 import {
   boolean,
   defaulted,
@@ -62,10 +62,11 @@ export function parseSpec(input: unknown): DifficultySpec {
   if (!("attribute" in spec)) return spec;
   const { untrained, ...rest } = spec;
   if (untrained !== undefined && untrained !== isUntrained(rest))
-    throw new RuleError("conflict", `"untrained" follows from the ability and cannot be ${untrained} here`, {
-      field: "untrained",
-      data: { fields: "ability, untrained" },
-    });
+    throw conflict(
+      "untrained",
+      `"untrained" follows from the ability and cannot be ${untrained} here`,
+      "ability, untrained",
+    );
   return rest;
 }
 

@@ -1,5 +1,5 @@
 /** Several actions in one turn divide the smallest of their pools (DP-12). */
-import { inField, RuleError } from "../contract/error.ts";
+import { inField, RuleError, notAllowed } from "../contract/error.ts";
 import type { Interrupted, SplitDivision, SplitOdds, SplitParts } from "../contract/split.ts";
 import { netUnder } from "./odds.ts";
 import { difficultyOf } from "./difficulty.ts";
@@ -59,7 +59,7 @@ function refuseParts(specs: readonly DifficultySpec[], { attacks, committed, inT
   const [refused] = [...committed, ...fights.slice(1)].sort((a, b) => a - b);
   if (refused === undefined) return;
   const why = committed.includes(refused) ? "a committed action cannot be split" : "one attack a turn is the most";
-  throw new RuleError("not-allowed", why, { field: `specs.${refused}`, data: { values: "–" } });
+  throw notAllowed(`specs.${refused}`, why);
 }
 
 /** Every way to divide `dice`, at least `least` per part. `chances`: by part and number of dice; `null`: unknown. */

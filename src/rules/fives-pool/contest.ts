@@ -9,7 +9,7 @@ import {
   type ContestSide,
   type HalfThrown,
 } from "../contract/contest.ts";
-import { inField, RuleError } from "../contract/error.ts";
+import { inField, notAllowed, conflict } from "../contract/error.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
@@ -93,16 +93,9 @@ function judged({ spec, faces, decided }: Side, side: string): FivesOutcome {
 }
 
 function checkRivals(a: FivesSpec, b: FivesSpec, tie: unknown): void {
-  if (tie !== undefined && tie !== null)
-    throw new RuleError("not-allowed", "a fives pool knows no tie rule: equal, nobody wins", {
-      field: "tie",
-      data: { values: "–" },
-    });
+  if (tie !== undefined && tie !== null) throw notAllowed("tie", "a fives pool knows no tie rule: equal, nobody wins");
   if (a.discord !== b.discord)
-    throw new RuleError("conflict", "both sides face the same Discord Die", {
-      field: "discord",
-      data: { fields: "a.discord, b.discord" },
-    });
+    throw conflict("discord", "both sides face the same Discord Die", "a.discord, b.discord");
 }
 
 function sayResult({ winner, waiting }: ContestResult): readonly Phrase[] {

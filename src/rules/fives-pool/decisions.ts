@@ -1,6 +1,6 @@
 /** Decisions and spends after a throw (FP-12, FP-14), and their effect on the roll. */
 import type { Action, ActionWords, Decisions } from "../contract/decisions.ts";
-import { RuleError } from "../contract/error.ts";
+import { outOfRange, notAllowed } from "../contract/error.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
 import { lazily } from "../lazily.ts";
 import { choice, defaulted, integer, list, optional, record, type Infer } from "../contract/schema.ts";
@@ -31,10 +31,7 @@ function parse({ pool }: FivesSpec, input: unknown): FivesDecided {
   decided.protect.forEach((index, at) => {
     const field = `decided.protect.${at}`;
     if (index >= pool.length)
-      throw new RuleError("out-of-range", `"${field}" names no die of the pool`, {
-        field,
-        data: { min: 0, max: pool.length - 1, found: index },
-      });
+      throw outOfRange(field, `"${field}" names no die of the pool`, [0, pool.length - 1], index);
   });
   return decided;
 }
@@ -72,10 +69,7 @@ function add({ id, die }: Action, decided: FivesDecided = NOTHING_DECIDED): Five
   if (id === "protect" && die !== undefined) return { ...decided, protect: [...decided.protect, die] };
   if (id === "success") return { ...decided, successes: decided.successes + 1 };
   if (id === "keep" || id === "costly" || id === "fail") return { ...decided, choice: id };
-  throw new RuleError("not-allowed", `there is nothing called "${id}" to be done`, {
-    field: "action",
-    data: { values: "protect, success, keep, costly, fail" },
-  });
+  throw notAllowed("action", `there is nothing called "${id}" to be done`, "protect, success, keep, costly, fail");
 }
 
 const WORDS: Readonly<Record<string, ActionWords>> = {

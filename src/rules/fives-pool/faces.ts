@@ -1,5 +1,5 @@
 /** Faces of a fives pool. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, impossibleFace } from "../contract/error.ts";
 import { integer, list, nullable, optional, record } from "../contract/schema.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { MOST_DICE, type FivesSpec } from "./spec.ts";
@@ -41,11 +41,7 @@ export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
     });
   spec.pool.forEach(({ size }, index) => {
     const face = faces.dice[index] ?? 0;
-    if (face > size) throw impossible(`faces.dice.${index}`, face, size);
+    if (face > size) throw impossibleFace(`faces.dice.${index}`, face, size);
   });
   return faces;
-}
-
-export function impossible(field: string, face: number, size: number): RuleError {
-  return new RuleError("impossible-face", `a d${size} cannot show ${face}`, { field, data: { face, size } });
 }

@@ -1,7 +1,7 @@
 /** The Law of Fives: each surviving five brings a bonus die (FP-9). */
+import { impossibleFace } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
-import { impossible } from "./faces.ts";
 
 export interface BonusDie {
   readonly size: number;
@@ -33,7 +33,7 @@ export function applyLawOfFives(fives: readonly Five[], faces: readonly number[]
     for (const { size, parent } of current) {
       const face = faces[next];
       if (face === undefined) break;
-      if (face > size) throw impossible(`faces.bonus.${next}`, face, size);
+      if (face > size) throw impossibleFace(`faces.bonus.${next}`, face, size);
       dice.push({ size, face, parent, level });
       next += 1;
     }

@@ -1,5 +1,5 @@
 /** Judges the faces in the order of FP: Discord Die, Law of Fives, successes, challenge dice, ones. */
-import { RuleError, unknownTarget } from "../contract/error.ts";
+import { unknownTarget, notAllowed, impossibleFace } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
 import { isScoringChallenge } from "./challenge.ts";
@@ -59,10 +59,7 @@ export function knownTarget({ target }: Pick<FivesSpec, "target">): number {
 /** Throws RuleError `not-allowed` for an unrolled Discord Die, which has odds but no outcome. */
 export function rolledDiscord({ discord }: Pick<FivesSpec, "discord">): void {
   if (discord !== "unrolled") return;
-  throw new RuleError("not-allowed", "an unrolled Discord Die has odds, but no outcome", {
-    field: "discord",
-    data: { values: "1…20" },
-  });
+  throw notAllowed("discord", "an unrolled Discord Die has odds, but no outcome", "1…20");
 }
 
 export function waitingDice(spec: FivesSpec, faces: FivesFaces, decided?: FivesDecided): readonly DiceRequest[] {
@@ -159,11 +156,7 @@ function luckThrow(
   openBonus: number,
 ): { readonly score: number; readonly waiting: readonly DiceRequest[]; readonly unused: readonly UnusedFace[] } {
   if (isLucky && luckDie !== null) {
-    if (luck !== null && luck > luckDie)
-      throw new RuleError("impossible-face", `a d${luckDie} cannot show ${luck}`, {
-        field: "faces.luck",
-        data: { face: luck, size: luckDie },
-      });
+    if (luck !== null && luck > luckDie) throw impossibleFace("faces.luck", luck, luckDie);
     const stage = bonus.length > 0 || openBonus > 0 ? 2 : 1;
     return luck === null
       ? { score: 0, waiting: [{ stage, role: "luck", size: luckDie, count: 1 }], unused: [] }

@@ -1,5 +1,5 @@
 /** Spec of a fives pool (FP-1 … FP-8, FP-13); docs/protocol.md lists its fields. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, outOfRange } from "../contract/error.ts";
 import {
   boolean,
   choice,
@@ -45,10 +45,7 @@ export function parseSpec(input: unknown): FivesSpec {
   if (spec.pool.length === 0) throw new RuleError("no-dice", "the pool has no dice", { field: "pool" });
   spec.protect.forEach((index, at) => {
     if (index >= spec.pool.length)
-      throw new RuleError("out-of-range", `"protect.${at}" names no die of the pool`, {
-        field: `protect.${at}`,
-        data: { min: 0, max: spec.pool.length - 1, found: index },
-      });
+      throw outOfRange(`protect.${at}`, `"protect.${at}" names no die of the pool`, [0, spec.pool.length - 1], index);
   });
   return spec;
 }

@@ -1,6 +1,6 @@
 /** Slots for stats of a fives pool (FP-1, FP-2). */
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
-import { RuleError } from "../contract/error.ts";
+import { notAllowed } from "../contract/error.ts";
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
@@ -100,11 +100,7 @@ const DICE: Entries<PoolDie> = {
 export function gather(rows: readonly PoolRow[]): object {
   const pool = rows.flatMap(({ label, value, count = 1 }) => {
     const size = DIE_SIZES.find((one) => one === value);
-    if (!size)
-      throw new RuleError("not-allowed", `"${label}" is no die: ${value}`, {
-        field: "pool.size",
-        data: { values: DIE_SIZES.join(", ") },
-      });
+    if (!size) throw notAllowed("pool.size", `"${label}" is no die: ${value}`, DIE_SIZES.join(", "));
     return Array.from({ length: count }, () => ({ size, role: "bonus", label: label.slice(0, LIMITS.text) }));
   });
   return { pool };

@@ -2,7 +2,7 @@
  * Exact chance to reach the goal of a long test within a number of rounds, with the best choice of dice in each round
  * (MP-7). Computed backwards from the last round, for every pool and every missing margin.
  */
-import { RuleError, unknownTarget } from "../contract/error.ts";
+import { unknownTarget, notAllowed } from "../contract/error.ts";
 import type { LongTestOdds } from "../contract/long-test.ts";
 import { integer } from "../contract/schema.ts";
 import { ChanceTable, type Shares } from "./long-test-table.ts";
@@ -44,10 +44,7 @@ function policyOf(policy: unknown = "best"): Policy {
   if (policy === "best") return () => true;
   if (policy === "all") return (dice, pool) => dice === pool;
   if (typeof policy === "string")
-    throw new RuleError("not-allowed", `"policy" must be best, all or a number of dice`, {
-      field: "policy",
-      data: { values: "best, all, 1…" },
-    });
+    throw notAllowed("policy", `"policy" must be best, all or a number of dice`, "best, all, 1…");
   const fixed = fixedField.parse(policy, "policy");
   return (dice, pool) => dice === Math.min(fixed, pool);
 }

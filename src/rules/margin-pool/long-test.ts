@@ -1,5 +1,5 @@
 /** The long test of margin pools: margins add up, failures leave the pool, a refill returns dice (MP-7). */
-import { inField, RuleError } from "../contract/error.ts";
+import { inField, outOfRange, RuleError } from "../contract/error.ts";
 import {
   allThrown,
   refuseEnded,
@@ -128,8 +128,7 @@ function parseFighter(input: unknown): Fighter {
   >;
   const { spec, refill: back, bound } = parse(said);
   const { pool, dice = Math.min(pool, MOST_DICE) } = spec;
-  if (dice < 1 || dice > pool)
-    throw outOfRange("spec.dice", { min: 1, max: pool, found: dice }, "no more than the pool has");
+  if (dice < 1 || dice > pool) throw moreThanPool("spec.dice", pool, dice);
   const threshold = inField("spec", () => knownThreshold(spec));
   const thrown = given === undefined ? {} : { faces: parseFaces(given, dice) };
   return { pool, refill: back, bound, dice, threshold, ...thrown };
@@ -144,7 +143,7 @@ function parse(input: unknown): MarginTest {
   const { spec, bound } = test;
   if (isImpossible(spec.threshold)) knownThreshold(spec, "spec.threshold");
   if (bound !== null && bound < spec.pool)
-    throw outOfRange("bound", { min: spec.pool, max: "∞", found: bound }, "no smaller than the pool");
+    throw outOfRange("bound", `"bound" must be no smaller than the pool, not ${bound}`, [spec.pool, "∞"], bound);
   return test;
 }
 
@@ -153,8 +152,7 @@ function parseRound(test: MarginTest, state: LongTestState, input: unknown): Mar
   const given = playedRound.parse(input, "");
   const pool = state.pool ?? 0;
   const { dice: count } = given;
-  if (count !== undefined && count > pool)
-    throw outOfRange("dice", { min: 1, max: pool, found: count }, "no more than the pool has");
+  if (count !== undefined && count > pool) throw moreThanPool("dice", pool, count);
   const isListed = Array.isArray(given.faces) && given.faces.length === 1;
   const path = isListed ? "faces.0" : "faces";
   const thrown = isListed ? (given.faces as readonly unknown[])[0] : given.faces;
@@ -169,12 +167,8 @@ function parseRound(test: MarginTest, state: LongTestState, input: unknown): Mar
   return { faces: { dice }, refill: given.refill ?? test.refill, threshold };
 }
 
-function outOfRange(
-  field: string,
-  data: { readonly min: number; readonly max: number | string; readonly found: number },
-  wanted: string,
-): RuleError {
-  return new RuleError("out-of-range", `"${field}" must be ${wanted}, not ${data.found}`, { field, data });
+function moreThanPool(field: string, pool: number, found: number): RuleError {
+  return outOfRange(field, `"${field}" must be no more than the pool has, not ${found}`, [1, pool], found);
 }
 
 /** The chosen number of dice; without a choice the whole pool. */
@@ -182,8 +176,7 @@ function next({ spec }: MarginTest, state: LongTestState, choice: { readonly dic
   const pool = state.pool ?? 0;
   if (state.done || pool === 0) return [];
   const { dice = Math.min(pool, MOST_DICE) } = choice;
-  if (!Number.isInteger(dice) || dice < 1 || dice > Math.min(pool, MOST_DICE))
-    throw outOfRange("dice", { min: 1, max: pool, found: dice }, "no more than the pool has");
+  if (!Number.isInteger(dice) || dice < 1 || dice > Math.min(pool, MOST_DICE)) throw moreThanPool("dice", pool, dice);
   return [{ ...spec, dice, pool: Math.min(pool, MOST_DICE) }];
 }
 

@@ -1,5 +1,5 @@
 /** Basic arithmetic of the margin pool. */
-import { RuleError, unknownTarget } from "../contract/error.ts";
+import { unknownTarget, outOfRange } from "../contract/error.ts";
 import { HIGHEST_THRESHOLD, type MarginSpec } from "./spec.ts";
 
 export const SIZE = 12;
@@ -30,10 +30,11 @@ export function isImpossible(threshold: number | null): boolean {
 export function knownThreshold({ threshold }: Pick<MarginSpec, "threshold">, field = "threshold"): number {
   if (threshold === null) throw unknownTarget(field);
   if (!isImpossible(threshold)) return threshold;
-  throw new RuleError(
-    "out-of-range",
+  throw outOfRange(
+    field,
     `"${field}" must be at most ${HIGHEST_THRESHOLD}, not ${threshold}: an impossible task has no margin`,
-    { field, data: { min: 1, max: HIGHEST_THRESHOLD, found: threshold } },
+    [1, HIGHEST_THRESHOLD],
+    threshold,
   );
 }
 

@@ -1,5 +1,5 @@
 /** Spec of a margin pool (MP-1 … MP-5); docs/protocol.md lists its fields. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, outOfRange } from "../contract/error.ts";
 import {
   boolean,
   clamped,
@@ -41,13 +41,11 @@ export const marginSpec: Field<MarginSpec> = {
       throw new RuleError("no-dice", "no dice of the pool are rolled", { field: join(path, "dice") });
     const { dice, pool = dice, ...others } = given.parse(input, path);
     if (pool < dice)
-      throw new RuleError(
-        "out-of-range",
+      throw outOfRange(
+        join(path, "pool"),
         `"pool" must be ${dice}…${MOST_DICE}, not ${pool}: no more dice can be rolled than are in it`,
-        {
-          field: join(path, "pool"),
-          data: { min: dice, max: MOST_DICE, found: pool },
-        },
+        [dice, MOST_DICE],
+        pool,
       );
     return { dice, pool, ...others };
   },

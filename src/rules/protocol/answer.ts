@@ -5,7 +5,7 @@ import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
 import { playRequests } from "./play.ts";
-import { isObject, notAllowed, nothingDecided, specOf, thrownOf, wrongType, type Requests } from "./read.ts";
+import { isObject, nothingDecided, specOf, thrownOf, unsupported, wrongType, type Requests } from "./read.ts";
 
 const rollRequests: Requests = {
   odds: (request, mechanics) => {
@@ -15,7 +15,7 @@ const rollRequests: Requests = {
       return { odds: knownOdds(mechanic, spec) };
     }
     const { mechanic, spec, faces, decided } = thrownOf(request, mechanics);
-    if (!mechanic.odds.given) throw notAllowed(mechanic, "odds", "odds of what is still to be thrown");
+    if (!mechanic.odds.given) throw unsupported(mechanic, "odds", "odds of what is still to be thrown");
     return { odds: mechanic.odds.given(spec, faces, decided) };
   },
   resolve: (request, mechanics) => {
@@ -24,7 +24,7 @@ const rollRequests: Requests = {
   },
   contest: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
-    if (!mechanic.contest) throw notAllowed(mechanic, "contest", "contests");
+    if (!mechanic.contest) throw unsupported(mechanic, "contest", "contests");
     const a = inField("a", () => mechanic.parseSpec(request["a"]));
     const b = inField("b", () => mechanic.parseSpec(request["b"]));
     return { odds: mechanic.contest.odds(a, b, request["tie"]) };

@@ -10,11 +10,11 @@ import { integer, list } from "../contract/schema.ts";
 import {
   boundedList,
   decidedOf,
-  notAllowed,
   objectOf,
   probabilityOf,
   specOf,
   thrownOf,
+  unsupported,
   wrongType,
   type Request,
   type Requests,
@@ -38,7 +38,7 @@ export const playRequests: Requests = {
   },
   judge: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
-    if (!mechanic.contest?.judge) throw notAllowed(mechanic, "judge", "contests");
+    if (!mechanic.contest?.judge) throw unsupported(mechanic, "judge", "contests");
     return mechanic.contest.judge(sideOf(mechanic, request, "a"), sideOf(mechanic, request, "b"), request["tie"]);
   },
   "long-test": (request, mechanics) => {
@@ -57,12 +57,12 @@ export const playRequests: Requests = {
   exchange: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
     const { exchange } = mechanic.longTest ?? {};
-    if (!exchange) throw notAllowed(mechanic, "exchange", "tests of several rounds against each other");
+    if (!exchange) throw unsupported(mechanic, "exchange", "tests of several rounds against each other");
     return { odds: exchange(request["a"], request["b"], request["tie"]) };
   },
   "dice-effect": (request, mechanics) => {
     const { mechanic, spec } = specOf(request, mechanics);
-    if (!mechanic.countedFaceOdds) throw notAllowed(mechanic, "dice-effect", "dice effects");
+    if (!mechanic.countedFaceOdds) throw unsupported(mechanic, "dice-effect", "dice effects");
     const [face, least] = ["face", "least"].map((field) => integer({ min: 1, max: 100 }).parse(request[field], field));
     return { p: mechanic.countedFaceOdds(spec, face ?? 1, least ?? 1) };
   },
@@ -79,13 +79,13 @@ export const playRequests: Requests = {
   "target-for": (request, mechanics) => {
     const { mechanic, spec } = specOf(request, mechanics);
     if (!mechanic.odds.targetFor)
-      throw notAllowed(mechanic, "target-for", "single target that a chance could belong to");
+      throw unsupported(mechanic, "target-for", "single target that a chance could belong to");
     return mechanic.odds.targetFor(spec, probabilityOf(request["p"], "p")) ?? { target: null, p: null };
   },
   split: (request, mechanics) => {
     const { mechanic: id = mechanics.find(({ split }) => split)?.id } = request;
     const mechanic = mechanicById(id, mechanics);
-    if (!mechanic.split) throw notAllowed(mechanic, "split", "actions that share a pool");
+    if (!mechanic.split) throw unsupported(mechanic, "split", "actions that share a pool");
     const parts = boundedList(request["specs"], "specs", 2, MOST_PARTS);
     const specs = parts.map((spec, index) => inField(`specs.${index}`, () => mechanic.parseSpec(spec)));
     const indices = list(integer({ min: 0, max: specs.length - 1 }));
@@ -104,7 +104,7 @@ function longTestOf(
 ): { readonly machine: LongTest<object, object>; readonly test: object } {
   const mechanic = mechanicById(request["mechanic"], mechanics);
   const { longTest: machine } = mechanic;
-  if (!machine) throw notAllowed(mechanic, "long-test", "tests of several rounds");
+  if (!machine) throw unsupported(mechanic, "long-test", "tests of several rounds");
   return { machine, test: machine.parse(Object.fromEntries(machine.fields.map((field) => [field, request[field]]))) };
 }
 

@@ -1,5 +1,5 @@
 /** Reads the fields of requests, and makes their errors. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, notAllowed, outOfRange } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { mechanicById } from "../index.ts";
 
@@ -30,24 +30,18 @@ export function thrownOf(
 export function decidedOf(mechanic: AnyMechanic, spec: object, input: unknown): { readonly decided?: object } {
   if (input === undefined) return {};
   if (mechanic.decisions?.parse) return { decided: mechanic.decisions?.parse(spec, input) };
-  throw new RuleError("not-allowed", `nothing is decided after a throw of ${mechanic.id}`, {
-    field: "decided",
-    data: { values: "–" },
-  });
+  throw notAllowed("decided", `nothing is decided after a throw of ${mechanic.id}`);
 }
 
 /** The error for decisions without faces. Throws as `decidedOf` does for invalid decisions. */
 export function nothingDecided(mechanic: AnyMechanic, spec: object, input: unknown): RuleError {
   decidedOf(mechanic, spec, input);
-  return new RuleError("not-allowed", `"decided" needs "faces": nothing is decided before a throw`, {
-    field: "decided",
-    data: { values: "–" },
-  });
+  return notAllowed("decided", `"decided" needs "faces": nothing is decided before a throw`);
 }
 
 /** The error for a request that the mechanic does not support. */
-export function notAllowed({ id }: AnyMechanic, request: string, things: string): RuleError {
-  return new RuleError("not-allowed", `${id} knows no ${things}`, { field: "mechanic", data: { values: request } });
+export function unsupported({ id }: AnyMechanic, request: string, things: string): RuleError {
+  return notAllowed("mechanic", `${id} knows no ${things}`, request);
 }
 
 export function objectOf(input: unknown, field: string): Request {
@@ -68,18 +62,12 @@ export function boundedList(input: unknown, field: string, min: number, max: num
   if (!Array.isArray(input)) throw wrongType(field, "a list");
   // Array.from: holes become undefined, and are refused as such.
   if (input.length >= min && input.length <= max) return Array.from(input as readonly unknown[]);
-  throw new RuleError("out-of-range", `"${field}" needs ${min}…${max} entries, not ${input.length}`, {
-    field,
-    data: { min, max, found: input.length },
-  });
+  throw outOfRange(field, `"${field}" needs ${min}…${max} entries, not ${input.length}`, [min, max], input.length);
 }
 
 /** Above 0, and at most 1. */
 export function probabilityOf(input: unknown, field: string): number {
   if (typeof input !== "number") throw wrongType(field, "a number");
   if (input > 0 && input <= 1) return input;
-  throw new RuleError("out-of-range", `"${field}" must be above 0 and at most 1, not ${input}`, {
-    field,
-    data: { min: 0, max: 1, found: String(input) },
-  });
+  throw outOfRange(field, `"${field}" must be above 0 and at most 1, not ${input}`, [0, 1], String(input));
 }

@@ -1,5 +1,5 @@
 /** Adds a forgotten bonus, die or Advantage to a spec after the throw, or takes out a challenge die (SC-8). Pure: permissions are checked elsewhere. */
-import { RuleError } from "../contract/error.ts";
+import { notAllowed } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { Correctable, CorrectionKind } from "../contract/pre-roll.ts";
 import type { DiceRequest } from "../contract/trace.ts";
@@ -35,10 +35,7 @@ export function corrected(
   const found = correctionsOf(mechanic).find((one) => one.kind === kind);
   const isBonus = kind === "bonus" && Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MOST_CORRECTED;
   if (!found || !(isBonus || (kind !== "bonus" && found.amounts.includes(amount))))
-    throw new RuleError("not-allowed", `${mechanic.id} takes no such correction`, {
-      field: "amount",
-      data: { values: found?.amounts.join(", ") ?? "–" },
-    });
+    throw notAllowed("amount", `${mechanic.id} takes no such correction`, found?.amounts.join(", ") ?? "–");
   const after = mechanic.parseSpec(found.apply?.(spec, amount, label) ?? added(found, spec, amount, label));
   return { spec: after, waiting: mechanic.resolve(after, faces).waiting };
 }

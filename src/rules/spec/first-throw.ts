@@ -1,5 +1,5 @@
 /** Dice of the first throw by kind, and their faces in throw order. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, impossibleFace } from "../contract/error.ts";
 import type { DiceRequest } from "../contract/trace.ts";
 import { lazily } from "../lazily.ts";
 import { integer, list, optional, record } from "../contract/schema.ts";
@@ -29,11 +29,7 @@ export function parseDice(kinds: readonly DiceKind[], input: unknown, path = "fa
     });
   dice.forEach((face, index) => {
     const size = sizes[index] ?? 0;
-    if (face < 1 || face > size)
-      throw new RuleError("impossible-face", `a d${size} cannot show ${face}`, {
-        field: `${path}.dice.${index}`,
-        data: { face, size },
-      });
+    if (face < 1 || face > size) throw impossibleFace(`${path}.dice.${index}`, face, size);
   });
   return { dice };
 }

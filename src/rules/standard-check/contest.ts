@@ -15,7 +15,7 @@ import {
   type HalfThrown,
 } from "../contract/contest.ts";
 import { marginDeal } from "../contract/deal.ts";
-import { RuleError } from "../contract/error.ts";
+import { conflict } from "../contract/error.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
@@ -93,10 +93,7 @@ function judge(a: Side, b: Side, named: unknown): ContestResult {
 /** Two passive checks with equal bonuses tie every time (SC-4.4). */
 function refuseEndless(a: CheckSpec, b: CheckSpec): void {
   if (!a.passive || !b.passive) return;
-  throw new RuleError("conflict", "two equal passive checks would roll again for ever", {
-    field: "passive",
-    data: { fields: "a.passive, b.passive" },
-  });
+  throw conflict("passive", "two equal passive checks would roll again for ever", "a.passive, b.passive");
 }
 
 function sayTie(tie: string | null, names: ContestNames): Phrase {

@@ -1,5 +1,5 @@
 /** Spec of a standard check (SC-1, SC-2, SC-6); docs/protocol.md lists its fields. */
-import { RuleError } from "../contract/error.ts";
+import { conflict } from "../contract/error.ts";
 import {
   boolean,
   choice,
@@ -49,10 +49,7 @@ export function parseSpec(input: unknown): CheckSpec {
   const spec = checkSpec.parse(input, "");
   // A passive check throws no dice (SC-6).
   if (spec.passive && spec.extra.length > 0)
-    throw new RuleError("conflict", 'a passive check takes no "extra" dice', {
-      field: "extra",
-      data: { fields: "passive, extra" },
-    });
+    throw conflict("extra", 'a passive check takes no "extra" dice', "passive, extra");
   return spec;
 }
 

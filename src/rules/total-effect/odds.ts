@@ -1,5 +1,5 @@
 /** Exact odds, computed from the probability of every triple of kept dice. */
-import { RuleError, unknownTarget } from "../contract/error.ts";
+import { unknownTarget, notAllowed } from "../contract/error.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { multisets } from "../odds/multisets.ts";
@@ -76,10 +76,7 @@ function middleOf(spec: EffectSpec): Threshold {
   if (spec.thresholds === null) throw unknownTarget("thresholds");
   const middle = spec.thresholds[focusOf(spec)];
   if (middle) return middle;
-  throw new RuleError("not-allowed", "a roll without thresholds neither succeeds nor fails", {
-    field: "thresholds",
-    data: { values: "1…" },
-  });
+  throw notAllowed("thresholds", "a roll without thresholds neither succeeds nor fails", "1…");
 }
 
 export function odds(spec: EffectSpec): EffectOdds {

@@ -9,7 +9,7 @@ import type {
   TextControl,
   ToggleControl,
 } from "../../rules/contract/control.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { RuleError, outOfRange } from "../../rules/contract/error.ts";
 import { stepped } from "../../rules/odds/step-value.ts";
 import { readInteger } from "../numbers.ts";
 import { isSameJson } from "./fields.ts";
@@ -77,8 +77,7 @@ function typedNumber({ min, max, none, path }: StepperControl, typed: string): C
   const value = readInteger(typed);
   if (value === null)
     throw new RuleError("not-an-integer", `${field} must be a whole number`, { field, data: { found: typed } });
-  if (value < min || value > max)
-    throw new RuleError("out-of-range", `${field} must be ${min}…${max}`, { field, data: { min, max, found: value } });
+  if (value < min || value > max) throw outOfRange(field, `${field} must be ${min}…${max}`, [min, max], value);
   return { path, value };
 }
 
