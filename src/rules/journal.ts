@@ -1,9 +1,13 @@
 /** Pages of the rules journals (packs/_source/rules), one journal per language. */
 import type { RulesText } from "./contract/mechanic.ts";
+import { phrase, type LanguageKey } from "./contract/phrase.ts";
 
-/** `name`: the last twelve letters of the page's ids, equal in all languages. */
-export function journalPages(name: string): RulesText["pages"] {
+/** `name`: the last twelve letters of the page's ids, equal in all languages. `headings`: by rule id. */
+export function journalText(name: string, headings: Readonly<Record<string, LanguageKey>>): RulesText {
   const page = (journal: string, language: string): string =>
     `Compendium.quincunx.rules.JournalEntry.${journal}.JournalEntryPage.qx${language}${name}`;
-  return { en: page("qxRulesEnglish00", "En"), de: page("qxRulesGerman000", "De") };
+  return {
+    pages: { en: page("qxRulesEnglish00", "En"), de: page("qxRulesGerman000", "De") },
+    headings: Object.fromEntries(Object.entries(headings).map(([rule, key]) => [rule, phrase(key)])),
+  };
 }

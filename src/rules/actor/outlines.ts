@@ -1,5 +1,6 @@
-/** Helpers for outlines of actors; people.ts lists the outlines. */
-import type { ActorDeclaration } from "../contract/actor.ts";
+/** Helpers for outlines and samples of actors; people.ts lists them. */
+import type { ActorDeclaration, ActorOutline, ActorSample } from "../contract/actor.ts";
+import { phrase, type LanguageKey } from "../contract/phrase.ts";
 
 type System = Readonly<Record<string, unknown>>;
 
@@ -14,4 +15,12 @@ export function isBlank({ fields }: Pick<ActorDeclaration, "fields">, system: Sy
 /** Row id for an outline: 16 characters as in Foundry, unique within its list if `word` is. */
 export function outlineRow(word: string): string {
   return word.padEnd(16, "0");
+}
+
+export function outline(id: string, label: LanguageKey, system: System): ActorOutline {
+  return { id, label: phrase(label), system };
+}
+
+export function sample(id: string, name: LanguageKey, system: System): ActorSample {
+  return { id, name, system };
 }

@@ -1,5 +1,6 @@
 /** Describes a difficulty pool: sums of difficulty and dice, successes and ones, level. */
 import type { Description, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
+import { sumLine, pendingHeadline } from "../spec/views.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { changesOf, difficultyOf, type Difficulty, type SumLine } from "./difficulty.ts";
 import type { DifficultyOutcome, Level } from "./outcome.ts";
@@ -78,11 +79,9 @@ function nameOf({ kind, label, isFixed }: SumLine): Phrase {
 function headlineOf({ net, level, successes }: DifficultyOutcome): readonly HeadlineView[] {
   if (net === null || level === null)
     return [
-      {
-        value: phrase("QUINCUNX.Word.pending"),
-        label: successes === null ? countPhrase("QUINCUNX.Word.successes", 0) : phrase("QUINCUNX.Word.stillToThrow"),
-        tone: "waiting",
-      },
+      pendingHeadline(
+        successes === null ? countPhrase("QUINCUNX.Word.successes", 0) : phrase("QUINCUNX.Word.stillToThrow"),
+      ),
     ];
   const tone: Tone = net > 0 ? "good" : net < 0 ? "bad" : "neutral";
   return [
@@ -100,26 +99,16 @@ export function preview(spec: DifficultySpec): readonly LineView[] {
 function sumLines(spec: DifficultySpec, dice: number, difficulty: Difficulty | null): LineView[] {
   const lines: LineView[] = [];
   if (difficulty)
-    lines.push({
-      state: "note",
-      text: phrase("QUINCUNX.difficulty-pool.Line.difficulty", { difficulty: difficulty.final }),
-      steps: sumSteps(difficulty),
-      stepsAs: "sum",
-    });
+    lines.push(
+      sumLine(
+        phrase("QUINCUNX.difficulty-pool.Line.difficulty", { difficulty: difficulty.final }),
+        sumSteps(difficulty),
+      ),
+    );
   else if (changesOf(spec).length > 0)
-    lines.push({
-      state: "note",
-      text: phrase("QUINCUNX.difficulty-pool.Line.open"),
-      steps: changesOf(spec).map(stepOf),
-      stepsAs: "sum",
-    });
+    lines.push(sumLine(phrase("QUINCUNX.difficulty-pool.Line.open"), changesOf(spec).map(stepOf)));
   if (isAssembled(spec) || spec.parts || (difficulty && difficulty.lost > 0))
-    lines.push({
-      state: "note",
-      text: countPhrase("QUINCUNX.Word.diceCount", dice),
-      steps: poolSteps(spec, difficulty),
-      stepsAs: "sum",
-    });
+    lines.push(sumLine(countPhrase("QUINCUNX.Word.diceCount", dice), poolSteps(spec, difficulty)));
   if (difficulty && dice === 0) lines.push({ state: "warning", text: phrase("QUINCUNX.difficulty-pool.Line.noDice") });
   if (difficulty && difficulty.lost > 0)
     lines.push({

@@ -7,7 +7,7 @@ import {
   located,
   numberOf,
   quoted,
-  syntaxError,
+  placeOnce,
   type Places,
   parsed,
   targetOf,
@@ -69,18 +69,14 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
   const modifiers: { readonly label: string; readonly value: number; readonly fixed: boolean }[] = [];
   let named: NamedTarget | undefined;
   const parts: PoolPart[] = [];
-  const once = (field: string, at: number, word: string): void => {
-    if (places.has(field)) throw syntaxError(at, ["once"], word);
-    places.set(field, at);
-  };
   for (const item of items) {
     switch (item.kind) {
       case "dice":
-        once("dice", item.at, "number");
+        placeOnce(places, "dice", item.at, "number");
         addDice(item, spec, places, read);
         break;
       case "target":
-        once("base", item.at, "vs");
+        placeOnce(places, "base", item.at, "vs");
         named = targetOf(item.target, read);
         spec["base"] = named.value;
         break;
@@ -93,18 +89,18 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
         parts.push({ label: item.text, value: numberOf(item.value, read) });
         break;
       case "attempts":
-        once("attempts", item.at, "attempts");
+        placeOnce(places, "attempts", item.at, "attempts");
         spec["attempts"] = numberOf(item.value, read);
         break;
       case "scale":
-        once("scale", item.at, "scale");
+        placeOnce(places, "scale", item.at, "scale");
         spec["scale"] = {
           ...{ unit: item.unit, amount: numberOf(item.amount, read) },
           ...(item.base && { base: numberOf(item.base, read) }),
         };
         break;
       case "flag":
-        once(item.field, item.at, item.field);
+        placeOnce(places, item.field, item.at, item.field);
         spec[item.field] = true;
     }
   }

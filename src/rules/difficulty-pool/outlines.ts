@@ -1,7 +1,6 @@
 /** Ready-made sets of stats for new heroes of difficulty pools. */
 import type { ActorOutline } from "../contract/actor.ts";
-import { outlineRow } from "../actor/outlines.ts";
-import { phrase } from "../contract/phrase.ts";
+import { outline, outlineRow } from "../actor/outlines.ts";
 
 const attribute = (word: string, label: string, value: number): object => ({ id: outlineRow(word), label, value });
 const ability = (word: string, label: string, value: number, of: string): object => ({
@@ -33,56 +32,40 @@ const attributes = ({ strength, dexterity, wits, willpower, charm }: Attributes)
 ];
 
 export const outlines: readonly ActorOutline[] = [
-  {
-    id: "fighter",
-    label: phrase("QUINCUNX.difficulty-pool.Outline.fighter"),
-    system: {
-      attributes: attributes({ strength: 4, dexterity: 3, wits: 2, willpower: 3, charm: 2 }),
-      abilities: [
-        ability("brawl", "QUINCUNX.difficulty-pool.Outline.brawl", 3, "strength"),
-        ability("athletics", "QUINCUNX.difficulty-pool.Sample.athletics", 2, "strength"),
-        ability("firearms", "QUINCUNX.difficulty-pool.Sample.firearms", 2, "dexterity"),
-      ],
-      secondaries: [secondary("grappling", "QUINCUNX.difficulty-pool.Outline.grappling", "brawl")],
-    },
-  },
-  {
-    id: "sneak",
-    label: phrase("QUINCUNX.difficulty-pool.Outline.sneak"),
-    system: {
-      attributes: attributes({ strength: 2, dexterity: 4, wits: 3, willpower: 2, charm: 3 }),
-      abilities: [
-        ability("stealth", "QUINCUNX.difficulty-pool.Sample.stealth", 3, "dexterity"),
-        ability("alertness", "QUINCUNX.difficulty-pool.Outline.alertness", 2, "wits"),
-        ability("athletics", "QUINCUNX.difficulty-pool.Sample.athletics", 1, "strength"),
-      ],
-      secondaries: [secondary("sneaking", "QUINCUNX.difficulty-pool.Sample.sneaking", "stealth")],
-    },
-  },
-  {
-    id: "scholar",
-    label: phrase("QUINCUNX.difficulty-pool.Outline.scholar"),
-    system: {
-      attributes: attributes({ strength: 2, dexterity: 2, wits: 4, willpower: 4, charm: 2 }),
-      abilities: [
-        ability("computers", "QUINCUNX.difficulty-pool.Sample.computers", 3, "wits"),
-        ability("lore", "QUINCUNX.difficulty-pool.Outline.lore", 3, "wits"),
-        ability("alertness", "QUINCUNX.difficulty-pool.Outline.alertness", 1, "wits"),
-      ],
-      secondaries: [secondary("networks", "QUINCUNX.difficulty-pool.Sample.networks", "computers")],
-    },
-  },
-  {
-    id: "speaker",
-    label: phrase("QUINCUNX.difficulty-pool.Outline.speaker"),
-    system: {
-      attributes: attributes({ strength: 2, dexterity: 2, wits: 3, willpower: 3, charm: 4 }),
-      abilities: [
-        ability("persuasion", "QUINCUNX.difficulty-pool.Outline.persuasion", 3, "charm"),
-        ability("lying", "QUINCUNX.difficulty-pool.Outline.lying", 2, "charm"),
-        ability("alertness", "QUINCUNX.difficulty-pool.Outline.alertness", 2, "wits"),
-      ],
-      secondaries: [secondary("haggling", "QUINCUNX.difficulty-pool.Outline.haggling", "persuasion")],
-    },
-  },
+  outline("fighter", "QUINCUNX.difficulty-pool.Outline.fighter", {
+    attributes: attributes({ strength: 4, dexterity: 3, wits: 2, willpower: 3, charm: 2 }),
+    abilities: [
+      ability("brawl", "QUINCUNX.difficulty-pool.Outline.brawl", 3, "strength"),
+      ability("athletics", "QUINCUNX.difficulty-pool.Sample.athletics", 2, "strength"),
+      ability("firearms", "QUINCUNX.difficulty-pool.Sample.firearms", 2, "dexterity"),
+    ],
+    secondaries: [secondary("grappling", "QUINCUNX.difficulty-pool.Outline.grappling", "brawl")],
+  }),
+  outline("sneak", "QUINCUNX.difficulty-pool.Outline.sneak", {
+    attributes: attributes({ strength: 2, dexterity: 4, wits: 3, willpower: 2, charm: 3 }),
+    abilities: [
+      ability("stealth", "QUINCUNX.difficulty-pool.Sample.stealth", 3, "dexterity"),
+      ability("alertness", "QUINCUNX.difficulty-pool.Outline.alertness", 2, "wits"),
+      ability("athletics", "QUINCUNX.difficulty-pool.Sample.athletics", 1, "strength"),
+    ],
+    secondaries: [secondary("sneaking", "QUINCUNX.difficulty-pool.Sample.sneaking", "stealth")],
+  }),
+  outline("scholar", "QUINCUNX.difficulty-pool.Outline.scholar", {
+    attributes: attributes({ strength: 2, dexterity: 2, wits: 4, willpower: 4, charm: 2 }),
+    abilities: [
+      ability("computers", "QUINCUNX.difficulty-pool.Sample.computers", 3, "wits"),
+      ability("lore", "QUINCUNX.difficulty-pool.Outline.lore", 3, "wits"),
+      ability("alertness", "QUINCUNX.difficulty-pool.Outline.alertness", 1, "wits"),
+    ],
+    secondaries: [secondary("networks", "QUINCUNX.difficulty-pool.Sample.networks", "computers")],
+  }),
+  outline("speaker", "QUINCUNX.difficulty-pool.Outline.speaker", {
+    attributes: attributes({ strength: 2, dexterity: 2, wits: 3, willpower: 3, charm: 4 }),
+    abilities: [
+      ability("persuasion", "QUINCUNX.difficulty-pool.Outline.persuasion", 3, "charm"),
+      ability("lying", "QUINCUNX.difficulty-pool.Outline.lying", 2, "charm"),
+      ability("alertness", "QUINCUNX.difficulty-pool.Outline.alertness", 2, "wits"),
+    ],
+    secondaries: [secondary("haggling", "QUINCUNX.difficulty-pool.Outline.haggling", "persuasion")],
+  }),
 ];

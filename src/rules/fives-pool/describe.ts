@@ -1,5 +1,6 @@
 /** Describes a fives pool, with each bonus die after the five that brought it. */
 import type { Description, DieRole, DieView, HeadlineView, LineView } from "../contract/description.ts";
+import { pendingHeadline } from "../spec/views.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
@@ -170,11 +171,9 @@ function challengeDice({ challenge }: FivesSpec, faces: FivesFaces): readonly Di
 function headlineOf({ verdict, successes, fails, waiting }: FivesOutcome): readonly HeadlineView[] {
   if (verdict === null || successes === null)
     return [
-      {
-        value: phrase("QUINCUNX.Word.pending"),
-        label: waiting.length > 0 ? phrase("QUINCUNX.Word.stillToThrow") : countPhrase("QUINCUNX.Word.successes", 0),
-        tone: "waiting",
-      },
+      pendingHeadline(
+        waiting.length > 0 ? phrase("QUINCUNX.Word.stillToThrow") : countPhrase("QUINCUNX.Word.successes", 0),
+      ),
     ];
   const word: HeadlineView = {
     value: phrase(VERDICTS[verdict]),

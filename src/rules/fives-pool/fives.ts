@@ -1,6 +1,7 @@
 /** The Law of Fives: each surviving five brings a bonus die (FP-9). */
 import { impossibleFace } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
+import { runsOf } from "../notation/words.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
 
 export interface BonusDie {
@@ -57,11 +58,6 @@ export function stoppedChains(dice: readonly BonusDie[]): number {
 
 /** Adjacent dice of one size form one request; faces keep the order of the fives. */
 function requests(missing: readonly Five[], level: number): readonly DiceRequest[] {
-  const out: { stage: number; role: string; size: number; count: number }[] = [];
-  for (const { size } of missing) {
-    const last = out.at(-1);
-    if (last?.size === size) last.count += 1;
-    else out.push({ stage: level + 1, role: "bonus", size, count: 1 });
-  }
-  return out;
+  const runs = runsOf(missing, (one, other) => one.size === other.size);
+  return runs.map(({ first: { size }, count }) => ({ stage: level + 1, role: "bonus", size, count }));
 }

@@ -5,7 +5,9 @@ import {
   located,
   numberOf,
   parsed,
+  placeOnce,
   quoted,
+  runsOf,
   syntaxError,
   targetOf,
   type NamedTarget,
@@ -15,10 +17,10 @@ import {
 } from "../notation/words.ts";
 import { CHALLENGE_TIERS } from "./controls.ts";
 import * as peggy from "./grammar.peggy";
-import { DIE_ROLES, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
+import { DIE_ROLES, isSameDie, MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
 
 interface DiceNode {
-  readonly kind: "dice";
+  readonly field: "pool";
   readonly at: number;
   readonly plus: boolean;
   readonly count: number;
@@ -30,20 +32,17 @@ interface DiceNode {
 
 type Item =
   | DiceNode
-  | { readonly kind: "target"; readonly at: number; readonly target: SumNode | null }
-  | {
-      readonly kind: "challenge";
-      readonly at: number;
-      readonly dice: { readonly tier: string } | { readonly value: ValueNode };
-    }
-  | { readonly kind: "discord"; readonly at: number; readonly discord: ValueNode | "unrolled" | null }
-  | { readonly kind: "infinite"; readonly at: number }
-  | { readonly kind: "luck"; readonly at: number; readonly size: number }
-  | { readonly kind: "remove"; readonly at: number; readonly what: "die" | "success" }
-  | { readonly kind: "by"; readonly at: number; readonly who: "gm" | "roller" }
-  | { readonly kind: "protect"; readonly at: number; readonly indices: readonly number[] };
+  | { readonly field: "target"; readonly at: number; readonly value: SumNode | null }
+  | { readonly field: "challenge"; readonly at: number; readonly value: { readonly tier: string } | ValueNode }
+  | { readonly field: "discord"; readonly at: number; readonly value: ValueNode | "unrolled" | null }
+  | { readonly field: PlainField; readonly at: number; readonly value: unknown };
 
-const MOST_DICE = 40;
+type PlainField = "infinite" | "luckDie" | "challengeRemoves" | "challengeBy" | "protect";
+
+const WORDS = {
+  ...{ target: "vs", challenge: "cd", discord: "discord", infinite: "infinite", luckDie: "luck" },
+  ...{ challengeRemoves: "remove", challengeBy: "by", protect: "protect" },
+} as const;
 
 const reader = grammarReader(peggy);
 
@@ -67,49 +66,14 @@ function build(items: readonly Item[], read: ReadPath, defaults: object = {}): P
   const spec: Record<string, unknown> = {};
   const pool: object[] = [];
   let named: NamedTarget | undefined;
-  const once = (field: string, at: number, word: string): void => {
-    if (places.has(field)) throw syntaxError(at, ["once"], word);
-    places.set(field, at);
-  };
   for (const item of items) {
-    switch (item.kind) {
-      case "dice":
-        addDice(item, pool, places);
-        break;
-      case "target":
-        once("target", item.at, "vs");
-        named = targetOf(item.target, read);
-        spec["target"] = named.value;
-        break;
-      case "challenge":
-        once("challenge", item.at, "cd");
-        spec["challenge"] = "value" in item.dice ? numberOf(item.dice.value, read) : tierDice(item.dice.tier);
-        break;
-      case "discord":
-        once("discord", item.at, "discord");
-        spec["discord"] =
-          item.discord === null || item.discord === "unrolled" ? item.discord : numberOf(item.discord, read);
-        break;
-      case "infinite":
-        once("infinite", item.at, "infinite");
-        spec["infinite"] = true;
-        break;
-      case "luck":
-        once("luckDie", item.at, "luck");
-        spec["luckDie"] = item.size;
-        break;
-      case "remove":
-        once("challengeRemoves", item.at, "remove");
-        spec["challengeRemoves"] = item.what;
-        break;
-      case "by":
-        once("challengeBy", item.at, "by");
-        spec["challengeBy"] = item.who;
-        break;
-      case "protect":
-        once("protect", item.at, "protect");
-        spec["protect"] = item.indices;
+    if (item.field === "pool") {
+      addDice(item, pool, places);
+      continue;
     }
+    placeOnce(places, item.field, item.at, WORDS[item.field]);
+    if (item.field === "target") named = targetOf(item.value, read);
+    spec[item.field] = item.field === "target" ? named?.value : valueOf(item, read);
   }
   const whole = located(places, () => parseSpec({ ...defaults, ...spec, pool }));
   return parsed(whole, named);
@@ -130,14 +94,16 @@ function addDice({ at, plus, count, size, role, label }: DiceNode, pool: object[
   }
 }
 
-function tierDice(tier: string): number {
-  return CHALLENGE_TIERS.find(({ id }) => id === tier)?.dice ?? 0;
+function valueOf({ field, value }: Exclude<Item, { readonly field: "pool" | "target" }>, read: ReadPath): unknown {
+  if (field === "discord") return value === null || value === "unrolled" ? value : numberOf(value, read);
+  if (field !== "challenge") return value;
+  return "tier" in value ? CHALLENGE_TIERS.find(({ id }) => id === value.tier)?.dice : numberOf(value, read);
 }
 
 /** Prints the shortest form. */
 export function print(spec: FivesSpec): string {
   return [
-    groupPool(spec.pool).map(printDice).join(" + "),
+    runsOf(spec.pool, isSameDie).map(printDice).join(" + "),
     ...(spec.target === null ? [] : [`vs ${spec.target}`]),
     ...(spec.challenge === 0 ? [] : [`cd ${spec.challenge}`]),
     ...(spec.discord === null ? [] : [`discord ${spec.discord}`]),
@@ -149,22 +115,12 @@ export function print(spec: FivesSpec): string {
   ].join(" ");
 }
 
-interface Run {
-  readonly die: PoolDie;
-  count: number;
-}
-
-function groupPool(pool: FivesSpec["pool"]): readonly Run[] {
-  const out: Run[] = [];
-  for (const die of pool) {
-    const last = out.at(-1);
-    if (last && last.die.size === die.size && last.die.role === die.role && last.die.label === die.label)
-      last.count += 1;
-    else out.push({ die, count: 1 });
-  }
-  return out;
-}
-
-function printDice({ die: { size, role, label }, count }: Run): string {
+function printDice({
+  first: { size, role, label },
+  count,
+}: {
+  readonly first: PoolDie;
+  readonly count: number;
+}): string {
   return `${count > 1 ? count : ""}d${size}${role === "hero" ? "" : `[${role}]`}${label === undefined ? "" : ` ${quoted(label)}`}`;
 }

@@ -2,6 +2,7 @@
 import { unknownTarget, notAllowed, impossibleFace } from "../contract/error.ts";
 import type { DiceRequest, UnusedFace } from "../contract/trace.ts";
 import type { Verdict } from "../contract/verdict.ts";
+import { runsOf } from "../notation/words.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { chosen, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decisions.ts";
 import { applyLawOfFives } from "./fives.ts";
@@ -136,16 +137,14 @@ export function verdict({ waiting, verdict: judged }: FivesOutcome): Verdict {
 
 /** Adjacent dice of one size and role form one request. */
 function firstThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
-  const out: { stage: number; role: string; size: number; count: number; by?: "gm" }[] = [];
-  for (const { size, role } of spec.pool.slice(faces.dice.length)) {
-    const last = out.at(-1);
-    if (last?.size === size && last.role === role) last.count += 1;
-    else out.push({ stage: 0, role, size, count: 1 });
-  }
+  const missing = spec.pool.slice(faces.dice.length);
+  const pool = runsOf(missing, (one, other) => one.size === other.size && one.role === other.role);
   const challenge = spec.challenge - faces.challenge.length;
   const by = spec.challengeBy === "gm" ? { by: "gm" as const } : {};
-  if (challenge > 0) out.push({ stage: 0, role: "challenge", size: 6, count: challenge, ...by });
-  return out;
+  return [
+    ...pool.map(({ first: { role, size }, count }) => ({ stage: 0, role, size, count })),
+    ...(challenge > 0 ? [{ stage: 0, role: "challenge", size: 6, count: challenge, ...by }] : []),
+  ];
 }
 
 /** A Lucky Break throws the character's Luck die; without one, a Luck face is unused (FP-13). */

@@ -49,3 +49,7 @@ export function parseSpec(input: unknown): FivesSpec {
   });
   return spec;
 }
+
+export function isSameDie(one: PoolDie, other: PoolDie): boolean {
+  return one.size === other.size && one.role === other.role && one.label === other.label;
+}

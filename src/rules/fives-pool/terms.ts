@@ -2,10 +2,11 @@
 import type { DieRole } from "../contract/description.ts";
 import { LONGEST_CHAIN, type Modifiers, type Term, type TermDeclaration } from "../contract/terms.ts";
 import type { DiceRequest } from "../contract/trace.ts";
+import { runsOf } from "../notation/words.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { scoreOf } from "./resolve.ts";
-import { DIE_ROLES, DIE_SIZES, type FivesSpec, type PoolDie } from "./spec.ts";
+import { DIE_ROLES, DIE_SIZES, isSameDie, type FivesSpec } from "./spec.ts";
 
 const HERO = "QuincunxHeroDie";
 const CHALLENGE = "QuincunxChallengeDie";
@@ -88,56 +89,30 @@ export const terms: readonly TermDeclaration[] = [heroTerm, challengeTerm];
 
 export function toTerms(spec: FivesSpec): readonly Term[] {
   const { challenge, challengeBy } = spec;
-  const pool = runs(spec.pool).map(({ die, count }): Term => ({
-    kind: "dice",
-    className: HERO,
-    number: count,
-    modifiers: heroModifiers(die.size, spec),
-    flavor: die.label || die.role,
-    faces: [],
-    size: die.size,
-  }));
+  const pool = runsOf(spec.pool, isSameDie).map(({ first: { size, label, role }, count }) =>
+    heroDice(count, size, label || role, spec),
+  );
   return challenge > 0 && challengeBy !== "gm" ? [...pool, challengeDice(challenge)] : pool;
 }
 
 /** Later challenge dice and dice of the pool keep their class; the Luck die is a core die with a flavor (`null`). */
 export function followUpTerm({ stage, role, count, size }: DiceRequest, spec: FivesSpec): Term | null {
   if (role === "challenge") return challengeDice(count);
-  return stage > 0
-    ? null
-    : {
-        kind: "dice",
-        className: HERO,
-        number: count,
-        modifiers: heroModifiers(size, spec),
-        flavor: role,
-        faces: [],
-        size,
-      };
+  return stage > 0 ? null : heroDice(count, size, role, spec);
 }
 
-function heroModifiers(size: number, { target, discord, infinite }: FivesSpec): Modifiers {
-  return {
+function heroDice(number: number, size: number, flavor: string, { target, discord, infinite }: FivesSpec): Term {
+  const modifiers = {
     s: size,
     ...(target === null ? {} : { vs: target }),
     ...(typeof discord === "number" ? { e: discord } : {}),
     ...(infinite ? { inf: 1 } : {}),
   };
+  return { kind: "dice", className: HERO, number, modifiers, flavor, faces: [], size };
 }
 
 function challengeDice(number: number): Term {
   return { kind: "dice", className: CHALLENGE, number, modifiers: {}, faces: [], size: 6 };
-}
-
-function runs(pool: readonly PoolDie[]): readonly { readonly die: PoolDie; readonly count: number }[] {
-  const out: { die: PoolDie; count: number }[] = [];
-  for (const die of pool) {
-    const last = out.at(-1);
-    if (last && last.die.size === die.size && last.die.role === die.role && last.die.label === die.label)
-      last.count += 1;
-    else out.push({ die, count: 1 });
-  }
-  return out;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Describes a margin pool: four piles, the margin, and the result (MP-6). */
 import type { Description, DieGroup, DieRole, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
+import { pendingHeadline } from "../spec/views.ts";
 import { countPhrase, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayParts } from "../spec/pool-parts.ts";
 import type { MarginFaces } from "./faces.ts";
@@ -105,8 +106,7 @@ function summaryOf(spec: MarginSpec, { margin, success, impossible, waiting, pil
 }
 
 function headlineOf({ margin, success, impossible, waiting, piles }: MarginOutcome): readonly HeadlineView[] {
-  if (waiting.length > 0)
-    return [{ value: phrase("QUINCUNX.Word.pending"), label: phrase("QUINCUNX.Label.margin"), tone: "waiting" }];
+  if (waiting.length > 0) return [pendingHeadline(phrase("QUINCUNX.Label.margin"))];
   if (impossible)
     return [
       {

@@ -5,7 +5,7 @@ import {
   located,
   numberOf,
   parsed,
-  syntaxError,
+  placeOnce,
   targetOf,
   type NamedTarget,
   type Places,
@@ -63,8 +63,7 @@ function build({ dice, pool, items }: Words, read: ReadPath, defaults: object = 
       parts.push({ label: item.text, value: numberOf(item.value, read) });
       continue;
     }
-    if (Object.hasOwn(spec, item.field)) throw syntaxError(item.at, ["once"], WORDS[item.field]);
-    places.set(item.field, item.at);
+    placeOnce(places, item.field, item.at, WORDS[item.field]);
     if (item.field === "threshold") {
       named = targetOf(item.value, read);
       spec[item.field] = named.value;

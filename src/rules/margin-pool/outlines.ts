@@ -1,7 +1,6 @@
 /** Ready-made sets of stats for new heroes of margin pools. */
 import type { ActorOutline } from "../contract/actor.ts";
-import { outlineRow } from "../actor/outlines.ts";
-import { phrase } from "../contract/phrase.ts";
+import { outline, outlineRow } from "../actor/outlines.ts";
 
 const stat = (word: string, label: string, value: number, refill = "none"): object => ({
   id: outlineRow(word),
@@ -17,56 +16,40 @@ const refills = (constitution: number, charisma: number): readonly object[] => [
 ];
 
 export const outlines: readonly ActorOutline[] = [
-  {
-    id: "fighter",
-    label: phrase("QUINCUNX.margin-pool.Outline.fighter"),
-    system: {
-      proficiency: 2,
-      stats: [
-        stat("strength", "QUINCUNX.Sample.strength", 4),
-        ...refills(3, 2),
-        stat("resolve", "QUINCUNX.margin-pool.Sample.resolve", 3),
-        stat("shield", "QUINCUNX.margin-pool.Sample.shieldWall", 2),
-      ],
-    },
-  },
-  {
-    id: "scout",
-    label: phrase("QUINCUNX.margin-pool.Outline.scout"),
-    system: {
-      proficiency: 2,
-      stats: [
-        stat("agility", "QUINCUNX.margin-pool.Outline.agility", 4),
-        ...refills(3, 2),
-        stat("wit", "QUINCUNX.margin-pool.Sample.wit", 3),
-        stat("stealth", "QUINCUNX.margin-pool.Outline.stealth", 2),
-      ],
-    },
-  },
-  {
-    id: "scholar",
-    label: phrase("QUINCUNX.margin-pool.Outline.scholar"),
-    system: {
-      proficiency: 3,
-      stats: [
-        stat("wit", "QUINCUNX.margin-pool.Sample.wit", 4),
-        ...refills(2, 2),
-        stat("resolve", "QUINCUNX.margin-pool.Sample.resolve", 3),
-        stat("heraldry", "QUINCUNX.margin-pool.Sample.heraldry", 3),
-      ],
-    },
-  },
-  {
-    id: "speaker",
-    label: phrase("QUINCUNX.margin-pool.Outline.speaker"),
-    system: {
-      proficiency: 2,
-      stats: [
-        stat("wit", "QUINCUNX.margin-pool.Sample.wit", 3),
-        ...refills(2, 4),
-        stat("resolve", "QUINCUNX.margin-pool.Sample.resolve", 3),
-        stat("rumours", "QUINCUNX.margin-pool.Outline.rumours", 2),
-      ],
-    },
-  },
+  outline("fighter", "QUINCUNX.margin-pool.Outline.fighter", {
+    proficiency: 2,
+    stats: [
+      stat("strength", "QUINCUNX.Sample.strength", 4),
+      ...refills(3, 2),
+      stat("resolve", "QUINCUNX.margin-pool.Sample.resolve", 3),
+      stat("shield", "QUINCUNX.margin-pool.Sample.shieldWall", 2),
+    ],
+  }),
+  outline("scout", "QUINCUNX.margin-pool.Outline.scout", {
+    proficiency: 2,
+    stats: [
+      stat("agility", "QUINCUNX.margin-pool.Outline.agility", 4),
+      ...refills(3, 2),
+      stat("wit", "QUINCUNX.margin-pool.Sample.wit", 3),
+      stat("stealth", "QUINCUNX.margin-pool.Outline.stealth", 2),
+    ],
+  }),
+  outline("scholar", "QUINCUNX.margin-pool.Outline.scholar", {
+    proficiency: 3,
+    stats: [
+      stat("wit", "QUINCUNX.margin-pool.Sample.wit", 4),
+      ...refills(2, 2),
+      stat("resolve", "QUINCUNX.margin-pool.Sample.resolve", 3),
+      stat("heraldry", "QUINCUNX.margin-pool.Sample.heraldry", 3),
+    ],
+  }),
+  outline("speaker", "QUINCUNX.margin-pool.Outline.speaker", {
+    proficiency: 2,
+    stats: [
+      stat("wit", "QUINCUNX.margin-pool.Sample.wit", 3),
+      ...refills(2, 4),
+      stat("resolve", "QUINCUNX.margin-pool.Sample.resolve", 3),
+      stat("rumours", "QUINCUNX.margin-pool.Outline.rumours", 2),
+    ],
+  }),
 ];

@@ -73,6 +73,26 @@ function sayTerms(terms: readonly ValueNode[]): string {
 /** Offsets of words by dotted field name. */
 export type Places = Map<string, number>;
 
+/** Notes the place of a field. Throws RuleError `syntax` for a second `word` of it. */
+export function placeOnce(places: Places, field: string, at: number, word: string): void {
+  if (places.has(field)) throw syntaxError(at, ["once"], word);
+  places.set(field, at);
+}
+
+/** Neighbours that are the same, with their number. */
+export function runsOf<T>(
+  list: readonly T[],
+  isSame: (one: T, other: T) => boolean,
+): readonly { readonly first: T; readonly count: number }[] {
+  const runs: { readonly first: T; count: number }[] = [];
+  for (const entry of list) {
+    const last = runs.at(-1);
+    if (last && isSame(last.first, entry)) last.count += 1;
+    else runs.push({ first: entry, count: 1 });
+  }
+  return runs;
+}
+
 /** Runs `parse`, and adds the offset of the field, or of its nearest parent, to errors. */
 export function located<S>(places: Places, parse: () => S): S {
   try {

@@ -1,5 +1,6 @@
 /** Describes a check. */
 import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../contract/description.ts";
+import { pendingHeadline } from "../spec/views.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
 import { PASSIVE, type CheckOutcome } from "./resolve.ts";
@@ -67,14 +68,7 @@ function modifierOf({ value, label }: CheckSpec["bonuses"][number]): ModifierVie
 }
 
 function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {
-  if (total === null)
-    return [
-      {
-        value: phrase("QUINCUNX.Word.pending"),
-        label: phrase("QUINCUNX.standard-check.total"),
-        tone: "waiting",
-      },
-    ];
+  if (total === null) return [pendingHeadline(phrase("QUINCUNX.standard-check.total"))];
   const tone: Tone = margin === null ? "neutral" : margin >= 0 ? "good" : "bad";
   const headline: HeadlineView = { value: total, label: phrase("QUINCUNX.standard-check.total"), tone };
   return margin === null ? [headline] : [headline, { value: verdictOf(margin), tone }];

@@ -5,7 +5,9 @@ import { roundUpTogether } from "../notation/rounding.ts";
 import {
   located,
   parsed,
+  placeOnce,
   quoted,
+  runsOf,
   syntaxError,
   targetOf,
   type NamedTarget,
@@ -78,13 +80,11 @@ function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): 
   for (const item of items) {
     switch (item.kind) {
       case "passive":
-        if (spec.passive) throw syntaxError(item.at, ["once"], "passive");
-        places.set("passive", item.at);
+        placeOnce(places, "passive", item.at, "passive");
         spec.passive = true;
         break;
       case "target":
-        if (places.has("target")) throw syntaxError(item.at, ["once"], "vs");
-        places.set("target", item.at);
+        placeOnce(places, "target", item.at, "vs");
         named = readTarget(item.target, read);
         spec.target = named.value;
         break;
@@ -157,7 +157,7 @@ export function print(spec: CheckSpec): string {
       isNegative: value < 0,
       words: withLabel(String(Math.abs(value)), label),
     })),
-    ...groupExtra(spec.extra).map(({ label, size, count }) => ({
+    ...runsOf(spec.extra, isSameExtra).map(({ first: { label, size }, count }) => ({
       isNegative: false,
       words: withLabel(`${count > 1 ? count : ""}d${size}`, label),
     })),
@@ -174,6 +174,12 @@ export function print(spec: CheckSpec): string {
   ].join(" ");
 }
 
+type Extra = CheckSpec["extra"][number];
+
+function isSameExtra(one: Extra, other: Extra): boolean {
+  return one.label === other.label && one.size === other.size;
+}
+
 const APART = "d8 + 2d8";
 
 /** Splits an extra 3d8 in first place, which would be read as the check's own dice. */
@@ -181,19 +187,6 @@ function apart(terms: readonly Words[]): readonly Words[] {
   const [first, ...rest] = terms;
   if (first?.words !== "3d8") return terms;
   return [{ isNegative: false, words: "d8" }, { isNegative: false, words: "2d8" }, ...rest];
-}
-
-/** Groups adjacent dice with the same size and label. */
-function groupExtra(
-  extra: CheckSpec["extra"],
-): readonly { readonly label: string; readonly size: number; readonly count: number }[] {
-  const out: { label: string; size: number; count: number }[] = [];
-  for (const { label, size } of extra) {
-    const last = out.at(-1);
-    if (last?.label === label && last.size === size) last.count += 1;
-    else out.push({ label, size, count: 1 });
-  }
-  return out;
 }
 
 /** In brackets if the parser can read them back, else in quotes. */

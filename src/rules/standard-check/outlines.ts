@@ -1,7 +1,6 @@
 /** Ready-made sets of stats for new heroes of standard checks. */
 import type { ActorOutline } from "../contract/actor.ts";
-import { outlineRow } from "../actor/outlines.ts";
-import { phrase } from "../contract/phrase.ts";
+import { outline, outlineRow } from "../actor/outlines.ts";
 
 const ability = (word: string, label: string, value: number): object => ({ id: outlineRow(word), label, value });
 const skill = (word: string, label: string, value: number, of: string): object => ({
@@ -23,56 +22,40 @@ const resources = [
 ];
 
 export const outlines: readonly ActorOutline[] = [
-  {
-    id: "fighter",
-    label: phrase("QUINCUNX.standard-check.Outline.fighter"),
-    system: {
-      abilities: abilities(4, 2, 1, 0),
-      skills: [
-        skill("fighting", "QUINCUNX.standard-check.Outline.fighting", 3, "might"),
-        skill("climbing", "QUINCUNX.standard-check.Sample.climbing", 2, "agility"),
-        skill("intimidation", "QUINCUNX.standard-check.Outline.intimidation", 2, "presence"),
-      ],
-      resources,
-    },
-  },
-  {
-    id: "scout",
-    label: phrase("QUINCUNX.standard-check.Outline.scout"),
-    system: {
-      abilities: abilities(1, 4, 3, 0),
-      skills: [
-        skill("climbing", "QUINCUNX.standard-check.Sample.climbing", 3, "agility"),
-        skill("fingers", "QUINCUNX.standard-check.Sample.lightFingers", 2, "agility"),
-        skill("notice", "QUINCUNX.standard-check.Sample.notice", 3, "wits"),
-      ],
-      resources,
-    },
-  },
-  {
-    id: "scholar",
-    label: phrase("QUINCUNX.standard-check.Outline.scholar"),
-    system: {
-      abilities: abilities(0, 1, 4, 2),
-      skills: [
-        skill("healing", "QUINCUNX.standard-check.Sample.healing", 3, "wits"),
-        skill("history", "QUINCUNX.standard-check.Outline.history", 3, "wits"),
-        skill("persuasion", "QUINCUNX.standard-check.Sample.persuasion", 1, "presence"),
-      ],
-      resources,
-    },
-  },
-  {
-    id: "speaker",
-    label: phrase("QUINCUNX.standard-check.Outline.speaker"),
-    system: {
-      abilities: abilities(0, 1, 2, 4),
-      skills: [
-        skill("persuasion", "QUINCUNX.standard-check.Sample.persuasion", 3, "presence"),
-        skill("bluff", "QUINCUNX.standard-check.Sample.bluff", 2, "presence"),
-        skill("notice", "QUINCUNX.standard-check.Sample.notice", 2, "wits"),
-      ],
-      resources,
-    },
-  },
+  outline("fighter", "QUINCUNX.standard-check.Outline.fighter", {
+    abilities: abilities(4, 2, 1, 0),
+    skills: [
+      skill("fighting", "QUINCUNX.standard-check.Outline.fighting", 3, "might"),
+      skill("climbing", "QUINCUNX.standard-check.Sample.climbing", 2, "agility"),
+      skill("intimidation", "QUINCUNX.standard-check.Outline.intimidation", 2, "presence"),
+    ],
+    resources,
+  }),
+  outline("scout", "QUINCUNX.standard-check.Outline.scout", {
+    abilities: abilities(1, 4, 3, 0),
+    skills: [
+      skill("climbing", "QUINCUNX.standard-check.Sample.climbing", 3, "agility"),
+      skill("fingers", "QUINCUNX.standard-check.Sample.lightFingers", 2, "agility"),
+      skill("notice", "QUINCUNX.standard-check.Sample.notice", 3, "wits"),
+    ],
+    resources,
+  }),
+  outline("scholar", "QUINCUNX.standard-check.Outline.scholar", {
+    abilities: abilities(0, 1, 4, 2),
+    skills: [
+      skill("healing", "QUINCUNX.standard-check.Sample.healing", 3, "wits"),
+      skill("history", "QUINCUNX.standard-check.Outline.history", 3, "wits"),
+      skill("persuasion", "QUINCUNX.standard-check.Sample.persuasion", 1, "presence"),
+    ],
+    resources,
+  }),
+  outline("speaker", "QUINCUNX.standard-check.Outline.speaker", {
+    abilities: abilities(0, 1, 2, 4),
+    skills: [
+      skill("persuasion", "QUINCUNX.standard-check.Sample.persuasion", 3, "presence"),
+      skill("bluff", "QUINCUNX.standard-check.Sample.bluff", 2, "presence"),
+      skill("notice", "QUINCUNX.standard-check.Sample.notice", 2, "wits"),
+    ],
+    resources,
+  }),
 ];

@@ -1,5 +1,6 @@
 /** Describes an outcome: dice by rank, Total and Effects, thresholds, checks. */
 import type { Description, HeadlineView, LineView, ModifierView, DieView } from "../contract/description.ts";
+import { pendingHeadline } from "../spec/views.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectLines, effectMeaning } from "./effect-lines.ts";
 import { SIZE, type EffectFaces } from "./faces.ts";
@@ -63,14 +64,7 @@ function modifiersOf({ escalation, modifiers }: EffectSpec): readonly ModifierVi
 
 function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly HeadlineView[] {
   const { total } = outcome;
-  if (total === null)
-    return [
-      {
-        value: phrase("QUINCUNX.Word.pending"),
-        label: phrase("QUINCUNX.total-effect.total"),
-        tone: "waiting",
-      },
-    ];
+  if (total === null) return [pendingHeadline(phrase("QUINCUNX.total-effect.total"))];
   const effects = spec.effects.flatMap((effect, index): HeadlineView[] => {
     const result = outcome.effects[index];
     // An effect that does not apply at this Total has its own line instead (TE-10).

@@ -1,21 +1,16 @@
 /** Headings of the rules on this mechanic's page of the rules journal. */
-import { phrase } from "../contract/phrase.ts";
-import type { RulesText } from "../contract/mechanic.ts";
-import { journalPages } from "../journal.ts";
+import { journalText } from "../journal.ts";
 
-export const rulesText: RulesText = {
-  pages: journalPages("TotalEffect0"),
-  headings: {
-    "TE-1": phrase("QUINCUNX.total-effect.Rule.total"),
-    "TE-2": phrase("QUINCUNX.total-effect.Rule.advantage"),
-    "TE-3": phrase("QUINCUNX.total-effect.Field.escalation"),
-    "TE-4": phrase("QUINCUNX.total-effect.Field.thresholds.list"),
-    "TE-5": phrase("QUINCUNX.total-effect.Field.effects.step"),
-    "TE-6": phrase("QUINCUNX.total-effect.Field.effects.step"),
-    "TE-7": phrase("QUINCUNX.total-effect.Rule.turned"),
-    "TE-8": phrase("QUINCUNX.total-effect.Rule.turned"),
-    "TE-9": phrase("QUINCUNX.total-effect.Rule.comparing"),
-    "TE-10": phrase("QUINCUNX.total-effect.Rule.several"),
-    "TE-11": phrase("QUINCUNX.total-effect.Rule.harm"),
-  },
-};
+export const rulesText = journalText("TotalEffect0", {
+  "TE-1": "QUINCUNX.total-effect.Rule.total",
+  "TE-2": "QUINCUNX.total-effect.Rule.advantage",
+  "TE-3": "QUINCUNX.total-effect.Field.escalation",
+  "TE-4": "QUINCUNX.total-effect.Field.thresholds.list",
+  "TE-5": "QUINCUNX.total-effect.Field.effects.step",
+  "TE-6": "QUINCUNX.total-effect.Field.effects.step",
+  "TE-7": "QUINCUNX.total-effect.Rule.turned",
+  "TE-8": "QUINCUNX.total-effect.Rule.turned",
+  "TE-9": "QUINCUNX.total-effect.Rule.comparing",
+  "TE-10": "QUINCUNX.total-effect.Rule.several",
+  "TE-11": "QUINCUNX.total-effect.Rule.harm",
+});
