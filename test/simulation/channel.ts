@@ -1,15 +1,21 @@
-/** Channels and locks that the pages of one browser share: those of one user, in virtual time. A closed page receives nothing more, and gives up its locks. */
+/**
+ * Channels and locks shared by the pages of one user's browser, in virtual time. A closed page receives nothing more
+ * and releases its locks.
+ */
 import { AsyncResource } from "node:async_hooks";
 import type { VirtualClock } from "./clock.ts";
 
-/** In milliseconds: it goes through no line. */
+/** Delay of a message between tabs in ms; no connection is involved. */
 const DELAY = 1;
 
 interface Heard {
   readonly data: unknown;
 }
 
-/** As `BroadcastChannel` of a page's window. `seatOf`: whose page asks; `isGone`: whether that page was closed. */
+/**
+ * Returns the `BroadcastChannel` for a page's window. `seatOf`: the seat of the calling page; `isGone`: whether that
+ * page was closed.
+ */
 export function channelsOf(clock: VirtualClock, seatOf: () => string | null, isGone: () => boolean): object {
   const all = new Set<Channel>();
   class Channel {
@@ -39,9 +45,9 @@ export function channelsOf(clock: VirtualClock, seatOf: () => string | null, isG
 }
 
 export interface PageLocks {
-  /** As `navigator.locks` of a page's window. */
+  /** Returns the `navigator.locks` for a page's window. */
   readonly manager: { request(name: string, hold: () => Promise<void>): Promise<void> };
-  /** Call after a page was closed: hands its locks to the next page. */
+  /** Call after a page was closed: passes its locks to the next page. */
   handOver(): void;
 }
 
@@ -52,7 +58,7 @@ interface Request {
 
 /** Exclusive locks that a page holds until it is closed. */
 export function locksOf(clock: VirtualClock, userOf: () => string | null, isGone: () => boolean): PageLocks {
-  /** By user and name; the first request of each holds the lock. */
+  /** By user and lock name; the first request in each list holds the lock. */
   const all = new Map<string, Request[]>();
   const grant = (request: Request | undefined): void => {
     if (request) clock.schedule(DELAY, request.grant);

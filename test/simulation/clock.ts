@@ -1,6 +1,6 @@
 /**
- * Time that passes only when it is told to. While it is installed, all timers and `Date.now` are its own; each seat's clock may be off by hours. What is
- * due at the same moment happens in the order in which it was planned.
+ * Virtual time. While installed, it replaces all timers and `Date.now`; the clock of a seat may differ by hours. Timers
+ * due at the same time run in the order of their creation.
  */
 import { AsyncResource } from "node:async_hooks";
 
@@ -13,7 +13,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** What Node's timers offer beside themselves. */
+/** Members of Node's timer objects. */
 interface Handle {
   ref(): Handle;
   unref(): Handle;
@@ -26,7 +26,10 @@ type Timers = Pick<typeof globalThis, "setTimeout" | "clearTimeout" | "setInterv
 
 const { setImmediate: nextTurn } = globalThis;
 
-/** So much has never happened in one story, by a factor of four: pages that answer each other without end are to fail, and not to hang. */
+/**
+ * Maximum number of events per story, four times the highest count so far: pages that answer each other endlessly fail
+ * instead of hanging.
+ */
 const MOST_HAPPENINGS = 20_000;
 
 export class VirtualClock {
@@ -40,15 +43,15 @@ export class VirtualClock {
     return this.#now;
   }
 
-  /** As a clock on the wall shows it that goes right. */
+  /** The correct time, without the skew of a seat. */
   get time(): number {
     return START + this.#now;
   }
 
-  /** Runs outside of all seats. Returns what `cancel` takes. */
+  /** Runs outside of all seats. Returns the id for `cancel`. */
   schedule(delay: number, run: () => void): number {
     const timer = { at: this.#now + Math.max(0, delay), order: (this.#count += 1), run };
-    // From the end, where most belong.
+    // Searched from the end, because most timers belong there.
     let at = this.#queue.length;
     while (at > 0 && (this.#queue[at - 1] as Timer).at > timer.at) at -= 1;
     this.#queue.splice(at, 0, timer);
@@ -64,8 +67,8 @@ export class VirtualClock {
   }
 
   /**
-   * Lets time pass until `isOver` says so, or nothing is left that could happen. After each thing everything follows that follows at once. Throws where it
-   * goes on and on.
+   * Advances time until `isOver` returns true or no timers remain. Runs all microtasks after each timer. Throws if it
+   * does not come to rest.
    */
   async run(isOver: () => boolean = () => false): Promise<void> {
     await settled();
@@ -82,8 +85,8 @@ export class VirtualClock {
   }
 
   /**
-   * Puts all timers and `Date.now` under this clock; `skew` says by how much the clock of whoever asks is off, `isGone` whether that page was closed: its
-   * timers end with it. Returns what takes it back.
+   * Replaces all timers and `Date.now`. `skew`: clock error of the calling seat; `isGone`: whether that page was
+   * closed, which ends its timers. Returns a function that restores them.
    */
   install(skew: () => number, isGone: () => boolean): () => void {
     const before = { now: Date.now, timers: pickTimers() };
@@ -100,7 +103,7 @@ export class VirtualClock {
       if (handle !== null && handle !== undefined) this.cancel(Number(handle));
     };
     const timeout = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]): Handle => {
-      // A seat's timers run as that seat's.
+      // A timer runs in the context of the seat that created it.
       const seat = new AsyncResource("Timer");
       const due = (): void => {
         if (!isGone()) run(...args);
@@ -135,12 +138,12 @@ function handleOf(order: number): Handle {
   return handle;
 }
 
-/** All promises that can go on have gone on. */
+/** Resolves when no more microtasks can run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => void nextTurn(resolve));
 }
 
-/** As a page waits, or the play. */
+/** Waits in virtual time, for a page or for the player of the story. */
 export function sleep(time: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, Math.max(0, time)));
 }

@@ -1,4 +1,4 @@
-/** How the log stands at a seat, as text that can be compared. */
+/** The state of the log at one seat, as text that can be compared. */
 import type { SeatModule } from "./seat/load.ts";
 import { messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 
@@ -10,11 +10,11 @@ export type Digest = ReadonlyMap<string, string>;
 export interface Looks {
   readonly states: Digest;
   readonly views: Digest;
-  /** Empty where nobody asks for them. */
+  /** Empty unless requested. */
   readonly drawings: Digest;
 }
 
-/** What a page makes of its messages, what its reader is shown, and how it is drawn: each is put together once for all. */
+/** State, view and drawing of each message at a page; each message is opened once for all three. */
 export function lookAt(at: OpenSeat, isDrawn = false): Looks {
   const views = new Map<string, string>();
   const drawings = new Map<string, string>();
@@ -29,24 +29,24 @@ export function lookAt(at: OpenSeat, isDrawn = false): Looks {
   return { states, views, drawings };
 }
 
-/** What is the same for all. */
+/** The state that must be equal at all seats. */
 export function statesAt(at: OpenSeat, ids?: readonly string[]): Digest {
   return digest(at, ({ module }, message) => stateOf(module, message, module.openMessage(message)), ids);
 }
 
-/** What this reader is shown. */
+/** The view that must be equal for equal permissions. */
 export function viewsAt(at: OpenSeat, ids?: readonly string[]): Digest {
   return digest(at, ({ module }, message) => viewOf(message, openAsSeen(module, message)), ids);
 }
 
-/** `ids`: of these alone. */
+/** `ids`: restricts the digest to these messages. */
 function digest(at: OpenSeat, tell: (at: OpenSeat, message: Loose) => string, ids?: readonly string[]): Digest {
   const messages = messagesOf(at, ids).sort((a, b) => ((a.id as string) < b.id ? -1 : 1));
   const told = (): Digest => new Map(messages.map((message) => [message.id as string, tell(at, message)]));
   return at.seat.run(() => at.module.whileReading(told));
 }
 
-/** What everybody makes of a message: nothing of it depends on who looks. */
+/** The state of a message, independent of the viewer. */
 export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): string {
   const request = open?.kind.kind === "request" ? module.requestOf(message) : null;
   const state = open?.base.state as Loose;
@@ -74,13 +74,15 @@ export function stateOf(module: SeatModule, message: Loose, open: OpenMessage): 
   });
 }
 
-/** A hero's entries of cards that are gone stay until somebody comes, and say nothing of this card. */
+/**
+ * A hero keeps ledger entries of deleted cards until its responsible client connects; they do not concern this card.
+ */
 function ofCardsHere(entries: Loose): object {
   const { messages } = (globalThis as Loose).game;
   return Object.fromEntries(Object.entries(entries as Loose).filter(([, { message }]: Loose) => messages.has(message)));
 }
 
-/** What other cards have dealt to somebody says nothing of this one, nor does harm that does not count. */
+/** Leaves out harm from other cards and harm that does not count. */
 function harmedBy({ harmed, harms }: Loose, id: string): object {
   const hit = Object.entries(harmed).filter(([uuid]) => harms.some(({ actor }: Loose) => actor === uuid));
   return Object.fromEntries(
@@ -91,7 +93,7 @@ function harmedBy({ harmed, harms }: Loose, id: string): object {
   );
 }
 
-/** Which throws count, and who has won by what everybody knows of them. */
+/** The throws that count, and the winner according to public information. */
 function contestAt(module: SeatModule, message: Loose): object | null {
   const contest = module.contestOf(message);
   if (!contest) return null;
@@ -107,21 +109,21 @@ function openAsSeen(module: SeatModule, message: Loose): OpenMessage {
   return message.isContentVisible ? module.openMessage(message) : null;
 }
 
-/** `view`: where it was put together already. */
+/** `view`: the view, if it was computed already. */
 export function viewOf(message: Loose, open: OpenMessage, view = open?.drawn.view(open.base)): string {
   if (!message.isContentVisible) return "not for these eyes";
   return open ? JSON.stringify([view, open.drawn.sentence?.(open.base) ?? null]) : "as core draws it";
 }
 
-/** What this reader's page makes of it: what is shown, and how it is drawn. */
+/** The page's view of the message, and its drawing. */
 function drawingOf(module: SeatModule, open: OpenMessage, view: object | undefined): string {
   if (!open || !view) return "";
   const drawn = module.implementations.drawView(open.kind.kind, view, () => undefined, document);
-  // Each drawing has ids of its own.
+  // Each drawing has element ids of its own.
   return drawn.outerHTML.replaceAll(/\bquincunx-card-\d+/gu, "quincunx-card");
 }
 
-/** What a GM's browser knows of the hidden targets of these messages. */
+/** The hidden targets of these messages that a GM's browser knows. */
 export function secretsOf({ seat, module }: OpenSeat, ids: readonly string[]): string {
   return seat.run(() => JSON.stringify(ids.map((id) => module.secretOf(id))));
 }

@@ -1,14 +1,17 @@
-/** What of a story had an effect: which steps did anything at all, and which operations count in the end. That something is drawn says little of that. */
+/**
+ * The effects of a story: the steps that did anything, and the operations that count at the end. A drawn step may have
+ * no effect.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { RIGHTS } from "./rights.ts";
 import { messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 
 export interface Effects {
-  /** Kinds of steps that sent something to the table, opened something, or made a seat come and go. */
+  /** Kinds of steps that sent data to the table, opened a window, or connected or disconnected a seat. */
   readonly steps: ReadonlySet<string>;
-  /** Types of which one at least counts when all is over. */
+  /** Types with at least one operation that counts at the end. */
   readonly counted: ReadonlySet<string>;
-  /** Types of which one at least lies there and is passed over: said too late, or by whoever has no right to it. */
+  /** Types with at least one operation that is ignored, because it came too late or its author lacks the permission. */
   readonly passedOver: ReadonlySet<string>;
 }
 
@@ -16,17 +19,17 @@ export const NO_EFFECTS: Effects = { steps: new Set(), counted: new Set(), passe
 
 const steps = new AsyncLocalStorage<() => void>();
 
-/** `did`: called whenever something is done by what `run` begins, however late. */
+/** `did`: called for each effect that `run` causes, however late. */
 export function whileDoing<T>(did: () => void, run: () => T): T {
   return steps.run(did, run);
 }
 
-/** Something is done just now. By whom, the asynchronous context knows. */
+/** Reports an effect. The asynchronous context knows its step. */
 export function noteEffect(): void {
   steps.getStore()?.();
 }
 
-/** Of the operations that lie in the log, as this seat makes something of them. */
+/** The operations in the log, as this seat judges them. */
 export function operationsAt(at: OpenSeat): Omit<Effects, "steps"> {
   return at.seat.run(() => {
     const bases = messagesOf(at).flatMap((message) => openAt(at, message)?.base ?? []);
@@ -45,7 +48,7 @@ export function operationsAt(at: OpenSeat): Omit<Effects, "steps"> {
   });
 }
 
-/** In how many stories each had an effect. */
+/** Number of stories in which each kind had an effect. */
 export class Tally {
   #stories = 0;
   readonly #counts = {
@@ -68,7 +71,7 @@ export class Tally {
     return this.#counts[what].get(one) ?? 0;
   }
 
-  /** For people, the rarest first. `kinds`: of steps. */
+  /** A table for the output, rarest first. `kinds`: of steps. */
   tell(kinds: readonly string[]): string {
     const rarest = (names: readonly string[], what: keyof Effects): readonly string[] =>
       [...names].sort((a, b) => this.of(what, a) - this.of(what, b));
@@ -86,10 +89,10 @@ export class Tally {
 /** Needs an import that overwrites a number, which only evenings.test.ts plays. */
 const PLANNED: ReadonlySet<string> = new Set(["applyAgain"]);
 
-/** Types of operations that count in none of the stories: nobody would notice what is wrong with them. */
+/** Types of operations that count in none of the stories; defects in them would stay unnoticed. */
 export function idleOperations(tally: Tally): readonly string[] {
   return OPERATIONS.filter((type) => !PLANNED.has(type) && tally.of("counted", type) === 0);
 }
 
-/** Everything that can be said of a message. */
+/** Types of all operations that a message can have. */
 export const OPERATIONS: readonly string[] = [...Object.keys(RIGHTS), "undo"];

@@ -1,4 +1,7 @@
-/** Two evenings of four seats, one in each generation: heroes under effects, copies of tokens, an import, an assistant GM, and a player who sees little. */
+/**
+ * Two evenings of four seats, one in each generation: heroes under effects, copies of tokens, an import, an assistant
+ * GM, and a LIMITED player.
+ */
 import { expect, it } from "vitest";
 import { play } from "./play.ts";
 import { EVENING_STEPS } from "./steps/evening.ts";
@@ -14,10 +17,10 @@ const GOBLIN = "foeGoblin0000000";
 const token = (id: string): string => `Scene.${SCENE}.Token.${id}.Actor.${GOBLIN}`;
 const [SCOUT, RAIDER, TWIN] = ["tokenScout000000", "tokenRaider00000", "tokenTwin0000000"] as const;
 
-/** `as`: what later ones name by `on`. */
+/** `as`: the name by which later steps refer to this one with `on`. */
 type Said = readonly [by: string, kind: string, args: object, as?: string];
 
-/** Each comes a while after the one before. */
+/** Each step begins some time after the one before. */
 function evening(generation: 13 | 14, said: readonly Said[]): Story {
   const seats = [
     { name: GM, role: 4, skew: 0, latency: 200 },
@@ -55,7 +58,7 @@ const PEOPLE: readonly Said[] = [
     },
   ],
 ];
-// Low 2; who is vulnerable takes Mid.
+// Low 2; a vulnerable target takes Mid.
 const BLOW = { actor: MIRA, stat: "abilities", faces: [5, 2, 6] };
 const BUYS = { dice: 3, size: 6, target: 4, isChoice: false, bought: 1, hero: ANA, mode: "public" };
 const stands = (actor: string, number: string, value: number, stored = value): Said =>
@@ -138,7 +141,10 @@ const IMPORTS: readonly Said[] = [
   [BEN, "look", { actor: MIRA, isLimited: true }],
 ];
 
-/** What is left of a view without buttons, what only GMs know, and numbers of actors whose sheet is closed to its reader. */
+/**
+ * The view without buttons, without details for GMs only, and without numbers of actors whose sheet the reader may not
+ * see.
+ */
 function forAll(view: string): unknown {
   if (!view.startsWith("[")) return view;
   return JSON.parse(view, (key, value: { readonly key?: string; readonly data?: { readonly target?: unknown } }) => {

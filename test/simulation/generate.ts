@@ -1,4 +1,4 @@
-/** Stories out of a seed. */
+/** Makes stories from a seed. */
 import { Random } from "./random.ts";
 import { STEPS } from "./steps/index.ts";
 import { followersOf } from "./steps/followers.ts";
@@ -6,11 +6,11 @@ import { ERRANDS, THEMES, weightIn } from "./steps/themes.ts";
 import type { SoFar, Step, StepKind, Story } from "./story.ts";
 import type { SeatPlan, TablePlan } from "./table.ts";
 
-/** What cannot be done so often is not done. */
+/** Upper limits for steps that cannot occur often. */
 const PATIENCE = 4;
 const HOUR = 3_600_000;
 
-/** A long test in which each rolls their own, and at which another hero works, too. */
+/** A long test in which each hero rolls separately, and which another hero joins. */
 const RARE: readonly string[] = ["long-test-all", "long-test-worker", "long-test-worker"];
 
 const GM = { name: "Gamemaster", role: 4 };
@@ -18,7 +18,7 @@ const ASSISTANT = { name: "Olga", role: 3 };
 const ANA = { name: "Ana", role: 1 };
 const BEN = { name: "Ben", role: 1 };
 
-/** `kinds`: what may happen in it. `themes`: what it may be about. */
+/** `kinds`: allowed kinds of steps. `themes`: possible themes. */
 export function generateStory(
   seed: string,
   kinds: readonly StepKind[] = STEPS,
@@ -30,18 +30,19 @@ export function generateStory(
   const about = new Random(seed, "theme");
   const theme = about.pick(themes);
   const drawn = [1, 2, 3].map(() => about.pick(ERRANDS));
-  // By numbers of its own, so that the other stories stay as they are.
+  // Uses random numbers of its own, so that the other stories stay as they are.
   const rare = new Random(seed, "rare").chance(0.06) ? [RARE] : [];
   const errands = new Errands(themes === THEMES ? [...rare, ...drawn] : []);
   const weighted = kinds.map((one) => ({ one, weight: weightIn(theme, one.kind, one.weight) }));
   const length = random.integer(10, 24);
   let at = 0;
-  // Some draws come to nothing: nobody is there to do it, or there is nothing to do it to.
+  // Some draws fail: no seat can act, or no object exists to act on.
   for (let id = 1; steps.length < length && id <= 10 * length; id += 1) {
     const [next, isNext, isFollowed] = [followersOf(steps.at(-1)), random.chance(0.5), random.chance(0.3)];
     const follower = isFollowed && next.length > 0 ? random.pick(next) : undefined;
     const meant = kinds.find(({ kind }) => kind === ((isNext ? errands.next : undefined) ?? follower));
-    // Half of what happens happens at once with something else; what leads to something is followed by it as long as it can be: a prompt is answered soon.
+    // Half of the steps happen at the same time as another step. A follower comes soon after its step, because a prompt
+    // is answered soon.
     const most = errands.isUnderWay ? 4000 : meant ? 8000 : 20_000;
     at += random.chance(0.5) ? random.integer(0, 400) : random.integer(400, most);
     const { kind, make } = meant ?? random.weighted(weighted).one;
@@ -52,7 +53,7 @@ export function generateStory(
   return { plan, steps };
 }
 
-/** What else is done in a story, each in its order. */
+/** Errands of a story, each in order. */
 class Errands {
   readonly #left: (readonly string[])[];
   #done = 0;
@@ -70,7 +71,7 @@ class Errands {
     return this.#done > 0;
   }
 
-  /** What has been tried just now. */
+  /** The kinds tried most recently. */
   note(kind: string, isMade: boolean): void {
     if (kind !== this.next || (!isMade && (this.#patience -= 1) > 0)) return;
     this.#patience = PATIENCE;
@@ -106,7 +107,7 @@ function soFar(seats: readonly SeatPlan[], steps: readonly Step[]): SoFar {
   };
 }
 
-/** Half of all stories happen on generation 13. */
+/** Half of all stories use generation 13. */
 export function generationFor(seed: string): Pick<TablePlan, "generation"> {
   return new Random(seed, "generation").chance(0.5) ? { generation: 13 } : {};
 }

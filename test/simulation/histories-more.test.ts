@@ -1,10 +1,10 @@
-/** The other half of the histories, so that a second core has something to do. */
+/** The second half of the histories, so that a second core is used. */
 import { expect, it } from "vitest";
 import { firstProblem } from "./histories.ts";
 import { historySeeds } from "./seeds.ts";
 
 it.each(historySeeds("second"))(
-  "%s and on, %i histories",
+  "from %s, %i histories hold all conditions",
   async (_first, _count, seeds) => {
     expect(await firstProblem(seeds)).toBeNull();
   },

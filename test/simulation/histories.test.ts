@@ -1,4 +1,7 @@
-/** Whatever people do, at once or late, with lost lines and wrong clocks: all seats agree, nobody changes what they may not, nothing waits for ever. */
+/**
+ * Random stories with delays, lost connections and wrong clocks: all seats agree, nobody exceeds their permissions, and
+ * no step waits forever.
+ */
 import { expect, it } from "vitest";
 import { idleOperations, Tally } from "./effects.ts";
 import { firstProblem } from "./histories.ts";
@@ -7,14 +10,14 @@ import { HISTORIES, historySeeds } from "./seeds.ts";
 const tally = new Tally();
 
 it.each(historySeeds("first"))(
-  "%s and on, %i histories",
+  "from %s, %i histories hold all conditions",
   async (_first, _count, seeds) => {
     expect(await firstProblem(seeds, tally)).toBeNull();
   },
   600_000,
 );
 
-// What is only drawn and comes to nothing tests nothing.
+// An operation that never has an effect is not tested.
 it("every operation counts in some of them", ({ skip }) => {
   if (tally.stories < HISTORIES / 2) skip("of few histories nobody can say");
   expect(idleOperations(tally)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Stories that are played, and of each that fails the smallest that does. */
+/** Plays stories, and shortens each story that fails. */
 import type { Tally } from "./effects.ts";
 import { generateStory } from "./generate.ts";
 import { play, type Report } from "./play.ts";
@@ -13,7 +13,7 @@ export interface Stage {
 
 const HISTORIES: Stage = { play, tell: (story) => tellStory(story, stepKind) };
 
-/** Null: everything held; else what did not, as people read it. `tally`: counts what had an effect. */
+/** The failures as text, or `null` for none. `tally`: counts effects. */
 export async function problemIn(story: Story, stage: Stage = HISTORIES, tally?: Tally): Promise<string | null> {
   const report = await stage.play(story);
   tally?.add(report.effects);
@@ -30,13 +30,13 @@ export async function firstProblem(seeds: readonly string[], tally?: Tally): Pro
   return null;
 }
 
-/** While a story shrinks it must not slip into another failure. */
+/** A shortened story must fail for the same reason. */
 function failsAlike({ failures: [first = ""] }: Report, stage: Stage): (story: Story) => Promise<boolean> {
   const kind = kindOf(first);
   return async (story) => (await stage.play(story)).failures.some((failure) => kindOf(failure) === kind);
 }
 
-/** What differs from story to story left out: times, ids, numbers, names. */
+/** A failure without the details that differ between stories: times, ids, numbers, names. */
 function kindOf(failure: string): string {
   return (failure.split("\n")[0] ?? "")
     .replaceAll(/[A-Za-z0-9]{16}/gu, "…")

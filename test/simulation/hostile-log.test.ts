@@ -1,4 +1,7 @@
-/** The log under attack contains every message kind, operation and field of an origin, so that a new one is attacked too. */
+/**
+ * The log under attack contains every message kind, operation and field of an origin, so that a new one is attacked
+ * too.
+ */
 import { expect, it } from "vitest";
 import type { Origin } from "../../src/card/flags.ts";
 import { CHAPTERS, type ChapterName } from "./hostile/chapters.ts";
@@ -39,7 +42,7 @@ interface Held {
 
 const isOwn = (name: string): boolean => name.startsWith("quincunx.");
 
-/** Operations that the GM's page reads as such, those that were taken back among them. */
+/** Operations that the GM's page accepts, undone operations included. */
 async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
   const seats = HOSTILE_SEATS.map((name) => ({ name, role: name === "Gamemaster" ? 4 : 1, skew: 0, latency: 0 }));
   return SimulatedTable.play({ seed: "whole", seats, clientStamps: false, reloaded: "Ana" }, async (table) => {
@@ -60,7 +63,7 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
         const flags = (message.flags.quincunx ?? {}) as Loose;
         if (typeof flags.kind === "string") held.kinds.add(flags.kind as string);
         for (const field of Object.keys((flags.origin ?? {}) as object)) held.origins.add(field);
-        // What was taken back lies there for the undo.
+        // An undone operation remains in the log for the undo.
         for (const { operation, after } of module.openMessage(message as never)?.base.operations ?? [])
           for (const type of after === null ? [operation.type, "undo"] : [operation.type]) held.operations.add(type);
       }
@@ -69,7 +72,7 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
   });
 }
 
-it("has a valid message of every kind, with every operation and origin that there is; every query is forged", async () => {
+it("has a valid message of every kind, with every operation and origin; every query is forged", async () => {
   const { wanted, kinds, operations, origins } = await heldBy(Object.keys(CHAPTERS) as ChapterName[]);
   expect(Object.keys(QUERIES).sort()).toEqual([...wanted.queries].sort());
   expect([...kinds].sort()).toEqual([...wanted.kinds].sort());

@@ -1,4 +1,7 @@
-/** Whatever players send by hand: nothing throws, all seats draw the same, nobody changes what they may not, and reading costs no more than it must. */
+/**
+ * Forged messages of players: nothing throws, all seats draw the same, nobody exceeds their permissions, and reading
+ * stays cheap.
+ */
 import { expect, it } from "vitest";
 import { hostileStory, playHostile, playHostileInBulk } from "./hostile/play.ts";
 import { problemIn } from "./histories.ts";
@@ -7,11 +10,14 @@ import { messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import type { Story } from "./story.ts";
 import type { SimulatedTable } from "./table.ts";
 
-/** How many logs with how many attacks each: looked at one by one, or ten at a time, which costs less than a third and shows what stays. */
+/**
+ * Number of logs and attacks per log. Checking after ten attacks costs less than a third of checking after each, and
+ * finds lasting damage.
+ */
 const ONE_BY_ONE = { logs: 5, attacks: 40, play: playHostile };
 const IN_BULK = { logs: 9, attacks: 200, play: playHostileInBulk };
 
-/** What an attack is stands beside what it brought about. */
+/** The failures name the attack that caused them. */
 const tell = ({ plan, steps }: Story): string => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`;
 
 it.each(
@@ -19,7 +25,7 @@ it.each(
     seedsFor(`hostile-of-${way.attacks}`, logs).map((seed) => ({ seed, ...way })),
   ),
 )(
-  "$seed: $attacks attacks",
+  "$seed: $attacks attacks change nothing beyond the attacker's permissions",
   async ({ seed, attacks, play }) => {
     expect(await problemIn(hostileStory(seed, attacks), { play, tell })).toBeNull();
   },
@@ -29,7 +35,7 @@ it.each(
 it.each([
   ["one by one", playHostile],
   ["in bulk", playHostileInBulk],
-])("%s, what an attack has brought about is noticed, and which it was", async (_how, play) => {
+])("%s, damage is reported with the attack that caused it", async (_how, play) => {
   const harm = (table: SimulatedTable, index: number): void => {
     if (index !== 8) return;
     const messages = messagesOf(table.open.get("Gamemaster") as OpenSeat);

@@ -1,11 +1,11 @@
-/** What GMs must know of what is hidden, whoever hid it, wherever: all of them the same, and nothing is lost that counts. */
+/** Conditions for secrets: all GMs know the same hidden values, and no secret that counts is lost. */
 import { secretsOf } from "./digest.ts";
 import { difference } from "./oracles.ts";
 import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import type { Story } from "./story.ts";
 import { userIdOf, type SimulatedTable } from "./table.ts";
 
-/** What one GM's browser knows of hidden targets the others' know: of cards as far as it counts, of everything else all that is kept. */
+/** Compares the hidden targets known to the browsers of all GMs: of cards those that count, of other messages all. */
 export function ignorance(table: SimulatedTable): readonly string[] {
   const [one, ...others] = [...table.open.values()].filter(isGM);
   if (!one) return [];
@@ -31,7 +31,7 @@ function isCard(at: OpenSeat, message: Loose): boolean {
   return openAt(at, message)?.kind.kind === "card";
 }
 
-/** Not what a request hid there once, and hides no more. */
+/** Leaves out values that a request no longer hides. */
 function onCards(at: OpenSeat, ids: readonly string[]): string {
   const targets = at.seat.run(() =>
     messagesOf(at, ids).map((message) => {
@@ -43,8 +43,8 @@ function onCards(at: OpenSeat, ids: readonly string[]): string {
 }
 
 /**
- * What is hidden and counts some GM knows who is there, unless whoever hid it has gone for good, is no GM any more, or sits at another browser now: then
- * nobody else need have heard of it.
+ * Each hidden value that counts is known to a GM who is present. Exceptions: the GM who hid it has left for good, has
+ * been demoted, or uses another browser; then it may never have been shared.
  */
 export function lostNumbers(table: SimulatedTable, { steps }: Story): readonly string[] {
   const gms = [...table.open.values()].filter(isGM);
@@ -74,20 +74,20 @@ export function lostNumbers(table: SimulatedTable, { steps }: Story): readonly s
 
 interface Hidden {
   readonly id: string;
-  /** Null: nobody says who. */
+  /** `null`: the author is unknown. */
   readonly by: string | null;
-  /** Where else it may be kept. */
+  /** Other places that may hold the value. */
   readonly known: readonly string[];
 }
 
-/** What a card, a request or a question hides, as the log says. */
+/** The hidden values of a card, request or question, by the log. */
 function hiddenOn(table: SimulatedTable, at: OpenSeat, message: Loose): readonly Hidden[] {
   const state = openAt(at, message)?.base.state as Loose;
   const id = state?.hiddenBy as string | null | undefined;
   if (!id || (state.mechanic.hideable as readonly string[]).every((field) => state.spec[field] !== null)) return [];
   const { messages } = at.seat.game;
   const [, , inPrompt] = /^prompt\.\w+\.\w+$/u.test(id) ? id.split(".") : [];
-  // What was forged names a prompt that never was.
+  // A forged message may name a prompt that never existed.
   const isMadeUp = inPrompt !== undefined && !table.open.has(table.nameOf(inPrompt));
   const by = inPrompt ?? (messages.get(id)?._source.author as string | undefined) ?? null;
   return isMadeUp ? [] : [{ id, by, known: [message.id as string] }];
@@ -97,14 +97,14 @@ function standingAt(at: OpenSeat): readonly Loose[] {
   return at.seat.run(() => Object.values(at.module.worldDifficultySetting.read())) as readonly Loose[];
 }
 
-/** Where GMs keep what they have hidden in prompts, of what was rolled. */
+/** The flag in which GMs store hidden values from prompts, inside the flags of a roll. */
 function promptsIn(table: SimulatedTable): readonly string[] {
   return ([...table.world.store.collection("ChatMessage").values()] as readonly Loose[]).flatMap(
     ({ flags }) => (flags?.quincunx?.origin?.prompt as string | undefined) ?? [],
   );
 }
 
-/** Of contests that GMs have begun, and nobody else: they alone keep something of a side. */
+/** Contests started by GMs: only their browsers store a hidden side. */
 function sidesOf(table: SimulatedTable): readonly Loose[] {
   return ([...table.world.store.collection("ChatMessage").values()] as readonly Loose[]).flatMap(
     ({ author, flags, _stats }) => {

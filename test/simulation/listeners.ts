@@ -1,6 +1,6 @@
-/** All pages of this process share one document. What a page hears there would outlive it, and hold everything that it knows. */
+/** All pages of this process share one document. A listener of a page would outlive the page and keep its memory. */
 
-/** Notes from now on what is listened to on window and document. Returns what ends all of it. */
+/** Records all listeners added to window and document. Returns a function that removes them. */
 export function noteListeners(): () => void {
   const ends = [globalThis as unknown as EventTarget, document].map(noteOn);
   return () => {

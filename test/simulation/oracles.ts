@@ -1,11 +1,14 @@
-/** What must hold after every story, whatever happened in it. */
+/** Conditions that must hold after every story. */
 import type { Digest } from "./digest.ts";
 import { BY_HAND } from "./hostile/forge.ts";
 import { RIGHTS } from "./rights.ts";
 import { isGM, messagesOf, openAt, type Loose, type OpenSeat } from "./seat/open-seat.ts";
 import { BEAST_HP, POINTS, type SimulatedTable } from "./table.ts";
 
-/** Every page has the table's messages, and makes the same of each. `digests`: by name; `stored`: of these alone. */
+/**
+ * Every page has the table's messages and computes the same state. `digests`: by seat name; `stored`: restricts to
+ * these messages.
+ */
 export function disagreements(
   table: SimulatedTable,
   digests: ReadonlyMap<string, Digest>,
@@ -14,7 +17,7 @@ export function disagreements(
   const failures: string[] = [];
   const [[first, one] = ["", null]] = digests;
   for (const [name, digest] of digests) {
-    // What is no message to core is kept apart by it.
+    // Core keeps invalid messages apart.
     const invalid = table.open.get(name)?.seat.game.messages.invalidDocumentIds as ReadonlySet<string> | undefined;
     const missing = stored.filter((id) => !digest.has(id) && !invalid?.has(id));
     const tooMany = [...digest.keys()].filter((id) => !stored.includes(id));
@@ -25,7 +28,7 @@ export function disagreements(
   return failures;
 }
 
-/** Every page has the same actors, also those of unlinked tokens: what is stored, what effects make of it, and what was booked. */
+/** Every page has the same actors, including those of unlinked tokens: stored data, data after effects, and ledger. */
 export function actorDisagreements(table: SimulatedTable): readonly string[] {
   const [one, ...others] = [...table.open.values()].map((at) => ({ at, actors: actorsAt(at) }));
   return others.flatMap(({ at, actors }) =>
@@ -56,7 +59,7 @@ function actorsAt({ seat }: OpenSeat): Digest {
   });
 }
 
-/** Of messages that are in both. */
+/** Compares messages that exist in both. */
 export function changes(what: string, before: Digest, after: Digest): readonly string[] {
   return [...after].flatMap(([id, text]) => {
     const old = before.get(id);
@@ -64,13 +67,13 @@ export function changes(what: string, before: Digest, after: Digest): readonly s
   });
 }
 
-/** What a page shows, and how it is drawn. */
+/** A page's view of a message, and its drawing. */
 export interface Shown {
   readonly views: Digest;
   readonly drawings: Digest;
 }
 
-/** Who is shown the same has the same drawn. `shown`: by name. */
+/** Equal views have equal drawings. `shown`: by seat name. */
 export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[] {
   const first = new Map<string, { readonly name: string; readonly drawing: string }>();
   return [...shown].flatMap(([name, { views, drawings }]) =>
@@ -86,8 +89,8 @@ export function misdrawings(shown: ReadonlyMap<string, Shown>): readonly string[
 }
 
 /**
- * Each hero's points are what they were at first, less what their entries say; nothing is asked for that nobody has paid or refused; and no card counts what its
- * hero has not paid. Of cards that are gone the bookings may be gone, too: what was spent on them stays spent, what they have tracked stays added.
+ * The points of each hero are the initial points minus its ledger entries; no spend is pending; no card counts an
+ * unpaid spend. Ledger entries of deleted cards may be missing; their spends and tracked results remain.
  */
 export function unpaidBills(at: OpenSeat, isSomethingGone: boolean, isTracked: boolean): readonly string[] {
   return at.seat.run(() => {
@@ -103,7 +106,7 @@ export function unpaidBills(at: OpenSeat, isSomethingGone: boolean, isTracked: b
   });
 }
 
-/** Nothing waits to be paid; and what was said at two seats at once, neither of which knew of the other, counts once. */
+/** No spend is pending, and a spend posted at two seats at once counts once. */
 function missettled({ name }: OpenSeat, { id, unpaid, decisions }: Loose): readonly string[] {
   const said = (decisions as readonly Loose[]).flatMap(({ action, turn, isBefore }) =>
     isBefore ? [] : [JSON.stringify([turn, sorted(action)])],
@@ -114,7 +117,7 @@ function missettled({ name }: OpenSeat, { id, unpaid, decisions }: Loose): reado
   ];
 }
 
-/** Each hero's points are what they were at first, and what results have been tracked on them, less what all cards say that was bought, before the throw and after. */
+/** The points of each hero are the initial points, plus tracked results, minus all purchases and spends on cards. */
 function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): readonly string[] {
   const { name } = at;
   if (actor.type !== "quincunx.fives-hero") return [];
@@ -133,7 +136,10 @@ function unsaidBills(at: OpenSeat, actor: Loose, states: readonly Loose[]): read
   });
 }
 
-/** What was bought on cards that nobody can read, since somebody has turned a die there by hand and more would have to lie beside it: it stays as it was paid. */
+/**
+ * Spends on cards that cannot be read, because a die was changed by hand and more dice would be needed; the points
+ * remain spent.
+ */
 function spentUnread(at: OpenSeat, actor: Loose, id: string): number {
   const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
   return entries.reduce((sum, { type, message: card, change: paid }) => {
@@ -143,7 +149,7 @@ function spentUnread(at: OpenSeat, actor: Loose, id: string): number {
   }, 0);
 }
 
-/** By how much results have changed a number of an actor (SC-5). */
+/** Sum of the results added to a number of an actor (SC-5). */
 function trackedOn(actor: Loose, id: string): number {
   const entries = Object.values((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
   return entries.reduce(
@@ -152,7 +158,7 @@ function trackedOn(actor: Loose, id: string): number {
   );
 }
 
-/** What a roll says that it was thrown with was given, and not by whoever rolled (SC-8). */
+/** The aid in a roll was given, and not by the roller (SC-8). */
 export function ungiven(at: OpenSeat): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
@@ -172,8 +178,9 @@ export function ungiven(at: OpenSeat): readonly string[] {
 }
 
 /**
- * Harm and tracked numbers: each actor's number is what it was at first and what its entries say, which is what the cards say, once each; nothing is left to
- * be done. Of an actor of another system nobody knows what a page did that left in the middle, and the card says so: it may be there or not, and no more.
+ * Harm and tracked numbers: the number of each actor is the initial number plus its ledger entries, which match the
+ * cards once each; none is pending. For an actor of another system an interrupted write is uncertain; the card reports
+ * it, and both values are accepted.
  */
 export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
   return at.seat.run(() => {
@@ -196,7 +203,7 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
     const wrong = (at.seat.game.actors.contents as readonly Loose[]).flatMap((actor) => {
       const entries = Object.entries((actor.flags.quincunx?.ledger ?? {}) as Record<string, Loose>);
       const isHere = ([, { type }]: [string, Loose]): boolean => type === "harm" || type === "track";
-      // What was given back may be less than was taken, where something else had moved the number to its end meanwhile.
+      // A reverted change may be smaller than the applied one if the number reached its limit meanwhile.
       const pairs = entries
         .filter(isHere)
         .flatMap(([, { change, was, more }]) =>
@@ -213,7 +220,7 @@ export function wrongHarm(at: OpenSeat, isSomethingGone: boolean): readonly stri
       const ofHarm = entries.filter(([, { type, change }]) => type === "harm" && change?.harm);
       const tooMany = !isSomethingGone && slack === 0 && said.length !== ofHarm.length;
       const isOff = Math.abs(now - begin - changed) > slack;
-      // Nothing is dealt twice, whatever the booking says.
+      // Harm is dealt once, even if the ledger is wrong.
       const twofold = ofHarm.filter(([, { change, more }]) => Math.abs(change.harm[1] - change.harm[0]) > more.amount);
       return [
         ...twofold.map(
@@ -244,9 +251,9 @@ function billsOf(actor: Loose, mayDiffer: (spent: number, paid: number) => boole
 }
 
 /**
- * Of rolls for the same thing (SC-9, DP-8), from what their cards say: no more are free than GMs have freed, each that is neither the first nor free nor
- * an ability's says what holds, and none counts more tries than there were others. Of what was sent by hand nobody says what it is to be: it may count as
- * one before the first, and says what it likes. A card that a GM files elsewhere may have counted others before.
+ * Rolls for the same thing (SC-9, DP-8), by their cards: at most as many are free as GMs permitted; each other
+ * repetition names an ability or the earlier result; none counts more attempts than existed. Forged cards may claim
+ * anything. A card that a GM moved to another situation may have counted others.
  */
 export function tooManyTries(at: OpenSeat): readonly string[] {
   return at.seat.run(() => {
@@ -294,19 +301,19 @@ export function tooManyTries(at: OpenSeat): readonly string[] {
   });
 }
 
-/** Whoever has a console has sent it (steps/forger.ts). */
+/** The message was sent by hand (steps/forger.ts). */
 function isByHand({ id }: Loose): boolean {
   return String(id).startsWith(BY_HAND);
 }
 
-/** Of a part of a split pool every die that fell counts or was cancelled, each once (DP-12). */
+/** In one part of a split pool every die counts or is cancelled, once each (DP-12). */
 export function miscancelled(at: OpenSeat): readonly string[] {
   return at.seat.run(() =>
     messagesOf(at).flatMap((message) => {
       const state = openAt(at, message)?.base.state as Loose;
-      // Whoever writes by hand says of any roll that it is a part: also where pools are not shared.
+      // A forged message may claim to be a part of any roll, even for mechanics without split pools.
       if (!state?.split || state.mechanic.id !== "difficulty-pool") return [];
-      // Also of one with dice that are thrown against it: these are none of its own.
+      // Opposing dice are not among the roll's own dice.
       const own = (message.rolls[0].dice as readonly Loose[]).filter(({ constructor: { name } }) => !isAgainst(name));
       const fell = own.flatMap(({ results }) => results as readonly Loose[]);
       const { faces, cancelled = [], cancelledDice = [] } = state;
@@ -332,7 +339,8 @@ function mayRoll({ module, seat }: OpenSeat, message: Loose, uuid: string): bool
 }
 
 /**
- * Each long test stands as the pure machine says of the rounds that count, and each hero keeps of it what it is, nothing of what is over.
+ * The state of each long test equals the pure state machine over the rounds that count. Each hero stores the tests it
+ * takes part in, and no finished test.
  */
 export function strayTests(at: OpenSeat, isSomethingGone: boolean): readonly string[] {
   return at.seat.run(() =>
@@ -345,7 +353,8 @@ export function strayTests(at: OpenSeat, isSomethingGone: boolean): readonly str
 }
 
 function misplayed({ name, module }: OpenSeat, id: string, { state }: Loose): readonly string[] {
-  // Who comes later, dice that a GM gives, and a difficulty that a GM sets for one round (but for a threshold) are none of the machine's.
+  // The state machine does not cover late heroes, dice that a GM gives, and a GM's difficulty for one round (except a
+  // threshold).
   if (state.steps.some(({ kind }: Loose) => kind === "dice" || kind === "join" || kind === "pass")) return [];
   const isSetAnew = ({ spec }: Loose, at: number): boolean =>
     state.test.specs !== undefined && spec.base !== state.test.specs[at]?.base;
@@ -377,10 +386,11 @@ function miskept(
     const kept = module.snapshotsOn(actor as never)[id];
     const isIn = state.workers.some((worker: Loose) => worker.actor === actor.uuid);
     const wanted = isRunning && isIn ? module.snapshotOf(base) : undefined;
-    // One whom a GM has begun it with keeps it; one who was brought later does when somebody says so who may.
+    // A hero whom a GM included at the start keeps the test; a hero brought later keeps it once a permitted user says
+    // so.
     const isBegun = base.flags.workers.some((worker: Loose) => worker.actor === actor.uuid);
     if (!kept && !(wanted && isBegun && module.authorOf(base.message).isGM)) return [];
-    // With the message that spoke for it gone nobody says any more what becomes of what it keeps.
+    // After the deletion of the message that added it, the stored entry is undefined.
     if (!isBegun && isSomethingGone) return [];
     return seat.run(() => JSON.stringify(sorted(kept)) === JSON.stringify(sorted(wanted)))
       ? []
@@ -388,7 +398,7 @@ function miskept(
   });
 }
 
-/** Whatever the order of keys. */
+/** Independent of the order of keys. */
 function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -399,8 +409,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Nobody changed what they may not, and no base was changed at all: worked out from who wrote what when, by the table's own clock, and not from the
- * module's judgement.
+ * No user exceeded their permissions, and no base message was changed. Computed from authors, roles and the table's
+ * clock, independently of the module.
  */
 export function usurpations(table: SimulatedTable, at: OpenSeat, ids?: readonly string[]): readonly string[] {
   return at.seat.run(() =>
@@ -418,7 +428,10 @@ interface Judging {
   owns(user: string, actor: string): boolean;
 }
 
-/** What was given is gone where its giver, its roller or a GM has said so; what was dealt, where whose it was, whoever owns the target or a GM has. */
+/**
+ * A deleted gift was removed by its giver, its roller or a GM; reverted harm by the roller, an owner of the target or a
+ * GM.
+ */
 function robberies(
   { message, state, operations }: Loose,
   { messages, isGM, authorOf, owns }: Judging,
@@ -456,7 +469,7 @@ function robberies(
   ];
 }
 
-/** Whoever was a GM when they wrote a message is believed to have been one, and nobody else. */
+/** An author counts as a GM exactly if they were a GM at the time of writing. */
 function misjudgementsOf(table: SimulatedTable, { name, module }: OpenSeat, message: Loose): readonly string[] {
   const { id, isGM } = module.authorOf(message);
   const was = table.wasGM(id ?? "", message._source._stats.createdTime as number);
@@ -471,7 +484,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   const { messages } = seat.game;
   const failures: string[] = [];
   const authorOf = ({ _source }: Loose): string => _source.author as string;
-  // Of who turned at the very moment when they wrote either is right.
+  // If the role changed at the very moment of writing, both judgements are right.
   const isGM = (one: Loose): boolean => table.wasGM(authorOf(one), one._source._stats.createdTime as number) ?? true;
   const isPlayer = (one: Loose): boolean =>
     !(table.wasGM(authorOf(one), one._source._stats.createdTime as number) ?? false);
@@ -482,7 +495,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   const owns = (user: string, uuid: string): boolean => actorAt(uuid)?._source.ownership?.[user] === 3;
   const isThere = (uuid: string): boolean => actorAt(uuid) !== undefined;
   const counted: { type: string; by: string; isGM: boolean; message: string; id: string; data: Loose }[] = [];
-  // As they were read first, whatever its author has made of them since.
+  // Uses the messages as first read, ignoring later changes by their authors.
   const flags = ((open.base as Loose).flags ?? message.flags.quincunx) as Loose;
   for (const { operation, logged, after, undo } of open.base.operations) {
     const said = messages.get(logged.messageId) as Loose;
@@ -504,14 +517,14 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
       counted.push({ type, by: author, isGM: isGM(said), message, id: logged.id, data: logged.data });
     }
     const takenBackBy = undos.filter(({ flags }) => flags.quincunx.data?.operation === logged.id);
-    // Of one that was rewritten since, pages stand by what they read first: whose it is nobody can rewrite.
+    // Pages keep a rewritten message as first read; its author cannot change.
     const readFirst = (undo && messages.get(undo.messageId)) as Loose | undefined;
     const isReverted = [...takenBackBy, ...(readFirst ? [readFirst] : [])].some(
       (one) => isGM(one) || authorOf(one) === author,
     );
     if (after === null && !isReverted && !isPaidBack(seat, logged.messageId))
       failures.push(`${what} does not count, and nobody who may has taken it back`);
-    // One of no kind, or that bears another's id or says more than an undo does, is none; and one that was rewritten need not count.
+    // Ignores undos without a kind, with another message's id or with extra fields. A rewritten undo need not count.
     const isWhole = ({ id, flags: { quincunx }, _source: { _stats } }: Loose): boolean =>
       quincunx.kind === "operation" &&
       quincunx.id === id &&
@@ -528,7 +541,7 @@ function usurpationsOf(table: SimulatedTable, { module, seat }: OpenSeat, messag
   return failures;
 }
 
-/** An undone operation has its entry; it is taken back also where its author has rewritten the undo since. */
+/** An undone operation has its ledger entry reverted, even if the author has since rewritten the undo. */
 function isPaidBack({ game }: OpenSeat["seat"], messageId: string): boolean {
   return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
     const { change, was } = flags.quincunx?.ledger?.[messageId] ?? {};
@@ -536,7 +549,7 @@ function isPaidBack({ game }: OpenSeat["seat"], messageId: string): boolean {
   });
 }
 
-/** Whether a spend was taken back its hero says: what its owner has made of that booking is none of this card any more. */
+/** The hero's ledger decides whether a spend was reverted; later changes of the ledger by its owner are ignored. */
 function isMisapplied({ game }: OpenSeat["seat"], messageId: string, card: string): boolean {
   return (game.actors.contents as readonly Loose[]).some(({ flags }) => {
     const entry = flags.quincunx?.ledger?.[messageId];
@@ -544,7 +557,7 @@ function isMisapplied({ game }: OpenSeat["seat"], messageId: string, card: strin
   });
 }
 
-/** Of a contest: nobody but the user whose side it is has thrown for it, or who owns its actor, or a GM, and each throw was made for it, once. */
+/** Each throw of a contest was made for it, once, by the user of the side, an owner of its actor, or a GM. */
 function intrusions(
   module: OpenSeat["module"],
   messages: Loose,
@@ -570,8 +583,8 @@ function intrusions(
 }
 
 /**
- * Dice of the table in encounters: every seat reads the same die; of each round one was thrown at most, by whoever was a GM; and where a GM is there none
- * waits any more.
+ * Shared dice in encounters: every seat reads the same die; each round has at most one throw, by a user who was a GM;
+ * with a GM present no throw is pending.
  */
 export function wrongDice(table: SimulatedTable): readonly string[] {
   const standing = [...table.open.values()].map((at) => [at.name, dieAt(at)] as const);
@@ -597,7 +610,7 @@ export function wrongDice(table: SimulatedTable): readonly string[] {
   return failures;
 }
 
-/** In a round that has a die the die shows what that was, whatever has been stepped back or written late. */
+/** The shown die is the throw of its round, even if the encounter was moved back or the throw arrived late. */
 function strayDiceAt({ name, seat, module }: OpenSeat): readonly string[] {
   return seat.run(() =>
     [...module.sharedDice().values()].flatMap((declared: Loose) => {
@@ -616,7 +629,7 @@ function dieAt({ seat, module }: OpenSeat): string {
   return seat.run(() => JSON.stringify([...module.sharedDice().values()].map((declared) => module.stateOf(declared))));
 }
 
-/** Where two texts part. */
+/** The first difference of two texts. */
 export function difference(a: string, b: string): string {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;

@@ -1,4 +1,4 @@
-/** Somebody in front of a page: answers its prompts, after a while, or leaves them. */
+/** A user at a page: answers its prompts after a delay, or closes them. */
 import type { HarmTarget } from "../../src/features/harm/flags.ts";
 import type { Random } from "./random.ts";
 import { RollPrompt } from "./roll-prompt.ts";
@@ -12,7 +12,7 @@ import type { HarmQuestion } from "../../src/features/harm/question.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 import { offersOf } from "../support/prompt-answers.ts";
 
-/** What somebody is going to say in the next dialog of this card. */
+/** The user's answer to the next dialog of this card. */
 export interface Intention {
   /** How long the dialog stays open, in ms. */
   readonly after: number;
@@ -22,10 +22,10 @@ export interface Intention {
 
 /** In ms. */
 const PATIENCE = 15_000;
-/** Whoever asks for help waits so much longer. */
+/** Additional delay of a user who asks for aid. */
 const HELP = 30_000;
 
-/** Where a person sits. */
+/** The seat of a person. */
 export interface Chair {
   readonly random: () => Random;
   readonly isHere: () => boolean;
@@ -40,7 +40,7 @@ export class Person {
   readonly #module: SeatModule;
   readonly #intentions = new Map<string, Intention>();
   readonly #prompts = new Set<RollPrompt>();
-  /** When prompts are going to be answered. */
+  /** Times at which prompts are answered. */
   readonly #ends: number[] = [];
   #isSplit = false;
   #isLeft = false;
@@ -55,27 +55,27 @@ export class Person {
     this.#now = now;
   }
 
-  /** The next dialog on this card is answered so; one that nobody meant to open is left. */
+  /** Answers the next dialog on this card; closes unexpected dialogs. */
   intend(card: string, intention: Intention): void {
     this.#intentions.set(card, intention);
   }
 
-  /** Who else could help is asked in the next prompt in which that can be; `heard`: in which message. */
+  /** The ally to ask in the next prompt that allows it; `heard`: receives the message id. */
   seekHelp(heard: (message: string | undefined) => void): void {
     this.#seeksHelp = heard;
   }
 
-  /** The pool of the next prompt is shared by two actions, where it can be. */
+  /** Splits the pool of the next prompt between two actions, if possible. */
   splitNext(): void {
     this.#isSplit = true;
   }
 
-  /** The next prompt is left after a while. */
+  /** Closes the next prompt after a delay. */
   leaveNext(): void {
     this.#isLeft = true;
   }
 
-  /** Prompts that are open are not left. */
+  /** Open prompts are not closed. */
   stay(): void {
     this.#isAnswered = true;
   }
@@ -85,12 +85,12 @@ export class Person {
     return this.#prompts.size > 0;
   }
 
-  /** Who is the other side in the next contest's window. */
+  /** The opponent chosen in the next contest window. */
   oppose(by: (start: ContestStart) => ContestSideDraft | null): void {
     this.#opposedBy = by;
   }
 
-  /** One side is a card that lies there. A window that nobody meant to open is left. */
+  /** The first side is an existing card. Closes unexpected windows. */
   async openContest(start: ContestStart): Promise<ContestDraft | null> {
     const { mechanic, title = "", sides = {} } = start;
     const b = this.#opposedBy?.(start);
@@ -102,13 +102,13 @@ export class Person {
     return { mechanic, title, tie, sides: { a: { spec: null, ...sides.a }, b } };
   }
 
-  /** When the next prompt that is open is answered, in ms since the beginning; null: none is. */
+  /** Time of the next answer to an open prompt in ms since the beginning; `null`: none. */
   get answersAt(): number | null {
     const next = this.#ends.filter((end) => end > this.#now());
     return next.length > 0 ? Math.min(...next) : null;
   }
 
-  /** A question was answered, help was given, or one of them is gone. */
+  /** A question was answered, aid was given, or either was deleted. */
   followMessage(id: string): void {
     for (const prompt of this.#prompts) prompt.messageChanged(id);
   }
@@ -148,14 +148,14 @@ export class Person {
     this.#ends.push(this.#now() + after);
     const isInTime = await this.#waits(after, signal);
     const { question, "let-it-ride": situated } = offersOf(request);
-    // Where an earlier result holds, some name an ability.
+    // If an earlier result counts, some users name an ability.
     if (isInTime && situated?.["situation"]) prompt?.name(random.pick(["", "Silver tongue"]));
     if (!isInTime || (isLeft && !this.#isAnswered) || prompt?.isReady === false) return null;
     this.#isAnswered = false;
     if (buys) prompt?.buy();
     if (situated?.["situation"] || question?.["mayAsk"] !== true || question["question"] !== null || !asks)
       return whole;
-    // Waits for the GMs' answer, but not for ever.
+    // Waits for the GMs' answer for a limited time.
     if ((await prompt?.ask()) == null) return whole;
     return (await this.#waits(PATIENCE, signal)) ? whole : null;
   }
@@ -168,7 +168,7 @@ export class Person {
     return dice.flatMap(({ place }, index) => (isAll || index % 2 === 0 ? [place] : []));
   }
 
-  /** One or two of those who can be harmed; a GM may deal another amount. */
+  /** One or two of the possible targets; a GM may deal another amount. */
   async askHarm({ rows, isGM, amount }: HarmQuestion): Promise<readonly HarmTarget[]> {
     const random = this.#random();
     const open = rows.filter(({ problem, hasTaken }) => problem === null && (isGM || !hasTaken));
@@ -178,7 +178,7 @@ export class Person {
     return [...chosen].flatMap((row) => (row ? [{ ...row.target, ...(isOther ? { amount: amount + 1 } : {}) }] : []));
   }
 
-  /** What the card takes, with a reason. */
+  /** A value that the card accepts, with a reason. */
   async askCorrection({ state }: CorrectionQuestion): Promise<CorrectData | null> {
     const random = this.#random();
     const [at, isDie] = [random.integer(-3, 3) || 1, random.chance(0.5)];
@@ -188,7 +188,7 @@ export class Person {
     return { kind, amount: kind === "bonus" ? at : amounts[Math.abs(at) % amounts.length]!, why: "Lucky Charm" };
   }
 
-  /** Any number for a next roll, most often so that it can be taken out again. */
+  /** A number for a next roll, usually one that can be removed again. */
   async askCarry({ numbers, ways }: CarryQuestion): Promise<CarryChoice | null> {
     const random = this.#random();
     const all = ways.flatMap(({ options }) => options.flatMap(({ id }) => (id.startsWith("roll ") ? id : [])));
@@ -198,7 +198,7 @@ export class Person {
     return (await this.#waits(random.integer(200, 5000), undefined)) ? { number, way } : null;
   }
 
-  /** Now and then somebody has nothing to say. */
+  /** Sometimes the user gives no answer. */
   async askWords(): Promise<string | null> {
     const random = this.#random();
     const words = random.pick([null, "the lamp breaks", "somebody has heard it", "it takes all night"]);
@@ -212,7 +212,7 @@ export class Person {
     return actors[which % actors.length]?.uuid ?? null;
   }
 
-  /** False where the prompt is taken away meanwhile. Of a page that is gone nothing is heard any more. */
+  /** False if the prompt is closed meanwhile. Does not settle for a closed page. */
   #waits(time: number, signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const answer = (isOpen: boolean): void => {

@@ -1,4 +1,4 @@
-/** Plays a story, and says what went wrong in it. */
+/** Plays a story and reports its failures. */
 import { sleep } from "./clock.ts";
 import { lookAt, type Digest, type Looks } from "./digest.ts";
 import { NO_EFFECTS, operationsAt, whileDoing, type Effects } from "./effects.ts";
@@ -23,32 +23,32 @@ import { clockOf, tellStory, type Step, type StepKind, type Story } from "./stor
 import { isOurs, SimulatedTable, userIdOf, type Trouble } from "./table.ts";
 import type { Packet } from "./wire.ts";
 
-/** Longer than anything takes that can go on by itself. */
+/** Longer than any chain of automatic actions. */
 const LONG = 30 * 60_000;
 
 export interface Report {
   readonly story: Story;
-  /** Everything that was done, sent and made of it: the same for the same story, byte for byte. */
+  /** All steps, packets and states: equal for equal stories, byte for byte. */
   readonly log: readonly string[];
-  /** None: all is well. */
+  /** Empty on success. */
   readonly failures: readonly string[];
   readonly effects: Effects;
-  /** By name: everything that came to that seat and went from it, when, and what its reader is shown at the end. */
+  /** By seat name: every packet to and from the seat with its time, and the reader's views at the end. */
   readonly seen: ReadonlyMap<string, readonly string[]>;
-  /** By name: what that reader is shown of each message before one page is loaded anew. */
+  /** By seat name: the reader's view of each message before one page is reloaded. */
   readonly views: ReadonlyMap<string, Digest>;
 }
 
 interface Running {
   readonly step: Step;
-  /** The page that does it: what it was about is over when it is gone. Undefined: what is done from outside goes on without a page. */
+  /** The acting page; its closing ends the action. Undefined: the action does not depend on a page. */
   readonly page: object | undefined;
   isDone: boolean;
-  /** Something came of it. */
+  /** The step had an effect. */
   isEffective: boolean;
 }
 
-/** `find`: what the steps are, where they are not those of steps/. */
+/** `find`: looks up step kinds, by default those of steps/. */
 export async function play(story: Story, find: (kind: string) => StepKind = stepKind): Promise<Report> {
   const failures: string[] = [];
   const log: string[] = [];
@@ -89,13 +89,13 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
   return { story, log, failures, effects, seen, views };
 }
 
-/** Core says of what somebody has forged that it cannot read it; what passed through the module is ours all the same. */
+/** Ignores core's errors about forged messages it cannot read; errors that passed through the module count. */
 function troublesOf({ troubles }: SimulatedTable, { steps }: Story): readonly Trouble[] {
   const isForged = steps.some(({ kind }) => kind === "forger");
   return troubles.filter((trouble) => !isForged || trouble.how === "thrown" || isOurs(trouble));
 }
 
-/** What does not hold when all has come to rest. */
+/** The conditions that fail after everything has come to rest. */
 function problemsOf(table: SimulatedTable, story: Story, shown: ReadonlyMap<string, Looks>): readonly string[] {
   const { plan, steps } = story;
   const isSomethingGone = steps.some(({ kind }) => /^(?:delete|copy|import)/u.test(kind));
@@ -114,14 +114,14 @@ function problemsOf(table: SimulatedTable, story: Story, shown: ReadonlyMap<stri
       ...miscancelled(open),
       ...(isSomethingGone ? [] : ungiven(open)),
       ...strayTests(open, isSomethingGone),
-      // What is gone has freed somebody, or was counted.
+      // A deleted card has freed an attempt, or was counted.
       ...(isSomethingGone ? [] : tooManyTries(open)),
     ]),
     ...(plan.isDrawn ? misdrawings(shown) : []),
   ];
 }
 
-/** Everybody sits down, the steps are done at their times, whoever has left comes back, and everything comes to rest. */
+/** Connects all seats, runs the steps at their times, reconnects users who left, and waits until everything rests. */
 async function act(
   table: SimulatedTable,
   { plan, steps }: Story,
@@ -175,7 +175,10 @@ function doStep(
   return running;
 }
 
-/** A page that is loaded anew reads and shows what it did before, and what the others do. Resolves to what all see then; empty: none was. */
+/**
+ * A reloaded page must read and show the same as before, and the same as the other pages. Resolves with the common
+ * digest; empty if no page was reloaded.
+ */
 async function reloadOne(
   table: SimulatedTable,
   { plan }: Story,
@@ -191,7 +194,7 @@ async function reloadOne(
   if (!table.isWelcome(name)) return new Map();
   await table.sit(name);
   await sleep(LONG);
-  // What nobody has changed meanwhile the others make the same of.
+  // The other pages must still agree on messages that have not changed.
   const isStill = !table.packets.slice(sent).some((packet) => isChange(packet) && packet.seat !== userIdOf(name));
   const all = whileNothingHappens(
     table.open.values(),
@@ -214,7 +217,7 @@ async function reloadOne(
   return all;
 }
 
-/** A document that was made, changed or deleted, as a seat hears of it. */
+/** A created, changed or deleted document, as a seat is notified of it. */
 function isChange({ to, text }: Packet): boolean {
   return to === "seat" && text.includes('"type":"document"');
 }

@@ -1,4 +1,4 @@
-/** Chance out of a seed: the same words give the same numbers, always and everywhere. */
+/** Random numbers from a seed: the same words always give the same numbers. */
 
 /** FNV-1a of all parts, 32 bits. */
 export function hash(...parts: readonly (string | number)[]): number {
@@ -33,13 +33,13 @@ export class Random {
     return this.next() < share;
   }
 
-  /** Throws RangeError where there is nothing to pick from. */
+  /** Throws RangeError for an empty list. */
   pick<T>(from: readonly T[]): T {
     if (from.length === 0) throw new RangeError("nothing to pick from");
     return from[this.integer(0, from.length - 1)] as T;
   }
 
-  /** By their weights; those of weight 0 never. */
+  /** Picks by weight; never an item with weight 0. */
   weighted<T extends { readonly weight: number }>(from: readonly T[]): T {
     let left = this.next() * from.reduce((sum, { weight }) => sum + weight, 0);
     for (const one of from) {

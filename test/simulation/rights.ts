@@ -1,21 +1,24 @@
-/** Who may say what of a message that is another's, from the rules and not from the module: GMs everything, players what stands here. */
+/**
+ * Permissions for operations on other users' messages, from the rules and independent of the module: GMs may post all,
+ * players those listed here.
+ */
 import type { Loose } from "./seat/open-seat.ts";
 
 export interface Saying {
-  /** Whose message it is. */
+  /** The author of the base message. */
   readonly owner: string;
-  /** Who says it. */
+  /** The author of the operation. */
   readonly author: string;
   readonly data: Loose;
-  /** What lies in the message that it is said of. */
+  /** The base message's stored flags. */
   readonly flags: Loose;
-  /** What was said of it before, and counts. */
+  /** Earlier operations that count. */
   readonly before: readonly {
     readonly type: string;
     readonly by: string;
     readonly isGM: boolean;
     readonly message: string;
-    /** As it is called: the id of its message, or by hand anything. */
+    /** Its id: the message id, or any text in a forged message. */
     readonly id: string;
     readonly data: Loose;
   }[];
@@ -29,8 +32,9 @@ const nobody: Right = () => false;
 const own: Right = ({ owner, author }) => author === owner;
 
 /**
- * Who works at a long test, as far as anybody has said so who may: hands at it are theirs. A hero whom somebody brings who neither owns it nor is a GM is its
- * players' alone, whoever is listed with them; for it throws who its owner has said, of which only the hero itself may still tell.
+ * The participants of a long test, as far as permitted users added them; their own rounds are allowed. If a user who
+ * neither owns a hero nor is a GM adds it, only its players take part, without other listed users. The owner's choice
+ * of rollers may survive only in the hero's own data.
  */
 const works: Right = ({ author, flags, before, ...world }) => {
   const isIn = ({ users }: Loose): boolean => users.includes(author) as boolean;
@@ -45,7 +49,7 @@ const works: Right = ({ author, flags, before, ...world }) => {
   );
 };
 
-/** Nobody's hero is everybody's to bring, and so is one that is not there. */
+/** Any user may add a hero without owners, or a deleted hero. */
 const ownsWorker = ({ owns, isThere }: Pick<Saying, "owns" | "isThere">, user: string, { worker }: Loose): boolean =>
   worker.actor === null || !isThere(worker.actor as string) || owns(user, worker.actor as string);
 
@@ -60,20 +64,20 @@ const isTheirLast: Right = ({ author, before, data }) =>
 
 interface Rule {
   readonly player: Right;
-  /** It is not taken back by "undo". */
+  /** Not reverted by "undo". */
   readonly isForGood?: true;
 }
 
 const gms: Rule = { player: nobody };
 const gmsForGood: Rule = { player: nobody, isForGood: true };
 
-/** An operation that is not here nobody may say. */
+/** Players may not post operations that are missing here. */
 export const RIGHTS: Readonly<Record<string, Rule>> = {
   throw: { player: own, isForGood: true },
   spend: { player: own },
   bought: { player: own },
   spendWords: gms,
-  // A player deals what the own card deals, and nothing of a contest.
+  // A player applies the harm of their own card, and no harm of a contest.
   harm: { player: (saying) => own(saying) && saying.flags["kind"] !== "contest" },
   // The roller names an ability.
   reroll: { player: own },
@@ -94,7 +98,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   accept: gmsForGood,
   group: gmsForGood,
   decide: gmsForGood,
-  // From another seat than the roller's (SC-8); back to whoever gave it, or refused by the roller.
+  // Gifts come from another seat than the roller's (SC-8); the giver or the roller may remove them.
   aidGrant: { player: ({ author, owner }) => author !== owner, isForGood: true },
   aidBack: {
     player: ({ author, owner, data, before }) =>
@@ -122,7 +126,7 @@ export const RIGHTS: Readonly<Record<string, Rule>> = {
   carryRevert: { player: own },
 };
 
-/** What no player may say, whoever they are. */
+/** Operations that no player may post. */
 export const GMS_ALONE: readonly string[] = Object.entries(RIGHTS).flatMap(([type, { player }]) =>
   player === nobody ? [type] : [],
 );

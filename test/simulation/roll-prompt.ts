@@ -1,4 +1,4 @@
-/** A prompt before a roll without its window. */
+/** A prompt before a roll, without its window. */
 import type { SeatModule } from "./seat/load.ts";
 import type { Loose } from "./seat/open-seat.ts";
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
@@ -38,22 +38,22 @@ export class RollPrompt {
     this.#session.close();
   }
 
-  /** Two actions share the pool from now on (DP-12), where that can be. */
+  /** Splits the pool between two actions (DP-12), if possible. */
   split(): void {
     void this.#press("split-pool", { quincunxSplit: "open" });
   }
 
-  /** Whether it can be rolled as it stands. */
+  /** Whether the current spec can be rolled. */
   get isReady(): boolean {
     return this.#session.isReady;
   }
 
-  /** Aborted where nothing is left to be rolled. */
+  /** Aborted when the prompt becomes obsolete. */
   get signal(): AbortSignal {
     return this.#over.signal;
   }
 
-  /** Resolves with the message in which others give; undefined: nobody can be asked. */
+  /** Resolves with the message for aid; undefined: no user can be asked. */
   async seekHelp(): Promise<string | undefined> {
     const { messages } = (globalThis as Loose).game;
     const before = (messages.contents as readonly Loose[]).length;
@@ -63,13 +63,13 @@ export class RollPrompt {
       string | undefined;
   }
 
-  /** Asks the GMs; resolves with the question; null: they cannot be asked. */
+  /** Asks the GMs; resolves with the question; `null`: they cannot be asked. */
   async ask(): Promise<string | null> {
     await this.#press("question", { quincunxQuestion: "ask" });
     return this.#session.waitsFor;
   }
 
-  /** Somebody names an ability that allows another roll (SC-9). */
+  /** Names an ability that allows another roll (SC-9). */
   name(ability: string): void {
     this.#session.read({ name: "ability", value: ability } as HTMLInputElement);
   }
@@ -78,7 +78,7 @@ export class RollPrompt {
     this.#session.messageChanged(id);
   }
 
-  /** One die more for points (FP-14), where there is one to be had. */
+  /** Buys one more die with points (FP-14), if available. */
   buy(): void {
     void this.#press("luck", { quincunxBuy: "more" });
   }

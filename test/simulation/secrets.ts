@@ -1,4 +1,4 @@
-/** The same story twice, with two different secrets in it: what reaches players must be the same, byte for byte. */
+/** Plays a story twice with two different secrets: the data that reach players must be identical, byte for byte. */
 import { generateStory } from "./generate.ts";
 import { difference } from "./oracles.ts";
 import { play, type Report } from "./play.ts";
@@ -8,10 +8,10 @@ import { STEPS, stepKind } from "./steps/index.ts";
 import { SECRET_THEMES } from "./steps/themes.ts";
 import { tellStory, type Step, type Story } from "./story.ts";
 
-/** Everything but what tells a secret, and what makes a GM of a player. */
+/** All steps except those that reveal a secret or promote a player. */
 const KINDS = STEPS.filter(({ kind }) => !["reveal", "reveal-all", "turn"].includes(kind));
 
-/** A story in which something is hidden. */
+/** A story with at least one secret. */
 export function secretStory(seed: string): Story {
   for (let again = 0; ; again += 1) {
     const story = generateStory(again === 0 ? seed : `${seed}/${again}`, KINDS, SECRET_THEMES);
@@ -19,7 +19,7 @@ export function secretStory(seed: string): Story {
   }
 }
 
-/** The story with other values wherever something is hidden, and nowhere else. */
+/** The same story with other hidden values. */
 export function withSecret(story: Story, which: "one" | "other"): Story {
   return {
     ...story,
@@ -27,7 +27,7 @@ export function withSecret(story: Story, which: "one" | "other"): Story {
   };
 }
 
-/** What a player would hide they say for all to hear. */
+/** A player's hidden value would be public. */
 function isHiding({ kind, by, args }: Step, { plan }: Story): boolean {
   const isGM = plan.seats.some(({ name, role }) => name === by && role >= 3);
   return isGM && (kind === "hide" || (args as { readonly isHidden?: boolean }).isHidden === true);
@@ -45,7 +45,7 @@ function hideOther(step: Step, seed: string, which: string): Step {
   return { ...step, args: { ...rest, asked: { ...asked, spec } } };
 }
 
-/** Plays it with both; what players could tell them apart by is a failure. */
+/** Plays the story with both secrets; any difference visible to players is a failure. */
 export async function playTwice(story: Story): Promise<Report> {
   const [one, other] = [await play(withSecret(story, "one")), await play(withSecret(story, "other"))];
   const players = story.plan.seats.filter(({ role }) => role < 3);

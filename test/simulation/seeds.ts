@@ -1,17 +1,19 @@
-/** Which seeds are played: those of this release, or what the environment says. */
+/** The seeds to play: those of this release, or those of the environment. */
 
-/** `SIMULATION_SEED=abc` plays that one alone; `SIMULATION_COUNT=1000` so many, `SIMULATION_BASE=x` other ones. */
+/**
+ * `SIMULATION_SEED=abc` plays that seed alone; `SIMULATION_COUNT=1000` sets the number, `SIMULATION_BASE=x` the prefix.
+ */
 export function seedsFor(what: string, count: number): readonly string[] {
   const { SIMULATION_SEED: one, SIMULATION_COUNT: many, SIMULATION_BASE: base = what } = process.env;
   if (one) return [one];
   return Array.from({ length: many ? Number(many) : count }, (_, index) => `${base}-${index}`);
 }
 
-/** So many histories play in `npm test`. */
+/** Number of histories in `npm test`. */
 export const HISTORIES = 200;
 const GROUPS = 20;
 
-/** Half of the seeds, in groups: the first, how many, all of them. Of one seed alone the first half is all. */
+/** One half of the seeds in groups: first seed, group size, all seeds. A single seed belongs to the first half. */
 export function historySeeds(half: "first" | "second"): readonly (readonly [string, number, readonly string[]])[] {
   const all = seedsFor("history", HISTORIES);
   const middle = Math.ceil(all.length / 2);

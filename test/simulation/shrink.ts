@@ -1,7 +1,7 @@
-/** The smallest story that still fails: steps are left out, then clocks, delays and seats, for as long as it fails without them. */
+/** Finds the shortest story that still fails, by leaving out steps, then clocks, delays and seats. */
 import type { Step, Story } from "./story.ts";
 
-/** `fails` plays a story; `most`: so many times at most. */
+/** `fails` plays a story; `most`: maximum number of calls. */
 export async function shrink(
   story: Story,
   fails: (story: Story) => Promise<boolean>,
@@ -16,9 +16,9 @@ export async function shrink(
     smallest = candidate;
     return true;
   };
-  // Often the last thing that was done is all that it takes.
+  // Often the last step alone causes the failure.
   await smaller({ ...story, steps: story.steps.slice(-1) });
-  // Halves, then quarters, … then single steps, from the end: what comes later needs what was before.
+  // Leaves out halves, then quarters, … then single steps, from the end, because later steps depend on earlier ones.
   for (let size = Math.ceil(smallest.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let end = smallest.steps.length; end > 0; end -= size)
       await smaller({ ...smallest, steps: without(smallest.steps, Math.max(0, end - size), end) });
@@ -30,7 +30,7 @@ function without(steps: readonly Step[], from: number, to: number): readonly Ste
   return [...steps.slice(0, from), ...steps.slice(to)];
 }
 
-/** Each a little less that can matter. */
+/** Each function makes the plan a little simpler. */
 function plainer({ plan }: Story): readonly ((story: Story) => Story)[] {
   const changed =
     (change: (plan: Story["plan"]) => Partial<Story["plan"]>) =>

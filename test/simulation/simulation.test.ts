@@ -1,4 +1,4 @@
-/** One seed drives everything that happens at a table, and what fails can be made small. */
+/** One seed determines everything at a table, and a failing story can be shortened. */
 import { describe, expect, it } from "vitest";
 import { generateStory } from "./generate.ts";
 import { viewsAt } from "./digest.ts";
@@ -13,15 +13,18 @@ import { tellStory, type Step, type Story, type StepKind } from "./story.ts";
 import { heroIdOf, isOurs, SimulatedTable, type Trouble } from "./table.ts";
 
 describe("a seed", { timeout: 600_000 }, () => {
-  it.each(["one", "two", "three"])("%s gives the same log, byte for byte, whatever was played before", async (seed) => {
-    const first = await play(generateStory(seed));
-    await play(generateStory("another"));
-    const second = await play(generateStory(seed));
-    expect(second.log.join("\n")).toBe(first.log.join("\n"));
-    expect(first.log.length).toBeGreaterThan(50);
-  });
+  it.each(["one", "two", "three"])(
+    "%s gives the same log, byte for byte, independent of earlier stories",
+    async (seed) => {
+      const first = await play(generateStory(seed));
+      await play(generateStory("another"));
+      const second = await play(generateStory(seed));
+      expect(second.log.join("\n")).toBe(first.log.join("\n"));
+      expect(first.log.length).toBeGreaterThan(50);
+    },
+  );
 
-  it("gives the same log, too, where commands are typed: each is answered at the page where it was typed, and at none that sat here before", async () => {
+  it("gives the same log for typed commands: each is answered at the page where it was typed, and at no earlier page of that seat", async () => {
     const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
     const steps = ["Ana", "Gamemaster"].map((by, index): Step => {
       const at = index * 60_000;
@@ -40,7 +43,7 @@ describe("a seed", { timeout: 600_000 }, () => {
     expect(one.log.slice(1)).not.toEqual(two.log.slice(1));
   });
 
-  it("leaves time, timers and chance as they were", async () => {
+  it("leaves time, timers and random numbers unchanged", async () => {
     const before = [setTimeout, clearTimeout, Date.now, console.error];
     await play(generateStory("one"));
     expect([setTimeout, clearTimeout, Date.now, console.error]).toEqual(before);
@@ -51,7 +54,7 @@ describe("a seed", { timeout: 600_000 }, () => {
 describe("a story", () => {
   const story = generateStory("four");
 
-  it("is told step by step", () => {
+  it("is described step by step", () => {
     const told = tellStory(story, stepKind).split("\n");
     expect(told).toHaveLength(1 + story.steps.length);
     expect(told[0]).toMatch(/^seed four: Gamemaster \(GM, clock /u);
@@ -87,7 +90,7 @@ describe("in the histories of a test run", () => {
   });
 });
 
-describe("what goes wrong is noticed:", () => {
+describe("the oracles report", () => {
   const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
   const ROLL = { id: 1, at: 0, by: "Ana", kind: "roll", args: { words: "check 5 vs 20", mode: "public" } };
   const HIDDEN = "prompt.unheardOf0000000.Gamemaster000000";
@@ -108,8 +111,8 @@ describe("what goes wrong is noticed:", () => {
   it.each<[string, StepKind["run"], RegExp]>([
     ["nothing", () => undefined, /^$/u],
     ["an error of a step", () => Promise.reject(new Error("planted")), /#2 .* ended with: planted/u],
-    ["what never comes to an end", forEver, /^Error: It does not come to rest/u],
-    ["an error that nobody catches", () => void Promise.reject(new Error("planted")), /thrown at Ana: planted/u],
+    ["timers without end", forEver, /^Error: It does not come to rest/u],
+    ["an uncaught error", () => void Promise.reject(new Error("planted")), /thrown at Ana: planted/u],
     [
       "an error of a listener",
       ({ here }) => {
@@ -121,14 +124,14 @@ describe("what goes wrong is noticed:", () => {
       },
       /logged at Ana: .*planted/u,
     ],
-    ["something that never ends", () => new Promise(() => undefined), /#2 waits for ever/u],
+    ["a step that never ends", () => new Promise(() => undefined), /#2 waits for ever/u],
     [
-      "a seat that holds something else",
+      "a seat with other data",
       ({ here }) => messagesOf(here)[0].updateSource({ content: "planted" }),
       /make different things of \w{16}:[^]*planted[^]*after a reload Ana makes something else/u,
     ],
     [
-      "a seat that draws something else",
+      "a seat with another drawing",
       ({ here }) => {
         const { drawView } = here.module.implementations;
         here.module.implementations.drawView = (...words) => {
@@ -140,12 +143,12 @@ describe("what goes wrong is noticed:", () => {
       /after a reload Ana has something else drawn of \w{16}:[^]*planted/u,
     ],
     [
-      "a seat that lacks something",
+      "a seat without a message",
       ({ here }) => void here.seat.game.messages.delete(messagesOf(here)[0].id),
       /Ana misses messages: \w{16}$/u,
     ],
     [
-      "harm that no card has dealt",
+      "harm without a card",
       ({ here }) =>
         here.seat.game.actors
           .get(heroIdOf("Ana"))
@@ -153,12 +156,12 @@ describe("what goes wrong is noticed:", () => {
       /Ana: Ana's hero is at 2, not 0/u,
     ],
     [
-      "points that no card has taken",
+      "spent points without a card",
       ({ here }) => here.seat.game.actors.get(heroIdOf("Ana"))?.update({ "system.luck": 1 } as never) as Promise<void>,
       /Ana's hero has spent 2 luck, and entries say 0[^]*Ana: Ana's hero has spent 2 luck, and cards say 0/u,
     ],
     [
-      "help that nobody has given",
+      "aid that was not given",
       async ({ here }) => {
         const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "", spec: {}, origin: {} };
         const quincunx = { ...flags, user: here.seat.game.user.id as string };
@@ -185,7 +188,7 @@ describe("what goes wrong is noticed:", () => {
   });
 });
 
-describe("a message whose roll says no formula", () => {
+describe("a message whose roll has an invalid formula", () => {
   const PLAN = { seed: "no formula", clientStamps: false, reloaded: "Ana" };
   const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 0 }));
   const parsing = [
@@ -203,7 +206,7 @@ describe("a message whose roll says no formula", () => {
   });
 
   it.each(["Roll", "QuincunxCheckRoll"])(
-    "is one that core cannot read, whosever class it names (%s), and costs nothing else",
+    "costs one error of core, for rolls of class %s too, and nothing else",
     async (name) => {
       await SimulatedTable.play({ ...PLAN, seats }, async (table) => {
         await Promise.all(seats.map((one) => table.sit(one.name)));
@@ -232,7 +235,7 @@ describe("a message whose roll says no formula", () => {
     },
   );
 
-  it("is ours where the module has asked for it to be read", () => {
+  it("counts as an error of the module if the module requested the parsing", () => {
     expect(isOurs(trouble(...parsing, "at rollFromData (storing.ts)"))).toBe(false);
     expect(isOurs(trouble(...parsing, "at rollCommand (quincunx-from-sources.js)"))).toBe(true);
     expect(isOurs(trouble(...parsing, "at rollFromData (storing.ts)", "at readRoll (quincunx-from-sources.js)"))).toBe(
@@ -242,13 +245,13 @@ describe("a message whose roll says no formula", () => {
   });
 });
 
-describe("what had an effect is counted:", () => {
+describe("the effects of a story include", () => {
   const seats = ["Gamemaster", "Ana"].map((name) => ({ name, role: name === "Ana" ? 1 : 4, skew: 0, latency: 20 }));
   const plan = { seed: "effects", seats, clientStamps: false, reloaded: "Ana" };
   const step = (id: number, by: string, kind: string, args: object): Step => ({ id, at: id * 5000, by, kind, args });
   const rolled = step(1, "Ana", "roll", { words: "check 5 vs 20", mode: "public" });
 
-  it("operations that count, those that are passed over, and steps that did something", async () => {
+  it("operations that count, ignored operations, and steps with an effect", async () => {
     const hidden = step(2, "Gamemaster", "hide", { on: 1, which: 0, after: 0, fields: { target: 5 }, isHidden: true });
     const forged = step(3, "Ana", "forge", { on: 1, type: "amend", data: { target: 4 } });
     const nothing = step(4, "Gamemaster", "reveal", { on: 7, which: 0 });
@@ -258,7 +261,7 @@ describe("what had an effect is counted:", () => {
     expect([...effects.passedOver]).toEqual(["amend"]);
   });
 
-  it("what is taken back counts no more, and that it was taken back does", async () => {
+  it("an undo, but not the operation that it reverts", async () => {
     const set = step(2, "Gamemaster", "amend", { on: 1, which: 0, after: 0, fields: { target: 5 } });
     const undone = step(4, "Gamemaster", "undo", { on: 1, which: 0 });
     const { effects } = await play({ plan, steps: [rolled, set, undone] });
@@ -266,7 +269,7 @@ describe("what had an effect is counted:", () => {
     expect([...effects.passedOver]).toEqual([]);
   });
 
-  it("and added up", () => {
+  it("the sum over several stories", () => {
     const tally = new Tally();
     tally.add({ steps: new Set(["roll"]), counted: new Set(["hide"]), passedOver: new Set() });
     tally.add({ steps: new Set(["roll"]), counted: new Set(["hide", "undo"]), passedOver: new Set(["amend"]) });

@@ -1,4 +1,4 @@
-/** Stories that failed once, as short as they could be made. */
+/** Stories that failed once, shortened. */
 import { describe, expect, it } from "vitest";
 import { problemIn } from "./histories.ts";
 import type { Story } from "./story.ts";
@@ -10,7 +10,7 @@ const ANA = { name: "Ana", role: 1, skew: 0, latency: 20 };
 const BEN = { name: "Ben", role: 1, skew: 0, latency: 3000 };
 
 const STORIES: Readonly<Record<string, Story>> = {
-  "what happens while a page loads whose line is lost is there when it has loaded": {
+  "a page that loses its connection while loading has all changes afterwards": {
     plan: { seed: "loading", clientStamps: false, reloaded: "Gamemaster", seats: [GM, BEN] },
     steps: [
       { id: 1, at: 0, by: "Ben", kind: "reload", args: { isForgotten: false } },
@@ -18,7 +18,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 3, at: 3500, by: "Gamemaster", kind: "roll", args: { words: "check 5 vs 20", mode: "public" } },
     ],
   },
-  "what a GM on a line of seconds hides, all GMs get to know": {
+  "all GMs learn a difficulty that a GM with a slow connection hides": {
     plan: { seed: "patience", clientStamps: false, reloaded: "Gamemaster", seats: [SLOW_GM, OLGA] },
     steps: [
       { id: 1, at: 0, by: "Olga", kind: "roll", args: { words: "check 5 vs 20", mode: "public" } },
@@ -31,7 +31,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "who rolls while a GM answers with a hidden number has it on the card, at every GM's": {
+  "a card rolled while a GM answers with a hidden number has that number at every GM": {
     plan: {
       seed: "history-2",
       clientStamps: false,
@@ -49,7 +49,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "what had come through before the line was lost for a minute is not sent once more": {
+  "a packet that arrived before an outage of a minute is not sent again": {
     plan: {
       seed: "history-70",
       clientStamps: true,
@@ -125,7 +125,7 @@ const STORIES: Readonly<Record<string, Story>> = {
         },
       ],
     },
-  "what was hidden from all that a request asked counts again, at once, where what was hidden anew is taken back": {
+  "undoing a request's second hidden difficulty restores the first at once": {
     plan: {
       seed: "history-140",
       clientStamps: false,
@@ -183,7 +183,7 @@ const STORIES: Readonly<Record<string, Story>> = {
         },
       ],
     },
-  "of harm that is given back where the number was brought down meanwhile the booking says how much that was": {
+  "the ledger entry of reverted harm has the real change if the number was lowered meanwhile": {
     plan: {
       seed: "history-245",
       clientStamps: false,
@@ -197,7 +197,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 15, at: 86_865, by: "Ana", kind: "harm-revert", args: { on: 6, which: 7 } },
     ],
   },
-  "who is spared while harm is still being dealt to others waits for nothing": {
+  "a target spared while other targets are dealt harm is not pending": {
     plan: {
       seed: "history-10",
       clientStamps: false,
@@ -229,7 +229,7 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 5, at: 60_000, by: "Olga", kind: "forge", args: { on: 1, type: "amend", data: { target: 6 } } },
       ],
     },
-  "what a GM on a slow line hears of last, hidden for a side that has thrown, its card keeps there as well": {
+  "the card of a thrown side keeps its hidden target at a GM who learns of it last": {
     plan: {
       seed: "2026-11-23/history-5008",
       clientStamps: false,
@@ -258,7 +258,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "the rest after a tie is of one page, and no other reads it": {
+  "the pause of the buttons after a tie is local to a page, and not part of its view": {
     plan: {
       seed: "2026-11-26a/history-911",
       clientStamps: false,
@@ -276,7 +276,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "a part of a pool that it has not come to takes a difficulty that would leave it no die": {
+  "an interrupted part of a split pool accepts a difficulty that leaves no die": {
     plan: {
       seed: "2026-11-23/history-515",
       clientStamps: false,
@@ -301,7 +301,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "what was being paid when the line was lost is paid when it is back, and what is paid next knows of it": {
+  "a payment interrupted by an outage completes after the reconnect, and the next payment includes it": {
     plan: {
       seed: "2026-11-23/history-8695",
       clientStamps: true,
@@ -340,7 +340,7 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 10, at: 18_761, by: "Ana", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: false } },
       ],
     },
-  "what a request hid and is revealed while another GM still asks for it need not be kept with its cards": {
+  "a request's secret that is revealed while another GM queries it is not kept with its cards": {
     plan: {
       seed: "2026-11-26/history-5259",
       clientStamps: false,
@@ -364,7 +364,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 13, at: 16_340, by: "Olga", kind: "reveal-all", args: { on: 10 } },
     ],
   },
-  "whose line is lost while they are about to throw for a round looks whether another GM has thrown meanwhile": {
+  "a GM who reconnects before a round's automatic throw does not throw if another GM did": {
     plan: {
       seed: "2026-11-27/history-197",
       clientStamps: false,
@@ -388,7 +388,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 11, at: 9720, by: "Olga", kind: "encounter", args: { what: "begin" } },
     ],
   },
-  "what was bought on a card that nobody can read any more, since a GM turned a die there, stays as it was paid": {
+  "a purchase stays paid on a card that a changed die makes unreadable": {
     plan: {
       seed: "2026-11-29/history-5184",
       clientStamps: false,
@@ -407,7 +407,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 37, at: 95_724, by: "Olga", kind: "tamper", args: { on: 14 } },
     ],
   },
-  "what a request hides a roll inherits that was on its way when the request was deleted": {
+  "a roll on its way at the deletion of its request inherits the hidden difficulty": {
     plan: {
       seed: "2026-12-03/history-487",
       ...{ clientStamps: false, reloaded: "Ana" },
@@ -425,7 +425,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 11, at: 18_842, by: "Gamemaster", kind: "interrupt", args: { on: 8, which: 4 } },
     ],
   },
-  "harm that was done on a line that broke then, and that another GM gave up when it was taken back, is given back": {
+  "harm written just before an outage is reverted, even if another GM gave it up at the undo": {
     plan: {
       seed: "2026-12-03/history-3025",
       ...{ clientStamps: false, reloaded: "Ben" },
@@ -462,7 +462,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 12, at: 10_167, by: "Gamemaster", kind: "undo", args: { on: 7, which: 7 } },
     ],
   },
-  "a user who is deleted while their page loads has no page": {
+  "a user deleted while their page loads has no page": {
     plan: {
       seed: "2026-12-03/history-6280",
       ...{ clientStamps: false, reloaded: "Ana" },
@@ -478,7 +478,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 5, at: 2803, by: "Gamemaster", kind: "delete-user", args: { who: "Olga" } },
     ],
   },
-  "nor is there one that was ready just after its user was deleted": {
+  "a page that is ready just after the deletion of its user is closed": {
     plan: {
       seed: "2026-12-10/history-1260",
       ...{ clientStamps: false, reloaded: "Ana" },
@@ -501,7 +501,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "what says that a card was changed is not said again by the next GM where somebody has taken it away": {
+  "a deleted notice of a changed card is not posted again by the next GM": {
     plan: {
       seed: "2026-12-10/history-1661",
       ...{ clientStamps: false, reloaded: "Gamemaster" },
@@ -513,7 +513,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 29, at: 84_779, by: "Gamemaster", kind: "delete-operation", args: { back: 0 } },
     ],
   },
-  "whoever takes back by hand that a contest was called off can do so beside what was forged": {
+  "undoing a called-off contest by hand works beside forged operations": {
     plan: {
       seed: "2026-12-11/history-4321",
       ...{ clientStamps: false, reloaded: "Olga" },
@@ -537,7 +537,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 27, at: 99_232, by: "Gamemaster", kind: "undo-undo", args: { on: 2 } },
     ],
   },
-  "who was without a line when a round began hears of nothing but that another page has thrown its die": {
+  "a user disconnected at the start of a round learns only that another page has thrown the shared die": {
     plan: {
       seed: "2026-12-03/history-1611",
       ...{ clientStamps: false, reloaded: "Olga" },
@@ -550,7 +550,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 34, at: 177_913, by: "Gamemaster", kind: "cut", args: { duration: 60_000 } },
     ],
   },
-  "nor does whoever has thrown it meanwhile for a page without a line": {
+  "a page that throws the shared die for a disconnected page reports no error": {
     plan: {
       seed: "2026-12-10/history-9038",
       ...{ clientStamps: false, reloaded: "Gamemaster" },
@@ -605,7 +605,7 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 14, at: 26_313, by: "Ana", kind: "long-test-next", args: { on: 12, worker: 0 } },
       ],
     },
-  "what somebody who sits in two tabs hides, other GMs know, also where queries reach the other tab alone": {
+  "other GMs know a difficulty hidden in one of two tabs, even if queries reach only the other tab": {
     plan: {
       seed: "2026-12-07/history-9080",
       ...{ clientStamps: false, reloaded: "Ana", isDrawn: true },
@@ -627,7 +627,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "harm that somebody dealt goes on counting when they are deleted, also for a page that is loaded anew": {
+  "harm still counts after the deletion of its author, also at a reloaded page": {
     plan: { seed: "2026-12-08/history-9711", ...{ clientStamps: false, reloaded: "Gamemaster" }, seats: [GM, ANA] },
     steps: [
       { id: 3, at: 26_832, by: "Ana", kind: "strike", args: { kind: "", mode: "public" } },
@@ -639,7 +639,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 57, at: 247_716, by: "Gamemaster", kind: "delete-user", args: { who: "Ana" } },
     ],
   },
-  "who empties the chat on a slow line and is no GM any more when it comes to the table is refused, and nothing else": {
+  "emptying the chat is refused for a GM demoted before the packet arrives, without other errors": {
     plan: {
       seed: "2026-12-08/history-2082",
       ...{ clientStamps: false, reloaded: "Olga" },
@@ -651,7 +651,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 20, at: 53_710, by: "Gamemaster", kind: "turn", args: { who: "Olga", role: 1 } },
     ],
   },
-  "of two tabs on a line of seconds both throw for the passive side: it is there once, and core tells the later one": {
+  "a passive side thrown by two slow tabs exists once; core reports an error to the later tab": {
     plan: {
       seed: "2026-12-09/history-292",
       ...{ clientStamps: false, reloaded: "Olga" },
@@ -675,7 +675,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       },
     ],
   },
-  "a fives pool that says by hand that it is a part of a shared pool has no dice that were cancelled": {
+  "a forged fives pool that claims to be part of a split pool has no cancelled dice": {
     plan: {
       seed: "2026-12-09/history-413",
       ...{ clientStamps: false, reloaded: "Ana", generation: 14 },
@@ -694,7 +694,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 17, at: 47_994, by: "Ben", kind: "forger", args: { attacks: 2 } },
     ],
   },
-  "what a GM on a line of seconds pays for a player who has just come back and pays as well is paid once": {
+  "a payment by both a slow GM and the reconnected player is made once": {
     plan: {
       seed: "aud-1",
       ...{ clientStamps: false, reloaded: "Ana" },
@@ -729,7 +729,7 @@ const STORIES: Readonly<Record<string, Story>> = {
         { id: 5, at: 38_500, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
       ],
     },
-  "a round that was stepped back while the active GM had no line shows its own die when another GM is the active one": {
+  "an earlier round shows its own die if the encounter moved back while the active GM was disconnected": {
     plan: { seed: "aud-back", ...{ clientStamps: false, reloaded: "Ana" }, seats: [GM, OLGA, ANA] },
     steps: [
       { id: 1, at: 0, by: "Olga", kind: "encounter", args: { what: "begin" } },
@@ -739,7 +739,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 5, at: 25_000, by: "Gamemaster", kind: "leave", args: {} },
     ],
   },
-  "who is no GM any more and has nobody at hand reads so where they would deal harm": {
+  "a demoted GM without possible targets sees that reason instead of a harm button": {
     plan: {
       seed: "2026-11-26/history-5457",
       clientStamps: false,
@@ -754,7 +754,7 @@ const STORIES: Readonly<Record<string, Story>> = {
   },
 };
 
-describe("holds:", () => {
+describe("all conditions hold in a story where", () => {
   it.each(Object.entries(STORIES))("%s", async (_name, story) => {
     expect(await problemIn(story)).toBeNull();
   });

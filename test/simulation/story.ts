@@ -1,14 +1,14 @@
-/** What happens at a table, as plain data: the same story is played to the same log, and any part of it is a story, too. */
+/** A story as plain data: the same story gives the same log, and any part of it is a story too. */
 import type { Random } from "./random.ts";
 import type { OpenSeat } from "./seat/open-seat.ts";
 import type { SeatPlan, SimulatedTable, TablePlan } from "./table.ts";
 
 export interface Step {
-  /** Stays the same when others are left out; other steps name it. */
+  /** Unchanged when other steps are left out; other steps refer to it. */
   readonly id: number;
   /** ms since the beginning. */
   readonly at: number;
-  /** Whose hand it is. */
+  /** The name of the acting user. */
   readonly by: string;
   readonly kind: string;
   readonly args: object;
@@ -19,48 +19,48 @@ export interface Story {
   readonly steps: readonly Step[];
 }
 
-/** What has been planned already, for what is planned next. */
+/** The steps so far, as context for the next step. */
 export interface SoFar {
   readonly steps: readonly Step[];
-  /** Who has not left, of everybody. */
+  /** Users who are present. */
   readonly here: readonly SeatPlan[];
   readonly gms: readonly SeatPlan[];
   readonly players: readonly SeatPlan[];
   readonly gone: readonly SeatPlan[];
-  /** Whoever has not been deleted, here or gone. Roles are those that they have by then. */
+  /** Users who are not deleted, present or not, with their current roles. */
   readonly everybody: readonly SeatPlan[];
 }
 
-/** A step that is being done. */
+/** A running step. */
 export interface Doing {
   readonly table: SimulatedTable;
   readonly step: Step;
-  /** The page of whose hand it is. */
+  /** The page of the acting user. */
   readonly here: OpenSeat;
   /** The message that an earlier step has made, if it is known by now. */
   made(step: number): string | undefined;
-  /** This step has made a message. */
+  /** Reports the message that this step has made. */
   keep(messageId: string | undefined): void;
 }
 
 /**
- * Something that people do. A new one is a file in steps/ and an entry in its list. `make` draws its arguments, `run` does it, as the seat; where
- * there is nothing to do (any more), it does nothing.
+ * A kind of step. To add one, add a file in steps/ and an entry in its list. `make` draws the arguments; `run` acts as
+ * the seat, and does nothing if the action is impossible (by now).
  */
 export interface StepKind<A extends object = object> {
   readonly kind: string;
-  /** How often it is drawn, compared to the others. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** Null: nothing of this kind can be done yet. */
+  /** `null`: impossible so far. */
   make(random: Random, so: SoFar): { readonly by: string; readonly args: A } | null;
   run(doing: Doing, args: A): Promise<void> | void;
-  /** What is done to the table and not by a page: it is done whether somebody sits there or not. */
+  /** Acts on the table instead of a page, whether or not the user is present. */
   readonly isOutside?: true;
   /** "rolls `check 3 vs 20`". */
   tell(args: A): string;
 }
 
-/** The story, for people. */
+/** The story as text. */
 export function tellStory({ plan, steps }: Story, kindOf: (kind: string) => StepKind): string {
   const seats = plan.seats.map(
     ({ name, role, skew, latency }) =>

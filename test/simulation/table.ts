@@ -1,6 +1,6 @@
 /**
- * A practice table at which nothing is left to chance: the table's own server, lines that take their time and are lost, pages with the module of the
- * sources, and one seed for dice, ids, delays and clocks. Nothing passes but virtual time.
+ * A deterministic practice table: the table's own server, connections with delays and losses, pages with the module
+ * from its sources, one seed for dice, ids, delays and clocks, and virtual time.
  */
 import { MemoryStorage } from "foundry-practice-table/settings";
 import { setRandomBytes } from "foundry-practice-table/identity";
@@ -22,62 +22,62 @@ import { Wire, type Packet } from "./wire.ts";
 
 export interface SeatPlan {
   readonly name: string;
-  /** As Foundry counts roles: 1 player, 3 assistant, 4 GM. */
+  /** Foundry's role numbers: 1 player, 3 assistant, 4 GM. */
   readonly role: number;
-  /** By how many ms its clock is ahead. */
+  /** Clock error in ms; positive: ahead. */
   readonly skew: number;
-  /** The longest that a packet takes, in ms; 0: nothing takes any time. */
+  /** Maximum delay of a packet in ms; 0: no delay. */
   readonly latency: number;
 }
 
 export interface TablePlan {
   readonly seed: string;
   readonly seats: readonly SeatPlan[];
-  /** Messages keep the time that their author's client gives them (docs/foundry/found.md 1, row 14). */
+  /** Messages keep the timestamp of their author's client (docs/foundry/found.md 1, row 14). */
   readonly clientStamps: boolean;
-  /** Whose page is loaded anew when all is over. */
+  /** The seat whose page is reloaded at the end. */
   readonly reloaded: string;
-  /** Of Foundry. Default: 14. */
+  /** Generation of Foundry. Default: 14. */
   readonly generation?: 13 | 14;
-  /** What is drawn in the end is compared, too: it takes its time. */
+  /** Compares the drawings at the end too, which takes longer. */
   readonly isDrawn?: boolean;
 }
 
-/** Something that must not happen. */
+/** An unexpected event. */
 export interface Trouble {
   readonly at: number;
-  /** The user's id; null: the table. */
+  /** The user's id; `null`: the table. */
   readonly seat: string | null;
-  /** How it came out: an error nobody caught, one in the console, one that was told to a person. */
+  /** Source: an uncaught error, a console error, or a notification. */
   readonly how: "thrown" | "logged" | "told";
   readonly text: string;
 }
 
-/** What an outage or somebody else's quick hand brings about by right. */
+/** Errors that outages and concurrent actions may legitimately cause. */
 const EXPECTED = [
-  // The page was left while it waited for the table.
+  // The page was closed while it waited for the table.
   /The connection to the table is closed/u,
-  // Nothing is begun while the line is down.
+  // No action starts while disconnected.
   /The connection to the server is lost/u,
   /The table is gone/u,
-  // Two deleted at once; the one who was later hears of it from core.
+  // Two users deleted the same document; core reports an error to the second.
   /ChatMessage \[\w+\] does not exist/u,
-  // Whoever was a GM a moment ago says who sets the difficulty.
+  // A user who was a GM a moment ago sets the difficulty setting.
   /lacks permission to (?:create|update) Setting/u,
-  // Somebody was deleted while what they had done was on its way.
+  // A user was deleted while their packet was on its way.
   /There is no User \[\w+\] at this table/u,
-  // An encounter was ended while somebody moved it.
+  // An encounter was ended while another user moved it.
   /Combat \[\w+\] does not exist/u,
-  // An encounter was begun, moved or ended on a line that was down; when it is back whoever did it is no GM any more.
+  // A disconnected GM started, moved or ended an encounter, and was demoted before the reconnect.
   /lacks permission to (?:create|update|delete) Combat \[\w+\]/u,
 ];
 
-/** In milliseconds: so long after an outage comes what was sent before it, and the answer. */
+/** Delay in ms after an outage of earlier packets and their responses. */
 const LATE = 30_000;
 
 const texts = new Map<string, string>();
 
-/** As shipped; read once, so that a page costs no reading. */
+/** The shipped files; read once to save time per page. */
 function readOnce(path: string): string {
   const known = texts.get(path) ?? ownModule.folders.quincunx(path);
   texts.set(path, known);
@@ -89,24 +89,24 @@ export class SimulatedTable {
   readonly clock = new VirtualClock();
   readonly troubles: Trouble[] = [];
   readonly packets: Packet[] = [];
-  /** Who sits here, by name. */
+  /** Open seats by name. */
   readonly open = new Map<string, OpenSeat>();
   readonly #table: Table;
   readonly #wire: Wire;
   readonly #browsers = new Map<string, MemoryStorage>();
   readonly #chance = new Map<string, Random>();
-  /** By user: when their last outage ends. */
+  /** By user: the end of their last outage. */
   readonly #outages = new Map<string, number>();
   readonly #listeners = new Set<(packet: Packet) => void>();
-  /** Who sits here or is about to. */
+  /** Seats that are open or being opened. */
   readonly #taken = new Set<string>();
   readonly #load: () => SeatModule;
-  /** Null: the world is not served on https, where browsers offer no locks, as they offer none to two browsers. */
+  /** `null`: the world is not served over https, so browsers offer no locks; two browsers never share locks. */
   readonly #locks: PageLocks | null;
-  /** By user: which roles they have had since when, as packets tell. */
+  /** By user: roles with their start times, from packets. */
   readonly #turns = new Map<string, { readonly at: number; readonly role: number }[]>();
 
-  /** Everything that `work` does happens in virtual time; timers, clock, chance and console are Node's own again afterwards. */
+  /** Runs `work` in virtual time; afterwards restores Node's timers, clock, random numbers and console. */
   static async play<T>(plan: TablePlan, work: (table: SimulatedTable) => Promise<T>): Promise<T> {
     const table = new SimulatedTable(plan, await moduleFromSources());
     const restore = table.#install();
@@ -115,7 +115,7 @@ export class SimulatedTable {
       let isDone = false;
       const done = (): void => void (isDone = true);
       worked.then(done, done);
-      // Time passes as long as somebody waits for it.
+      // Time advances while a step waits for it.
       await table.clock.run(() => isDone);
       if (!isDone) throw new Error("The play itself waits for something that never happens");
       return await worked;
@@ -148,7 +148,7 @@ export class SimulatedTable {
       if (role < 3) world.seed("Actor", heroOf(name));
     }
     for (const foe of FOES) world.seed("Actor", foe as never);
-    // In every other world GMs hear of prompts without opening anything.
+    // In every second world GMs are notified of prompts without opening the console.
     const live = new Random(plan.seed, "live").chance(0.5) ? "always" : "table";
     seedSettings(world);
     world.seed("Setting", { key: "quincunx.openPrompts", value: JSON.stringify(live), user: null } as never);
@@ -170,7 +170,7 @@ export class SimulatedTable {
     return this.#table.world;
   }
 
-  /** Sits down, in the same browser as before; resolves when the page is ready. Each tab has a name of its own (`tabOf`). */
+  /** Connects a user in the same browser as before; resolves when the page is ready. Each tab has a name (`tabOf`). */
   async sit(name: string): Promise<OpenSeat> {
     const userId = userIdOf(name);
     this.#taken.add(name);
@@ -206,13 +206,13 @@ export class SimulatedTable {
     });
     if (!module) throw new Error(`The module was not loaded at ${name}'s seat`);
     const open = { name, seat, module };
-    // Whoever was deleted meanwhile has no page.
+    // A deleted user has no page.
     if (this.world.hasUser(userId)) this.open.set(name, open);
     else seat.close();
     return open;
   }
 
-  /** The page is closed, whatever it was about. */
+  /** Closes the page, even during an action. */
   leave(name: string): void {
     const open = this.open.get(name);
     if (!open) return;
@@ -223,12 +223,12 @@ export class SimulatedTable {
     this.#locks?.handOver();
   }
 
-  /** Nobody sits there or is about to, and the user has not been deleted. */
+  /** The user is neither present nor connecting, and is not deleted. */
   isWelcome(name: string): boolean {
     return !this.#taken.has(name) && this.world.hasUser(userIdOf(name));
   }
 
-  /** Whether a user was a GM by the table's own clock; null: they turned at that very moment. */
+  /** Whether a user was a GM by the table's clock; `null`: the role changed at that very moment. */
   wasGM(userId: string, at: number): boolean | null {
     const turns = this.#turns.get(userId) ?? [];
     if (turns.some((turn) => turn.at === at)) return null;
@@ -236,13 +236,13 @@ export class SimulatedTable {
     return role >= 3;
   }
 
-  /** Of every packet that arrives, before anything is done with it. Returns how to listen no more. */
+  /** Calls back for every arriving packet, before it is handled. Returns a function that stops it. */
   listen(listener: (packet: Packet) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** What the browser of a seat has kept is gone. */
+  /** Clears the browser storage of a seat. */
   forget(name: string): void {
     this.#browsers.delete(userIdOf(name));
   }
@@ -257,18 +257,18 @@ export class SimulatedTable {
     this.#wire.cut(userIdOf(name), duration);
   }
 
-  /** From now on the chance of a seat comes out of these words: what others have done before changes nothing about it. */
+  /** Reseeds the random numbers of a seat with these words, independent of earlier actions. */
   shuffle(name: string, ...words: readonly (string | number)[]): void {
     const userId = userIdOf(name);
     this.#chance.set(userId, new Random(this.plan.seed, userId, ...words));
   }
 
-  /** Whether an outage or somebody else's quick hand brings this about by right, at the page of this user. */
+  /** Whether outages or concurrent actions legitimately cause this error at this user's page. */
   isExpected(text: string, userId: string | null): boolean {
     return EXPECTED.some((one) => one.test(text)) || this.#isLateToDelete(text, userId);
   }
 
-  /** The chat was emptied by a GM who was none any more when it came to the table. */
+  /** A GM emptied the chat, but was demoted before the packet arrived. */
   #isLateToDelete(text: string, userId: string | null): boolean {
     const wasTurned = (this.#turns.get(userId ?? "") ?? []).some(({ role }) => role < 3);
     return wasTurned && /lacks permission to delete ChatMessage/u.test(text);
@@ -313,8 +313,8 @@ export class SimulatedTable {
   }
 
   /**
-   * What a page sent that was then without a line somebody else has posted for it meanwhile: core says so to whichever of them is later, and neither can know
-   * before. Nor can one of two tabs on a slow line know what the other has posted.
+   * A packet sent while disconnected was posted by another client meanwhile: core reports an error to the later client,
+   * and neither can know in advance. The same applies to two tabs with slow connections.
    */
   #isStoodInFor(seat: string | null, text: string): boolean {
     const [, id = ""] = /ChatMessage \[(\w+)\] already exists/u.exec(text) ?? [];
@@ -325,7 +325,7 @@ export class SimulatedTable {
     return [seat, author].some((user) => this.clock.now < (this.#outages.get(user) ?? -Infinity) + LATE);
   }
 
-  /** Returns what takes everything back. */
+  /** Returns a function that restores everything. */
   #install(): () => void {
     const unclock = this.clock.install(() => this.#planOf(runningSeat())?.skew ?? 0, isPageGone);
     const deafen = noteListeners();
@@ -354,7 +354,7 @@ export class SimulatedTable {
   }
 }
 
-/** As `navigator.locks`. Returns what takes it back. */
+/** Installs `navigator.locks`. Returns a function that removes it. */
 function provideLocks(window: object | undefined, { manager }: PageLocks): () => void {
   const navigator = (window as Loose | undefined)?.navigator as object | undefined;
   if (!navigator) throw new Error("The pages of this table have no navigator");
@@ -364,7 +364,7 @@ function provideLocks(window: object | undefined, { manager }: PageLocks): () =>
 
 const persons = new WeakMap<SeatModule, Person>();
 
-/** Who sits in front of a page. */
+/** The user at a page. */
 export function personAt({ module }: OpenSeat): Person {
   const person = persons.get(module);
   if (!person) throw new Error("Nobody sits here");
@@ -378,7 +378,7 @@ export function tabOf(name: string): string {
 
 const TAB = "'";
 
-/** Of whoever sits there in whichever tab. */
+/** The name of the user of any tab. */
 function userNameOf(name: string): string {
   return name.replaceAll(TAB, "");
 }
@@ -388,7 +388,7 @@ export function userIdOf(tab: string): string {
   return `${name}${"0".repeat(16)}`.slice(0, 16);
 }
 
-/** What each player's hero begins with: little enough to run out. */
+/** Initial points of each player's hero: few enough to run out. */
 export const POINTS: Readonly<Record<string, number>> = { luck: 3, karma: 4 };
 
 export const BEAST_HP = 60;
@@ -397,7 +397,7 @@ export function heroIdOf(name: string): string {
   return `hero${userIdOf(name)}`.slice(0, 16);
 }
 
-/** A hero of each player's own, who pays for what is bought (FP-14). */
+/** A hero of each player, which pays for purchases (FP-14). */
 function heroOf(name: string): { readonly _id: string } & Loose {
   return {
     _id: heroIdOf(name),
@@ -408,7 +408,10 @@ function heroOf(name: string): { readonly _id: string } & Loose {
   };
 }
 
-/** Nobody's: one of ours who is vulnerable and resistant, and one of another system, where the GM has chosen which number is meant. */
+/**
+ * Actors without owners: a vulnerable and resistant hero, and an actor of another system with a number mapped by the
+ * GM.
+ */
 const FOES = [
   {
     _id: "foeGoblin0000000",
@@ -436,8 +439,8 @@ export function isOurs({ text }: Trouble): boolean {
 }
 
 /**
- * Core restores what a message has stored as a roll, and has the roll's class read the formula. Of what is no formula core says so, as it does with rolls of
- * its own class; nothing that the module does has led there.
+ * Core restores the stored rolls of a message and parses the formula with the roll's class. Core reports an invalid
+ * formula, for its own class too; the module has not caused this.
  */
 const RESTORING = new RegExp(
   [
@@ -449,7 +452,7 @@ const RESTORING = new RegExp(
   "gu",
 );
 
-/** Where it was, without lines and paths: these differ from machine to machine. */
+/** The stack without line numbers and paths, which differ between machines. */
 function placesIn({ stack = "" }: Error): string {
   return stack
     .split("\n")

@@ -1,6 +1,6 @@
 /**
- * Lines between seats and the table: packets take their time and keep their order, a line that is lost takes with it what is on its way. Whatever is
- * sent is text in between, as over any wire.
+ * Connections between seats and the table: packets are delayed and keep their order; a lost connection loses the
+ * packets on their way. Packets are serialized to text.
  */
 import type { Line, LineAuth } from "foundry-practice-table/line";
 import type { VirtualClock } from "./clock.ts";
@@ -9,7 +9,7 @@ import { Random } from "./random.ts";
 
 export interface Packet {
   readonly at: number;
-  /** The user whose line it is. */
+  /** The user of this connection. */
   readonly seat: string;
   readonly to: "seat" | "table";
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Packet {
 export interface WireOptions {
   readonly clock: VirtualClock;
   readonly seed: string;
-  /** The longest that a packet of this seat takes, in ms. */
+  /** Maximum delay of a packet of this seat in ms. */
   readonly latency: (seat: string) => number;
   readonly accept: (line: Line, auth: LineAuth) => void;
   readonly saw: (packet: Packet) => void;
@@ -29,20 +29,20 @@ type Parcel =
   | { readonly event: string; readonly args: unknown[]; readonly ack?: number }
   | { readonly acked: number; readonly args: unknown[] };
 
-/** After an outage a page tries again within so many ms. */
+/** Maximum delay in ms until a page reconnects after an outage. */
 const RETRY = 300;
 
 export class Wire {
   readonly #options: WireOptions;
   readonly #ends = new Map<string, Set<SeatEnd>>();
-  /** Seat → when its outage ends. */
+  /** Seat → end of its outage. */
   readonly #out = new Map<string, number>();
 
   constructor(options: WireOptions) {
     this.#options = options;
   }
 
-  /** For the transport of a page. */
+  /** Used by the transport of a page. */
   connect(auth: LineAuth): Line {
     const { clock } = this.#options;
     const end = new SeatEnd(() => {
@@ -55,12 +55,12 @@ export class Wire {
     return end;
   }
 
-  /** Whether it is lost just now. */
+  /** Whether the connection is lost now. */
   isOut(seat: string): boolean {
     return (this.#out.get(seat) ?? 0) > this.#options.clock.now;
   }
 
-  /** The line of a seat is lost now, for so many ms; the table notices later. */
+  /** Cuts the connection of a seat for this many ms; the table notices later. */
   cut(seat: string, duration: number): void {
     const { clock } = this.#options;
     this.#out.set(seat, Math.max(this.#out.get(seat) ?? 0, clock.now + duration));
@@ -94,7 +94,7 @@ export class Wire {
     end.hear("connect", []);
   }
 
-  /** Depends on nothing but the moment: what others do meanwhile does not change how long this one takes. */
+  /** Depends only on the time, so that other packets do not change the delay of this one. */
   #delay(seat: string, what: string): number {
     const { clock, seed, latency } = this.#options;
     const most = latency(seat);
@@ -102,7 +102,7 @@ export class Wire {
   }
 }
 
-/** What both ends have in common. */
+/** Common to both ends. */
 abstract class End implements Line {
   readonly #listeners = new Map<string, Listener[]>();
   cable: Cable | null = null;
@@ -128,7 +128,7 @@ abstract class End implements Line {
 
 class SeatEnd extends End {
   isClosed = false;
-  /** Runs where the line was lost: the page tries again. */
+  /** Called when the connection is lost; the page reconnects. */
   lost: () => void = () => undefined;
   readonly #close: () => void;
 
@@ -137,7 +137,7 @@ class SeatEnd extends End {
     this.#close = close;
   }
 
-  /** Whatever a page says to the table by itself; what it is asked it answers another way. */
+  /** A packet that a page sends on its own, not as a response. */
   override emit(event: string, ...args: unknown[]): void {
     noteEffect();
     super.emit(event, ...args);
@@ -175,7 +175,7 @@ class Cable {
   readonly #saw: (to: Packet["to"], text: string) => void;
   readonly #delay: (to: Packet["to"]) => number;
   readonly #acks = new Map<number, Listener>();
-  /** When the last packet of each direction arrives: none overtakes another. */
+  /** Arrival time of the last packet in each direction; packets keep their order. */
   readonly #arrives = { seat: 0, table: 0 };
   #count = 0;
   #isLost = false;
@@ -193,7 +193,7 @@ class Cable {
     this.#table = table;
   }
 
-  /** Everything on its way is lost; the table notices after `notice` ms. */
+  /** Loses all packets on their way; the table notices after `notice` ms. */
   lose(notice: number): void {
     if (this.#isLost) return;
     this.#isLost = true;

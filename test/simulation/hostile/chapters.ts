@@ -1,4 +1,7 @@
-/** What the attacked log holds, chapter by chapter: all kinds of messages, and all that can happen to them, said by whoever may. */
+/**
+ * Chapters of the attacked log. Together they contain all kinds of messages and all operations, posted by permitted
+ * authors.
+ */
 import { sleep } from "../clock.ts";
 import type { Loose } from "../seat/open-seat.ts";
 import type { Hands, Name } from "./hands.ts";
@@ -20,7 +23,7 @@ const ROLLS = {
   Gamemaster: ["margin 6/9 vs 5 need 2", "te mid"],
 } as const;
 
-/** Cards of everybody with what a GM makes of their targets. */
+/** Cards of all users, with a GM's operations on their targets. */
 const rolls: Chapter = async (hands) => {
   const ids: Partial<Record<Name, string[]>> = {};
   for (const [name, commands] of Object.entries(ROLLS) as [Name, readonly string[]][])
@@ -39,7 +42,7 @@ const rolls: Chapter = async (hands) => {
   await hands.type("Ana", "/qx help");
 };
 
-/** Requests, open, hidden and closed, with answers, those who are left out, and what they come to together. */
+/** Requests: open, hidden and closed, with answers, excused users and group results. */
 const requests: Chapter = async (hands) => {
   const ask = async (asked: object): Promise<string> => {
     const { message } = await hands.as(GM, (api) => api.request({ seats: seatsOf(hands), ...asked }) as Promise<Loose>);
@@ -63,7 +66,7 @@ const requests: Chapter = async (hands) => {
   await hands.say(GM, closed, "accept", { answer: hands.ofKind("card").at(-1) ?? "" });
 };
 
-/** Questions to the GM: one that waits, one that was answered with a number that is hidden, and rolled for. */
+/** Questions to the GM: one without an answer, and one answered with a hidden number and rolled. */
 const questions: Chapter = async (hands) => {
   await hands.type("Ana", "/qx check 5 vs ?");
   await hands.amend(hands.ofKind("question").at(-1), { target: 13 }, true, ["decide", "other"]);
@@ -75,7 +78,7 @@ const questions: Chapter = async (hands) => {
   await helped(hands);
 };
 
-/** Help before a throw (SC-8): given, taken back, refused, and what is left of it in the roll. */
+/** Aid before a throw (SC-8): given, taken back, refused, and recorded in the roll. */
 async function helped(hands: Hands): Promise<void> {
   const own = { bonuses: [{ label: "Wits", value: 1 }] };
   const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "Climb", origin: {} };
@@ -125,7 +128,7 @@ async function helped(hands: Hands): Promise<void> {
 
 const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };
 
-/** Contests: of two players, level and rolled again, of a card that is opposed, called off. */
+/** Contests: of two players, tied and rolled again, against a card, called off. */
 const contests: Chapter = async (hands) => {
   const begin = async (by: Name, contest: object, until = 2000): Promise<string> => {
     const { message } = await hands.as(by, (api) => api.contest({ title: "Wrestle", ...contest }) as Promise<Loose>);
@@ -151,7 +154,7 @@ const contests: Chapter = async (hands) => {
     a: { user: ana, spec: { dice: 4, threshold: 6 } },
     b: { user: null, spec: { dice: 3, threshold: 7 } },
   };
-  // Nobody has thrown by then.
+  // Neither side has thrown yet.
   const off = await begin(GM, { mechanic: "margin-pool", tie: "both-act", sides: both }, 0);
   await hands.amend(off, { threshold: 9 }, false, ["contestTarget", "a"]);
   await hands.amend(off, { threshold: 8 }, true, ["contestTarget", "a"]);
@@ -165,7 +168,10 @@ const contests: Chapter = async (hands) => {
 const margin = { mechanic: "margin-pool", spec: { dice: 2, pool: 6, threshold: 7 }, options: { goal: 20, refill: 1 } };
 const pool = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 15 } };
 
-/** Long tests: of one hero, in an encounter, of several, handed on, taken back, ended; and a die of the table that rides with the encounter. */
+/**
+ * Long tests: of one hero, in an encounter, of several heroes, handed on, undone, ended; and a shared die with
+ * auto-throw in the encounter.
+ */
 const longTests: Chapter = async (hands) => {
   const begin = (by: Name, test: Loose, whose: Name): Promise<string> => {
     const { module, seat } = hands.at(by);
@@ -219,7 +225,7 @@ const longTests: Chapter = async (hands) => {
   await hands.say("Ana", short, "longTestEnd", {});
 };
 
-/** What heroes pay, what is dealt to them, and what their numbers come to. */
+/** Payments of heroes, harm dealt to them, and the resulting numbers. */
 const heroes: Chapter = async (hands) => {
   const fives = { mechanic: "fives-pool", stats: ["hero"] };
   const rolled = async (name: Name, share: number, target: number): Promise<string> => {
@@ -263,7 +269,7 @@ const heroes: Chapter = async (hands) => {
   const tracked = await hands.say(GM, check, "track", track);
   await sleep(1000);
   await hands.say(GM, check, "trackRevert", { operation: tracked });
-  // A formula's result that is added to a number (SC-5).
+  // A formula whose result is added to a number (SC-5).
   await hands.as(GM, async (_api, { ChatMessage }) => {
     const rolled = { kind: "accumulation", schema: 1, actor: hands.heroOf("Ana"), resource: "harm", result: 1 };
     await ChatMessage.create({ content: "Harm + 1", flags: { quincunx: rolled } });
@@ -278,7 +284,7 @@ const heroes: Chapter = async (hands) => {
   await sleep(1000);
 };
 
-/** Rolls for the same thing, and pools that several actions share. */
+/** Rolls for the same thing, and split pools. */
 const situations: Chapter = async (hands) => {
   const lock = async (name: Name, whose: Name, ability = ""): Promise<string> =>
     hands.roll(name, {
@@ -318,6 +324,6 @@ const situations: Chapter = async (hands) => {
   await tried(GM);
 };
 
-/** A new one is an entry here. */
+/** To add a chapter, add an entry here. */
 export const CHAPTERS = { rolls, requests, questions, contests, longTests, heroes, situations } as const;
 export type ChapterName = keyof typeof CHAPTERS;

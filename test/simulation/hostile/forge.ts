@@ -1,11 +1,11 @@
-/** One attack: what somebody who is no GM sends to the table by hand. The same seed and number make the same one, whatever came before it. */
+/** Makes one attack: the messages that a player sends by hand. It depends only on the seed and the number. */
 import type { DocumentOperation, Json, Request } from "foundry-practice-table/protocol";
 import { Random } from "../random.ts";
 import type { Loose } from "../seat/open-seat.ts";
 import { userIdOf } from "../table.ts";
 import { mutate, type Words } from "./mutate.ts";
 
-/** What the ids of messages begin with that were sent by hand. */
+/** Prefix of the ids of forged messages. */
 export const BY_HAND = "hostile";
 
 export interface Attack {
@@ -13,13 +13,16 @@ export interface Attack {
   readonly requests: readonly Request[];
 }
 
-/** What there was before the first attack. */
+/** The documents before the first attack. */
 export interface Stored {
   readonly messages: readonly Loose[];
   readonly actors: readonly Loose[];
 }
 
-/** `attacker`: a user's id. `isMild`: nothing of their own is rewritten, of which each page may say what it has read first; and their hero's bookings are left alone. */
+/**
+ * `attacker`: a user's id. `isMild`: leaves out attacks that rewrite the attacker's own messages or ledger entries,
+ * about which pages may disagree.
+ */
 export function forge(
   seed: string,
   index: number,
@@ -58,12 +61,12 @@ interface Making {
 interface AttackKind {
   readonly what: string;
   readonly weight: number;
-  /** It changes what lies there of the attacker's own. */
+  /** The attack rewrites the attacker's own messages. */
   readonly rewrites?: true;
   make(making: Making): readonly Request[];
 }
 
-/** A new one is an entry here. */
+/** To add an attack, add an entry here. */
 const ATTACKS: readonly AttackKind[] = [
   { what: "a message like another, spoiled", weight: 6, make: (making) => [create(making, copyOf(making))] },
   { what: "an operation, valid but for its author", weight: 3, make: (making) => [create(making, operation(making))] },
@@ -226,20 +229,20 @@ const ATTACKS: readonly AttackKind[] = [
 const DATA = [{}, { target: 1 }, { target: null }, { threshold: 1 }, { base: 1 }, { operation: "x" }, { answers: [] }];
 const RULING = { n: 1, by: "", fields: { target: 1 }, gifts: [], isHidden: false, hiddenBy: "", answer: null };
 
-/** Later than any GM has said anything. */
+/** Later than any operation of a GM. */
 const LATE = 1e15;
 
-/** Where GMs keep what they have hidden in prompts, of what was rolled. */
+/** The flag in which GMs store hidden values from prompts, inside the flags of a roll. */
 function promptsIn(stored: readonly Loose[]): readonly string[] {
   return stored.flatMap(({ flags }) => (flags?.quincunx?.origin?.prompt as string | undefined) ?? []);
 }
 
-/** What seats ask each other, by name, as they would. */
+/** Queries between seats by name, with valid data. */
 export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "stored" | "words">) => Loose>> = {
   "quincunx.secret": ({ stored, random, words }) => ({
     secrets: {
       ...Object.fromEntries(stored.map(({ _id }) => [_id as string, { target: 1 }])),
-      // As if a GM had hidden something else in a prompt since.
+      // Pretends that a GM has since hidden another value in a prompt.
       ...Object.fromEntries(promptsIn(stored).map((id) => [id, { turn: LATE, secret: { target: 1 } }])),
     },
     by: random.pick(words.users),
@@ -261,7 +264,10 @@ export const QUERIES: Readonly<Record<string, (making: Pick<Making, "random" | "
   "quincunx.confirm": () => ({}),
 };
 
-/** Of any type and on any message; its data fit, its author does not, or has thrown something. */
+/**
+ * An operation of any type on any message. Its data are valid; its author is not permitted, or has posted it with a
+ * roll.
+ */
 function operation({ random, stored, words, index }: Making): Loose {
   const like = random.pick(operationsIn(stored));
   const { type, card, data } = like.flags.quincunx as Loose;
@@ -269,7 +275,7 @@ function operation({ random, stored, words, index }: Making): Loose {
     { weight: 3, value: random.pick([{ target: 1 }, { threshold: 1 }, { base: 1 }, { thresholds: [{ at: 1 }] }]) },
     { weight: 1, value: { target: null } },
   ]).value;
-  // As it lies there, or as well something that nobody has said yet.
+  // Copies an existing operation, or makes one of a type that the log lacks.
   const others: Readonly<Record<string, object>> = {
     amend: value,
     reveal: value,
@@ -314,7 +320,7 @@ function operation({ random, stored, words, index }: Making): Loose {
   };
 }
 
-/** Before the other one, as far as anybody says. Where nobody else has given or dealt anything there is nothing to call it by. */
+/** Dated before the original, by its own timestamp. Does nothing without an aid or harm operation to imitate. */
 function twin({ random, stored, attacker, index }: Making): readonly Request[] {
   const like = operationsIn(stored).filter(({ author }) => author !== attacker);
   const types = ["aidGrant", "harm"].filter((type) => like.some(({ flags }) => flags.quincunx.type === type));
@@ -338,7 +344,7 @@ function operationsIn(stored: readonly Loose[]): readonly Loose[] {
   return stored.filter(({ flags }) => flags.quincunx?.kind === "operation");
 }
 
-/** A card like another, that names anything which rolls are thrown for; flags and roll say the same of it. */
+/** Copies a card and names another object that rolls are thrown for; flags and roll agree. */
 function claimed({ random, stored, index, own }: Making): Loose {
   const cards = stored.filter(({ flags, rolls }) => flags.quincunx?.kind === "card" && rolls.length > 0);
   const { _id, _stats, author, ...like } = random.pick(cards);
@@ -351,7 +357,7 @@ function claimed({ random, stored, index, own }: Making): Loose {
   return { ...like, whisper: [], rolls: [JSON.stringify(said)], flags: { ...like.flags, quincunx } };
 }
 
-/** The attacker is listed as one who may throw for a hero of somebody else's, alone or with whose it is. */
+/** Lists the attacker as a user who may throw for another user's hero, alone or with the owner. */
 function borrowed({ random, stored, words, index, attacker, others }: Making): Loose {
   const hero = random.pick(others);
   const worker = {
@@ -379,7 +385,7 @@ function spoilt({ random, words }: Making, data: object): Loose {
   return mutate(random, data, words);
 }
 
-/** Their own id, so that others can name it. */
+/** Uses a known id, so that other messages can refer to it. */
 function create({ index, random }: Making, data: Loose): Request {
   const timed =
     random.chance(0.2) && typeof data === "object" && data

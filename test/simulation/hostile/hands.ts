@@ -1,4 +1,7 @@
-/** What the people at the attacked table do, by name: rolls, buttons, and operations as their own pages would say them. */
+/**
+ * Actions of the users at the attacked table, by name: rolls, buttons, and operations as their own pages would post
+ * them.
+ */
 import { sleep } from "../clock.ts";
 import { globalsOf, messageAt, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import { heroIdOf, personAt, userIdOf, type SimulatedTable } from "../table.ts";
@@ -44,7 +47,7 @@ export class Hands {
     await sleep(200);
   }
 
-  /** As their page would say it; `null` where the page says that they may not. */
+  /** Posts the operation as the user's page would; `null` if the page does not permit it. */
   async say(
     name: Name,
     message: string | undefined,
@@ -70,7 +73,7 @@ export class Hands {
     await sleep(1000);
   }
 
-  /** In the difficulty dialog, by whichever button. */
+  /** Answers the difficulty dialog, opened by any button. */
   async amend(
     message: string | undefined,
     fields: object,
@@ -87,7 +90,7 @@ export class Hands {
     );
   }
 
-  /** As its author sees it. */
+  /** The message as its author sees it. */
   dealsOf(card: string): readonly Loose[] {
     const { seat, module } = this.at("Gamemaster");
     return seat.run(() => {
@@ -101,7 +104,7 @@ export class Hands {
     return userIdOf(name);
   }
 
-  /** The next dice of a seat fall as they must for what comes next; the others as chance has it. */
+  /** Sets the next dice of a seat; all other dice are random. */
   async fixed<T>(name: Name, shares: readonly number[], work: () => Promise<T>): Promise<T> {
     const { seat } = this.at(name);
     const dice = seat.run(() => (globalThis as Loose).CONFIG.Dice as Loose);

@@ -2,7 +2,7 @@ import type { Loose, OpenSeat } from "../seat/open-seat.ts";
 
 const lying = new WeakSet<object>();
 
-/** Whoever has the console says yes to whatever they are asked back. */
+/** A forged page confirms every verified query. */
 export function lieWhenAskedBack({ seat }: OpenSeat): void {
   lying.add(seat);
   seat.run(() => {

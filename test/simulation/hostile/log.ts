@@ -1,4 +1,4 @@
-/** The log that is attacked: with all chapters it would be long, so each seed has some of them. */
+/** Builds the log under attack. All chapters would be too long, so each seed has some of them. */
 import { Random } from "../random.ts";
 import { sleep } from "../clock.ts";
 import type { SimulatedTable } from "../table.ts";
@@ -8,7 +8,7 @@ import { Hands } from "./hands.ts";
 const NAMES = Object.keys(CHAPTERS) as readonly ChapterName[];
 const SOME = 2;
 
-/** Of seeds that end in numbers each chapter comes as often as the others. */
+/** Consecutive seed numbers use all chapters equally often. */
 export function chaptersFor(seed: string): readonly ChapterName[] {
   const random = new Random(seed, "chapters");
   const left = [...NAMES];
@@ -16,7 +16,7 @@ export function chaptersFor(seed: string): readonly ChapterName[] {
   return NAMES.filter((name) => chosen.includes(name));
 }
 
-/** Each chapter is made as if it stood alone: what chance makes of one is nothing to the others. */
+/** Each chapter has random numbers of its own, independent of the other chapters. */
 export async function makeLog(
   table: SimulatedTable,
   chapters: readonly ChapterName[] = chaptersFor(table.plan.seed),

@@ -1,9 +1,9 @@
-/** What somebody with a console makes of valid data: one value changed for the worse, anywhere in it, also inside the texts of rolls. */
+/** Damages valid data: changes one value anywhere in it, also inside the JSON of rolls. */
 import type { Random } from "../random.ts";
 
 type Place = { readonly holder: Record<string, unknown> | unknown[]; readonly key: string | number };
 
-/** Names and ids that mean something here. */
+/** Names and ids with a meaning in this log. */
 export interface Words {
   readonly ids: readonly string[];
   readonly users: readonly string[];
@@ -40,11 +40,11 @@ const TEXTS = [
 ];
 const NUMBERS = [0, -0, 1, -1, 2, 1.5, 99, 100_000, 100_001, 1e9, 2 ** 53, 1e21, 1e308, -1e308, 8.64e15 + 1];
 
-/** A copy of `data`, with a few values spoiled. */
+/** A copy of `data` with a few damaged values. */
 export function mutate(random: Random, data: unknown, words: Words): unknown {
   const root: { data: unknown } = { data: copy(data) };
   for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left -= 1) {
-    // What core checks itself is not worth much: most of it happens in our flags and in rolls.
+    // Core checks its own fields, so most damage goes into our flags and into rolls.
     const { flags, rolls } = (root.data ?? {}) as { readonly flags?: unknown; readonly rolls?: unknown };
     const telling = [flags, flags, rolls].filter((one) => typeof one === "object" && one !== null);
     const places = placesIn(telling.length > 0 && random.chance(0.9) ? random.pick(telling) : root, []);
@@ -56,7 +56,7 @@ export function mutate(random: Random, data: unknown, words: Words): unknown {
 
 function spoil(random: Random, { holder, key }: Place, words: Words): void {
   const value = (holder as Record<string | number, unknown>)[key];
-  // A roll is a text of JSON, and what is in it is as good a place as any.
+  // A roll is JSON text; its content is damaged as well.
   if (typeof value === "string" && value.startsWith("{") && random.chance(0.9)) {
     const inner = parsed(value);
     if (inner !== undefined) return put(holder, key, JSON.stringify(mutate(random, inner, words)));
@@ -68,7 +68,7 @@ function spoil(random: Random, { holder, key }: Place, words: Words): void {
   put(holder, key, how <= 4 ? likeIt(random, value, words) : anything(random, value, words));
 }
 
-/** Of the same type, so that it gets past the first check. */
+/** Another value of the same type, which passes type checks. */
 function likeIt(random: Random, value: unknown, words: Words): unknown {
   if (typeof value === "number")
     return random.chance(0.5) ? value + random.pick([-1, 1, 10, 0.5]) : random.pick(NUMBERS);
@@ -115,7 +115,7 @@ function nested(depth: number, value: unknown): unknown {
   return inner;
 }
 
-/** Also under the name `__proto__`, as a key like any other. */
+/** Also uses `__proto__` as a key. */
 function put(holder: Place["holder"], key: string | number, value: unknown): void {
   Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Plays attacks on a log, one after the other, and says what they have brought about. To look at everything after each of them costs more than the attacks
- * themselves: of very many a few are looked at together, and one by one where something is wrong.
+ * Plays attacks on a log, in order, and reports their damage. Checking costs more than attacking, so long series are
+ * checked in groups; a group with a failure is played again with a check after each attack.
  */
 import type { Request } from "foundry-practice-table/protocol";
 import { Random } from "../random.ts";
@@ -18,7 +18,7 @@ import { HOSTILE_SEATS } from "./hands.ts";
 import { lieWhenAskedBack } from "./lie.ts";
 import { makeLog } from "./log.ts";
 
-/** Attacks by their numbers: so a story of them can be shortened as any other. */
+/** A story of attack numbers, which can be shortened like other stories. */
 export function hostileStory(seed: string, count: number): Story {
   const random = new Random(seed, "hostile");
   const draw = (): string => (random.chance(0.8) ? "Ana" : "Ben");
@@ -33,22 +33,22 @@ export function hostileStory(seed: string, count: number): Story {
       ...generationFor(seed),
     },
     steps: Array.from({ length: count }, (_, index) => {
-      // Whoever is at it goes on for a while.
+      // Each attacker makes several attacks in a row.
       if (random.chance(0.1)) by = draw();
       return { id: index + 1, at: index * 1000, by, kind: "attack", args: { index: index + 1 } };
     }),
   };
 }
 
-/** What an attack brings about beside what it is, where a test wants to see that it is noticed. */
+/** Additional damage that a test adds to an attack, to see that it is reported. */
 type Harm = (table: SimulatedTable, index: number) => void;
 
-/** Looks at what has become of the log after each attack. */
+/** Checks the log after each attack. */
 export function playHostile(story: Story, harm?: Harm): Promise<Report> {
   return besiege(story, 1, harm);
 }
 
-/** Looks after ten attacks of one player; where that shows anything, what it came from is found by looking after each. */
+/** Checks after ten attacks of one player. If that fails, checks after each attack to find the cause. */
 export async function playHostileInBulk(story: Story, harm?: Harm): Promise<Report> {
   const report = await besiege(story, 10, harm);
   if (report.failures.length === 0) return report;
@@ -56,7 +56,7 @@ export async function playHostileInBulk(story: Story, harm?: Harm): Promise<Repo
   return precise.failures.length > 0 ? precise : report;
 }
 
-/** `most`: so many attacks of one player at most are looked at together. */
+/** `most`: maximum number of attacks per check. */
 async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => undefined): Promise<Report> {
   const failures: string[] = [];
   const log: string[] = [];
@@ -94,11 +94,11 @@ async function besiege({ plan, steps }: Story, most: number, harm: Harm = () => 
     failures.push(...(await reload(siege, plan.reloaded)));
     log.push(...[...table.open].flatMap(([name, open]) => [name, ...statesAt(open).values()]));
   };
-  // A smaller table may lack somebody who is needed: no attack has brought that about.
+  // A shortened table may lack a seat that the log needs; that is no damage of an attack.
   await SimulatedTable.play(plan, siegeAt).catch((error: unknown) =>
     failures.push(`The play ended: ${(error as Error).stack ?? String(error)}`),
   );
-  // What would have come after the first failure was not played.
+  // Attacks after the first failure were not played.
   return {
     story: { plan, steps: steps.slice(0, done) },
     log,
@@ -114,7 +114,7 @@ interface Run {
   readonly steps: readonly Step[];
 }
 
-/** Each of one player. */
+/** Groups of attacks, each of one player. */
 function runsOf(steps: readonly Step[], most: number): readonly Run[] {
   const runs: { by: string; steps: Step[] }[] = [];
   for (const step of steps) {
@@ -127,16 +127,16 @@ function runsOf(steps: readonly Step[], most: number): readonly Run[] {
 
 interface Siege {
   readonly table: SimulatedTable;
-  /** What was there before the first attack. */
+  /** The state before the first attack. */
   readonly stored: readonly string[];
-  /** What the GM's page made of everything when it was last looked at: nothing has happened since. */
+  /** The GM's digest at the last check. */
   states: Digest;
-  /** What attackers have rewritten: a page that read it before stands by that, one that is loaded anew does not know it. */
+  /** Ids of rewritten messages. A page that read the original keeps it; a reloaded page cannot know it. */
   readonly changed: Set<string>;
   readonly harm: (index: number) => void;
 }
 
-/** What is not as it was, and should be. */
+/** The changes that are beyond the attackers' permissions. */
 async function suffer(
   siege: Siege,
   attacker: string,
@@ -158,9 +158,9 @@ async function suffer(
       if (request.type === "document" && request.operation.action === "update")
         for (const { _id } of request.operation.data ?? [])
           for (const id of [String(_id), ...ownersOf(table, String(_id))]) changed.add(id);
-      // What the table refuses has not happened.
+      // The table refused the packet, so it has no effect.
       await transport.request(request).catch(() => undefined);
-      // It may belong to something else now.
+      // The message may belong to another base message now.
       if (request.type === "document" && request.operation.action === "update")
         for (const { _id } of request.operation.data ?? [])
           for (const id of ownersOf(table, String(_id))) changed.add(id);
@@ -170,7 +170,7 @@ async function suffer(
     await sleep(1000);
   }
   siege.states = statesAt(gm);
-  // What reads as it did does so, too, without what is the attacker's: most does.
+  // Compares without the attacker's part first, because most messages have not changed.
   const changedOf = (states: Digest): Digest =>
     new Map([...states].filter(([id]) => was.get(id) !== siege.states.get(id)));
   const [own, now] = [was, siege.states].map((states) => countedOf(changedOf(states), userId)) as [Counted, Counted];
@@ -193,7 +193,7 @@ async function suffer(
     ...usurpations(table, gm, ids),
     ...[...sights.values()].flatMap(({ problems }) => problems),
     ...changes(`${attacker} has changed what became`, strip(before), strip(guarded(gm, siege.states, userId))),
-    // Attackers delete what is theirs and was not there at first.
+    // Attackers may delete their own messages that did not exist at the beginning.
     ...stored.filter((id) => !gm.seat.game.messages.has(id)).map((id) => `${attacker} has taken ${id} away`),
     ...keptBeside(table, hero)
       .filter((one) => !kept.includes(one))
@@ -203,14 +203,17 @@ async function suffer(
   ];
 }
 
-/** Which long tests stand on which heroes but this one: nobody puts one on another's, unless its owner has brought it there before, or begun with it. */
+/**
+ * Long tests kept by heroes other than this one. Only the owner of a hero may add a test to it, by bringing the hero or
+ * by starting the test.
+ */
 function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] {
   const messages = [...world.store.collection("ChatMessage").values()] as readonly Loose[];
   const isBroughtByOwner = ({ _id, ownership }: Loose, test: string): boolean =>
     messages.some(({ _id: message, author, flags }) => {
       const { card, data, workers = [] } = flags?.quincunx ?? {};
       const brought = message === test ? workers : card === test ? [data?.worker] : [];
-      // Who has rewritten it by hand may have made anything of them.
+      // A rewritten message may claim any type.
       return (
         [brought].flat().some((one: Loose) => one?.actor === `Actor.${_id as string}`) && ownership?.[author] === 3
       );
@@ -224,19 +227,19 @@ function keptBeside({ world }: SimulatedTable, hero: string): readonly string[] 
   );
 }
 
-/** What a message of the log belongs to: of who rewrites it, it may not belong to that any more when a page is loaded anew. */
+/** The base messages of a message. A rewritten message may belong to another base message after a reload. */
 function ownersOf(table: SimulatedTable, id: string): readonly string[] {
   const { card, origin } = (table.world.store.get("ChatMessage", id)?.flags as Loose)?.quincunx ?? {};
   return [card, origin?.contest, origin?.longTest?.test].filter((one) => typeof one === "string");
 }
 
-/** Messages that a request is, or says that it is, about. */
+/** The messages that a request refers to, or claims to. */
 function namedBy(request: Request): readonly string[] {
   if (request.type !== "document") return [];
   return [...JSON.stringify(request.operation).matchAll(/"([A-Za-z0-9]{16})"/gu)].map(([, id]) => id as string);
 }
 
-/** Core tells of messages that it cannot read, and of refusals; what passed through the module is ours. */
+/** Errors of core about unreadable messages and refusals are ignored; errors that passed through the module count. */
 function troublesOf(table: SimulatedTable, from: number): readonly string[] {
   return table.troubles
     .slice(from)
@@ -245,8 +248,8 @@ function troublesOf(table: SimulatedTable, from: number): readonly string[] {
 }
 
 /**
- * Of the messages that are not the attacker's: nothing of it may change, but for their own answers and throws, and what their own hero keeps. Where
- * something of the attacker's counts, it is left to the oracles whether it may.
+ * Compares the messages of other users. Only the attacker's own answers, throws and hero may change them. The oracles
+ * judge whether an operation of the attacker may count.
  */
 function guarded({ seat }: OpenSeat, states: Digest, attacker: string): Digest {
   const others = [...states].flatMap(([id, state]): readonly (readonly [string, string])[] => {
@@ -258,7 +261,7 @@ function guarded({ seat }: OpenSeat, states: Digest, attacker: string): Digest {
 
 type Counted = ReadonlyMap<string, string>;
 
-/** By message: what of it counts, and is the attacker's. */
+/** By message: the attacker's operations that count. */
 function countedOf(states: Digest, attacker: string): Counted {
   return new Map(
     [...states].map(([id, state]) => {
@@ -277,32 +280,34 @@ function withoutOwn(
   state: string,
 ): string {
   const message = gm.seat.game.messages.get(id) as Loose;
-  // As they were read first, whatever somebody has made of them since.
+  // Uses the messages as first read, ignoring later changes.
   const { seats, sides } = ((openAt(gm, message)?.base as Loose)?.flags ?? message.flags.quincunx ?? {}) as Loose;
   const told = withoutNumbers(JSON.parse(state) as Loose);
   if (Array.isArray(seats) && Array.isArray(told.answers))
     told.answers = told.answers.map((one: unknown, at: number) => (seats[at]?.user === attacker ? "" : one));
   const isSide = ({ user, actor, card }: Loose): boolean =>
     user === attacker || actor === hero || (globalThis as Loose).game.messages.get(card)?._source.author === attacker;
-  // At what was forged before somebody else may still be throwing.
+  // Another user may still be throwing for a forged message.
   if (!isStored || Object.values((sides ?? {}) as object).some((side) => side !== null && isSide(side)))
     told.contest = null;
   return JSON.stringify(told);
 }
 
-/** Numbers and ledger entries of heroes are as trustworthy as their owners, and follow when the responsible client writes next. */
+/**
+ * Numbers and ledger entries of heroes depend on their owners; the responsible client corrects them at its next write.
+ */
 function withoutNumbers(told: Loose): Loose {
   const { resourcePool, harmed, trackEntries, ...state } = told.state ?? {};
   return told.state ? { ...told, state } : told;
 }
 
-/** What a seat makes of messages, and what is wrong with that. */
+/** A seat's digests of all messages, and the problems found. */
 interface Sight {
   readonly states: Digest;
   readonly problems: readonly string[];
 }
 
-/** Every message is put together once, as often as all that is asked about it needs. */
+/** Opens each message once for all checks. */
 function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
   const states = new Map<string, string>();
   const problems: string[] = [];
@@ -313,9 +318,10 @@ function look({ name, seat, module }: OpenSeat, ids: readonly string[]): Sight {
         const message = seat.game.messages.get(id) as Loose;
         const before = count.asked;
         const open = module.openMessage(message);
-        // Putting a message together asks `resolve` no more often than there are operations that count, on it and on the throws that count in it.
+        // Opening a message calls `resolve` at most once per operation that counts, on the message and on its throws
+        // that count.
         const asked = count.asked - before;
-        // Counted after it was asked: looking for it asks, too.
+        // Counted afterwards, because the search calls `resolve` too.
         const most = mostResolves(module, open?.base);
         if (asked > most) problems.push(`${name} asks resolve ${asked} times for ${id}, not ${most}`);
         states.set(id, stateOf(module, message, open));
@@ -342,12 +348,12 @@ function mostResolves(module: OpenSeat["module"], base: Base | undefined): numbe
   return ofCards.reduce((sum, one) => sum + one, 1 + counted.length + corrections.length);
 }
 
-/** Of a contest those that count; of a long test also those that do not, but no stranger's. */
+/** In a contest, the throws that count; in a long test also ignored throws of its participants. */
 function throwsFor(module: OpenSeat["module"], { kind, message }: Base): readonly string[] {
   if (kind === "contest")
     return (module.contestOf(message)?.rounds ?? []).flatMap(({ a, b }) => [a, b]).flatMap((id) => id ?? []);
   if (kind !== "long-test") return [];
-  // Whoever anybody names may come to it later.
+  // Any user who was named may still be added.
   const joined = ((globalThis as Loose).game.messages.contents as readonly Loose[]).flatMap(({ flags }) => {
     const { card, data } = (flags.quincunx ?? {}) as Loose;
     return card === message.id && Array.isArray(data?.worker?.users) ? (data.worker.users as readonly string[]) : [];
@@ -360,7 +366,7 @@ function throwsFor(module: OpenSeat["module"], { kind, message }: Base): readonl
   });
 }
 
-/** What a card was thrown for: as its flags say today, and as its roll proves. */
+/** The object that a card was thrown for, by its current flags and by its roll. */
 function originsOf({ flags, rolls }: Loose): readonly Loose[] {
   const proven = (rolls as readonly Loose[])[0]?.options?.quincunx?.flags;
   return [flags.quincunx?.origin, proven?.origin].flatMap((origin: Loose | undefined) => origin ?? []);
@@ -389,16 +395,18 @@ function countResolves(mechanics: OpenSeat["module"]["mechanics"]): { readonly a
   };
 }
 
-/** An answer that was rewritten is one to those who read it before. */
+/** A rewritten answer remains an answer for pages that read the original. */
 function withoutAnswers([id, state]: readonly [string, string]): readonly [string, string] {
   const told = withoutNumbers(JSON.parse(state) as Loose);
   return [id, JSON.stringify(told, (key, value: unknown) => (key === "answers" ? undefined : value))];
 }
 
-/** Everything that was forged lies in the log: a page that is loaded anew reads what the others read, but for what was rewritten meanwhile. */
+/**
+ * The log contains all forged messages: a reloaded page reads the same as the others, except for rewritten messages.
+ */
 async function reload({ table, changed }: Siege, name: string): Promise<readonly string[]> {
   const troubles = table.troubles.length;
-  // Prompts that forged messages have opened are answered, or left.
+  // Prompts opened by forged messages are answered or closed.
   await sleep(60_000);
   const live = new Map([...table.open].map(([one, open]) => [one, statesAt(open)] as const));
   const problems = disagreements(table, live);
@@ -406,7 +414,7 @@ async function reload({ table, changed }: Siege, name: string): Promise<readonly
   await sleep(10_000);
   const again = await table.sit(name);
   await sleep(10_000);
-  // A card that was rolled for a question of its own author knows what hides its target by that question.
+  // The question names the hidden target of a card that its own author rolled.
   const isAsRead = ([id]: readonly [string, string]): boolean =>
     !changed.has(id) &&
     originsOf(messageAt(again, id) as Loose).every(({ question }) => !changed.has(question as string));

@@ -1,4 +1,7 @@
-/** The module as a seat loads it, and the inner parts that a simulation looks at. Bundled from the sources by load.ts. */
+/**
+ * Entry point of the bundle: the module as a seat loads it, and inner parts for the oracles. Bundled from the sources
+ * by load.ts.
+ */
 import "../../../src/main.ts";
 
 export { cardOf } from "../../../src/card/card.ts";

@@ -1,4 +1,4 @@
-/** The module from its sources with the inner parts that a simulation looks at, as often as it is wanted. */
+/** Loads the module from its sources, with inner parts for the oracles, any number of times. */
 import { fileURLToPath } from "node:url";
 import { bundled } from "../../fixtures/sources.ts";
 
@@ -8,7 +8,7 @@ export type SeatModule = typeof import("./entry.ts");
 
 let made: Promise<() => SeatModule> | null = null;
 
-/** Resolves with a function that runs the module once more and gives its parts. */
+/** Resolves with a function that runs the module anew and returns its parts. */
 export function moduleFromSources(): Promise<() => SeatModule> {
   return (made ??= bundled<SeatModule>(fileURLToPath(new URL("./entry.ts", import.meta.url))));
 }

@@ -1,4 +1,4 @@
-/** A seat of a simulated table while somebody sits there. */
+/** The page of a connected user at a simulated table. */
 import type { Seat } from "foundry-practice-table";
 import type { SeatModule } from "./load.ts";
 
@@ -17,7 +17,7 @@ export function globalsOf({ seat }: OpenSeat): Loose {
   return seat.globals;
 }
 
-/** All, or of these those that are there. */
+/** All messages, or the existing ones of `ids`. */
 export function messagesOf({ seat }: OpenSeat, ids?: readonly string[]): Loose[] {
   const { messages } = seat.game;
   return ids ? ids.flatMap((id) => (messages.get(id) as Loose) ?? []) : [...messages.contents];
@@ -29,10 +29,10 @@ export function messageAt({ seat }: OpenSeat, id: string | undefined): Loose | n
 
 type OpenMessage = ReturnType<SeatModule["openMessage"]>;
 
-/** What seats have opened while nothing happens; null: something may. */
+/** Cache of opened messages while no changes can happen; otherwise `null`. */
 let opened: WeakMap<object, OpenMessage> | null = null;
 
-/** While `look` runs, which is at once, nothing happens at these seats: each opens each message once, whoever looks at it. */
+/** Runs `look` synchronously with a cache: each seat opens each message once. */
 export function whileNothingHappens<T>(seats: Iterable<OpenSeat>, look: () => T): T {
   opened = new WeakMap();
   try {
@@ -47,9 +47,9 @@ export function whileNothingHappens<T>(seats: Iterable<OpenSeat>, look: () => T)
   }
 }
 
-/** A message as it stands at a seat, which must be running. */
+/** Opens a message at a seat whose context is active. */
 export function openAt({ module }: Pick<OpenSeat, "module">, message: Loose): OpenMessage {
-  // A message is its page's own.
+  // Message objects belong to one page, so they serve as keys.
   if (opened?.has(message as object)) return opened.get(message as object) ?? null;
   const open = module.openMessage(message);
   opened?.set(message as object, open);

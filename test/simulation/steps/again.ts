@@ -14,7 +14,7 @@ interface Args {
   readonly ability: string;
 }
 
-/** Somebody rolls for the same thing as somebody before (SC-9, DP-8), or once more; also who may not roll for that hero. */
+/** Users roll again for the same thing (SC-9, DP-8), also without permission for that hero. */
 export const again: StepKind<Args> = {
   kind: "again",
   weight: 5,

@@ -1,9 +1,9 @@
-/** Help before a throw (SC-8): asked for in a prompt that is open for a while; others give at its message, take back, are refused. */
+/** Aid before a throw (SC-8): requested in an open prompt; allies give at its message, take back, or are refused. */
 import type { StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
 import { COMMANDS, someone } from "./choose.ts";
 
-/** The step's message is the one in which others give. */
+/** The step's message is the one that asks for aid. */
 export const aid: StepKind<{ readonly words: string }> = {
   kind: "aid",
   weight: 3,

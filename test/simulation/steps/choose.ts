@@ -1,4 +1,4 @@
-/** What steps choose from. */
+/** Values that steps choose from. */
 import type { Random } from "../random.ts";
 import type { SoFar, Step } from "../story.ts";
 
@@ -33,12 +33,12 @@ export const TARGETS: Readonly<Record<string, (random: Random) => unknown>> = {
   thresholds: (random) => [{ at: random.integer(1, 15) }, { at: random.integer(16, 30) }],
 };
 
-/** A value for each of them. */
+/** A value for each field. */
 export function someTargets(random: Random): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(TARGETS).map(([field, draw]) => [field, draw(random)]));
 }
 
-/** One of the newest of the steps that fit. */
+/** One of the newest matching steps. */
 export function recent(random: Random, { steps }: SoFar, fits: (step: Step) => boolean): Step | null {
   const found = steps.filter(fits).slice(-4);
   return found.length > 0 ? random.pick(found) : null;
@@ -48,7 +48,7 @@ export function isOf(...kinds: readonly string[]): (step: Step) => boolean {
   return ({ kind }) => kinds.includes(kind);
 }
 
-/** Null: nobody of them is here. */
+/** `null`: none of these users is present. */
 export function someone(random: Random, from: SoFar["here"]): string | null {
   return from.length > 0 ? random.pick(from).name : null;
 }

@@ -1,4 +1,4 @@
-/** Two against each other: begun by anybody, rolled by whoever may, called off. */
+/** Contests: started by any user, rolled with and without permission, called off. */
 import { sleep } from "../clock.ts";
 import type { SeatModule } from "../seat/load.ts";
 import { messagesOf, type OpenSeat } from "../seat/open-seat.ts";
@@ -15,13 +15,13 @@ const pool = (count: number): object => ({
 });
 const HELD = [
   { mechanic: "standard-check", tie: "attacker-a", a: {}, b: { bonuses: [{ label: "wall", value: 2 }] } },
-  // Level more often than not, at the same bonus.
+  // Usually a tie, with the same bonus.
   { mechanic: "standard-check", tie: "equals-reroll", a: {}, b: { passive: true } },
   { mechanic: "margin-pool", tie: "both-act", a: { dice: 4, threshold: 6 }, b: { dice: 3, threshold: 7 } },
   { mechanic: "fives-pool", tie: null, a: pool(4), b: pool(3) },
   { mechanic: "difficulty-pool", tie: "attacker-b", a: { dice: 4 }, b: { dice: 5, base: null } },
 ] as const;
-/** More often than not, which a GM may count for the other side (FP-11). */
+/** Usually with Fails, which a GM may count for the other side (FP-11). */
 const WITH_FAILS = {
   mechanic: "fives-pool",
   tie: null,
@@ -31,17 +31,17 @@ const WITH_FAILS = {
 
 interface Args {
   readonly held: (typeof HELD)[number] | typeof WITH_FAILS;
-  /** Null: a GM's side. */
+  /** `null`: a GM's side. */
   readonly users: readonly (string | null)[];
   readonly isPassive: boolean;
-  /** A GM keeps what the first side is against. */
+  /** A GM hides the difficulty of the first side. */
   readonly isHidden: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** A roll of the same mechanic that is opposed; null: both are still to roll. */
+  /** A roll of the same mechanic as the opponent; `null`: both sides are still to roll. */
   readonly opposes: number | null;
 }
 
-/** Prompts open at both sides, and are answered after a while, or left. */
+/** Prompts open at both sides, and are answered after a while or closed. */
 export const contest: StepKind<Args> = {
   kind: "contest",
   weight: 4,
@@ -49,7 +49,7 @@ export const contest: StepKind<Args> = {
     const { here, players } = so;
     const by = someone(random, here);
     const users = [someone(random, here), random.chance(0.5) ? null : someone(random, players)];
-    // Of those with Fails there is more to be done.
+    // Rolls with Fails offer more operations.
     const held = random.chance(0.45) ? WITH_FAILS : random.pick(HELD);
     const word: Readonly<Record<string, RegExp>> = {
       "standard-check": /^check/u,
@@ -88,13 +88,13 @@ export const contest: StepKind<Args> = {
 interface OpposeArgs {
   readonly on: number;
   readonly which: number;
-  /** Null: a GM's side. */
+  /** `null`: a GM's side. */
   readonly user: string | null;
   readonly isHidden: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** One of the latter. */
+/** One of the later kinds. */
 export const contestWithFails: StepKind<Args> = {
   ...contest,
   kind: "contest-fails",
@@ -107,7 +107,7 @@ export const contestWithFails: StepKind<Args> = {
   },
 };
 
-/** A card that lies there is opposed, by its button; a GM may keep what the other side is against. */
+/** Starts a contest against an existing card, by its button; a GM may hide the other side's difficulty. */
 export const oppose: StepKind<OpposeArgs> = {
   kind: "oppose",
   weight: 4,
@@ -134,13 +134,13 @@ export const oppose: StepKind<OpposeArgs> = {
     `opposes what #${on} made with ${user ?? "a GM"}${isHidden ? ", against a hidden number" : ""}`,
 };
 
-/** What a side is judged by alone, of these. */
+/** The fields of a side's own difficulty, among these. */
 function against({ module }: OpenSeat, mechanic: string, fields: Readonly<Record<string, unknown>>): object {
   const judgedBy = module.mechanics.find(({ id }) => id === mechanic)?.contest?.judgedBy ?? [];
   return Object.fromEntries(judgedBy.map((field) => [field, fields[field]]));
 }
 
-/** One of this seat's own that was not there before, as soon as it is. */
+/** A new message of this seat, as soon as it exists. */
 async function newContest(here: OpenSeat, known: ReadonlySet<object>): Promise<string | undefined> {
   for (let tries = 0; tries < 60; tries += 1) {
     const found = messagesOf(here).find(
@@ -165,7 +165,7 @@ const ASKED = [
   { mechanic: "fives-pool", spec: pool(4) },
 ] as const;
 
-/** Two who are asked for the same roll are put against each other, as the request's window does. */
+/** Makes a contest of two answers to the same request, by the request's window. */
 export const askedContest: StepKind<AskedArgs> = {
   kind: "contest-asked",
   weight: 2,
@@ -188,14 +188,14 @@ export const askedContest: StepKind<AskedArgs> = {
     `puts ${users.join(" and ")} against each other with ${mechanic}${isHidden ? ", hidden" : ""}`,
 };
 
-/** Dice of both sides have Fails, more often than not. */
+/** Dice of both sides usually have Fails. */
 export const hasFails = (step: Step): boolean =>
   isOf("contest", "contest-fails")(step) && (step.args as Args).held === WITH_FAILS;
 
-/** What begins contests. */
+/** The kinds of steps that start contests. */
 export const isContest = isOf("contest", "contest-fails", "contest-asked", "oppose");
 
-/** A button of a side: of whoever may, and of whoever may not. */
+/** A button of a side, pressed with and without permission. */
 export const rollSide: StepKind<{ readonly on: number; readonly side: string }> = {
   kind: "contest-roll",
   weight: 5,

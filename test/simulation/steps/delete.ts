@@ -3,7 +3,7 @@ import type { StepKind } from "../story.ts";
 import { isOf, recent, someone } from "./choose.ts";
 import { messageSoon } from "./soon.ts";
 
-/** A message goes, by its author's or a GM's hand. */
+/** Deletes a message, by its author or a GM. */
 export const deleteMessage: StepKind<{ readonly on: number }> = {
   kind: "delete",
   weight: 2,
@@ -19,7 +19,7 @@ export const deleteMessage: StepKind<{ readonly on: number }> = {
   tell: ({ on }) => `deletes what #${on} made`,
 };
 
-/** The newest of one's own operations, by hand. */
+/** Deletes the newest of the user's own operations by hand. */
 export const deleteOperation: StepKind<{ readonly back: number }> = {
   kind: "delete-operation",
   weight: 1,
@@ -42,7 +42,7 @@ export const deleteAll: StepKind<object> = {
     return by !== null && steps.length > 6 ? { by, args: {} } : null;
   },
   async run({ here }) {
-    // Whoever is no GM any more has no button for it.
+    // A demoted user has no button for it.
     if (here.seat.game.user.isGM) await globalsOf(here).ChatMessage.deleteDocuments([], { deleteAll: true });
   },
   tell: () => "deletes the whole log",

@@ -6,7 +6,7 @@ interface Args {
   readonly words: string;
 }
 
-/** The die of the table: every fives pool begins with it. */
+/** The shared die, which every fives pool includes. */
 export const discord: StepKind<Args> = {
   kind: "discord",
   weight: 2.6,

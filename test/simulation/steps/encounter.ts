@@ -1,4 +1,4 @@
-/** An encounter of all heroes: begun, moved forward and back, ended; the die of the table rides with it. */
+/** An encounter of all heroes: started, moved forward and back, ended, with auto-throw of the shared die. */
 import type { Random } from "../random.ts";
 import { globalsOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
@@ -15,7 +15,7 @@ export const encounter: StepKind<Args> = {
   weight: 6,
   make(random: Random, so) {
     const isBegun = so.steps.some(isOf("encounter"));
-    // A player passes on the turn of their own hero.
+    // A player passes the turn of their own hero.
     const by = someone(random, so.gms) ?? (isBegun ? someone(random, so.players) : null);
     return by === null ? null : { by, args: { what: isBegun && random.chance(0.9) ? random.pick(MOVES) : "begin" } };
   },

@@ -1,4 +1,7 @@
-/** What people do on evenings that are planned (evenings.test.ts): actors with effects, tokens, copies, imports, and what must be so by then. Never drawn by chance. */
+/**
+ * Planned steps of evenings.test.ts: actors with effects, tokens, copies, imports, and conditions. Never drawn at
+ * random.
+ */
 import { sleep } from "../clock.ts";
 import { messageAt, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { Doing, StepKind } from "../story.ts";
@@ -7,7 +10,7 @@ import { offered } from "./press.ts";
 
 const planned = { weight: 0, make: () => null } as const;
 
-/** Names of actors become their UUIDs; what is one already stays. */
+/** Replaces names of actors by their UUIDs; keeps existing UUIDs. */
 const uuidOf = (actor: string): string => (actor.includes(".") ? actor : `Actor.${actorIdOf(actor)}`);
 const actorIdOf = (actor: string): string => (/^hero of /u.test(actor) ? heroIdOf(actor.slice(8)) : actor);
 
@@ -22,7 +25,7 @@ async function actorSoon({ here }: Doing, actor: string): Promise<Loose> {
   throw new Error(`${here.name} does not know ${actor}`);
 }
 
-/** Levels by name of user. */
+/** Ownership levels by user name. */
 type Ownership = Readonly<Record<string, number>>;
 const ownershipOf = (levels: Ownership): object =>
   Object.fromEntries(
@@ -95,7 +98,7 @@ const scene: StepKind<{
   tell: ({ tokens }) => `places ${tokens.map(({ name }) => name).join(", ")}`,
 };
 
-/** Of a token with all that has happened to it, or of an actor. */
+/** Deletes a token with its delta, or an actor. */
 const copy: StepKind<{ readonly of: string; readonly id: string; readonly name: string }> = {
   ...planned,
   kind: "copy",
@@ -137,7 +140,7 @@ const importActor: StepKind<{ readonly actor: string }> = {
   tell: ({ actor }) => `imports ${actor} as it was exported`,
 };
 
-/** By the dialog, so whoever may deal it at all may choose the targets. */
+/** Uses the dialog, in which any permitted user may choose the targets. */
 const deal: StepKind<{ readonly on: number; readonly to: readonly string[]; readonly heals?: boolean }> = {
   ...planned,
   kind: "deal",
@@ -187,11 +190,11 @@ function harmOffer(
 
 const rollStat: StepKind<{
   readonly actor: string;
-  /** Beginning of the id; the first is meant. */
+  /** Prefix of the id; the first match is used. */
   readonly stat: string;
-  /** The dice show these, again and again. */
+  /** The dice show these faces, repeated. */
   readonly faces?: readonly number[];
-  /** Whoever does not own the actor is told so, and nothing is rolled. */
+  /** A user who does not own the actor gets a notification, and no roll happens. */
   readonly isRefused?: boolean;
 }> = {
   ...planned,
@@ -213,7 +216,7 @@ const rollStat: StepKind<{
   tell: ({ actor, stat, isRefused }) => `${isRefused ? "may not roll" : "rolls"} ${stat} of ${actor}`,
 };
 
-/** Reads a sheet. Of an actor that one may not observe there is neither a number nor a row to read. */
+/** Reads a sheet. A sheet of an unobservable actor contains neither numbers nor rows. */
 const look: StepKind<{ readonly actor: string; readonly isLimited: boolean; readonly words?: string }> = {
   ...planned,
   kind: "look",
@@ -228,7 +231,7 @@ const look: StepKind<{ readonly actor: string; readonly isLimited: boolean; read
   tell: ({ actor, isLimited }) => `reads ${actor}${isLimited ? ", and not much is there" : ""}`,
 };
 
-/** At every seat, as soon as everything has come. `number`: `luck`, `harm`, … */
+/** Checks every seat after all updates have arrived. `number`: `luck`, `harm`, … */
 const stands: StepKind<{
   readonly actor: string;
   readonly number: string;
@@ -251,7 +254,7 @@ const stands: StepKind<{
   tell: ({ actor, number, value }) => `at every seat ${number} of ${actor} is ${value}`,
 };
 
-/** What the card tells of itself is the same for all GMs, and has these words. */
+/** The text of the card is the same for all GMs, and contains these words. */
 const reads: StepKind<{ readonly on: number; readonly words: string }> = {
   ...planned,
   kind: "reads",

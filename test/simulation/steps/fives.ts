@@ -1,4 +1,7 @@
-/** Rolls of which something is decided and bought: with dice bought before (FP-14), and enough dice that there is a success to add to, or ones to pay for (FP-12). */
+/**
+ * Rolls with choices and spends: with dice bought before (FP-14), and with enough dice for a success to add to, or for
+ * ones to pay for (FP-12).
+ */
 import { globalsOf } from "../seat/open-seat.ts";
 import type { Step, StepKind } from "../story.ts";
 import { heroIdOf } from "../table.ts";
@@ -6,18 +9,18 @@ import { someone } from "./choose.ts";
 
 interface Args {
   readonly dice: number;
-  /** Of small dice ones come often, and more often than successes. */
+  /** Small dice show ones often, more often than successes. */
   readonly size: number;
   readonly target: number;
-  /** The first is as high as it can be, the others are ones: a choice (FP-12). */
+  /** The first die shows its maximum, the others show ones, so that a choice exists (FP-12). */
   readonly isChoice: boolean;
-  /** So many more are bought. */
+  /** Number of additional dice bought. */
   readonly bought: number;
   readonly hero: string;
   readonly mode: string;
 }
 
-/** Mostly by whose hero it is. */
+/** Usually by the owner of the hero. */
 export const fives: StepKind<Args> = {
   kind: "fives",
   weight: 3,
@@ -50,7 +53,7 @@ export const fives: StepKind<Args> = {
     `rolls ${dice}d${size} of ${hero}'s hero vs ${target}${isChoice ? ", ones but for the first," : ""}${bought > 0 ? ` and buys ${bought}` : ""} (${mode})`,
 };
 
-/** One in which something has to be decided (FP-12), by whoever rolled or a GM. */
+/** A roll with a pending choice (FP-12), made by the roller or a GM. */
 export const fivesChoice: StepKind<Args> = {
   ...fives,
   kind: "fives-choice",

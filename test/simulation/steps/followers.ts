@@ -1,11 +1,14 @@
-/** What follows on what, soon: most of it can be done only while a prompt is open, a side is still to roll, or nothing newer lies there. */
+/**
+ * Steps that should follow soon after another step, because they need an open prompt, an unrolled side or the newest
+ * roll.
+ */
 import type { Step } from "../story.ts";
 import { isChoice } from "./fives.ts";
 import { hasFails } from "./contest.ts";
 import { isLongTest } from "./long-test.ts";
 import { waitsForDice } from "./roll.ts";
 
-/** In an encounter dice come back when the turn is over. */
+/** In an encounter dice return at the end of the turn. */
 const LONG_TEST = ["long-test-next", "long-test-next", "long-test-worker", "encounter"];
 const SIDES = ["contest-roll", "contestOff", "side-target", "side-hidden"];
 
@@ -47,7 +50,7 @@ const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   aidGrant: ["aidBack", "aidAccept", "aidAccept"],
 };
 
-/** Kinds of steps; one that is named twice is twice as likely. */
+/** Kinds of steps; a kind listed twice is twice as likely. */
 export function followersOf(step: Step | undefined): readonly string[] {
   if (!step) return [];
   if (waitsForDice(step)) return ["throw"];

@@ -1,4 +1,7 @@
-/** Somebody with a console sends what no page would, to the table as it stands just then: forged and malformed messages, rolls and queries (hostile/forge.ts). */
+/**
+ * A player sends forged and malformed messages, rolls and queries from the console, based on the current log
+ * (hostile/forge.ts).
+ */
 import type { Request } from "foundry-practice-table/protocol";
 import { sleep } from "../clock.ts";
 import { BY_HAND, forge, QUERIES } from "../hostile/forge.ts";
@@ -9,7 +12,7 @@ import type { StepKind } from "../story.ts";
 import { userIdOf, type SimulatedTable } from "../table.ts";
 import { someone } from "./choose.ts";
 
-/** No step is more. */
+/** Types without a step of their own. */
 const MOST = 10;
 
 export const forger: StepKind<{ readonly attacks: number }> = {
@@ -23,7 +26,7 @@ export const forger: StepKind<{ readonly attacks: number }> = {
     lieWhenAskedBack(here);
     for (let attack = 0; attack < attacks; attack += 1) {
       for (const request of attackOn(table, step.id * MOST + attack, userIdOf(step.by))) {
-        // What the table refuses has not happened.
+        // The table refused the packet, so it has no effect.
         await here.seat.transport.request(request).catch(() => undefined);
         await sleep(50);
       }
@@ -32,17 +35,17 @@ export const forger: StepKind<{ readonly attacks: number }> = {
   tell: ({ attacks }) => `attacks the table by hand, ${attacks} times`,
 };
 
-/** What nobody believes before the one who is named in it was asked back. */
+/** Verified queries: the receiver asks the named sender back before it trusts them. */
 const ASKED_BACK = ["quincunx.secret", "quincunx.secretsWanted", "quincunx.live", "quincunx.liveRuling"] as const;
 
 interface QueryArgs {
   readonly name: (typeof ASKED_BACK)[number];
-  /** In whose name. */
+  /** The user named as sender. */
   readonly from: string;
   readonly to: string;
 }
 
-/** A query that is just what it should be, in somebody else's name: whoever takes it says so. */
+/** A valid query in another user's name; a receiver that accepts it reports an error. */
 export const forgeQuery: StepKind<QueryArgs> = {
   kind: "forge-query",
   weight: 4,
@@ -64,7 +67,7 @@ export const forgeQuery: StepKind<QueryArgs> = {
     const stored = structuredClone([...table.world.store.collection("ChatMessage").values()]) as readonly Loose[];
     const words = { ids: ["0123456789abcdef", ...stored.map(({ _id }) => _id as string)], users: [userIdOf(from)] };
     const own = QUERIES[name]?.({ random, stored, words }) as Loose;
-    // Nobody says who knows the ids of open prompts: let it be anybody.
+    // The ids of open prompts are not public, so any id is used.
     const prompt = open.length > 0 && own.prompt ? { prompt: random.pick(open).prompt } : {};
     const data = { ...own, ...prompt, from: userIdOf(from), nonce: "n" };
     const answer = await here.seat.transport
@@ -77,7 +80,7 @@ export const forgeQuery: StepKind<QueryArgs> = {
   tell: ({ name, from, to }) => `sends ${to} "${name}" in ${from}'s name`,
 };
 
-/** Like what lies there, but for what was forged before. */
+/** A copy of an existing message, without earlier forgeries. */
 function attackOn(table: SimulatedTable, index: number, attacker: string): readonly Request[] {
   const [messages, actors] = (["ChatMessage", "Actor"] as const).map((name) =>
     structuredClone([...table.world.store.collection(name).values()] as readonly Loose[]),
@@ -86,7 +89,7 @@ function attackOn(table: SimulatedTable, index: number, attacker: string): reado
   try {
     return forge(table.plan.seed, index, attacker, stored, true).requests;
   } catch (error) {
-    // Nothing lies there yet that it could be like.
+    // The log is still empty.
     if (error instanceof RangeError) return [];
     throw error;
   }

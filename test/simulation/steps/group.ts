@@ -1,4 +1,4 @@
-/** What the GM does with a request as a whole: sets or hides the difficulty of all, reveals it, rolls for who is missing. */
+/** A GM's operations on a whole request: sets or hides the difficulty of all, reveals it, rolls for missing users. */
 import type { StepKind } from "../story.ts";
 import { personAt } from "../table.ts";
 import { isOf, recent, someone, someTargets } from "./choose.ts";
@@ -8,7 +8,7 @@ interface On {
   readonly on: number;
 }
 
-/** Whoever has not answered by then has a card all the same. */
+/** Users who have not answered by then still get a card. */
 export const standIn: StepKind<On & { readonly seat: number }> = {
   kind: "stand-in",
   weight: 4,
@@ -27,7 +27,7 @@ export const standIn: StepKind<On & { readonly seat: number }> = {
 
 interface TargetArgs extends On {
   readonly after: number;
-  /** Values for all fields that any mechanic lets a GM set; those of others are passed over. */
+  /** Values for the fields that a GM may set in any mechanic; unknown fields are ignored. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isHidden: boolean;
 }

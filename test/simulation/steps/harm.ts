@@ -1,10 +1,13 @@
-/** What cards deal: to heroes, to somebody vulnerable and resistant, to an actor of another system; and what goes to a tracked number (SC-5). */
+/**
+ * Harm of cards: to heroes, to a vulnerable and resistant actor, to an actor of another system; and results added to a
+ * tracked number (SC-5).
+ */
 import type { StepKind } from "../story.ts";
 import { someone } from "./choose.ts";
 
 const KINDS = ["Weapon Harm", "Fire", ""] as const;
 
-/** A roll whose effect is harm of a kind (TE-11). */
+/** A roll whose effect is harm with a type (TE-11). */
 export const strike: StepKind<{ readonly kind: string; readonly mode: string }> = {
   kind: "strike",
   weight: 4,

@@ -1,4 +1,4 @@
-/** Everything that people do in stories. A new one is a file beside this one and an entry here. */
+/** All kinds of steps. To add one, add a file beside this one and an entry here. */
 import type { Step, StepKind } from "../story.ts";
 import { deleteAll, deleteMessage, deleteOperation } from "./delete.ts";
 import { again } from "./again.ts";
@@ -36,7 +36,7 @@ import { type } from "./type.ts";
 const isFives = ({ kind, args }: Step): boolean =>
   /^fives/u.test(kind) || /fives/u.test((args as Partial<RollArgs>).words ?? "");
 
-/** Each draws its own arguments only, so what they are is nobody else's affair. */
+/** Each kind draws and uses only its own arguments. */
 export const STEPS = [
   roll,
   rollWaiting,
@@ -61,7 +61,7 @@ export const STEPS = [
     ],
     who: "here",
   }),
-  // What was bought before the throw is taken back as what was bought after it.
+  // The undo of a purchase before the throw is the same kind of step.
   press("undo", { weight: 5, on: isOf("fives", "fives-choice"), who: "own" }, "undo-bought"),
   press("throw", {
     weight: 10,

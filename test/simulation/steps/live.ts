@@ -1,4 +1,4 @@
-/** Open prompts of players at the GMs' (the table): opened to it, set, hidden, waved through, ended. */
+/** A GM's actions on open prompts of players in the GM console: view, set, hide, waive, end. */
 import { sleep } from "../clock.ts";
 import type { SeatModule } from "../seat/load.ts";
 import type { OpenSeat } from "../seat/open-seat.ts";
@@ -8,7 +8,7 @@ import { COMMANDS, isOf, someone, someTargets } from "./choose.ts";
 
 type ReceivedPrompt = ReturnType<SeatModule["receivedPrompts"]>[number];
 
-/** A player's prompt, that is open for a while. */
+/** A player's prompt that stays open for a while. */
 export const prompted: StepKind<{ readonly words: string }> = {
   kind: "prompted",
   weight: 4,
@@ -25,7 +25,7 @@ export const prompted: StepKind<{ readonly words: string }> = {
   tell: ({ words }) => `opens a prompt for "${words}"`,
 };
 
-/** A player's prompt in which two actions share the pool (DP-12): each is one of its own to GMs. */
+/** A player's prompt in which two actions share the pool (DP-12); the GM console lists each. */
 export const splitPrompted: StepKind<{ readonly words: string }> = {
   kind: "split-prompted",
   weight: 3,
@@ -43,7 +43,7 @@ export const splitPrompted: StepKind<{ readonly words: string }> = {
   tell: ({ words }) => `opens a prompt for "${words}" and shares its pool`,
 };
 
-/** A GM opens the table, or closes it. */
+/** A GM opens or closes the GM console. */
 export const watch: StepKind<{ readonly isOpen: boolean }> = {
   kind: "watch",
   weight: 2,
@@ -60,17 +60,17 @@ interface RuleArgs {
   readonly which: number;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isHidden: boolean;
-  /** So many ms before a prompt is answered; null: at once. */
+  /** Delay in ms before a prompt is answered; `null`: none. */
   readonly lead: number | null;
-  /** Their page is closed as soon as it is said. */
+  /** Closes their page immediately afterwards. */
   readonly leaves: boolean;
 }
 
 const RULINGS = ["set", "hide", "hide", "wave", "give", "give", "give", "take", "none", "impossible"] as const;
-/** Beside those that are open for as long as somebody waits for others. */
+/** Besides prompts that wait for other users. */
 const OPENING = ["prompted", "split-prompted", "question", "request", "contest", "aid"] as const;
 
-/** What a GM says about one of the prompts that are open then, whoever else says something about it, or has answered it meanwhile. */
+/** A GM's ruling on an open prompt, even if another GM rules at the same time or the prompt was answered meanwhile. */
 export const ruling: StepKind<RuleArgs> = {
   kind: "ruling",
   weight: 6,
@@ -97,7 +97,7 @@ export const ruling: StepKind<RuleArgs> = {
     `says "${what}" about an open prompt${lead === null ? "" : `, ${lead} ms before it is answered`}${leaves ? ", and leaves" : ""}: ${JSON.stringify(fields)}`,
 };
 
-/** Whoever hears of no prompt opens the table, and waits until the first is heard of. */
+/** Opens the GM console if no prompt is known, and waits for the first one. */
 async function toBeHeard({ module }: OpenSeat): Promise<void> {
   if (module.receivedPrompts().length > 0) return;
   module.listenToPrompts(() => undefined);
@@ -118,7 +118,7 @@ async function rule({ module }: OpenSeat, { what, which, fields }: RuleArgs): Pr
   else await module.endPrompt(prompt, what);
 }
 
-/** One of what can be given, as the table offers it. */
+/** One of the gifts that the GM console offers. */
 function give(module: SeatModule, prompt: ReceivedPrompt, which: number): void {
   const row = module.rowOf(prompt, undefined);
   const offered = module.givings(row).flatMap(({ canGive }, index) => (canGive ? [index] : []));

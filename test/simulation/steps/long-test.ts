@@ -8,7 +8,7 @@ const TESTS = [
   { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, options: { goal: 3 } },
   { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 9 } },
   { mechanic: "difficulty-pool", spec: { dice: 3, base: 7 }, options: { goal: 5, onBotch: "end" } },
-  // Soon without dice: in an encounter until the turn is over.
+  // The pool is soon empty; in an encounter until the turn is over.
   { mechanic: "margin-pool", spec: { dice: 2, pool: 2, threshold: 9 }, options: { goal: 6, refill: 1 } },
 ] as const;
 
@@ -21,10 +21,10 @@ export const isLongTest = isOf("long-test", "long-test-pool", "long-test-all");
 
 const mechanicOf = ({ args }: Step): string => TESTS[(args as Begun).which]?.mechanic ?? "";
 
-/** One with a pool, of which GMs give dice and take some away. */
+/** A pool to which GMs add dice and from which they remove dice. */
 export const hasPool = (step: Step): boolean => isLongTest(step) && mechanicOf(step) === "margin-pool";
 
-/** A long test of a player's hero begins, by its player or a GM (MP-7, DP-11). */
+/** Starts a long test of a player's hero, by its player or a GM (MP-7, DP-11). */
 export const longTest: StepKind<Begun> = {
   kind: "long-test",
   weight: 4,
@@ -45,10 +45,10 @@ export const longTest: StepKind<Begun> = {
 const POOLS = [0, 4, 4, 4];
 const FOR_ALL = [2, 3];
 
-/** One whose pool shrinks and grows (MP-7). */
+/** A long test with a pool that shrinks and grows (MP-7). */
 export const longTestOfPool: StepKind<Begun> = begun("long-test-pool", POOLS);
 
-/** One at which others help, each with what they roll (DP-11). */
+/** A long test in which each helper rolls separately (DP-11). */
 export const longTestOfAll: StepKind<Begun> = begun("long-test-all", FOR_ALL);
 
 function begun(kind: string, which: readonly number[]): StepKind<Begun> {
@@ -68,7 +68,7 @@ interface RoundArgs {
   readonly worker: number;
 }
 
-/** The next round is thrown, whoever may and may not. */
+/** Throws the next round, with or without permission. */
 export const longTestNext: StepKind<RoundArgs> = {
   kind: "long-test-next",
   weight: 9,
@@ -93,13 +93,13 @@ export const longTestNext: StepKind<RoundArgs> = {
   tell: ({ on, worker }) => `throws the next round (${worker}) of #${on}`,
 };
 
-/** It is handed on to another hero, or another one works at it, too. */
+/** Hands the test on to another hero, or adds another hero. */
 export const longTestWorker: StepKind<{ readonly on: number; readonly hero: string; readonly isHanded: boolean }> = {
   kind: "long-test-worker",
   weight: 3,
   make(random, so) {
     const step = recent(random, so, isLongTest);
-    // Each hero works at it once; and only where each rolls their own does another help.
+    // Each hero joins once; only a test with separate rolls accepts helpers.
     const others = so.players.filter(({ name }) => name !== (step?.args as Partial<Begun> | undefined)?.hero);
     const hero = someone(random, others.length > 0 || random.chance(0.8) ? others : so.players);
     const by = hero === null ? null : random.pick([hero, hero, someone(random, so.here) ?? hero]);
@@ -130,7 +130,7 @@ export const longTestWorker: StepKind<{ readonly on: number; readonly hero: stri
     `${isHanded ? "hands" : "joins"} #${on} ${isHanded ? "on to" : "by"} ${hero}'s hero`,
 };
 
-/** Who has no dice left lets the round pass (MP-7), as soon as that can be. */
+/** A hero without dice passes the round (MP-7), as soon as possible. */
 export const longTestPass: StepKind<{ readonly on: number }> = {
   kind: "long-test-pass",
   weight: 2,

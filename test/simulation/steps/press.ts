@@ -1,4 +1,4 @@
-/** Buttons of messages: what an operation offers this seat at that moment is pressed, as by hand. */
+/** Presses buttons of messages: the offers of an operation to this seat at that moment. */
 import { sleep } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { messageAt, type OpenSeat } from "../seat/open-seat.ts";
@@ -7,30 +7,33 @@ import { personAt } from "../table.ts";
 import { isOf, recent, someone, someTargets } from "./choose.ts";
 
 interface PressArgs {
-  /** The step that made the message; of a request its answers, of a contest its throws, of help what was rolled with it, too. */
+  /**
+   * The messages of a step, including the answers of a request, the throws of a contest, and the roll that received
+   * aid.
+   */
   readonly on: number;
-  /** Which of several offers. */
+  /** Index of the offer. */
   readonly which: number;
 }
 interface AmendArgs extends PressArgs {
   readonly after: number;
-  /** Values for all fields that any mechanic lets a GM set; those of others are passed over. */
+  /** Values for the fields that a GM may set in any mechanic; unknown fields are ignored. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 interface Pressing {
   readonly weight: number;
-  /** The steps whose messages it happens to. Default: those that make cards. */
+  /** The steps whose messages are used. Default: those that make cards. */
   readonly on?: (step: Step) => boolean;
-  /** It happens to what one of these steps has happened to. */
+  /** Requires that one of these steps acted on the message before. */
   readonly follows?: readonly string[];
-  /** The offer, by its id. Default: any. */
+  /** Id of the offer. Default: any. */
   readonly offer?: string;
-  /** Others: whoever has not made the message. Own: whoever has, or a GM. Default: GMs. */
+  /** Others: users other than the author. Own: the author or a GM. Default: GMs. */
   readonly who?: "gms" | "here" | "others" | "own";
 }
 
-/** An operation whose button does it at once. `kind`: where it is pressed on something else, too. */
+/** An operation whose button acts immediately. `kind`: name of the step, if it differs from the operation. */
 export function press(operation: string, pressing: Pressing, kind = operation): StepKind<PressArgs> {
   return {
     kind,
@@ -46,13 +49,13 @@ export function press(operation: string, pressing: Pressing, kind = operation): 
 }
 
 interface BothArgs extends PressArgs {
-  /** Who else presses it. */
+  /** The other user who presses it. */
   readonly other: string;
-  /** Which of several offers they press. */
+  /** Index of the other user's offer. */
   readonly theirs: number;
 }
 
-/** The same button at two seats at the very same moment, or two of one operation: neither knows of the other. */
+/** Presses the same button at two seats at the same moment, or two buttons of one operation. */
 export function pressBoth(operation: string, pressing: Pressing): StepKind<BothArgs> {
   return {
     kind: `${operation}-both`,
@@ -81,7 +84,7 @@ export function pressBoth(operation: string, pressing: Pressing): StepKind<BothA
   };
 }
 
-/** What makes cards of other kinds of rolls. */
+/** Steps that make cards of other kinds of rolls. */
 const OTHERS = [
   "type",
   "request",
@@ -97,12 +100,12 @@ const OTHERS = [
   "long-test-next",
 ];
 
-/** The difficulty dialog, by whichever button: opened, thought about for a while, and answered. */
+/** The difficulty dialog, by any button: opened, kept open for a while, and answered. */
 export function amendWith(
   kind: string,
   isHidden: boolean,
   { weight, on = isOf("roll", "roll", ...OTHERS) }: Pressing,
-  // `offer`: by its id; null: any.
+  // `offer`: by its id; `null`: any.
   button: { readonly operation: string; readonly offer: string | null } = { operation: "amend", offer: "" },
 ): StepKind<AmendArgs> {
   return {
@@ -130,14 +133,14 @@ export function amendWith(
   };
 }
 
-/** Whoever means to press a button waits a while until it is there. */
+/** Waits a while for the button to appear. */
 export async function offered<Found extends Offered>(
   { table, here, step }: Doing,
   look: () => Found | undefined,
 ): Promise<Found | undefined> {
   let seen = -1;
   for (let waited = 0; waited <= LONGEST && table.open.get(step.by) === here; waited += 500) {
-    // Where nothing has come to any seat since, it stands as it stood.
+    // Without new packets the state has not changed.
     const offer = table.packets.length === seen ? undefined : here.module.whileReading(look);
     if (offer) return offer;
     seen = table.packets.length;
@@ -154,7 +157,7 @@ interface Offered {
   readonly id: string;
 }
 
-/** Of what an operation offers here now: the one that was meant, if it is there. `wanted`: by its id. */
+/** The current offers of an operation, or the wanted one. `wanted`: by its id. */
 export function offersOf(
   at: OpenSeat,
   id: string | undefined,

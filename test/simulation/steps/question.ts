@@ -5,7 +5,7 @@ import { messageSoon, whenAlone } from "./soon.ts";
 
 const ASKED = ["check 5 vs ?", "margin 4 vs ?", "pool 5 vs ?", "fives 3d6 vs ?"];
 
-/** A player asks the GMs how hard it is; the prompt waits, and is rolled or left. */
+/** A player asks the GMs for a target; the prompt waits, and is rolled or closed. */
 export const question: StepKind<{ readonly words: string }> = {
   kind: "question",
   weight: 3,
@@ -16,7 +16,7 @@ export const question: StepKind<{ readonly words: string }> = {
   async run({ here, keep }, { words }) {
     const before = new Set(messagesOf(here));
     await globalsOf(here).ui.chat.processMessage(`/qx ${words}`);
-    // The question comes when the line brings it.
+    // The question arrives after a delay.
     for (let tries = 0; tries < 20; tries += 1) {
       const asked = messagesOf(here).find(
         (message) => message.isAuthor && !before.has(message) && message.flags.quincunx?.kind === "question",
@@ -28,7 +28,7 @@ export const question: StepKind<{ readonly words: string }> = {
   tell: ({ words }) => `types "/qx ${words}" and waits for the GM`,
 };
 
-/** Whose prompt is gone opens it again. */
+/** Opens the prompt again if it was closed. */
 export const goOn: StepKind<{ readonly on: number; readonly isPatient?: boolean }> = {
   kind: "go-on",
   weight: 3,

@@ -27,11 +27,11 @@ interface Args {
   readonly asked: object;
   readonly seats: readonly string[];
   readonly isHidden: boolean;
-  /** Who leave the prompt that opens then, so that they are still to answer. Default: nobody, but by chance. */
+  /** Users who close the prompt, so that their answer is missing. Default: none, except by chance. */
   readonly left?: readonly string[];
 }
 
-/** A GM asks; whose prompts open answer them after a while, or leave them. */
+/** A GM asks for rolls; users answer their prompts after a while, or close them. */
 export const request: StepKind<Args> = {
   kind: "request",
   weight: 4,
@@ -58,11 +58,11 @@ export const request: StepKind<Args> = {
 
 interface AnswerArgs {
   readonly on: number;
-  /** When the prompt that is open is gone, not just now. */
+  /** Answers the request after the open prompt is gone, not immediately. */
   readonly isPatient?: boolean;
 }
 
-/** Whose prompt is gone opens it again. */
+/** Opens the prompt again if it was closed. */
 export const answer: StepKind<AnswerArgs> = {
   kind: "answer",
   weight: 5,
@@ -84,9 +84,9 @@ export const answer: StepKind<AnswerArgs> = {
 interface CloseArgs {
   readonly on: number;
   readonly which: number;
-  /** So many ms before a prompt that is open is answered; null, or left out: at once. */
+  /** Delay in ms before an open prompt is answered; `null` or missing: none. */
   readonly lead?: number | null;
-  /** When somebody who is without a line has answered, and nobody knows of it. */
+  /** Time at which a disconnected user has answered, unknown to the others. */
   readonly isTooSoon?: boolean;
 }
 
@@ -94,7 +94,7 @@ function hasAnsweredAlone({ table }: Doing): boolean {
   return [...table.open.values()].some((at) => table.isCut(at.name) && !personAt(at).isAsked);
 }
 
-/** No more answers are taken: now, or while one is on its way. */
+/** Closes the request: immediately, or while an answer is on its way. */
 export const closeRequest: StepKind<CloseArgs> = {
   kind: "close",
   weight: 4,
@@ -126,7 +126,7 @@ export const closeRequest: StepKind<CloseArgs> = {
     `closes what #${on} asked${isTooSoon ? ", when somebody without a line has answered" : lead === null ? "" : `, ${lead} ms before a prompt is answered`}`,
 };
 
-/** Somebody who is asked loses the line as soon as they have answered: what was on its way comes when the line is back, and perhaps too late. */
+/** A user answers and loses the connection immediately; the answer arrives after the reconnect, perhaps too late. */
 export const cutAsked: StepKind<{ readonly duration: number }> = {
   kind: "cut-asked",
   weight: 1,

@@ -1,4 +1,7 @@
-/** Who may what changes in the middle: somebody is promoted or demoted, a GM is deleted; and players say by hand what only GMs may. */
+/**
+ * Changes permissions during a story: promotes or demotes a user, deletes a GM; players send by hand operations that
+ * only GMs may post.
+ */
 import { globalsOf, messagesOf, type Loose, type OpenSeat } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
 import { tabOf, userIdOf } from "../table.ts";
@@ -10,7 +13,7 @@ interface TurnArgs {
   readonly role: number;
 }
 
-/** A player becomes an assistant, or whoever was a GM a player. */
+/** Promotes a player to assistant, or demotes a GM to player. */
 export const turn: StepKind<TurnArgs> = {
   kind: "turn",
   weight: 1.6,
@@ -30,7 +33,7 @@ export const turn: StepKind<TurnArgs> = {
   tell: ({ who, role }) => `makes ${who} ${role >= 3 ? "an assistant" : "a player"}`,
 };
 
-/** Their pages are closed with it, and they never come back. */
+/** Their pages are closed too, and they never return. */
 export const deleteUser: StepKind<{ readonly who: string }> = {
   kind: "delete-user",
   weight: 2,
@@ -58,7 +61,7 @@ interface ForgeArgs {
   readonly data: object;
 }
 
-/** From a player's console: what no page of theirs would say. */
+/** Sends an operation from a player's console that their page would not offer. */
 export const forge: StepKind<ForgeArgs> = {
   kind: "forge",
   weight: 2,
@@ -82,7 +85,7 @@ export const forge: StepKind<ForgeArgs> = {
   tell: ({ on, type, data }) => `forges "${type}" on what #${on} made: ${JSON.stringify(data)}`,
 };
 
-/** By hand as well: there is no button that takes back what took something back, whoever says so. */
+/** Undoes an undo by hand, for which no button exists. */
 export const undoUndo: StepKind<{ readonly on: number }> = {
   kind: "undo-undo",
   weight: 4,
@@ -99,7 +102,7 @@ export const undoUndo: StepKind<{ readonly on: number }> = {
     const findUndo = (): Loose => all().findLast((flags) => flags?.type === "undo" && flags.card === card);
     await until(doing, () => findUndo() !== undefined);
     const [said, undo] = [all(), findUndo()];
-    // What was forged may have anything there.
+    // Forged messages may have any content.
     const turns = said.flatMap((flags) => (flags?.card === card && typeof flags.turn === "number" ? flags.turn : []));
     const turn = 1 + Math.max(0, ...turns);
     if (undo && isStillHere(doing))

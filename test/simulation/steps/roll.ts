@@ -23,7 +23,7 @@ export const roll: StepKind<RollArgs> = {
 
 const BY_GM = COMMANDS.filter((words) => words.includes("by gm"));
 
-/** One of those that wait for dice that a GM throws. */
+/** One of the rolls that wait for a GM's dice. */
 export const rollWaiting: StepKind<RollArgs> = {
   ...roll,
   kind: "roll-waiting",

@@ -1,4 +1,4 @@
-/** What happens to seats: pages are loaded anew, lines are lost, people come and go. */
+/** Seats: pages are reloaded, connections are lost, users come and go. */
 import type { StepKind } from "../story.ts";
 import { sleep } from "../clock.ts";
 import { tabOf, userIdOf } from "../table.ts";
@@ -36,7 +36,10 @@ export const leave: StepKind = {
   tell: () => "leaves",
 };
 
-/** Whose hero has just rolled what can be bought on leaves: a GM pays for them, perhaps while they come back. */
+/**
+ * A user disconnects whose hero has just rolled with possible spends; a GM applies them, perhaps while the user
+ * reconnects.
+ */
 export const leaveHero: StepKind = {
   ...leave,
   kind: "leave-hero",
@@ -48,7 +51,7 @@ export const leaveHero: StepKind = {
   },
 };
 
-/** A player opens the table in a second tab, which stays open: whatever one client does, two pages of the same user may do now. */
+/** A player opens the table in a second tab, which stays open: two pages then do the work of one responsible client. */
 export const secondTab: StepKind = {
   ...outside,
   kind: "tab",
@@ -92,10 +95,12 @@ export const cut: StepKind<{ readonly duration: number }> = {
   tell: ({ duration }) => `is without a line for ${duration} ms`,
 };
 
-/** In milliseconds: so long it may be until something is written. */
+/** Maximum delay in ms before the next write. */
 const SOON = 40_000;
 
-/** The table has what was written, and the answer is lost: what is written next may not know of it, and what is sent again comes late. */
+/**
+ * The table receives the write, but the response is lost. The next write may not know of it, and a retry arrives late.
+ */
 export const cutWriting: StepKind<{ readonly duration: number }> = {
   ...outside,
   kind: "cut-writing",

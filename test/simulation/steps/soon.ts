@@ -1,4 +1,4 @@
-/** What has been made elsewhere is on its way for a while. */
+/** Waits for data of other seats that are on their way. */
 import { sleep } from "../clock.ts";
 import { messageAt, type Loose } from "../seat/open-seat.ts";
 import type { Doing } from "../story.ts";
@@ -7,14 +7,14 @@ import { personAt } from "../table.ts";
 /** In ms. */
 const LONGEST = 40_000;
 
-/** The message that an earlier step makes, as soon as it is at this seat; null: it does not come while this page is open. */
+/** The message of an earlier step, as soon as this seat has it; `null`: it does not arrive while this page is open. */
 export async function messageSoon(doing: Doing, on: number): Promise<Loose | null> {
   const find = (): Loose | null => messageAt(doing.here, doing.made(on));
   await until(doing, () => find() !== null);
   return isStillHere(doing) ? find() : null;
 }
 
-/** As soon as no prompt is open at this seat any more, or for as long as anybody waits. */
+/** Resolves when no prompt is open at this seat, or when the waiting ends. */
 export async function whenAlone(doing: Doing): Promise<void> {
   await until(doing, () => !personAt(doing.here).isAsked);
 }

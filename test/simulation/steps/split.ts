@@ -13,7 +13,7 @@ interface Args {
   readonly mode: string;
 }
 
-/** Several actions share a pool (DP-12): a card each, of which later steps know the first. */
+/** Several actions share a pool (DP-12): each has a card; later steps know the first card. */
 export const split: StepKind<Args> = {
   kind: "split",
   weight: 3,

@@ -1,4 +1,7 @@
-/** Who says how hard players' rolls are: whoever rolls, the GM when asked, or what stands for all rolls of a mechanic, openly or hidden. */
+/**
+ * Who sets the difficulty of players' rolls: the roller, the GM on request, or the difficulty for the world, openly or
+ * hidden.
+ */
 import type { StepKind } from "../story.ts";
 import { someone, someTargets } from "./choose.ts";
 

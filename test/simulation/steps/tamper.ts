@@ -1,6 +1,6 @@
 /**
- * Whoever rolled rewrites their own card by hand: another title, numbers that would have been better. What was thrown for is proven by the roll. Or a GM turns a
- * die where it lies (of players nobody knows whether core lets them), and a GM's page says to all that it was changed (`mark`).
+ * Rewrites a card by hand: its author changes title and numbers, while the roll proves the spec; or a GM changes a die
+ * (core may allow that to players too), and a GM's page marks the change for all users (`mark`).
  */
 import { globalsOf, type Loose } from "../seat/open-seat.ts";
 import type { StepKind } from "../story.ts";
@@ -34,7 +34,7 @@ function better({ quincunx: { spec } }: Loose): object {
   return { quincunx: { title: "As if it had been another", spec: Object.fromEntries(fields) } };
 }
 
-/** The first die shows its highest, or else its lowest. */
+/** The first die shows its maximum, or otherwise its minimum. */
 function turned([first = "{}", ...others]: readonly string[]): readonly string[] {
   const roll = JSON.parse(first) as Loose;
   const die = (roll.terms as readonly Loose[] | undefined)?.find(({ results }) => results?.length > 0);

@@ -1,4 +1,4 @@
-/** What a story is about: of so many things that people can do few would come together by chance. */
+/** Themes of stories: steps that rarely occur together by chance. */
 export const THEMES: readonly (readonly string[])[] = [
   [],
   [
@@ -102,7 +102,7 @@ export const THEMES: readonly (readonly string[])[] = [
     ],
     ...["go-on", "go-on", "ruling", "ruling", "standing", "leave", "come", "turn"],
   ],
-  // What comes to an end while others are at it.
+  // Ends an object while other users act on it.
   [
     ...["roll", "fives", "request", "contest", "amend", "undo", "delete", "delete", "delete-operation"],
     ...[
@@ -120,10 +120,7 @@ export const THEMES: readonly (readonly string[])[] = [
   ],
 ];
 
-/**
- * What else is done in a story beside its theme, in this order and one soon after the other: what needs several things to have happened would hardly come
- * by itself.
- */
+/** Errands of a theme: steps that follow each other soon, in this order, because chance would rarely combine them. */
 export const ERRANDS: readonly (readonly string[])[] = [
   ["request", "excuse"],
   ["request", "answer"],
@@ -206,7 +203,7 @@ export const ERRANDS: readonly (readonly string[])[] = [
   ["prompted", "forge-query"],
 ];
 
-/** What stories with a secret are about: everywhere where something is derived from targets, hidden ones among them. */
+/** Themes of stories with a secret: all derivations from targets, hidden targets included. */
 export const SECRET_THEMES: readonly (readonly string[])[] = [
   ["contest", "contest", "contest-roll", "side-hidden", "side-hidden", "hide", "hide", "contestCount", "ruling"],
   ["long-test", "long-test-next", "long-test-next", "hide", "hide", "standing", "standing", "ruling", "prompted"],
@@ -218,7 +215,7 @@ export const SECRET_THEMES: readonly (readonly string[])[] = [
   ["forger", "forger", "hide", "hide", "ruling", "request", "decide-hidden", "question", "standing", "prompted"],
 ];
 
-/** So much more often it comes for each time that it is named. */
+/** Factor of the weight per mention. */
 const MORE = 8;
 
 export function weightIn(theme: readonly string[], kind: string, weight: number): number {

@@ -17,7 +17,7 @@ const WORDS = [
   "/te adv 1",
 ];
 
-/** Whatever goes into the line below the log. */
+/** Types text into the chat input. */
 export const type: StepKind<Args> = {
   kind: "type",
   weight: 5,
