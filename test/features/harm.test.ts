@@ -42,11 +42,14 @@ interface Open {
   readonly card: string;
 }
 
-/** Ana has rolled 5, 2, 6 with Low as Weapon Harm; there are Ben's Mira, a goblin's unlinked token, and an actor of another system. */
+/**
+ * Ana has rolled 5, 2, 6 with Low as Weapon Harm; there are Ben's Mira, a goblin's unlinked token, and an actor of
+ * another system.
+ */
 async function open(
   roll: { readonly text?: string; readonly shows?: readonly number[]; readonly size?: number } = {},
 ): Promise<Open> {
-  // Of what follows nothing needs a query.
+  // These tests need no query.
   table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
@@ -117,7 +120,7 @@ const historyAt = (one: Sitting, card: string): string[] =>
     ),
   );
 
-it("TE-11: an effect on the harm and on its maximum: the bounds are those that people see, written is one number, undo restores it", async () => {
+it("TE-11: harm under an effect on the number and its maximum uses the visible bounds, writes one number, and undo restores it", async () => {
   const { gm, ana, ben, card } = await open();
   const uuid = `Actor.${MIRA}`;
   await gm.seat.run(async () => {
@@ -137,7 +140,7 @@ it("TE-11: an effect on the harm and on its maximum: the bounds are those that p
   for (const one of all) expect(stored(one)).toEqual({ value: 1, max: 4 });
 });
 
-it("TE-11: a kind that the target counts by itself takes its harm once, and is undone", async () => {
+it("TE-11: a kind of harm that the target counts separately is applied once, and undone", async () => {
   const { gm, ana, card } = await open();
   const uuid = `Actor.${MIRA}`;
   await gm.seat.run(() =>
@@ -155,12 +158,12 @@ it("TE-11: a kind that the target counts by itself takes its harm once, and is u
   await everywhere((one) => kind(one) === 1, "undone");
 });
 
-it("TE-11: to targets, once each, stepped for who is vulnerable; the preview says what becomes of them, the history from what to what", async () => {
+it("TE-11: harm applies to each target once, one step higher for a vulnerable one; the preview shows the result, the history the change", async () => {
   const { gm, ana, ben, card } = await open();
   ana.seat.run(() => page.game.scenes.active.tokens.get(TOKEN).object.setTarget(true));
   const [offer] = offersAt(ana, cardAt(ana, card));
   expect(saidAt(ana, offer.label)).toBe("Apply 2 Weapon Harm to Goblin 2");
-  // How much a goblin can take is not for players.
+  // Players cannot see how much a goblin can take.
   expect(offer.notes.map((note: Loose) => saidAt(ana, note))).toEqual(["Goblin 2: vulnerable"]);
   expect(offersAt(ben, cardAt(ben, card))).toEqual([]);
   ana.seat.run(() => ana.log.act(card, "harm", offer.id));
@@ -169,11 +172,11 @@ it("TE-11: to targets, once each, stepped for who is vulnerable; the preview say
   await everywhere((one) => historyAt(one, card).length === 1, "the history");
   expect(historyAt(gm, card)).toEqual(["Weapon Harm by Ana: Goblin 2: 0 → 5"]);
   expect(historyAt(ana, card)).toEqual(["Weapon Harm by Ana: Goblin 2 (5)"]);
-  // It is not offered to the same target again; whoever else is meant is picked.
+  // The same target gets no second offer; other targets are chosen in the dialog.
   expect(offersAt(ana, cardAt(ana, card)).map(({ place }) => place as string)).toEqual(["deal"]);
 });
 
-it("where nobody is at hand who could take it a sentence says so, and nothing is posted", async () => {
+it("without possible targets a sentence says so, and nothing is posted", async () => {
   const { gm, ana, card } = await open();
   await gm.seat.run(() => page.game.scenes.get(SCENE).delete());
   await until(() => ana.seat.run(() => page.game.scenes.size === 0), "the scene gone");
@@ -187,7 +190,7 @@ it("where nobody is at hand who could take it a sentence says so, and nothing is
   expect(gm.seat.run(() => page.game.messages.size)).toBe(1);
 });
 
-it("two targets, one of them spared: its number is what it was, and the other's stays; undo takes back the rest", async () => {
+it("one of two targets is spared: its number returns, and the other's stays; undo reverts the rest", async () => {
   const { gm, ana, ben, card } = await open();
   const said = await say(ana, card, {
     deal: "effects.0",
@@ -206,7 +209,7 @@ it("two targets, one of them spared: its number is what it was, and the other's 
   expect(harmAt(gm, `Actor.${MIRA}`)).toBe(0);
 });
 
-it("the same harm said at two seats at once is done once; a GM who knows of it deals it once more", async () => {
+it("the same harm posted at two seats at once is applied once; a GM who sees the first can apply it again", async () => {
   const { gm, ana, card } = await open();
   const data = { deal: "effects.0", targets: [target(`Actor.${MIRA}`, 2)] };
   await Promise.all([say(ana, card, data), say(gm, card, data)]);
@@ -221,7 +224,7 @@ it("the same harm said at two seats at once is done once; a GM who knows of it d
   expect(harmAt(gm, `Actor.${MIRA}`)).toBe(4);
 });
 
-it("forged harm does nothing: by who has not rolled, more than the card says, what it does not deal, another number, again, a strange form", async () => {
+it("forged harm is ignored: from another user than the roller, with a larger amount, an unknown step, another number, a repetition, or a malformed shape", async () => {
   const { gm, ana, ben, card } = await open();
   const fair = [target(`Actor.${MIRA}`, 2)];
   await say(ben, card, { deal: "effects.0", targets: fair });
@@ -250,7 +253,7 @@ it("forged harm does nothing: by who has not rolled, more than the card says, wh
   expect(historyAt(gm, card)).toEqual(["Weapon Harm by Ana: Mira (5, refused) and Goblin 2 (5, refused)"]);
 });
 
-it("nobody is there who may: the card says that it waits, and it is done when somebody comes", async () => {
+it("without a permitted client the card says that the harm is pending; it is applied when one connects", async () => {
   const { gm, ana, card } = await open();
   gm.seat.close();
   all = all.filter((one) => one !== gm);
@@ -264,7 +267,7 @@ it("nobody is there who may: the card says that it waits, and it is done when so
   await everywhere((one) => harmAt(one, OWN_GOBLIN) === 5, "the goblin's");
 });
 
-it("an actor of another system is refused with a word until the GM has chosen where it counts harm; then `modifyTokenAttribute` alone changes it", async () => {
+it("harm to an actor of another system is refused with a reason until the GM maps its number; then `modifyTokenAttribute` alone changes it", async () => {
   const { gm, card } = await open();
   gm.seat.run(() => page.game.users.current);
   await gm.seat.run(async () => {
@@ -300,7 +303,7 @@ it("an actor of another system is refused with a word until the GM has chosen wh
   ]);
 });
 
-it("where a line broke between begun and done nobody deals it a second time, and the card says so", async () => {
+it("after a connection loss between start and end of a write, harm is not applied a second time, and the card says so", async () => {
   const { gm, card } = await open();
   await gm.seat.run(() =>
     page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } }),
@@ -326,7 +329,7 @@ it("where a line broke between begun and done nobody deals it a second time, and
   expect(historyAt(gm, card)).toEqual(["Weapon Harm by Gamemaster: Beast (−2: connection lost, check the sheet)"]);
 });
 
-it("MP-6, FP-11: a number of the card is harm where a GM says so; of a hidden difficulty nothing is offered to anybody", async () => {
+it("MP-6, FP-11: a GM can deal a number of the card as harm; numbers that depend on a hidden difficulty are not offered", async () => {
   const { gm, ana, card } = await open({ text: "margin 2 vs 5", shows: [8, 9], size: 12 });
   expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
   const [offer] = offersAt(gm, cardAt(gm, card));
@@ -341,7 +344,7 @@ it("MP-6, FP-11: a number of the card is harm where a GM says so; of a hidden di
   expect(offersAt(gm, cardAt(gm, card))).toEqual([]);
 });
 
-it("TE-11: who is resistant takes the step below, who is both takes it as it is; more than that is refused", async () => {
+it("TE-11: a resistant target takes the step below, a vulnerable and resistant one the normal step; higher steps are refused", async () => {
   const { gm, ana, card } = await open();
   await gm.seat.run(async () => {
     const resistances = [{ kind: "WEAPON HARM" }];
@@ -362,7 +365,7 @@ it("TE-11: who is resistant takes the step below, who is both takes it as it is;
   await everywhere((one) => harmAt(one, `Actor.${MIRA}`) === 1, "the step below");
 });
 
-it("FP-11: successes that a GM takes for harm are stepped for nobody, and stop where a hero can take no more; undo knows what was really done", async () => {
+it("FP-11: successes dealt as harm have no steps, and stop at the hero's maximum; undo knows the real change", async () => {
   const { gm, card } = await open({ text: "fives 3d6 vs 4 discord none", shows: [4, 6, 4], size: 6 });
   const MAX = "MaxActor00000000";
   await gm.seat.run(() =>
@@ -382,7 +385,7 @@ it("FP-11: successes that a GM takes for harm are stepped for nobody, and stop w
   await everywhere((one) => harmAt(one, `Actor.${MAX}`) === 3 && harmAt(one, `Actor.${GOBLIN}`) === 0, "as before");
 });
 
-it("what a page has begun that is gone nobody goes on with: it stays unclear, and taking it back changes no number either", async () => {
+it("a write started by a closed page is not continued: it stays uncertain, and its undo changes no number", async () => {
   const { gm, card } = await open();
   await gm.seat.run(() =>
     page.game.settings.set("quincunx", "harmPaths", { npc: { path: "hp", sign: -1, isBar: true } }),
@@ -415,7 +418,7 @@ it.each([
   [1500, 400],
   [300, 300],
 ])(
-  "TE-11: to another system's actor two pages deal at once, %i and %i ms late: it falls once, is told as it fell, and is given back once",
+  "TE-11: two pages that deal harm to another system's actor at once, %i and %i ms late, apply it once, report it correctly, and revert it once",
   async (first, second) => {
     const { gm, ana, card } = await open();
     const tab = await sit("Gamemaster");

@@ -1,4 +1,7 @@
-/** Repeated rolls for the same thing: a result holds for its situation (SC-9), and failed attempts raise the difficulty (DP-8). */
+/**
+ * Repeated rolls for the same thing: a result holds for its situation (SC-9), and failed attempts raise the difficulty
+ * (DP-8).
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
@@ -47,7 +50,7 @@ async function sit(name: string): Promise<Sitting> {
       new Promise((resolve) => {
         prompts.push({ request, answer: (answer) => resolve(answer && answerTo(request, answer)) });
         if (request.mechanic !== "difficulty-pool" || request.purpose.kind !== "roll") return;
-        // Another try (DP-8) is rolled as soon as a GM permits it.
+        // Another attempt (DP-8) is rolled as soon as a GM permits it.
         const prompt = new RollPrompt(module as never, request);
         prompt.open();
         ready.push(prompt.isReady);
@@ -77,7 +80,7 @@ async function sit(name: string): Promise<Sitting> {
   });
 }
 
-/** The GM waves the prompt through that asks for it. */
+/** The GM permits the roll of a waiting prompt. */
 async function permit(): Promise<void> {
   const asking = (): Loose =>
     gm.seat.run(() =>
@@ -115,12 +118,12 @@ interface Thrown {
   readonly of?: typeof POOL | typeof CHECK;
   readonly situation?: string;
   readonly ability?: string;
-  /** What every die shows. */
+  /** The face of every die. */
   readonly face?: number;
   readonly mode?: string;
 }
 
-/** Everybody has the card. */
+/** Resolves when all seats have the card. */
 async function thrown(by: Sitting, { of = POOL, face = 2, mode = "public", ...said }: Thrown = {}): Promise<string> {
   const id: string = await by.seat.run(async () => {
     page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / (of === POOL ? 10 : 8);
@@ -157,7 +160,7 @@ const freed = (id: string, is = true): Promise<unknown> =>
     ),
   );
 
-/** By hand, past everything that the module asks. */
+/** By hand, bypassing the module's questions. */
 async function forge(by: Sitting, flags: object): Promise<void> {
   const id: string = by.seat.run(() => page.foundry.utils.randomID());
   await by.seat.run(() =>
@@ -167,13 +170,13 @@ async function forge(by: Sitting, flags: object): Promise<void> {
     await until(() => seat.run(() => page.game.messages.has(id)), "what is forged");
 }
 
-it("DP-8: each failed try at a task, botches too, is one more difficulty for the next, until it succeeds", async () => {
+it("DP-8: each failed attempt at a task, botches too, adds one difficulty to the next, until one succeeds", async () => {
   const lock = { situation: "The cellar lock" };
   const [first, botch] = [await thrown(ana, lock), await thrown(ana, { ...lock, face: 1 })];
   expect([first, botch].map(attempts)).toEqual([0, 1]);
-  // The first try asks nobody; the second one waited for a GM.
+  // The first attempt needs no permission; the second one waits for a GM.
   expect(ana.ready).toEqual([false]);
-  // A GM reads in The table what is settled and tried, and frees it there.
+  // A GM reads results and attempts in the GM console, and frees them there.
   const check = await thrown(ana, { of: CHECK, situation: "the wall" });
   const rows = (): Loose[] => gm.seat.run(() => gm.settled.settledRows());
   expect(rows().map(({ title, messageId, buttons }) => [title, messageId, buttons.length])).toEqual([
@@ -184,7 +187,7 @@ it("DP-8: each failed try at a task, botches too, is one more difficulty for the
   press(gm, check, "circumstances");
   await freed(check);
   expect(rows()).toHaveLength(1);
-  // The same words, however they are written; other words are another task.
+  // The same text in any spelling; another text is another task.
   const [third, other] = [
     await thrown(ana, { situation: "  the CELLAR  lock", face: 9 }),
     await thrown(ana, { situation: "the door" }),
@@ -194,7 +197,7 @@ it("DP-8: each failed try at a task, botches too, is one more difficulty for the
   expect(attempts(await thrown(ana, lock))).toBe(0);
 });
 
-it("DP-8: the GM sets the count back, and takes that back; players cannot, whatever they send", async () => {
+it("DP-8: the GM resets the count, and undoes that; operations of players are ignored", async () => {
   const lock = { situation: "lock" };
   const [first, second] = [await thrown(ana, lock), await thrown(ana, lock)];
   expect(offersAt(gm, first)).not.toContain("circumstances");
@@ -219,7 +222,7 @@ it("DP-8: the GM sets the count back, and takes that back; players cannot, whate
   expect(standingAt(ben, POOL, "lock").tries).toEqual(["failure", "failure"]);
 });
 
-it("DP-8: what failed under a hidden difficulty is the GM's to know, and no card says so", async () => {
+it("DP-8: only the GM knows failures under a hidden difficulty, and no card shows them", async () => {
   const id = await thrown(ana, { situation: "lock", of: POOL, face: 2 });
   press(gm, id, "amend");
   await until(() => gm.prompts.length > 0, "the GM's dialog");
@@ -231,11 +234,11 @@ it("DP-8: what failed under a hidden difficulty is the GM's to know, and no card
   expect(attempts(await thrown(gm, { situation: "lock" }))).toBe(1);
 });
 
-it("who may not roll for an actor fails nothing in its name, and a situation that is not just so is none", async () => {
+it("rolls of users without permission for an actor do not count as its failures, and an invalid situation is ignored", async () => {
   await thrown(ana, { situation: "lock" });
   const flags = ana.seat.run(() => page.game.messages.contents[0].flags.quincunx);
   await forge(ben, flags);
-  // Ben can throw whatever he likes; naming Ana's hero does not make it hers.
+  // Ben can throw anything; naming Ana's hero does not make it hers.
   await ben.seat.run(async () => {
     page.CONFIG.Dice.randomUniform = () => 0.99;
     await page.game.modules
@@ -262,13 +265,13 @@ it("who may not roll for an actor fails nothing in its name, and a situation tha
   expect(standingAt(ana, POOL, "lock").tries).toEqual(["failure"]);
 });
 
-it("SC-9: a second roll in a situation is stopped by the first; when circumstances have changed one roll is free, and both cards say so", async () => {
+it("SC-9: the first result stops a second roll in a situation; after a change of circumstances one roll is free, and both cards say so", async () => {
   const rumours = { of: CHECK, situation: "rumours at the inn" } as const;
   const first = await thrown(ana, rumours);
   const second = thrown(ana, rumours);
   await until(() => ana.prompts.length === 1, "the prompt that stops it");
   expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(first);
-  // Another check of the same words, and the same check for something else, are free.
+  // Another check with the same text, and the same check in another situation, are free.
   const other = { ...CHECK, spec: { ...CHECK.spec, bonuses: [{ label: "Wits", value: 1 }] } };
   expect(standingAt(ana, other, "rumours at the inn").holds).toBeNull();
   expect(standingAt(ana, CHECK, "the captain's mood").holds).toBeNull();
@@ -278,11 +281,11 @@ it("SC-9: a second roll in a situation is stopped by the first; when circumstanc
   ana.prompts[0]!.answer({ answers: { "let-it-ride": { situation: "rumours at the inn", ability: "" } } });
   const free = await second;
   for (const at of [gm, ana, ben]) expect(remarksAt(at, free)).toEqual(["QUINCUNX.LetItRide.since"]);
-  // One roll: then that one holds.
+  // One roll is free: its result holds afterwards.
   expect(standingAt(ana, CHECK, "rumours at the inn").holds.message.id).toBe(free);
 });
 
-it("SC-9: the check is its stats: a situational bonus that is typed by hand beside them makes it no other one, and another stat does", async () => {
+it("SC-9: a check is identified by its stats: a typed situational bonus keeps it the same check, and another stat makes another", async () => {
   const stats = [
     { id: "agility000000000", slot: "ability", label: "Agility", value: 4 },
     { id: "rope000000000000", slot: "bonus", label: "Rope", value: 2 },
@@ -305,15 +308,16 @@ it("SC-9: the check is its stats: a situational bonus that is typed by hand besi
   expect(checkOf(["agility000000000"], [own, typed])).toEqual(plain);
   expect(checkOf(["agility000000000", "rope000000000000"], [own, { label: "Rope", value: 2 }])).toEqual(plain);
   expect(checkOf(["wits000000000000", "agility000000000"], [own])).toEqual(["agility000000000", "wits000000000000"]);
-  // Of what is only typed nothing says which label is the situation's: all of them make the check, in whatever order, without their numbers.
+  // For typed labels the situational one is unknown: all labels identify the check, in any order, without their
+  // numbers.
   expect(checkOf([], [typed, own])).toEqual(checkOf([], [own, { ...typed, value: 9 }]));
 });
 
-it("SC-9: an ability that expressly allows it is named, on the card too; a roll that slips past it says what holds", async () => {
+it("SC-9: an ability that expressly allows a repetition is named, on the card too; a roll that bypasses the question shows the result that holds", async () => {
   const first = await thrown(ana, { of: CHECK, situation: "rumours" });
   const by = await thrown(ana, { of: CHECK, situation: "rumours", ability: "Silver tongue" });
   for (const at of [gm, ana, ben]) expect(remarksAt(at, by)).toEqual(["QUINCUNX.LetItRide.byAbility"]);
-  // Two at once: neither knew of the other, and one of them holds.
+  // Two at once, without knowledge of each other; one of them holds.
   const flags = ana.seat.run(() => page.game.messages.get(first).flags.quincunx.origin.situation);
   await ana.seat.run(() =>
     page.game.modules
@@ -328,7 +332,7 @@ it("SC-9: an ability that expressly allows it is named, on the card too; a roll 
   for (const at of [gm, ana, ben]) expect(remarksAt(at, third)).toEqual(["QUINCUNX.LetItRide.holdsResult"]);
 });
 
-it("SC-9: without words it asks only where the world says so", async () => {
+it("SC-9: without a situation text it asks only if the world's setting says so", async () => {
   await thrown(ana, { of: CHECK });
   expect(standingAt(ana, CHECK, "")).toBeNull();
   await gm.seat.run(() => page.game.settings.set("quincunx", "linkSameChecks", true));

@@ -1,4 +1,7 @@
-/** Long tests at the table (MP-7, DP-11): begun, played round by round, taken back, handed on, kept on the actor; all seats alike, whatever is forged. */
+/**
+ * Long tests at the table (MP-7, DP-11): started, played round by round, undone, handed on, kept on the actor; equal at
+ * all seats, despite forged messages.
+ */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -40,7 +43,7 @@ const ISOLDE = "IsoldeActor00000";
 const BRANDT = "BrandtActor00000";
 
 async function open(): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting }> {
-  // Of what follows nothing needs a query.
+  // These tests need no query.
   table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
@@ -69,7 +72,7 @@ interface Begin {
   readonly actor?: string | null;
 }
 
-/** Begun by this seat, and there at all. */
+/** Started by this seat, and present at all seats. */
 async function begin(
   { seat, begin: post }: Sitting,
   {
@@ -107,7 +110,7 @@ const offersAt = (at: Sitting, id: string): string[] =>
 const keptAt = ({ seat }: Sitting, actor = ISOLDE): Loose =>
   seat.run(() => page.game.actors.get(actor).flags.quincunx?.tests ?? {});
 
-/** The next dice of this seat show these, of so many sides. */
+/** The next dice of this seat show these faces, of this size. */
 function shows({ seat }: Sitting, faces: readonly number[], size: number): void {
   seat.run(() => {
     const left = [...faces];
@@ -115,7 +118,7 @@ function shows({ seat }: Sitting, faces: readonly number[], size: number): void 
   });
 }
 
-/** A round as a click without the prompt throws it: with the dice that are proposed. */
+/** A round thrown by a click without the prompt, with the proposed dice. */
 async function round(at: Sitting, id: string, faces: readonly number[], worker = 0, size = 12): Promise<string> {
   shows(at, faces, size);
   const thrown = await at.seat.run(async () => {
@@ -127,7 +130,7 @@ async function round(at: Sitting, id: string, faces: readonly number[], worker =
   return thrown;
 }
 
-/** A round with so many dice as are said, as the prompt would post it. */
+/** A round with a given number of dice, as the prompt would post it. */
 async function throwing(
   at: Sitting,
   id: string,
@@ -153,7 +156,7 @@ async function throwing(
   return thrown;
 }
 
-/** What the pure machine makes of the rounds that count. */
+/** The pure state machine over the rounds that count. */
 function pure(at: Sitting, id: string): Loose {
   const { test, rounds, mechanic } = stateAt(at, id);
   const played = rounds.map(({ hands, refill }: Loose) =>
@@ -165,7 +168,7 @@ function pure(at: Sitting, id: string): Loose {
 }
 
 describe("MP-7: a long test at the table", () => {
-  it("margins add up, failed dice leave, the refill comes at once outside an encounter; every seat folds what the pure machine says", async () => {
+  it("adds margins; failed dice leave, the refill comes at once outside an encounter; every seat folds the same as the pure state machine", async () => {
     const { ana } = await open();
     const id = await begin(ana, { options: { goal: 9, refill: 1 } });
     await throwing(ana, id, { dice: 4, pool: 6, threshold: 7 }, {}, [12, 9, 3, 1]);
@@ -181,7 +184,7 @@ describe("MP-7: a long test at the table", () => {
     expect(stateAt(ana, id).now.ended === "reached").toBe(stateAt(ana, id).now.sum >= 9);
   });
 
-  it("each round can be undone, the last one first, by whoever threw it and by GMs", async () => {
+  it("can undo each round, the last one first, by its thrower and by GMs", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
     const [first, second] = [
@@ -199,12 +202,12 @@ describe("MP-7: a long test at the table", () => {
     await reach(id, ({ rounds }) => rounds.length === 0, "the first, too");
     for (const one of all)
       expect(stateAt(one, id).now).toEqual({ sum: 0, pool: 6, short: 20, done: false, ended: null });
-    // What was taken back is not played by coming again: a new round is.
+    // Posting an undone round again does not count: it needs a new round.
     await round(ana, id, [8, 8, 8, 8, 8, 8]);
     await reach(id, ({ rounds }) => rounds.length === 1, "another one");
   });
 
-  it("a pool without dice lets its rounds pass; only a GM gives dice where none come back", async () => {
+  it("passes rounds of a pool without dice; only a GM gives dice if none come back", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, {
       spec: { dice: 1, pool: 1, threshold: 7 },
@@ -217,7 +220,7 @@ describe("MP-7: a long test at the table", () => {
     await reach(dry, ({ now }) => now.pool === 0, "no die");
     expect(ana.seat.run(() => ana.tests.longTestOf(page.game.messages.get(dry)).state.due)).toEqual([]);
     expect(offersAt(ana, dry)).not.toContain("longTestDice");
-    // Nobody who may decide is there: it says so, and waits for whoever comes.
+    // No GM is present: it says so, and waits for one.
     const says = (): string => ana.seat.run(() => ana.view.viewOfLongTest(baseAt(ana, dry)).says.at(-1).key as string);
     expect(says()).toBe("QUINCUNX.LongTest.dry");
     await gm.seat.close();
@@ -229,7 +232,7 @@ describe("MP-7: a long test at the table", () => {
     await reach(dry, ({ now }) => now.pool === 1, "the GM's die");
   });
 
-  it("what is forged counts nothing: another's dice, another's hero, too many dice, a whispered roll, a message that says it is a round", async () => {
+  it("ignores forged throws: another user's dice, another user's hero, too many dice, a whispered roll, a message that claims to be a round", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana);
     await throwing(ben, id, { dice: 2, pool: 6, threshold: 7 }, {}, [12, 12]);
@@ -266,7 +269,7 @@ describe("MP-7: a long test at the table", () => {
     }
   });
 
-  it("of two throws at once, at two seats, one counts, at all seats the same", async () => {
+  it("counts one of two simultaneous throws, the same at all seats", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
     const spec = { dice: 1, pool: 6, threshold: 7 };
@@ -276,7 +279,7 @@ describe("MP-7: a long test at the table", () => {
     for (const one of all) expect(stateAt(one, id).rounds.map(({ hands }: Loose) => hands[0].message)).toEqual([first]);
   });
 
-  it("a GM's other DT for a round changes the sum; a hidden one changes nothing, so that nothing can be read off it", async () => {
+  it("follows a GM's other DT for a round in the sum; a hidden DT changes nothing, so that players cannot infer it", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
     const card = await throwing(ana, id, { dice: 2, pool: 6, threshold: 7 }, {}, [9, 12]);
@@ -295,8 +298,8 @@ describe("MP-7: a long test at the table", () => {
   });
 });
 
-describe("MP-7: whose it is", () => {
-  it("it belongs to its actor: what is kept there is how it stands, and is gone when it is over; ending can be taken back", async () => {
+describe("MP-7: the hero of a long test", () => {
+  it("keeps a copy of its state until the end; ending can be undone", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
@@ -313,7 +316,7 @@ describe("MP-7: whose it is", () => {
     await until(() => begun()?.rounds === 1, "what is kept again");
   });
 
-  it("what a page that knew less writes over it, or takes away, who keeps it puts right at once", async () => {
+  it("is corrected at once by the responsible client after a page with older data overwrites or deletes the copy", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await until(() => keptAt(gm)[id] !== undefined, "what is kept");
@@ -329,7 +332,7 @@ describe("MP-7: whose it is", () => {
     expect(keptAt(ben)[id]).toEqual(after);
   });
 
-  it("when the chat is flushed what is kept is the state, and it goes on from there under its own name", async () => {
+  it("continues from its copy after the chat is flushed, under the same name", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 12, 3, 3, 3, 3]);
@@ -346,7 +349,7 @@ describe("MP-7: whose it is", () => {
     await until(() => keptAt(ana)[id]?.begun.rounds === 2, "what is kept then");
   });
 
-  it("handed on, it is the other's: theirs to throw and on their actor, no longer the first one's", async () => {
+  it("changes when the test is handed on: the new hero throws and keeps it, the first no longer does", async () => {
     const { ana, ben } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
     await until(() => keptAt(ben)[id] !== undefined, "what Isolde keeps");
@@ -373,8 +376,8 @@ describe("MP-7: whose it is", () => {
   });
 });
 
-describe("nobody's hero is another's to bring", () => {
-  /** What nobody's button posts. */
+describe("a hero without owners cannot be brought by a player", () => {
+  /** Operations that no button posts. */
   const post = async (at: Sitting, flags: object, _id = at.seat.run(() => page.foundry.utils.randomID() as string)) => {
     await at.seat.run(() =>
       page.ChatMessage.create({ _id, content: "x", flags: { quincunx: { schema: 1, ...flags } } }, { keepId: true }),
@@ -392,14 +395,14 @@ describe("nobody's hero is another's to bring", () => {
     users: users.map(idOf),
   });
   const TEST = { mechanic: "margin-pool", title: "Forged", test: { spec: { pool: 6, threshold: 7 }, goal: 20 } };
-  /** Whoever keeps tests does so one after the other: what came before has been looked at when this is there. */
+  /** Actors are written in order: all earlier writes are done once this one arrives. */
   const keptBeside = async (ana: Sitting, ...others: string[]): Promise<void> => {
     const own = await begin(ana);
     await until(() => keptAt(ana)[own] !== undefined, "Ana's own");
     expect(Object.keys(keptAt(ana)).sort()).toEqual([own, ...others].sort());
   };
 
-  it("a player's message that names another's hero writes nothing on it, whoever it says may throw; a GM's does", async () => {
+  it("writes nothing for a player's message that names another player's hero, with any rollers; a GM's message does", async () => {
     const { gm, ana, ben } = await open();
     for (const users of [[ben], [ben, ana], [ana, ben]])
       await post(ben, { kind: "long-test", ...TEST, workers: [isoldeOf(...users)] });
@@ -408,7 +411,7 @@ describe("nobody's hero is another's to bring", () => {
     await until(() => keptAt(ana)[id] !== undefined, "what a GM began");
   });
 
-  it("who is given the hero afterwards has brought it, and keeps it from then on", async () => {
+  it("keeps the test that its new owner has added earlier", async () => {
     const { gm, ana, ben } = await open();
     const id = await post(ben, { kind: "long-test", ...TEST, workers: [isoldeOf(ben, ana)] });
     await keptBeside(ana);
@@ -417,7 +420,7 @@ describe("nobody's hero is another's to bring", () => {
     await until(() => keptAt(ben)[id] !== undefined, "what is Ben's to bring");
   });
 
-  it("nobody joins with another's hero, though they list its player with themselves; its player and a GM do", async () => {
+  it("joins only by its player or a GM, not by a player who lists its player as well", async () => {
     const { gm, ana, ben } = await open();
     const spec = { dice: 4, base: 6 };
     const pool = { mechanic: "difficulty-pool", spec, options: { goal: 10 }, actor: BRANDT };
@@ -433,7 +436,7 @@ describe("nobody's hero is another's to bring", () => {
     }
   });
 
-  it("handed on to another's hero it is its players' alone, and stands on the hero when one of them has thrown", async () => {
+  it("handed another player's hero, a test can be thrown only by that hero's players, and is kept there after the first such throw", async () => {
     const { ana, ben } = await open();
     const id = await begin(ben, { options: { goal: 30 }, actor: BRANDT });
     await say(ben, id, "longTestHand", { of: 0, worker: isoldeOf(ben, ana) });
@@ -445,7 +448,7 @@ describe("nobody's hero is another's to bring", () => {
     await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what she keeps");
   });
 
-  it("who takes the name of a test whose messages are gone changes nothing of what its hero keeps", async () => {
+  it("keeps its copy unchanged when a new test takes the name of a deleted test", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
     await until(() => keptAt(ben)[id] !== undefined, "what is kept");
@@ -470,7 +473,7 @@ describe("nobody's hero is another's to bring", () => {
     }
   });
 
-  it("what was thrown counts, whoever owns the hero later", async () => {
+  it("counts earlier throws after a change of the hero's owner", async () => {
     const { gm, ana, ben } = await open();
     const spec = { dice: 4, base: 6 };
     const pool = { mechanic: "difficulty-pool", spec, options: { goal: 30 }, actor: BRANDT };
@@ -491,7 +494,7 @@ describe("nobody's hero is another's to bring", () => {
   });
 });
 
-describe("DP-11: working together", () => {
+describe("DP-11: a joint long test", () => {
   const SPEC = { dice: 4, base: 6 };
   const joined = async (at: Sitting, id: string, actor: string): Promise<void> => {
     const worker = at.seat.run(() => at.begin.workerOf(page.game.actors.get(actor)));
@@ -503,7 +506,7 @@ describe("DP-11: working together", () => {
     });
   };
 
-  it("the nets of all who roll are added, each not below 0; a round is over when all have thrown, or GMs go on without somebody", async () => {
+  it("adds the net of each roller, at least 0; a round ends when all have thrown, or when GMs continue without the missing", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, options: { goal: 10 } });
     await joined(ben, id, BRANDT);
@@ -523,7 +526,7 @@ describe("DP-11: working together", () => {
     for (const one of all) expect(stateAt(one, id).now.sum).toBe(5);
   });
 
-  it("handed on, whoever has it now rolls their own pool; a pool that is the test's own goes on as it is, whatever is said with it", async () => {
+  it("handed on, uses the new hero's own pool; a pool of the test itself continues unchanged, with any message", async () => {
     const { ana, ben } = await open();
     const worker = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
     const hand = (id: string, spec: object): Promise<unknown> =>
@@ -545,7 +548,7 @@ describe("DP-11: working together", () => {
     for (const one of all) expect(stateAt(one, pools).workers[0].actor).toBe(`Actor.${ISOLDE}`);
   });
 
-  it("a botch ends it without success where the test says so", async () => {
+  it("ends without success after a botch if the test says so", async () => {
     const { ana } = await open();
     const id = await begin(ana, { mechanic: "difficulty-pool", spec: SPEC, options: { goal: 10, onBotch: "end" } });
     await round(ana, id, [1, 2, 3, 4], 0, 10);
@@ -555,7 +558,7 @@ describe("DP-11: working together", () => {
   });
 });
 
-describe("what its card offers whom, and what its buttons do", () => {
+describe("the offers of a long test's card, and its buttons", () => {
   const COLE = "ColeActor0000000";
   const viewAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.view.viewOfLongTest(baseAt(at, id)));
   const offered = (at: Sitting, id: string): object => {
@@ -590,7 +593,7 @@ describe("what its card offers whom, and what its buttons do", () => {
     await everywhere(() => page.game.actors.has(COLE), "Cole");
     return seats;
   };
-  /** The small window in which somebody is chosen; what it was asked is noted. */
+  /** The dialog that chooses an actor; its choices are recorded. */
   const choosing = (at: Sitting, choose: (actors: readonly Loose[]) => string | null): Loose[] => {
     const asked: Loose[] = [];
     at.seat.run(() => {
@@ -603,12 +606,12 @@ describe("what its card offers whom, and what its buttons do", () => {
     return asked;
   };
 
-  it("working together: who joins chooses one of their heroes' stats, and nothing is said where they choose none", async () => {
+  it("let a user join with a stat of one of their heroes, and post nothing if none is chosen", async () => {
     const { gm, ana, ben } = await openWithCole();
     const id = await begin(ana, { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 }, options: { goal: 10 } });
     const alone = { hands: ["0 throw next"], handsOn: ["0 hand"], mayJoin: false, says: [] };
     expect(offered(gm, id)).toEqual({ ...alone, mayJoin: true });
-    // What Cole can do Ana may not look at, so there is nobody that she could hand it on to.
+    // Ana cannot observe Cole's stats, so she has no actor to hand it on to.
     expect(offered(ana, id)).toEqual({ ...alone, handsOn: [] });
     expect(offered(ben, id)).toEqual({ hands: [], handsOn: [], mayJoin: true, says: [] });
     const asked = choosing(ben, (actors) => (asked.length === 1 ? null : actors[1].uuid));
@@ -652,14 +655,14 @@ describe("what its card offers whom, and what its buttons do", () => {
       expect(offered(one, id)).toEqual({ hands: [], handsOn: [], mayJoin: false, says: ['ended ["Ben"]'] });
   });
 
-  it("a pool that is the test's own goes to any hero that is seen; of a pool where each rolls their own, to a stat that may be looked at", async () => {
+  it("hand a pool of the test itself to any visible hero, and a test with separate rolls to an observable stat", async () => {
     const { gm, ana, ben } = await openWithCole();
     const id = await begin(ana);
     const asked = choosing(ana, () => `Actor.${COLE}`);
     expect(offered(ana, id)).toMatchObject({ handsOn: ["0 hand"], mayJoin: false });
     press(ana, id, "long-test-hand", "0");
     await reach(id, ({ workers }) => workers[0].actor === `Actor.${COLE}`, "Cole");
-    // Brandt is nobody whom Ana sees.
+    // Ana cannot see Brandt.
     expect(asked).toEqual([
       {
         title: ana.seat.run(() => page.game.i18n.localize("QUINCUNX.LongTest.handTitle") as string),
@@ -676,7 +679,7 @@ describe("what its card offers whom, and what its buttons do", () => {
     expect(offered(ben, pool)).toMatchObject({ hands: ["0 throw next"], handsOn: [] });
   });
 
-  it("a pool without dice waits for those that come back; a round without a target, for one", async () => {
+  it("disable the round of a pool without dice until dice come back, and of a round without a target until it has one", async () => {
     const { ana } = await open();
     const dry = await begin(ana, { spec: { dice: 1, pool: 1, threshold: 7 }, options: { goal: 3 } });
     await round(ana, dry, [2]);
@@ -693,7 +696,7 @@ describe("what its card offers whom, and what its buttons do", () => {
     expect(viewAt(ana, open2)).toMatchObject({ against: [], rounds: [], played: 0 });
   });
 
-  it("a prompt that was open for long throws nothing that the test has not any more", async () => {
+  it("ignore a prompt with dice that have left the test meanwhile", async () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
     const throwing = (dice: number, before: () => Promise<unknown>): Promise<unknown> =>
@@ -720,7 +723,7 @@ describe("what its card offers whom, and what its buttons do", () => {
       field: "dice",
       data: { min: 1, max: 5, found: 6 },
     });
-    // None fails and leaves the pool.
+    // No die fails and leaves the pool.
     shows(ana, [9, 9, 9, 9, 9], 12);
     expect(await throwing(5, nothing)).toEqual(expect.any(String));
     await reach(id, ({ rounds }) => rounds.length === 1, "all five");
@@ -733,9 +736,9 @@ describe("what its card offers whom, and what its buttons do", () => {
   });
 });
 
-describe("MP-7: in an encounter", () => {
+describe("MP-7: a long test in an encounter", () => {
   const fight = ({ seat }: Sitting): Loose => seat.run(() => page.game.combats.contents[0]);
-  /** How often it was said that dice come back. */
+  /** Number of notices that dice come back. */
   const refillsAt = ({ seat }: Sitting): number =>
     seat.run(() => page.game.messages.filter(({ flags }: Loose) => flags.quincunx?.type === "longTestRefill").length);
   const begun = async (gm: Sitting): Promise<void> => {
@@ -763,7 +766,7 @@ describe("MP-7: in an encounter", () => {
     return { ...seats, id };
   };
 
-  it("dice come back at the end of the turn, once, whether or not any failed; a step back and forward again brings none", async () => {
+  it("returns dice at the end of the turn, once, whether or not any failed; a step back and forward again returns none", async () => {
     const { gm, ana } = await open();
     await begun(gm);
     const id = await begin(ana, { options: { goal: 30, refill: 2 } });
@@ -780,13 +783,13 @@ describe("MP-7: in an encounter", () => {
     await reach(id, ({ rounds }) => rounds.length === 2, "another round");
     const before = stateAt(gm, id).now.pool as number;
     expect(before).toBe(pool + 2);
-    // The encounter is over, and with it the turn.
+    // The end of the encounter ends the turn.
     await gm.seat.run(() => fight(gm).delete());
     await reach(id, ({ now }) => now.pool === before + 2, "at its end");
     expect(refillsAt(gm)).toBe(2);
   });
 
-  it("a test that was ended in the turn brings none at its end, and no message that they came; gone on with, it does", async () => {
+  it("returns no dice and posts no notice if it ended in that turn; after its continuation it does", async () => {
     const { gm, ana, id } = await thrownInTurn();
     const { pool } = stateAt(ana, id).now;
     press(ana, id, "longTestEnd");
@@ -800,7 +803,7 @@ describe("MP-7: in an encounter", () => {
     expect(refillsAt(gm)).toBe(1);
   });
 
-  it("what somebody takes away each time that it comes is said twenty times by a page, which then says so in its console", async () => {
+  it("posts a deleted notice again at most twenty times per page, which then warns in its console", async () => {
     const { gm, id } = await thrownInTurn();
     const errors = vi.spyOn(console, "error").mockReturnValue();
     let [came, gone] = [0, 0];
@@ -829,7 +832,7 @@ describe("MP-7: in an encounter", () => {
     expect(told).toEqual([expect.stringContaining(id)]);
   });
 
-  it("without a GM the card says that dice wait for one; they come when a GM is there", async () => {
+  it("says on the card without a GM that dice wait for one; they come when a GM connects", async () => {
     const { gm, ana } = await open();
     await begun(gm);
     const id = await begin(ana, { options: { goal: 30, refill: 2 } });

@@ -1,4 +1,7 @@
-/** Spends and decisions after the throw (FP-12, FP-14): payment and effect come together, at every seat, although clients connect and leave. */
+/**
+ * Spends and decisions after the throw (FP-12, FP-14): payment and effect come together, at every seat, although
+ * clients connect and leave.
+ */
 import { afterEach, expect, it } from "vitest";
 import { inQuickTime } from "../fixtures/quick-time.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
@@ -34,20 +37,20 @@ async function sit(name: string): Promise<Sitting> {
 }
 
 interface Faces {
-  /** Of the dice, in their order. */
+  /** The faces of the dice, in their order. */
   readonly shows: readonly number[];
   readonly words: string;
 }
 
 const DUSTY = "DustyActor000000";
 
-/** Ana's hero, with 2 Luck and 4 Karma, has thrown; everybody has the card. */
+/** Ana's hero, with 2 Luck and 4 Karma, has thrown; all seats have the card. */
 async function open(
   { shows, words }: Faces,
   karma = 4,
   more: object = {},
 ): Promise<{ gm: Sitting; ana: Sitting; ben: Sitting; card: string }> {
-  // Of what follows nothing needs a query.
+  // These tests need no query.
   table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
@@ -79,7 +82,7 @@ async function open(
   return { gm, ana, ben, card };
 }
 
-/** An operation as anybody could write it by hand. */
+/** An operation as any user could write it by hand. */
 const writeBy = ({ seat }: Sitting, card: string, type: string, data: object, turn = 1): Promise<unknown> =>
   seat.run(() => {
     const id = page.foundry.utils.randomID() as string;
@@ -105,7 +108,7 @@ const pointsAt = ({ seat }: Sitting): { luck: number; karma: number } =>
 const settled = (id: string, want: (card: Loose) => boolean, what: string): Promise<unknown> =>
   Promise.all(all.map((one) => until(() => want(cardAt(one, id).state), what)));
 
-it("FP-12: ones outnumber the successes: each way out is on offer to the roller and the GM, and what is kept is paid once", async () => {
+it("FP-12: ones outnumber the successes: each option is offered to the roller and the GM, and keeping a success is paid once", async () => {
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
   expect(cardAt(ana, card).state.verdict).toBe("choice");
   expect(offersAt(ana, cardAt(ana, card))).toEqual(["success luck", "keep luck", "keep karma", "costly", "fail"]);
@@ -119,21 +122,21 @@ it("FP-12: ones outnumber the successes: each way out is on offer to the roller 
   }
 });
 
-it("FP-14: a success bought, and taken back: the points are there again, exactly", async () => {
+it("FP-14: a bought success can be taken back, which restores the points exactly", async () => {
   const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   press(ana, card, "success luck");
   await settled(card, ({ outcome }) => outcome.successes === 2, "one more");
   press(ana, card, "success luck");
   await settled(card, ({ outcome }) => outcome.successes === 3, "and again");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 0, karma: 4 });
-  // Nothing is left to pay with.
+  // No points are left.
   expect(offersAt(ana, cardAt(ana, card))).toEqual([]);
   const [first] = cardAt(gm, card).operations;
   gm.seat.run(() => gm.log.act(card, "undo", first.logged.id));
   await settled(card, ({ outcome }) => outcome.successes === 2, "one less");
   for (const one of all) await until(() => pointsAt(one).luck === 1, "the Luck");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
-  // Done and undone, and what it had taken, at every seat, and at one who comes later.
+  // Done and undone, with the payment, at every seat, and at one that connects later.
   const late = await sit("Gamemaster");
   for (const one of [...all, late]) {
     const told = one.seat.run(() => one.history.historyOf(cardAt(one, card), () => null));
@@ -145,7 +148,7 @@ it("FP-14: a success bought, and taken back: the points are there again, exactly
   }
 });
 
-it("FP-14: a hero in a compendium cannot pay, whether a seat has read it or not; all seats read the same, and why", async () => {
+it("FP-14: a hero in a compendium cannot pay, whether a seat has loaded it or not; all seats read the same reason", async () => {
   const { gm, ana, card } = await open({ words: "fives 2d6 + d6[luck] vs 5", shows: [6, 2, 6] });
   const ownership = { PLAYER: "OBSERVER", GAMEMASTER: "OWNER" };
   const [dusty] = table.world.store.collection("Actor").values();
@@ -184,7 +187,7 @@ it("FP-14: a hero in a compendium cannot pay, whether a seat has read it or not;
 const storedAt = ({ seat }: Sitting): number =>
   seat.run(() => page.game.actors.get(DUSTY).toObject().system.luck as number);
 
-it("FP-14: Luck that an effect gives is spent as people see it; stored is the difference, and undo restores it, the effect gone or not", async () => {
+it("FP-14: Luck from an effect is spent as displayed; the difference is stored, and undo restores it with or without the effect", async () => {
   const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   const effect = await gm.seat.run(() => addEffect(page.game.actors.get(DUSTY), "Blessing", { luck: 1 }));
   for (const one of all) await until(() => pointsAt(one).luck === 3, "the effect");
@@ -202,7 +205,7 @@ it("FP-14: Luck that an effect gives is spent as people see it; stored is the di
   for (const one of all) await until(() => storedAt(one) === 1, "the Luck");
 });
 
-it("FP-14: a restored hero keeps the restored Luck, the card says so, and a GM charges it again, each time once; undo refunds it", async () => {
+it("FP-14: a restored hero keeps the restored Luck, the card says so, and a GM charges it again, once each time; undo refunds it", async () => {
   const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   const exported = structuredClone(gm.seat.run(() => page.game.actors.get(DUSTY).toObject()) as object);
   press(ana, card, "success luck");
@@ -250,7 +253,7 @@ it("the same button pressed at two seats at once pays once", async () => {
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
 });
 
-it("never more than there is: of two at once that cannot both be paid one is refused, once for all", async () => {
+it("spends never exceed the points: one of two simultaneous spends is refused for good if both cannot be paid", async () => {
   const { gm, ana, card } = await open({ words: "fives 3d6 vs 5 discord 6", shows: [6, 6, 1] }, 1);
   expect(offersAt(ana, cardAt(ana, card))).toEqual(["protect 0 karma", "protect 1 karma"]);
   press(ana, card, "protect 0 karma");
@@ -258,13 +261,13 @@ it("never more than there is: of two at once that cannot both be paid one is ref
   await until(() => ana.seat.run(() => page.game.messages.size === 3), "both");
   await settled(card, ({ unpaid, decisions }) => unpaid.length === 0 && decisions.length === 1, "one of them");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 0 });
-  // More points later do not wake what was refused.
+  // More points later do not revive a refused spend.
   await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.karma": 5 }));
   for (const one of all) await until(() => pointsAt(one).karma === 5, "more");
   expect(cardAt(ana, card).state.decisions).toHaveLength(1);
 });
 
-it("what a closed browser left open is paid by whoever is there: the player comes back, or the GM pays meanwhile", async () => {
+it("a payment left open by a closed browser is made by a present client: the returned player, or the GM meanwhile", async () => {
   const { gm, ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   ana.seat.close();
   await until(() => gm.seat.run(() => !page.game.users.getName("Ana").active), "Ana's leaving");
@@ -277,7 +280,7 @@ it("what a closed browser left open is paid by whoever is there: the player come
   expect(pointsAt(again)).toEqual({ luck: 1, karma: 4 });
 });
 
-it("what a lost line never answers is paid when the line is back, and nothing after it waits for ever", async () => {
+it("a payment without a response on a lost connection is made after the reconnect, and later payments do not wait forever", async () => {
   const { ana, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   ana.seat.run(() => {
     const hero = page.game.actors.get(DUSTY);
@@ -296,7 +299,7 @@ it("what a lost line never answers is paid when the line is back, and nothing af
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 1, karma: 4 });
 });
 
-it("what others forge is no spend: not by who has not rolled, not of what is not on offer, not for another price", async () => {
+it("forged spends are ignored: from another user than the roller, without an offer, or with another price", async () => {
   const { ana, ben, card } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   const forge = (by: Sitting, data: object): Promise<unknown> => writeBy(by, card, "spend", data);
   await forge(ben, { action: "success", price: { luck: 1 } });
@@ -312,7 +315,7 @@ it("what others forge is no spend: not by who has not rolled, not of what is not
   }
 });
 
-it("without a hero nobody pays, and the button says so", async () => {
+it("a roll without a hero costs nothing, and the button says so", async () => {
   const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   const card = await ben.seat.run(async () => {
     const left = [6, 2];
@@ -328,7 +331,7 @@ it("without a hero nobody pays, and the button says so", async () => {
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
 });
 
-it("without a hero, ways that differ only in what nobody pays are one button", async () => {
+it("options that differ only in the price are one button without a hero", async () => {
   const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   const card = await ben.seat.run(async () => {
     const left = [1, 1, 6];
@@ -342,37 +345,37 @@ it("without a hero, ways that differ only in what nobody pays are one button", a
 /** FP-14: "before the roll: a Luck Die (the character's size) into the pool for 1 Karma, any number of times". */
 const BOUGHT = { words: "fives 2d6 + 2d6[luck] vs 5", shows: [6, 2, 6, 5, 6] };
 
-it("FP-14: Luck Dice bought before the roll are paid with the roll, once for all, and count from then on", async () => {
+it("FP-14: Luck Dice bought before the roll are paid once with the roll, and count from then on", async () => {
   const { ana, card } = await open(BOUGHT, 4, { bought: 2 });
   await settled(card, ({ outcome }) => outcome.successes === 4, "both, and the die that the five brought");
   for (const one of all) {
     expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
     expect(cardAt(one, card).state).toMatchObject({ unpaid: [], cancelledDice: [] });
   }
-  // One of them taken back is not offered: they were bought together, and go together.
+  // One of them cannot be taken back: they were bought together.
   ana.seat.run(() => ana.log.act(card, "undo", card));
   await settled(card, ({ outcome }) => outcome.successes === 1, "without them");
   for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
   for (const one of all) {
     expect(pointsAt(one)).toEqual({ luck: 2, karma: 4 });
-    // The dice are still seen, and count for nothing.
+    // The dice are still visible, and do not count.
     expect(cardAt(one, card).state.cancelledDice.map(({ face }: Loose) => face)).toEqual([6, 5, 6]);
   }
 });
 
-it("FP-14: never more Luck Dice than there is Karma for: they lie there and count for nothing, at every seat", async () => {
+it("FP-14: Luck Dice beyond the Karma are visible but do not count, at every seat", async () => {
   const { gm, card } = await open(BOUGHT, 1, { bought: 2 });
   await settled(card, ({ unpaid, outcome }) => unpaid.length === 0 && outcome.successes === 1, "refused");
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 1 });
-  // Points that come later wake nothing.
+  // Later points revive nothing.
   await gm.seat.run(() => page.game.actors.get(DUSTY).update({ "system.karma": 5 }));
   for (const one of all) await until(() => pointsAt(one).karma === 5, "more");
   expect(cardAt(gm, card).state.outcome.successes).toBe(1);
 });
 
-it("FP-14: what a browser that closed at the throw left unpaid is paid by whoever comes back, or by the GM's", async () => {
+it("FP-14: a purchase left unpaid by a closed browser is paid by the returned player or by the GM", async () => {
   const { gm, ana, ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
-  // Her browser is gone before it has paid.
+  // Her browser closes before it has paid.
   const card = await ana.seat.run(async () => {
     page.game.actors.get(DUSTY).update = () => new Promise(() => undefined);
     const left = [6, 2, 6, 4];
@@ -391,7 +394,7 @@ it("FP-14: what a browser that closed at the throw left unpaid is paid by whoeve
   for (const one of all) expect(pointsAt(one)).toEqual({ luck: 2, karma: 2 });
 });
 
-it("FP-14: without a hero nobody pays for a Luck Die, which counts at once, and the card says so", async () => {
+it("FP-14: without a hero a Luck Die costs nothing and counts at once, and the card says so", async () => {
   const { ben } = await open({ words: "fives 2d6 vs 5", shows: [6, 2] });
   const card = await ben.seat.run(async () => {
     const left = [6, 2, 6];
@@ -409,7 +412,7 @@ it("FP-14: without a hero nobody pays for a Luck Die, which counts at once, and 
   ]);
 });
 
-it("what others forge is no purchase: not for another's hero, not more than lie there, not written after the throw", async () => {
+it("forged purchases are ignored: for another user's hero, for more dice than rolled, or written after the throw", async () => {
   const { gm, ben, card } = await open({ words: "fives 2d6 + d6[luck] vs 5", shows: [6, 2, 6] });
   const roll = (what: object): Promise<string> =>
     ben.seat.run(async () => {
@@ -420,7 +423,7 @@ it("what others forge is no purchase: not for another's hero, not more than lie 
       return (await api.roll({ mechanic, spec, ...what }, { configure: false }, { mode: "public" })).message
         .id as string;
     });
-  // Dusty is Ana's: the dice count for nothing, and nobody pays.
+  // Dusty is Ana's: the dice do not count, and no hero pays.
   const theirs = await roll({ bought: 1, origin: { actor: `Actor.${DUSTY}` } });
   const many = await roll({ bought: 2 });
   const broken = await roll({ origin: { bought: "1" } });
@@ -438,7 +441,7 @@ it("what others forge is no purchase: not for another's hero, not more than lie 
   }
 });
 
-it("FP-12: what a Costly Success costs is the GM's to say, in a line that everybody reads as long as it stands", async () => {
+it("FP-12: the GM words the price of a Costly Success, in a line visible to all while the choice exists", async () => {
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [1, 1, 6] });
   const { viewOfCard } = ben.views;
   const remarks = (one: Sitting): unknown => one.seat.run(() => viewOfCard(cardAt(one, card)).remarks);
@@ -456,14 +459,14 @@ it("FP-12: what a Costly Success costs is the GM's to say, in a line that everyb
   await settled(card, ({ words }) => words === "the lamp breaks", "the GM's words");
   for (const one of all)
     expect(remarks(one)).toMatchObject([{ key: "QUINCUNX.Card.words", data: { words: "the lamp breaks" } }]);
-  // With the choice it goes.
+  // The line goes with the choice.
   const [choice] = cardAt(ana, card).operations;
   ana.seat.run(() => ana.log.act(card, "undo", choice.logged.id));
   await settled(card, ({ verdict }) => verdict === "choice", "no choice");
   for (const one of all) expect(remarks(one)).toEqual([]);
 });
 
-it("FP-16: what a game's own effect offers is bought once, by whoever may, and changes no verdict", async () => {
+it("FP-16: a priced dice effect is bought once, by a permitted user, and changes no verdict", async () => {
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 5", shows: [6, 6, 6] });
   for (const { seat } of all)
     seat.run(() =>
@@ -490,7 +493,7 @@ it("FP-16: what a game's own effect offers is bought once, by whoever may, and c
   for (const one of all) await until(() => pointsAt(one).karma === 4, "the Karma");
 });
 
-it("FP-14: what a page on a slow line has paid as well, and writes over what came meanwhile, is put right; nothing is free", async () => {
+it("FP-14: a duplicate payment by a page with a slow connection, which overwrites newer data, is corrected; nothing is free", async () => {
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 4", shows: [4, 4, 4] });
   const tab = await sit("Ana");
   all = [gm, ana, ben, tab];
@@ -500,11 +503,11 @@ it("FP-14: what a page on a slow line has paid as well, and writes over what cam
     await settled(card, ({ decisions }) => decisions.length === 1, "the first");
     press(ana, card, "success luck");
     await settled(card, ({ decisions }) => decisions.length === 2, "the second");
-    // The slower tab has seen none of the two paid when it began to pay, and says so now.
+    // The slower tab has seen neither payment when it began to pay, and writes now.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     for (const one of all) await until(() => pointsAt(one).luck === 0, "both are paid");
     await settled(card, ({ decisions, unpaid }) => decisions.length === 2 && unpaid.length === 0, "both count");
-    // Each is told as it went.
+    // Each history line has the real numbers.
     const pairs = gm.seat.run(() =>
       Object.values(page.game.actors.get(DUSTY).flags.quincunx.ledger).map((one: Loose) => one.change.luck as number[]),
     );
@@ -515,7 +518,7 @@ it("FP-14: what a page on a slow line has paid as well, and writes over what cam
   });
 });
 
-it("FP-14: of two that two pages pay at once, with points for one alone, one is refused, at all seats the same", async () => {
+it("FP-14: one of two simultaneous payments at two pages, with points for one alone, is refused at all seats", async () => {
   const { gm, ana, ben, card } = await open({ words: "fives 3d6 vs 4", shows: [4, 4, 4] });
   const tab = await sit("Ana");
   all = [gm, ana, ben, tab];

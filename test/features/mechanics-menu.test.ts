@@ -1,4 +1,7 @@
-/** Mechanics that a world has switched off: they are not offered, their commands give the reason, and their old cards stay. */
+/**
+ * Mechanics that a world has switched off: they are not offered, their commands give the reason, and their old cards
+ * stay.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../src/features/sample-heroes/samples.ts";
 import { cardOf } from "../../src/card/card.ts";
@@ -33,9 +36,9 @@ async function typed(text: string): Promise<void> {
 
 const warned = (): string[] => page.ui.notifications.warn.mock.calls.map(([words]: [string]) => words);
 
-describe("commands", () => {
+describe("switched-off mechanics: commands", () => {
   it.each(["/pool 7 vs 6", "/qx pool 7", "/qx request pool 7", "/pool nonsense"])(
-    "%s says so in one sentence",
+    "%s gives the reason in one sentence",
     async (text) => {
       await typed(text);
       expect(warned()).toEqual(["Difficulty pool is switched off in this world."]);
@@ -43,13 +46,13 @@ describe("commands", () => {
     },
   );
 
-  it("a die of the table goes with its mechanic", async () => {
+  it("the shared die is switched off with its mechanic", async () => {
     await typed("/qx discord roll");
     expect(warned()).toEqual(["Fives pool is switched off in this world."]);
     expect(page.game.messages.size).toBe(0);
   });
 
-  it("those in use roll as ever, and what is unknown is told without the others", async () => {
+  it("enabled mechanics roll as before, and errors do not mention the others", async () => {
     await typed("/margin 3 vs 7");
     await until(() => page.game.messages.size === 1, "the roll");
     await typed("/qx nonsense");
@@ -58,7 +61,7 @@ describe("commands", () => {
     expect(words).not.toMatch(/pool|fives|discord/u);
   });
 
-  it("comes back when it is switched on", async () => {
+  it("a command works again when its mechanic is switched on", async () => {
     await page.game.settings.set("quincunx", "mechanicsOff", []);
     await typed("/pool 7 vs 6");
     await until(() => page.game.messages.size === 1, "the roll");
@@ -66,14 +69,14 @@ describe("commands", () => {
   });
 });
 
-it("help does not tell of them", async () => {
+it("command help leaves them out", async () => {
   await typed("/qx help");
   const html = (await (await until(() => page.game.messages.contents.at(-1), "the help")).renderHTML()) as HTMLElement;
   expect(html.textContent).toContain("/margin");
   expect(html.textContent).not.toMatch(/\/pool|\/fives|discord/u);
 });
 
-it("the practice table's first page has no row of theirs, until they are switched on", async () => {
+it("the practice table's first page leaves them out until they are switched on", async () => {
   const table = document.createElement("main");
   table.id = "table";
   document.body.append(table);
@@ -86,7 +89,7 @@ it("the practice table's first page has no row of theirs, until they are switche
   table.remove();
 });
 
-it("no dialog offers their actors, and no samples of theirs are made", async () => {
+it("no dialog offers their actors, and no sample heroes of theirs are made", async () => {
   const dialog = document.createElement("div");
   const types = ["quincunx.pool-hero", "quincunx.fives-hero", "quincunx.fives-npc", "quincunx.margin-hero"];
   dialog.innerHTML = `<select>${types.map((type) => `<option value="${type}">${type}</option>`).join("")}</select>`;
@@ -97,7 +100,7 @@ it("no dialog offers their actors, and no samples of theirs are made", async () 
   expect(made.map(({ type }) => type as string).filter((type) => /fives|pool/u.test(type))).toEqual([]);
 });
 
-it("what was made with them stays: cards are drawn and judged, sheets open, stats are read", async () => {
+it("existing documents stay: cards are drawn and judged, sheets open, stats are read", async () => {
   await page.game.settings.set("quincunx", "mechanicsOff", []);
   await typed("/pool 7 vs 6");
   const message = (await until(() => page.game.messages.contents[0], "the roll")) as Loose;

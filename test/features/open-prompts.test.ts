@@ -1,6 +1,6 @@
 /**
- * Open prompts: a player's prompt at the GM clients, the GM's ruling, and the data that reach each client (FP-2). No player gets a hidden target (SC-3); a
- * query does not name its sender (app.md 5.7).
+ * Open prompts: a player's prompt at the GM clients, the GM's ruling, and the data that reach each client (FP-2). No
+ * player gets a hidden target (SC-3); a query does not name its sender (app.md 5.7).
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useQuickTime } from "../fixtures/quick-time.ts";
@@ -69,7 +69,7 @@ async function sit(name: string): Promise<Sitting> {
   return { seat, ...modules };
 }
 
-/** What a player's window would do: it holds a spec, and takes over what GMs say. */
+/** A player's prompt without its window: holds a spec, and applies the GMs' rulings. */
 interface Prompt {
   spec: Loose;
   readonly rulings: Loose[];
@@ -95,7 +95,7 @@ function openAt(
       }),
       ruled: (ruling: Loose, before: Loose) => {
         const request = { spec: prompt.spec, locked, purpose: { kind: "roll" } };
-        // As the window refuses it.
+        // Refuses like the window.
         if (locked.length > 0)
           ruled.rulingEdits({ mechanic: "standard-check", spec: prompt.spec }, request, ruling, before);
         prompt.spec = mechanic.parseSpec({
@@ -124,10 +124,10 @@ const stored = (): readonly Loose[] => [...table.world.store.collection("ChatMes
 const cardAt = (at: Sitting, id: string): Loose => at.seat.run(() => at.cards.cardOf(page.game.messages.get(id)));
 const query = (at: Sitting, to: string, name: string, data: object): Promise<unknown> =>
   at.seat.run(() => page.game.users.getName(to).query(name, data, { timeout: 5000 })) as Promise<unknown>;
-/** As long as four tellings take. */
+/** Duration of four updates in ms. */
 const second = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
 
-/** The roll that comes of a prompt. */
+/** The roll of a prompt. */
 const rollAt = (at: Sitting, prompt: Prompt): Promise<string> =>
   at.seat.run(async () => {
     const { api } = page.game.modules.get("quincunx");
@@ -138,7 +138,7 @@ const rollAt = (at: Sitting, prompt: Prompt): Promise<string> =>
     return (await api.roll(config, { configure: false }, { mode: "public" })).message.id as string;
   });
 
-it("is told to a GM while the table is open there, follows, and is gone with its seat", async () => {
+it("a GM receives a prompt while the GM console is open, with updates, until the player's page closes", async () => {
   const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
   const prompt = openAt(ana);
   await second();
@@ -155,7 +155,7 @@ it("is told to a GM while the table is open there, follows, and is gone with its
   await until(() => promptsAt(gm).length === 0, "it to go with its seat");
 });
 
-it("nobody is told while the table is closed, and after it was closed again", async () => {
+it("no GM receives it while the console is closed, or after it was closed again", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const asked: string[] = [];
   const hear = (): void =>
@@ -173,7 +173,7 @@ it("nobody is told while the table is closed, and after it was closed again", as
   expect(asked).toEqual([]);
   openTableAt(gm);
   await oneAt(gm);
-  // What hears them came with the table.
+  // The receiver was loaded with the console.
   hear();
   closeTableAt(gm);
   changeAt(ana, prompt, { target: 20 });
@@ -186,7 +186,7 @@ it("nobody is told while the table is closed, and after it was closed again", as
   expect(promptsAt(gm)).toEqual([]);
 });
 
-it("many changes are told at most four times a second, the last one in the end", async () => {
+it("many changes are sent at most four times a second, the last one at the end", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   openTableAt(gm);
   const prompt = openAt(ana);
@@ -207,11 +207,11 @@ it("many changes are told at most four times a second, the last one in the end",
   }
   await until(() => promptsAt(gm)[0]?.spec.target === 40, "the last");
   expect(told).toBeGreaterThan(1);
-  // However slow the machine is: one at the beginning, and one for each quarter of a second.
+  // On any machine: one at the start, and one for each quarter of a second.
   expect(told).toBeLessThanOrEqual(2 + (Date.now() - begin) / 250);
 });
 
-it("what a GM sets stands in the prompt, and in the roll; of two at once all seats take the same", async () => {
+it("a GM's ruling changes the prompt and the roll; all seats choose the same of two simultaneous rulings", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   for (const at of [gm, other]) openTableAt(at);
   const prompt = openAt(ana);
@@ -231,7 +231,7 @@ it("what a GM sets stands in the prompt, and in the roll; of two at once all sea
   expect(cardAt(gm, card).state.spec.target).toBe(30);
 });
 
-it("what GMs give is a list: each gift with who gave it and what for, each taken back by itself, and nobody else gives or takes", async () => {
+it("gifts of GMs are a list with giver and reason; only GMs give, and take back each by itself", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   for (const at of [gm, other]) openTableAt(at);
   const prompt = openAt(ana);
@@ -246,7 +246,7 @@ it("what GMs give is a list: each gift with who gave it and what for, each taken
       [gm, other].every((at) => of(promptsAt(at)[0]?.ruling.gifts) === of(prompt.rulings.at(-1).gifts));
     return until(isThere, wanted.join(", "));
   };
-  // Two at once of the same GM: neither is lost.
+  // Two gifts of the same GM at once: both are kept.
   void gm.seat.run(() => gm.heard.giveBonus(id, { kind: "bonus", amount: 2 }, " rope "));
   void gm.seat.run(() => gm.heard.giveBonus(id, { kind: "die", amount: 6 }, ""));
   await all("bonus 2 Gamemaster: rope", "die 6 Gamemaster");
@@ -255,14 +255,14 @@ it("what GMs give is a list: each gift with who gave it and what for, each taken
   const first = promptsAt(other)[0].ruling.gifts[0].id as string;
   await other.seat.run(() => other.heard.takeBackBonus(id, first));
   await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
-  // One that is not there, and one in a player's name.
+  // An unknown gift, and one in a player's name.
   await gm.seat.run(() => gm.heard.takeBackBonus(id, first));
   const ruling = { ...prompt.rulings.at(-1), n: 90, gifts: [] };
   expect(
     await query(ana, "Gamemaster", "quincunx.liveRuling", { prompt: id, ruling, from: ana.seat.userId, nonce: "x" }),
   ).toBe(false);
   await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
-  // What moves one number for one reason is one gift, until nothing is left of it.
+  // Changes of one number for one reason are one gift, until it is zero.
   const move = (amount: number): Promise<void> =>
     gm.seat.run(() => gm.heard.giveBonus(id, { kind: "shift", field: "challenge", amount }, "rain"));
   for (const amount of [1, 1, -1]) await move(amount);
@@ -271,7 +271,7 @@ it("what GMs give is a list: each gift with who gave it and what for, each taken
   await all("die 6 Gamemaster", "bonus 2 Second GM: rope");
 });
 
-it("a hidden number stays in the GM's browser, changes without a word, and is the hidden target of the card that comes of it", async () => {
+it("a hidden number stays in the GM's browser, changes without a notice, and becomes the hidden target of the resulting card", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   openTableAt(gm);
   const prompt = openAt(ana);
@@ -282,7 +282,7 @@ it("a hidden number stays in the GM's browser, changes without a word, and is th
   await until(() => prompt.spec.target === null, "the prompt to follow");
   for (const target of [4022, 4023, 4024, 4041]) await secretly(target);
   await second();
-  // However often it is changed, the player hears of it once.
+  // The player learns of the hiding once, however often the number changes.
   expect(prompt.rulings.length).toBe(1);
   expect(gm.seat.run(() => gm.heard.specHere(promptsAt(gm)[0]))).toMatchObject({
     spec: { target: 4041 },
@@ -297,7 +297,7 @@ it("a hidden number stays in the GM's browser, changes without a word, and is th
   expect(JSON.stringify(secretsAt(ana))).toBe("{}");
 });
 
-it("what one GM hides the others see at once, and who comes later; they may change it, say something else, and of all that players hear nothing", async () => {
+it("other GMs see a hidden number at once, also after connecting later; they can change it or give other rulings, and players learn nothing of it", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   const heardByAna: string[] = [];
   ana.seat.run(() => {
@@ -322,7 +322,7 @@ it("what one GM hides the others see at once, and who comes later; they may chan
   await all(4031, gm, other);
   await gm.seat.run(() => gm.heard.hideFrom(id, { target: 4032 }));
   await all(4032, gm, other);
-  // Another GM's word about something else leaves it hidden, and known.
+  // Another GM's ruling on another field leaves it hidden, and known.
   await other.seat.run(() => other.heard.rule(id, { answer: "wave" }));
   await until(() => prompt.rulings.at(-1)?.answer === "wave", "the word");
   await all(4032, gm, other);
@@ -333,14 +333,14 @@ it("what one GM hides the others see at once, and who comes later; they may chan
   const late = await sit("Third GM");
   openTableAt(late);
   await all(4033, gm, other, late);
-  // A player can neither fetch nor plant one, in whoever's name.
+  // A player can neither fetch nor plant one, in any user's name.
   for (const from of [ana.seat.userId, gm.seat.userId, other.seat.userId]) {
     const secrets = { [`${id}.${other.seat.userId ?? ""}`]: { turn: 1e15, secret: { target: 1 } } };
     expect(await query(ana, "Third GM", "quincunx.secret", { from, nonce: "guessed", secrets })).toBe(false);
     expect(await query(ana, "Second GM", "quincunx.secretsWanted", { from, nonce: "guessed" })).toBe(false);
   }
   await all(4033, gm, other, late);
-  // Whoever has hidden it leaves before the throw: the others know it still.
+  // The GM who hid it leaves before the throw: the others still know it.
   await table.settle();
   other.seat.close();
   const card = await rollAt(ana, prompt);
@@ -352,7 +352,7 @@ it("what one GM hides the others see at once, and who comes later; they may chan
   expect(heardByAna.filter((line) => /403\d|secret/u.test(line))).toEqual([]);
 });
 
-it("what a GM hides stays known while an older word of another GM is told back: the newer one is still on its way to the player", async () => {
+it("a hidden number stays known while the player confirms another GM's older ruling", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   for (const at of [gm, other]) openTableAt(at);
   const prompt = openAt(ana);
@@ -360,7 +360,7 @@ it("what a GM hides stays known while an older word of another GM is told back: 
   const { id } = prompt.open;
   await other.seat.run(() => other.heard.rule(id, { answer: "wave" }));
   await until(() => promptsAt(gm)[0]?.ruling.answer === "wave", "the other's word");
-  // A slow line: what the GM says next reaches the player later than what the player tells meanwhile reaches the GM.
+  // With a slow connection the GM's next ruling reaches the player after the player's update reaches the GM.
   let deliver = (): void => undefined;
   const late = new Promise<void>((resolve) => (deliver = resolve));
   ana.seat.run(() => {
@@ -384,13 +384,13 @@ it("what a GM hides stays known while an older word of another GM is told back: 
     expect(cardAt(at, card).secrecy).toMatchObject({ targets: { target: 4071 }, isLost: false });
 });
 
-it("of two who hide at once the prompt says whose number counts: it is the card's at both, also where the other has not heard yet that it was overruled", async () => {
+it("the prompt chooses one of two simultaneous hidden numbers: all GMs' cards have it, even if a GM does not know yet that their number was overruled", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   for (const at of [gm, other]) openTableAt(at);
   const prompt = openAt(ana);
   for (const at of [gm, other]) await oneAt(at);
   const { id } = prompt.open;
-  // A slow line to both: neither hears what the prompt has taken until its card is there.
+  // Both have slow connections: neither learns the prompt's choice before its card arrives.
   for (const at of [gm, other])
     at.seat.run(() => (page.CONFIG.queries["quincunx.live"] = () => new Promise(() => undefined)));
   await Promise.all([
@@ -407,13 +407,13 @@ it("of two who hide at once the prompt says whose number counts: it is the card'
   for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: wanted });
 });
 
-it("a number that a GM has changed since is not forgotten for the older one, whose word comes late", async () => {
+it("a changed number is not replaced by an older ruling that arrives late", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   for (const at of [gm, other]) openTableAt(at);
   const prompt = openAt(ana);
   for (const at of [gm, other]) await oneAt(at);
   const { id } = prompt.open;
-  // What is given on a line that is slow at first: the first word comes last.
+  // Gifts on a connection that is slow at first: the first message arrives last.
   const held: (() => void)[] = [];
   other.seat.run(() => {
     const { queries } = page.CONFIG;
@@ -437,7 +437,7 @@ it("a number that a GM has changed since is not forgotten for the older one, who
   for (const at of [gm, other]) expect(cardAt(at, card).secrecy.targets).toEqual({ target: 4092 });
 });
 
-it("what a prompt refuses, since somebody else has said how hard it is, is told in one notice and forgotten: all that is said after it arrives, and no number stays hidden", async () => {
+it("a ruling that a prompt refuses, because another message sets the difficulty, gives one notice and is dropped: later rulings arrive, and no number stays hidden", async () => {
   const [gm, other, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   for (const at of [gm, other]) openTableAt(at);
   const prompt = openAt(ana, undefined, { locked: ["target"] });
@@ -456,7 +456,7 @@ it("what a prompt refuses, since somebody else has said how hard it is, is told 
   expect(stands()).toMatchObject({ ruling: { isHidden: false, gifts: [{ amount: 2 }] }, spec: { target: 15 } });
   await table.settle();
   for (const at of [gm, other]) expect(JSON.stringify(secretsAt(at))).not.toContain("4052");
-  // Two in one breath: the second one says all of the first.
+  // Two at the same moment: the second contains all of the first.
   const twice = [4053, 4054].map((target) => gm.seat.run(() => gm.heard.setOpenly(id, { target })));
   await Promise.all(twice);
   expect(warned).toHaveLength(3);
@@ -469,7 +469,7 @@ it("what a prompt refuses, since somebody else has said how hard it is, is told 
   expect([stored().length, warned.length]).toEqual([1, 3]);
 });
 
-it("as many gifts as there can be: one more is refused with a word, and nothing that was given is lost", async () => {
+it("one gift beyond the maximum is refused with a notice, and no other gift is lost", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   openTableAt(gm);
   const prompt = openAt(ana);
@@ -486,7 +486,7 @@ it("as many gifts as there can be: one more is refused with a word, and nothing 
   expect(prompt.rulings.at(-1).gifts).toHaveLength(20);
 });
 
-it("a hidden number is still known when the GM's page was loaded anew before the roll", async () => {
+it("a hidden number is still known after a reload of the GM's page before the roll", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   openTableAt(gm);
   const prompt = openAt(ana);
@@ -509,10 +509,10 @@ it("a hidden number is still known when the GM's page was loaded anew before the
   expect(targets()).toEqual({ target: 4041 });
 });
 
-it("a GM who sits in two browsers sees it in both, where queries reach both; what is set in one stands in the other", async () => {
+it("a GM with two browsers sees a prompt in both, if queries reach both; a ruling from one shows in the other", async () => {
   table.world.switches.queryReaches = "all";
   const [first, second, ana] = [await sit("Gamemaster"), await sit("Gamemaster"), await sit("Ana")];
-  // Only one of them has the table open, whichever.
+  // Only one of them has the console open; either one.
   openTableAt(second);
   const prompt = openAt(ana);
   await oneAt(second);
@@ -533,7 +533,7 @@ it("a GM who sits in two browsers sees it in both, where queries reach both; wha
   await until(() => both.every((at) => promptsAt(at).length === 0), "both to see that it is gone");
 });
 
-it("where queries reach the browser alone in which a GM sat down last, the other one says so, until it sits down anew", async () => {
+it("if queries reach only the browser that connected last, the other one says so, until it connects again", async () => {
   const [first, ana] = [await sit("Gamemaster"), await sit("Ana")];
   openTableAt(first);
   openAt(ana);
@@ -543,7 +543,7 @@ it("where queries reach the browser alone in which a GM sat down last, the other
   const second = await sit("Gamemaster");
   openTableAt(second);
   await oneAt(second);
-  // Whoever looks at the first one again.
+  // The user looks at the first one again.
   openTableAt(first);
   await until(() => isElsewhere(first), "the first one to say so");
   expect(isElsewhere(second)).toBe(false);
@@ -552,10 +552,10 @@ it("where queries reach the browser alone in which a GM sat down last, the other
   await until(() => !isElsewhere(first), "it to be heard again");
 });
 
-it("what a GM has said to one player is nothing that this player could say to another in the GM's name", async () => {
+it("a player cannot forward a GM's ruling to another player in the GM's name", async () => {
   const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
   const said: unknown[] = [];
-  // Ben says on to Ana what he hears, before the GM is asked back about it.
+  // Ben forwards the ruling to Ana before the GM is asked back about it.
   ben.seat.run(() => {
     const { queries } = page.CONFIG;
     const answer = queries["quincunx.liveRuling"];
@@ -573,7 +573,7 @@ it("what a GM has said to one player is nothing that this player could say to an
   expect(prompt.rulings).toEqual([]);
 });
 
-it("forged and malformed ones do nothing, whoever is named", async () => {
+it("forged and malformed messages do nothing, whichever user they name", async () => {
   const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
   openTableAt(gm);
   const prompt = openAt(ana);
@@ -581,7 +581,8 @@ it("forged and malformed ones do nothing, whoever is named", async () => {
   const { user: _user, ...plain } = told;
   const forge = (from: string, data: object): Promise<unknown> =>
     query(ben, "Gamemaster", "quincunx.live", { ...plain, n: 1000, from, nonce: "guessed", ...data });
-  // In another's name; in his own, of another's prompt; in his own name nobody is asked back who has said nothing.
+  // In another user's name; in his own name for another user's prompt; a sender without such a message is not asked
+  // back.
   expect(await forge(ana.seat.userId, { title: "Forged" })).toBe(false);
   expect(await forge(ben.seat.userId, { title: "Forged" })).toBe(false);
   expect(await forge(gm.seat.userId, { isClosed: true })).toBe(false);
@@ -594,7 +595,7 @@ it("forged and malformed ones do nothing, whoever is named", async () => {
   expect(promptsAt(gm)).toEqual([told]);
   expect(prompt.rulings).toEqual([]);
 
-  // Of his own: none of it is a prompt.
+  // Under his own name: none of it is a prompt.
   const broken: readonly object[] = [
     { prompt: "x" },
     { n: -1 },
@@ -614,7 +615,7 @@ it("forged and malformed ones do nothing, whoever is named", async () => {
   for (const data of broken) expect(gm.seat.run(() => readOpenPrompt({ ...own, ...data }))).toBeNull();
 });
 
-it("where a world lets players ask nobody, everything works by messages: nothing is told live, the question is, and its hidden answer counts", async () => {
+it("if a world forbids queries by players, messages replace them: open prompts are not sent, the question is, and its hidden answer counts", async () => {
   const user = [...table.world.store.collection("User").values()].find(({ name }: Loose) => name === "Ana") as Loose;
   user.permissions = { QUERY_USER: false };
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
@@ -662,7 +663,7 @@ it.each([
   ["world", { "standard-check": { fields: { bonuses: [] } } }, { target: 15 }],
   ["world", { "margin-pool": { fields: { threshold: 5 } } }, { target: 15 }],
   ["roller", { "standard-check": { fields: { target: 25 } } }, { target: 15 }],
-])("whose word it is: %s %j", async (by, standing, wanted) => {
+])("the author of a difficulty: %s %j", async (by, standing, wanted) => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
     await page.game.settings.set("quincunx", "difficultyBy", by);
@@ -674,11 +675,11 @@ it.each([
       page.game.modules.get("quincunx").api.roll("check 5 vs 15", { configure: false }, { mode: "public" }),
     ) as Promise<Loose>;
   expect((await roll(ana)).spec).toMatchObject(wanted);
-  // GMs say it themselves.
+  // GMs set it themselves.
   expect((await roll(gm)).spec).toMatchObject({ target: 15 });
 });
 
-it("where a GM is asked and none is online the player sets it, and the card says so", async () => {
+it("if a GM is asked and none is online, the player sets it, and the card says so", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(() => page.game.settings.set("quincunx", "difficultyBy", "asked"));
   await until(() => ana.seat.run(() => page.game.settings.get("quincunx", "difficultyBy") === "asked"), "the setting");
@@ -691,7 +692,7 @@ it("where a GM is asked and none is online the player sets it, and the card says
   expect(card.flags.quincunx).toMatchObject({ spec: { target: 15 }, origin: { withoutGM: true } });
 });
 
-it("where a GM is asked a player's number is proposed: the GM accepts it in one click, in the prompt or on the card of the open roll", async () => {
+it("if a GM is asked, a player's number is a proposal: the GM accepts it with one click, in the prompt or on the card of the open roll", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
     await page.game.settings.set("quincunx", "openPrompts", "always");
@@ -731,7 +732,7 @@ it("where a GM is asked a player's number is proposed: the GM accepts it in one 
   expect(cardAt(ana, id).state.verdict).not.toBe("unknown");
 });
 
-it("what stands hidden for the whole world is in no setting, and known on the card to GMs alone", async () => {
+it("a difficulty hidden for the whole world is in no setting, and known on the card to GMs alone", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(async () => {
     const mechanic = page.game.modules.get("quincunx").api.mechanic("standard-check");
@@ -758,7 +759,7 @@ it.each([
   ["impossible", { title: "" }, "Ana, Standard check: impossible (Gamemaster)."],
   ["impossible", { actor: "hero" }, "Isolde, Pick the lock: impossible (Gamemaster)."],
 ] as const)(
-  "FP-2: a GM ends it without dice: %s %j; the player and GMs read why, and nobody else",
+  "FP-2: a GM ends it without dice: %s %j; only the player and GMs read the reason",
   async (answer, about, words) => {
     const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
     const hero = await gm.seat.run(() => page.Actor.create({ name: "Isolde", type: "quincunx.check-hero" }));
@@ -774,7 +775,7 @@ it.each([
     await until(() => reads(ana), "the line");
     expect([reads(gm), reads(ben)]).toEqual([true, false]);
     expect(new Set(line?.whisper).size).toBe(line?.whisper.length);
-    // Of a prompt that is gone nobody says anything.
+    // Rulings on a closed prompt have no effect.
     ana.seat.run(() => prompt.open.close());
     await until(() => promptsAt(gm).length === 0, "it to close");
     await gm.seat.run(() => gm.end.endPrompt(heard, answer) as Promise<void>);

@@ -1,4 +1,7 @@
-/** "Ask the GM" and `vs ?` ask: before the roll, whispered, answered by a GM whenever one is there; a hidden answer reaches nobody else. */
+/**
+ * "Ask the GM" and `vs ?` ask before the roll, whispered; a GM answers at any time, and a hidden answer reaches no
+ * other client.
+ */
 import { NO_RULING } from "../../src/roll/ruling.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
@@ -18,7 +21,7 @@ interface Sitting {
   readonly acts: Loose;
   readonly commands: Loose;
   readonly kinds: Loose;
-  /** Prompts that wait for their answer, the newest last. */
+  /** Open prompts, the newest last. */
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
   readonly notices: string[];
 }
@@ -88,7 +91,7 @@ async function rolled(at: Sitting, id: string): Promise<string> {
   return card._id as string;
 }
 
-it("the question is whispered to the GMs and its asker, who alone can go on; a GM answers at a click, and the roll has the number", async () => {
+it("the question is whispered to the GMs and its asker, who alone can continue; a GM answers with a click, and the roll has the number", async () => {
   const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
   const id = await asked(ana);
   await until(() => questionAt(gm, id), "the question at the GM's");
@@ -98,7 +101,7 @@ it("the question is whispered to the GMs and its asker, who alone can go on; a G
     false,
   ]);
   expect(questionAt(gm, id).state).toMatchObject({ spec: { target: null }, ruling: null });
-  // For logs, and for when the module is off.
+  // The plain text for logs, and for a disabled module.
   expect(messageAt(gm, id).content).toBe(`${messageAt(gm, id).alias} asks how hard it is: Pick the lock.`);
   expect(messageAt(gm, id).alias).toBe("Ana");
   const view = gm.seat.run(() => gm.kinds.questionKind.drawn.view(questionAt(gm, id)));
@@ -118,7 +121,7 @@ it("the question is whispered to the GMs and its asker, who alone can go on; a G
   expect(offersAt(gm, id)).toEqual([]);
 });
 
-it("a hidden answer to who did not wait for it: the card that lies there already has it, and keeps it when the question goes", async () => {
+it("a hidden answer applies to a card rolled without waiting for it, and stays with it after the question is deleted", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const id = await asked(ana);
   await until(() => questionAt(gm, id), "the question at the GM's");
@@ -136,7 +139,7 @@ it("a hidden answer to who did not wait for it: the card that lies there already
   expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 61 });
 });
 
-it("a hidden answer is on no message; the card that is rolled for it has it as its hidden target, at GMs' alone", async () => {
+it("a hidden answer is in no message; the resulting card has it as hidden target, known to GMs alone", async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const id = await asked(ana);
   await until(() => questionAt(gm, id), "the question at the GM's");
@@ -151,15 +154,15 @@ it("a hidden answer is on no message; the card that is rolled for it has it as i
   expect(cardAt(gm, card).secrecy).toMatchObject({ targets: { target: 61 }, isLost: false });
   expect(cardAt(ana, card).secrecy).toMatchObject({ isOpen: true, targets: null });
   expect(cardAt(ana, card).state).toMatchObject({ spec: { target: null }, verdict: "unknown" });
-  // No throw comes to that.
+  // A throw for that reason does not count.
   expect(JSON.stringify(stored().map(({ flags, content }) => [flags, content]))).not.toMatch(/\b61\b/u);
-  // The question may go: the card has what it hides.
+  // After the deletion of the question the card keeps the secret.
   await gm.seat.run(() => messageAt(gm, id).delete());
   await until(() => !stored().some(({ _id }) => _id === id), "the question to go");
   expect(cardAt(gm, card).secrecy.targets).toEqual({ target: 61 });
 });
 
-it("only a GM's answer counts, and only the first; no roll needed leaves nothing to go on with", async () => {
+it('only the first answer of a GM counts; "no roll needed" ends the prompt', async () => {
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const id = await asked(ana);
   const forge = (at: Sitting, data: object): Promise<unknown> =>
@@ -178,7 +181,7 @@ it("only a GM's answer counts, and only the first; no roll needed leaves nothing
   for (const at of [gm, ana]) expect(questionAt(at, id).state.ruling).toEqual({ ...NO_RULING, answer: "none" });
 });
 
-it("it survives the asker's reload and waits for a GM who comes later, who hears of it", async () => {
+it("a question survives the asker's reload and waits for a GM who connects later and is notified", async () => {
   const before = await sit("Ana");
   const id = await asked(before);
   before.seat.close();

@@ -1,4 +1,7 @@
-/** A request as a group's card: what the answers come to together, and what the GM does about who is missing (issue "An evening", Requests). */
+/**
+ * A request as a group's card: the group's result, and the GM's actions for missing users (issue "An evening",
+ * Requests).
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../fixtures/world/open.ts";
@@ -12,7 +15,7 @@ const page = globalThis as Loose;
 interface Sitting {
   readonly seat: Seat;
   readonly module: Loose;
-  /** Prompts that were opened here; they stay open until they are taken away, or left. */
+  /** Prompts opened at this seat; they stay open until they are closed. */
   readonly prompts: (PromptRequest & { readonly leave: () => void; readonly give: (answer: Loose) => void })[];
 }
 
@@ -57,7 +60,7 @@ async function sit(name: string): Promise<Sitting> {
 }
 
 beforeEach(async () => {
-  // Of what follows nothing needs a query.
+  // These tests need no query.
   table = withoutQueries(await openTable());
   table.world.seed("User", { _id: "Dara000000000000", name: "Dara", role: 1 });
   gm = await sit("Gamemaster");
@@ -68,7 +71,7 @@ afterEach(() => table.close());
 const users = ["Ana", "Ben", "Cleo", "Dara"];
 const api = (): Loose => page.game.modules.get("quincunx").api;
 
-/** One check of 3d8 for each; resolves with the message's id when everybody has it. */
+/** One check of 3d8 for each; resolves with the message's id when all seats have it. */
 async function ask(more: object = {}, names: readonly string[] = users): Promise<string> {
   const id = await gm.seat.run(async () => {
     const seats = names.map((name) => ({ user: page.game.users.getName(name).id }));
@@ -96,7 +99,7 @@ async function rollFor(id: string, seat: number, face: number): Promise<void> {
   await until(() => gm.seat.run(() => at(gm, id).answers().length) === count + 1, "the answer");
   await table.settle();
 }
-/** What anybody could write by hand. */
+/** An operation that any user could write by hand. */
 const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<Loose> =>
   seat.run(() => {
     const _id = page.foundry.utils.randomID() as string;
@@ -110,7 +113,7 @@ const P = [1, 2, 3, 4, 5, 6, 7, 8]
   .reduce((count, sum) => count + (sum >= 15 ? 1 / 512 : 0), 0);
 
 describe("the group's verdict", () => {
-  it("counts who has rolled, weighs who has not, and is decided when nobody can change it any more", async () => {
+  it("counts the rolls, weighs the missing ones, and is decided when no missing roll can change it", async () => {
     const id = await ask();
     const several = 1 - (1 - P) ** 4 - 4 * P * (1 - P) ** 3;
     expect(viewAt(gm, id).together).toMatchObject({ rule: "half", size: 4, needed: 2, successes: 0, success: null });
@@ -121,14 +124,14 @@ describe("the group's verdict", () => {
       expect(viewAt(who, id).together).toMatchObject({ successes: 1, success: null });
       expect(viewAt(who, id).together.chance).toBeCloseTo(1 - (1 - P) ** 2, 12);
       expect(rows(who, id, "verdict")).toEqual([null, "success", "failure", null]);
-      // By how much each has made or missed it.
+      // The margin of each success or failure.
       expect(rows(who, id, "by")).toEqual([null, 3, 9, null]);
     }
     await rollFor(id, 3, 8);
     expect(viewAt(ana, id).together).toMatchObject({ successes: 2, success: true, chance: null });
   });
 
-  it("two Total//Effect rolls side by side: the card says which Total is higher, as information, and a contest of them is refused with the ways that there are", async () => {
+  it("two Total//Effect rolls side by side: the card says which Total is higher, as information, and refuses a contest of them with the alternatives", async () => {
     const id = await ask({ mechanic: "total-effect", spec: {}, group: null });
     const highest = (who: Sitting): string | null => {
       const said = viewAt(who, id).highest as Loose;
@@ -137,11 +140,11 @@ describe("the group's verdict", () => {
     await rollFor(id, 0, 4);
     expect(highest(gm)).toBe(null);
     await rollFor(id, 1, 6);
-    // 3d6: of what an 8-sided die would show a 6 or a 4, three fives and three threes.
+    // `rollFor` sets faces of a d8: a 6 is a 5 on a d6, a 4 is a 3.
     for (const who of [gm, ana]) expect(highest(who)).toBe("Ben: highest Total, 15 (for information only).");
     await rollFor(id, 2, 6);
     expect(highest(ana)).toBe("Ben and Cleo: highest Total, 15 (for information only).");
-    // Where the group asks for the best its verdict says so; of other mechanics nothing is said: they know contests.
+    // If the group uses the best result, its verdict says so; other mechanics add nothing: they have contests.
     await says(gm, id, "group", { rule: "best" });
     await table.settle();
     expect(highest(ana)).toBe(null);
@@ -161,7 +164,7 @@ describe("the group's verdict", () => {
     });
   });
 
-  it("says the chance of whoever has not rolled: of a Total//Effect its middle threshold, where it has none a check (TE-4, TE-9)", async () => {
+  it("gives the chance of a missing user: of a Total//Effect its middle threshold, or of a check without thresholds (TE-4, TE-9)", async () => {
     const chances = async (more: object): Promise<unknown[]> => {
       const id = await ask(more, ["Ana", "Ben"]);
       return viewAt(gm, id).seats.map(({ chance }: Loose) => [chance?.p.toFixed(9) ?? null, chance?.of !== null]);
@@ -178,7 +181,7 @@ describe("the group's verdict", () => {
     );
   });
 
-  it("is the GM's to choose, then and later; best and sum are numbers; each alone is none", async () => {
+  it("has a rule that the GM chooses, also later; best and sum are numbers; separate results have no verdict", async () => {
     const id = await ask({ group: undefined });
     expect(viewAt(ana, id).together).toBe(null);
     await rollFor(id, 1, 6);
@@ -202,14 +205,14 @@ describe("the group's verdict", () => {
     }
   });
 
-  it("who has not answered when it is closed does not count", async () => {
+  it("ignores seats without an answer when the request is closed", async () => {
     const id = await ask({ group: "all" });
     await rollFor(id, 1, 6);
     await press(gm, id, "close");
     expect(viewAt(ana, id).together).toMatchObject({ size: 1, success: true });
   });
 
-  it("a request whose rule is none that there is, is none of ours", async () => {
+  it("a request with an unknown group rule is no request", async () => {
     const id = await ask();
     const flags = gm.seat.run(() => page.game.messages.get(id).toObject().flags.quincunx);
     const forged = await gm.seat.run(() =>
@@ -219,15 +222,15 @@ describe("the group's verdict", () => {
   });
 });
 
-describe("what is asked for", () => {
-  it("is said as it can be typed, with what everybody may know", async () => {
+describe("the requested roll", () => {
+  it("reads as a command that can be typed, with public values", async () => {
     const id = await ask();
     expect(viewAt(ana, id)).toMatchObject({ title: "Spot", formula: "vs 15" });
     const hidden = await ask({ isHidden: true, title: "" });
     expect(viewAt(ana, hidden)).toMatchObject({ title: "Standard check", formula: "" });
   });
 
-  it("another difficulty would make of what was thrown so far: so many of so many", async () => {
+  it("shows the effect of another difficulty on the throws so far: successes of all", async () => {
     const id = await ask({}, ["Ana", "Ben", "Cleo"]);
     const judged = (spec: object): Loose => gm.seat.run(() => gm.module.judgedTogether(at(gm, id), spec));
     expect(judged({ target: 10 })).toEqual({ key: "QUINCUNX.Request.nobodyYet" });
@@ -239,7 +242,7 @@ describe("what is asked for", () => {
       [6, 2],
     ])
       expect(judged({ target })).toEqual({ key: "QUINCUNX.Request.thrownSoFar", data: { successes, count: 2 } });
-    // Whoever was skipped does not count, whatever they had thrown.
+    // A skipped seat does not count, even with a throw.
     expect(viewAt(gm, id).together).toMatchObject({ rolled: 2, isKnown: true });
   });
 });
@@ -248,7 +251,7 @@ describe("the group's card", () => {
   const drawn = (who: Sitting, id: string): Promise<HTMLElement> =>
     who.seat.run(async () => (await page.game.messages.get(id).renderHTML()) as HTMLElement);
 
-  it("says everything once: the rule where it is chosen, what the group comes to with what only the GM sees", async () => {
+  it("shows everything once: the rule where it is chosen, the group's result with values for the GM only", async () => {
     const id = await ask({ isHidden: true }, ["Ana", "Ben"]);
     await rollFor(id, 1, 6);
     const [own, other] = [await drawn(gm, id), await drawn(ana, id)];
@@ -257,19 +260,19 @@ describe("the group's card", () => {
     expect(own.querySelector(".quincunx-card__how")!.textContent).not.toContain("Half must succeed");
     expect(own.querySelector(".quincunx-secret")!.textContent).toContain("1 of 2: the group succeeds");
     expect(own.querySelector(".quincunx-request__together")).toBeNull();
-    // A player chooses nothing, and reads what everybody knows.
+    // A player chooses nothing, and reads the public values.
     expect(other.querySelector("select")).toBeNull();
     expect(other.querySelector(".quincunx-card__how")!.textContent).toContain("Half must succeed");
     expect(other.querySelector(".quincunx-request__together")!.textContent).toContain("1 of 2");
   });
 
-  it("of one who is asked alone offers no rule", async () => {
+  it("offers no group rule for a single seat", async () => {
     const card = await drawn(gm, await ask({}, ["Ana"]));
     expect(card.querySelectorAll(".quincunx-request__seat")).toHaveLength(1);
     expect(card.querySelector("select")).toBeNull();
   });
 
-  it("has one row for each who is asked: a bell for whoever is here, a word for whoever is away, and below it what can be done, in words", async () => {
+  it("has one row for each seat: a bell for a present user, a word for an absent one, and the possible actions below, in words", async () => {
     const id = await ask({ title: "Agility" }, ["Ana", "Ben"]);
     const card = await drawn(gm, id);
     const names = (row: Element): string[] =>
@@ -289,8 +292,8 @@ describe("the group's card", () => {
   });
 });
 
-describe("many at once", () => {
-  it("twelve goblins of the GM roll from one prompt, with what was chosen in it; the window begins with the selected tokens", async () => {
+describe("many seats", () => {
+  it("twelve goblins of the GM roll from one prompt, with its choices; the window starts with the selected tokens", async () => {
     const id = await gm.seat.run(async () => {
       const goblins = (await page.Actor.createDocuments(
         Array.from({ length: 12 }, (_, index) => ({
@@ -337,26 +340,26 @@ describe("many at once", () => {
   });
 });
 
-describe("who is missing", () => {
-  it("the GM rolls for them: that card counts for the seat, speaks as whoever was asked, and says whose hand it was", async () => {
+describe("a missing user", () => {
+  it("the GM rolls for them: that card counts for the seat, has the user's speaker, and names the GM", async () => {
     const id = await ask({}, ["Ana", "Ben"]);
     await until(() => ana.prompts.length === 1, "the prompt");
     await rollFor(id, 0, 6);
     expect(rows(ana, id, "standIn")).toEqual(["Gamemaster", null]);
-    // The prompt goes: the seat has its answer.
+    // The prompt closes: the seat has its answer.
     expect(ana.prompts[0]?.signal?.aborted).toBe(true);
     expect(viewAt(ana, id).mayAnswer).toBe(false);
     const how = await ana.seat.run(async () => {
       const card = page.game.messages.get(at(ana, id).answers()[0]);
       const html = (await card.renderHTML()) as HTMLElement;
-      // The request has a row for it, so that it begins as one line.
+      // The request has a row for it, so the card starts as one line.
       html.querySelector<HTMLElement>('[data-quincunx-do="body"]')?.click();
       return html.querySelector(".quincunx-card__how")?.textContent;
     });
     expect(how).toContain("rolled by Gamemaster for Ana");
   });
 
-  it("is a GM's alone to ask, and the result says so", async () => {
+  it("can be rolled for by a GM alone, and the result says so", async () => {
     const draft = { mechanic: "standard-check", spec: {}, seats: [{ user: "x" }] };
     expect(await ana.seat.run(() => api().request(draft))).toEqual({ kind: "prevented", by: "permission" });
   });
@@ -375,7 +378,7 @@ describe("who is missing", () => {
     expect(rows(ana, id, "standIn")).toEqual(["Gamemaster"]);
   });
 
-  it("nobody else stands in, and no GM by accident", async () => {
+  it("has no other stand-in, and no GM by accident", async () => {
     const id = await ask({}, ["Ana", "Ben"]);
     const roll = (who: Sitting, origin: object): Promise<unknown> =>
       who.seat.run(() =>
@@ -390,10 +393,10 @@ describe("who is missing", () => {
     expect(rows(gm, id, "messageId")).toEqual([null, null]);
   });
 
-  it("reminded, they are told and their prompt opens again; only the GM reminds", async () => {
+  it("can be reminded by the GM only: gets a notice, and the prompt opens again", async () => {
     const id = await ask({}, ["Ana", "Ben"]);
     await until(() => ana.prompts.length === 1, "the prompt");
-    // One prompt at a time, however often it is asked for.
+    // One prompt at a time, however often the user is reminded.
     await press(ana, id, "answer");
     await press(gm, id, "remind", "0");
     expect(ana.prompts).toHaveLength(1);
@@ -409,7 +412,7 @@ describe("who is missing", () => {
     expect(gm.prompts).toHaveLength(0);
   });
 
-  it("skipped, they do not count and are asked no more; taken back, they are", async () => {
+  it("can be skipped, does not count and is asked no more; after the undo the seat counts again", async () => {
     const id = await ask({ group: "all" }, ["Ana", "Ben"]);
     await until(() => ana.prompts.length === 1, "the prompt");
     await says(ana, id, "skip", { seat: 1 });
@@ -426,7 +429,7 @@ describe("who is missing", () => {
     expect(viewAt(ana, id)).toMatchObject({ mayAnswer: true, together: { size: 2 } });
   });
 
-  it("what names no seat skips nobody", async () => {
+  it("stays if a skip names no seat", async () => {
     const id = await ask();
     for (const data of [{}, { seat: -1 }, { seat: 0.5 }, { seat: "0" }, { seat: 0, more: 1 }])
       await says(gm, id, "skip", data);
@@ -435,7 +438,7 @@ describe("who is missing", () => {
   });
 });
 
-describe("the difficulty of all", () => {
+describe("the difficulty of all seats", () => {
   const targets = (who: Sitting, id: string): unknown[] =>
     who.seat.run(() =>
       at(who, id)
@@ -443,14 +446,14 @@ describe("the difficulty of all", () => {
         .map((answer: string) => who.module.cardOf(page.game.messages.get(answer)).state.spec.target),
     );
 
-  /** What the request says to Ana's open prompt, now and whenever it is asked. */
+  /** The request's fields for Ana's open prompt, updated on each call. */
   const heldFor = (id: string): (() => Loose) => {
     const { follows } = ana.prompts.at(-1)!.purpose as Loose;
     expect(follows.id).toBe(id);
     return () => ana.seat.run(() => ({ isHidden: follows.isHidden(), said: follows.fields() }));
   };
 
-  it("hidden, what they come to together is the GM's; revealed, everybody's, on each card; taken back, hidden again", async () => {
+  it("hidden, gives a group result for the GM; revealed, for all, on each card; undone, hidden again", async () => {
     const id = await ask({ isHidden: true });
     await rollFor(id, 1, 6);
     await rollFor(id, 2, 2);
@@ -462,7 +465,7 @@ describe("the difficulty of all", () => {
     expect(rows(gm, id, "secretVerdict")).toEqual([null, "success", "failure", null]);
     expect(rows(gm, id, "secretBy")).toEqual([null, 3, 9, null]);
     for (const who of [gm, ana]) expect(rows(who, id, "by")).toEqual([null, null, null, null]);
-    // An open prompt says that only the GM knows it, and follows what becomes of it.
+    // An open prompt says that only the GM knows it, and follows its changes.
     const held = heldFor(id);
     expect(held()).toEqual({ isHidden: true, said: { target: null } });
     await press(ana, id, "target", "reveal");
@@ -472,7 +475,7 @@ describe("the difficulty of all", () => {
     expect(held()).toEqual({ isHidden: false, said: { target: 15 } });
     expect(viewAt(ana, id).together).toMatchObject({ successes: 1 });
     expect(viewAt(gm, id)).toMatchObject({ secret: null, isHidden: false });
-    // Who rolls later rolls against it.
+    // A later roll uses it.
     await rollFor(id, 3, 6);
     expect(targets(ana, id)).toEqual([15, 15, 15]);
     const [{ operation }] = viewAt(gm, id).history;
@@ -482,7 +485,7 @@ describe("the difficulty of all", () => {
     expect(viewAt(gm, id).secret.together).toMatchObject({ successes: 2, success: true });
   });
 
-  it("set later it judges all that is there and all that comes; a prompt that was open before has its answer counted", async () => {
+  it("set later judges all present and future answers; the answer of an already open prompt counts", async () => {
     const id = await ask({ spec: {} }, ["Ana", "Ben", "Cleo"]);
     await until(() => ana.prompts.length === 1, "the prompt");
     await rollFor(id, 1, 6);
@@ -501,7 +504,7 @@ describe("the difficulty of all", () => {
     await table.settle();
     expect(targets(gm, id)).toEqual([20, 20]);
     expect(rows(gm, id, "verdict")[1]).toBe("failure");
-    // A number that nobody has asked for is no answer.
+    // An unrequested number is no answer.
     await gm.seat.run(() =>
       api().roll(
         { mechanic: "standard-check", spec: { target: 3 }, origin: { request: id, seat: 2, standIn: true } },
@@ -512,7 +515,7 @@ describe("the difficulty of all", () => {
     expect(rows(gm, id, "messageId")[2]).toBe(null);
   });
 
-  it("a player sets nothing, and nobody sets what is no difficulty", async () => {
+  it("cannot be set by a player, nor to an invalid value", async () => {
     const id = await ask();
     await says(ana, id, "target", { fields: { target: 3 } });
     await says(gm, id, "target", { fields: { passive: true } });
@@ -525,7 +528,7 @@ describe("the difficulty of all", () => {
 describe("no roll needed, impossible (FP-2)", () => {
   const waiting = (who: Sitting, id: string): number => who.seat.run(() => at(who, id).waiting().length as number);
 
-  it("ends what is asked with a line and without dice: prompts close with a word, nobody is asked again, and it can be taken back", async () => {
+  it("ends the request with a line and without dice: prompts close with a notice, no seat is asked again, and it can be undone", async () => {
     const notices: string[] = [];
     ana.seat.run(() => void (page.ui.notifications.info = (text: string) => notices.push(text)));
     const id = await ask();
@@ -545,7 +548,7 @@ describe("no roll needed, impossible (FP-2)", () => {
     expect(waiting(ana, id)).toBe(3);
   });
 
-  it("is a GM's to say, for seats that are still asked, and says nothing else", async () => {
+  it("is a GM's choice for seats that are still asked, and has no other effect", async () => {
     const id = await ask();
     await says(ana, id, "excuse", { answer: "none", seats: [0] });
     const broken = [
@@ -573,7 +576,7 @@ describe("no roll needed, impossible (FP-2)", () => {
   });
 });
 
-it("who has answered and is deleted since has answered, also for a page that comes afterwards; what they rolled is theirs", async () => {
+it("a user deleted after their answer keeps it, also for a page that connects later, with the right owner", async () => {
   const id = await ask();
   await ana.seat.run(() =>
     api().roll(
@@ -594,7 +597,7 @@ it("who has answered and is deleted since has answered, also for a page that com
   }
 });
 
-it("what a GM hides from all answers later is kept with those that are there and those that come, so that nothing is lost with the request", async () => {
+it("a difficulty that a GM hides from all answers later is kept with present and future answers, so that it survives the request", async () => {
   const id = await ask({ spec: {} });
   await rollFor(id, 1, 6);
   const hidden = "secretOfTheGM000";
@@ -612,7 +615,7 @@ it("what a GM hides from all answers later is kept with those that are there and
     gm.seat.run(() =>
       page.game.messages.filter(({ rolls }: Loose) => rolls.length > 0).map((card: Loose) => card.id as string),
     ) as readonly string[];
-  // Whether or not anybody answers after it.
+  // With or without later answers.
   const [first = ""] = cardsHere();
   await until(() => gm.seat.run(() => gm.module.secretOf(first) !== null), "what was hidden at the card that is there");
   await rollFor(id, 2, 6);

@@ -16,9 +16,9 @@ interface Sitting {
   readonly acts: Loose;
   readonly secrets: Loose;
   readonly sentences: Loose;
-  /** The places that are ticked in the window of dice. */
+  /** The ticked positions in the dice window. */
   readonly says: { dice: readonly number[] | null };
-  /** The prompts that were opened; each is answered at once. */
+  /** The opened prompts; each is answered at once. */
   readonly prompts: Loose[];
 }
 
@@ -102,7 +102,7 @@ async function interrupt(id: string, ...dice: readonly number[]): Promise<void> 
   await everywhere(id, ({ cancelled = [] }) => dice.every((one) => cancelled.includes(one)), "the interruption");
 }
 
-/** By hand, past everything that the module asks. */
+/** By hand, bypassing the module's questions. */
 async function say({ seat }: Sitting, card: string, type: string, data: object): Promise<void> {
   const id: string = seat.run(() => page.foundry.utils.randomID());
   await seat.run(() =>
@@ -139,8 +139,8 @@ it("DP-12: the lower pool is divided, all parts are thrown at once, and each car
   }
 });
 
-it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the part has the dice that it got", async () => {
-  // 9 dice at 8 + 4: difficulty 9, and 6 are left; 5 of the other are fewer.
+it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the part has its assigned dice", async () => {
+  // 9 dice at 8 + 4: difficulty 9, and 6 are left; the other pool's 5 are fewer.
   const [blind = ""] = await split(
     { spec: { dice: 9, base: 8, modifiers: [{ label: "blind", value: 4 }] } },
     { spec: { dice: 5 } },
@@ -151,7 +151,7 @@ it("DP-12: dice beyond difficulty 9 are lost before the pool is shared, and the 
   });
 });
 
-it("DP-12: what a GM has hidden from a part before the throw is that part's hidden target, and nobody else's", async () => {
+it("DP-12: a target that a GM hides for one part before the throw is that part's hidden target only", async () => {
   const under = `prompt.${"a".repeat(16)}.${gm.seat.userId ?? ""}`;
   await gm.seat.run(() => gm.secrets.keepSecret(under, { turn: 1, secret: { base: 9 } }));
   const [alley = "", purse = ""] = await split({ spec: { dice: 6, base: null }, prompt: under }, { spec: { dice: 5 } });
@@ -167,7 +167,7 @@ it("DP-12: what a GM has hidden from a part before the throw is that part's hidd
   }
 });
 
-it("DP-12: a second attack in combat and a committed action are refused, and so is a division that is none; nothing is rolled then", async () => {
+it("DP-12: a second attack in combat, a committed action and an invalid division are refused without a roll", async () => {
   const fight = { spec: { dice: 5, combat: true }, isAttack: true };
   await expect(split(fight, fight)).rejects.toMatchObject({ code: "not-allowed", field: "specs.1" });
   await expect(split(fight, { spec: { dice: 5 }, isCommitted: true })).rejects.toMatchObject({
@@ -181,11 +181,11 @@ it("DP-12: a second attack in combat and a committed action are refused, and so 
   expect(gm.seat.run(() => page.game.messages.size)).toBe(0);
 });
 
-it("DP-12: what is still open the GM cancels, die by die or all of it, and takes that back", async () => {
+it("DP-12: the GM cancels open dice, one by one or all, and undoes that", async () => {
   const [alley = "", purse = ""] = await split();
   expect(offersAt(gm, alley)).toContain("interrupt");
   expect(offersAt(ana, alley)).not.toContain("interrupt");
-  // The one: two successes are left, and the die lies there without counting.
+  // The one: two successes remain, and the die stays visible without counting.
   await interrupt(alley, 1);
   for (const at of [gm, ana, ben])
     expect(stateAt(at, alley)).toMatchObject({
@@ -207,7 +207,7 @@ it("DP-12: what is still open the GM cancels, die by die or all of it, and takes
   expect(stateAt(ana, purse).outcome.net).toBe(2);
 });
 
-it("DP-12: a difficulty that changes after an interruption judges the dice that are left", async () => {
+it("DP-12: a difficulty that changes after an interruption judges the remaining dice", async () => {
   const [alley = ""] = await split();
   await interrupt(alley, 0);
   await say(gm, alley, "amend", { base: 9 });
@@ -215,14 +215,14 @@ it("DP-12: a difficulty that changes after an interruption judges the dice that 
   expect(stateAt(ana, alley).outcome).toMatchObject({ net: 0, dice: 2, waiting: [] });
 });
 
-it("DP-12: a part that is interrupted altogether takes a difficulty that leaves no die, at every seat, and what was so before is interrupted", async () => {
+it("DP-12: a fully interrupted part accepts a difficulty that leaves no die, at every seat, and a part without dice can be interrupted", async () => {
   const [alley = "", purse = ""] = await split();
   await interrupt(purse, 0, 1);
   await say(gm, purse, "amend", { base: 12 });
   await everywhere(purse, ({ spec }) => spec.base === 12, "the change");
-  // "Why?" does not say that it is not known.
+  // "Why?" does not say that it is unknown.
   expect(stateAt(ana, purse).outcome.trace.map(({ step }: Loose) => step)).toEqual(["pool-given"]);
-  // All dice are lost to what was hidden while they fell.
+  // All dice are lost to the target hidden during the throw.
   await say(gm, alley, "hide", { base: null });
   await say(gm, alley, "reveal", { base: 12 });
   await everywhere(alley, ({ outcome }) => outcome.dice === 0, "the difficulty");
@@ -235,7 +235,7 @@ it("DP-12: a part that is interrupted altogether takes a difficulty that leaves 
     }
 });
 
-it("what others forge cancels nothing, and joins no split", async () => {
+it("forged operations cancel nothing, and join no split", async () => {
   const [alley = "", purse = ""] = await split();
   await say(ana, alley, "interrupt", { dice: [1] });
   await say(ben, alley, "interrupt", { dice: [0] });
@@ -248,7 +248,7 @@ it("what others forge cancels nothing, and joins no split", async () => {
     return message.id;
   });
   await say(gm, plain, "interrupt", { dice: [0] });
-  // Ben's roll says that it is one of Ana's parts.
+  // Ben's roll claims to be one of Ana's parts.
   const origin = ana.seat.run(() => page.game.messages.get(purse).flags.quincunx.origin);
   await ben.seat.run(() =>
     page.game.modules
@@ -261,7 +261,7 @@ it("what others forge cancels nothing, and joins no split", async () => {
     expect(stateAt(at, plain).cancelled).toBeUndefined();
     expect(at.seat.run(() => at.splits.otherParts(alley))).toEqual([purse]);
   }
-  // Nor does it take the place of one that is gone.
+  // It does not replace a deleted one either.
   await ana.seat.run(() => page.game.messages.get(purse).delete());
   for (const at of [gm, ana, ben]) {
     await until(() => at.seat.run(() => !page.game.messages.has(purse)), "the part to be gone");
@@ -269,7 +269,7 @@ it("what others forge cancels nothing, and joins no split", async () => {
   }
 });
 
-it("DP-12: a second attack of one actor in one turn, over separate rolls, is warned of for player and GM, and not refused", async () => {
+it("DP-12: a second attack of one actor in one turn, over separate rolls, warns player and GM, and is not refused", async () => {
   const hero = await gm.seat.run(async () => {
     const owner = page.game.users.getName("Ana").id as string;
     const one = await page.Actor.create({
@@ -296,13 +296,13 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, is war
         .remarks.some(({ key }: Loose) => key === "QUINCUNX.Split.furtherAttack"),
     );
   await until(() => ana.seat.run(() => page.game.actors.has(hero) && Boolean(page.game.combat)), "the encounter");
-  // Before it begins there are no turns.
+  // Before the start there are no turns.
   const early = await attack(ana);
   await gm.seat.run(() => page.game.combat.startCombat());
   await until(() => ana.seat.run(() => page.game.combat.started as boolean), "the first turn");
   const first = await attack(ana);
   const plain = await attack(ana, {});
-  // Two of them in one go are refused, whatever they say of combat.
+  // Two attacks in one split are refused, in combat or not.
   const part = { spec: { dice: 4 }, isAttack: true };
   const both = ana.seat.run(() =>
     page.game.modules.get("quincunx").api.rollSplit({
@@ -310,7 +310,7 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, is war
     }),
   );
   await expect(both).rejects.toMatchObject({ code: "not-allowed", field: "specs.1" });
-  // Ben says of Ana's hero that it has attacked: that is nobody's second attack, and makes nobody's.
+  // Ben claims that Ana's hero has attacked: that is no second attack, and causes none.
   const forged = await attack(ben);
   const second = await attack(ana);
   for (const at of [gm, ana])
@@ -325,7 +325,7 @@ it("DP-12: a second attack of one actor in one turn, over separate rolls, is war
   const own = await attack(ana);
   expect(warned(gm, own)).toBe(false);
   (table.world.switches as Loose).chatTimestamp = "missing";
-  // Clocks that are hours apart change nothing: which is the further one follows from what was known.
+  // Clock differences of hours change nothing: the order follows from the known messages.
   const back = await attack(ana, { isAttack: true }, -9);
   const late = await attack(ana, { isAttack: true }, 5);
   const last = await attack(ana, { isAttack: true }, -12);
@@ -389,7 +389,7 @@ it("DP-12: a reserved part waits on the first card until it is rolled, or the ro
   await gm.seat.run(() => page.game.combat.nextRound());
   await until(() => offered(ana, second).length === 0, "the end of the round");
   expect(remarks(ben, second)).toContain("reservedOver");
-  // Not all actions can wait.
+  // One action must be rolled now.
   const none = ana.seat.run(() =>
     page.game.modules.get("quincunx").api.rollSplit({
       mechanic: "difficulty-pool",

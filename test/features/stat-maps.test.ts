@@ -1,6 +1,7 @@
 /**
- * Our stories, typed by `/qx`, in worlds of whole game systems: an old one on generation 13, a new one with a Roll, letters, an override of
- * `DiceTerm.fromData` and a `/check` of its own on 14. Stats that a table has mapped roll from both systems' sheets.
+ * Our stories, typed with `/qx`, in worlds of whole game systems: an old one on generation 13, and on 14 a new one with
+ * a Roll class, letters, an override of `DiceTerm.fromData` and a `/check` of its own. Mapped stats roll from both
+ * systems' sheets.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
@@ -32,7 +33,7 @@ const WORLDS = [
   },
 ] as const;
 
-/** What people type, with the mechanic whose card it becomes. */
+/** Typed commands, with the mechanic of the resulting card. */
 const STORIES = [
   ["te adv 1 # Bells", "total-effect"],
   ["check 5 vs 12 # Climb", "standard-check"],
@@ -85,7 +86,7 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
     const [at, here] = [await drawn(gm, message.id as string), await drawn(ana, message.id as string)];
     expect(at).toContain(title);
     expect(here).toContain(title);
-    // What is stored comes back as what it was, whatever the system has put in core's place.
+    // A stored roll returns unchanged, although the system has replaced classes of core.
     const stored = gm.run(() => page.game.messages.get(message.id).rolls[0] as Loose);
     expect([stored.constructor.name, stored.total]).toEqual([
       message.rolls[0].constructor.name,
@@ -93,7 +94,7 @@ describe.each(WORLDS)("in $name on generation $generation", ({ name, generation,
     ]);
   });
 
-  it("the system's own dice, sheets and commands go on as they did", async () => {
+  it("the system's own dice, sheets and commands work as before", async () => {
     const roll = await gm.run(async () => (await new page.Roll.defaultImplementation(theirs).evaluate()) as Loose);
     expect(roll.constructor.name).toBe(generation === 14 ? "EmberRoll" : "Roll");
     expect(roll.dice.map(({ constructor }: Loose) => constructor.name as string)).toEqual(

@@ -1,6 +1,6 @@
 /**
- * Suggestions at the chat input, in the textarea of generation 13 (the project `module-13`) as in the editor of 14: a listbox that the input owns, keys
- * that take and leave, and nothing in the way of sending and of the history.
+ * Suggestions at the chat input, in the textarea of generation 13 (the project `module-13`) and in the editor of 14: a
+ * listbox that the input owns, keys that accept and leave; sending and the history still work.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
@@ -40,7 +40,7 @@ const chosen = (): string | undefined =>
   undefined;
 const read = (): string => (is14 ? (box.textContent ?? "") : box.value).replaceAll("\u00a0", " ");
 
-/** Puts a text there, the caret at its end. */
+/** Puts a text there, with the caret at its end. */
 function write(text: string): void {
   if (!is14) {
     box.value = text;
@@ -55,13 +55,13 @@ function write(text: string): void {
   selection?.collapseToEnd();
 }
 
-/** As a person does: the browser says what kind of input it was. */
+/** Types like a user: the browser reports the kind of input. */
 function type(text: string): void {
   write(text);
   box.dispatchEvent(new InputEvent("input", { inputType: "insertText", bubbles: true }));
 }
 
-/** Whether the input's own listeners heard the key. */
+/** Whether the input's own listeners received the key. */
 function press(key: string, more: KeyboardEventInit = {}): boolean {
   let isHeard = false;
   const hear = (event: Event): void => {
@@ -76,8 +76,8 @@ function press(key: string, more: KeyboardEventInit = {}): boolean {
   return isHeard;
 }
 
-describe("the list", () => {
-  it("stands open while a command is typed, and belongs to the input", () => {
+describe("the list of suggestions", () => {
+  it("is open while a command is typed, and belongs to the input", () => {
     type("/mar");
     expect(options()).toEqual(["/margin"]);
     expect(list()?.getAttribute("role")).toBe("listbox");
@@ -91,7 +91,7 @@ describe("the list", () => {
     expect(box.hasAttribute("aria-controls")).toBe(false);
   });
 
-  it("says of each what it is", () => {
+  it("describes each suggestion", () => {
     const told = (text: string): readonly (string | null)[] => {
       type(text);
       return [...document.querySelectorAll(".quincunx-suggestion")].map(({ textContent }) => textContent);
@@ -101,14 +101,14 @@ describe("the list", () => {
       expect(told(`/qx ${begun}`).join()).toContain(page.game.i18n.localize(key));
   });
 
-  it("has the stats of whoever speaks, by their names", () => {
+  it("has the stats of the speaker, by their names", () => {
     type("/check ");
     const stats = [...document.querySelectorAll(".quincunx-suggestion--stat")];
     expect(stats.length).toBeGreaterThan(0);
     expect(stats[0]?.textContent).toContain("Mira");
   });
 
-  it("arrows choose, Enter takes, and the next words are suggested", () => {
+  it("arrows choose, Enter accepts, and the next words are suggested", () => {
     type("/check 5 vs d");
     expect(press("ArrowDown")).toBe(false);
     expect(chosen()).toBe("difficult");
@@ -118,7 +118,7 @@ describe("the list", () => {
     expect(options()).toEqual(["passive"]);
   });
 
-  it("a held Enter takes one suggestion, and does not send the command", () => {
+  it("a held Enter accepts one suggestion, and does not send the command", () => {
     type("/check 5 vs d");
     press("ArrowDown");
     expect(press("Enter")).toBe(false);
@@ -138,7 +138,7 @@ describe("the list", () => {
     ["Enter", { isComposing: true }],
     ["Enter", { keyCode: 229 }],
     ["Escape", { keyCode: 229 }],
-  ])("%s within a composition is the input method's own: %j", (key, more) => {
+  ])("%s within a composition belongs to the input method: %j", (key, more) => {
     type("/check 5 vs d");
     press("ArrowDown");
     expect(press(key, more)).toBe(true);
@@ -146,7 +146,7 @@ describe("the list", () => {
     expect(list()).not.toBeNull();
   });
 
-  it("Tab takes what is begun, and leaves the input where nothing is", () => {
+  it("Tab accepts the started word, and leaves the input if there is none", () => {
     type("/mar");
     expect(press("Tab")).toBe(false);
     expect(read()).toBe("/margin ");
@@ -159,7 +159,7 @@ describe("the list", () => {
     expect(read()).toBe("/mar");
   });
 
-  it("a click takes, and the focus stays", () => {
+  it("a click accepts, and the focus stays", () => {
     type("/fi");
     const option = document.querySelector<HTMLElement>(".quincunx-suggestion");
     const down = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
@@ -170,8 +170,8 @@ describe("the list", () => {
   });
 });
 
-describe("nothing in the way", () => {
-  it("where nothing is chosen Enter and the arrow upwards are the input's own", () => {
+describe("the chat input keeps its own behaviour", () => {
+  it("without a selection Enter and the up arrow belong to the input", () => {
     type("/mar");
     expect(press("ArrowUp")).toBe(true);
     expect(list()).toBeNull();
@@ -180,7 +180,7 @@ describe("nothing in the way", () => {
     expect(list()).toBeNull();
   });
 
-  it("the arrow upwards leaves the list where it came in", () => {
+  it("the up arrow leaves the list where it came in", () => {
     type("/check 5 ");
     press("ArrowDown");
     expect(chosen()).toBeDefined();
@@ -189,7 +189,7 @@ describe("nothing in the way", () => {
     expect(press("ArrowUp")).toBe(true);
   });
 
-  it("Escape closes the list, and nothing else", () => {
+  it("Escape closes the list, and does nothing else", () => {
     type("/mar");
     expect(press("Escape")).toBe(false);
     expect(list()).toBeNull();
@@ -197,13 +197,13 @@ describe("nothing in the way", () => {
     expect(press("Escape")).toBe(true);
   });
 
-  it("what code puts there, a line of the history for one, opens nothing", () => {
+  it("text set by code, such as a line of the history, opens no list", () => {
     write("/mar");
     box.dispatchEvent(new Event("input", { bubbles: true }));
     expect(list()).toBeNull();
   });
 
-  it("within a word and over what is selected nothing is suggested", () => {
+  it("within a word and over a selection nothing is suggested", () => {
     type("/margin");
     if (is14) document.getSelection()?.collapse(box.firstElementChild?.firstChild ?? box, 4);
     else box.setSelectionRange(4, 4);
@@ -212,8 +212,8 @@ describe("nothing in the way", () => {
   });
 });
 
-describe("gone", () => {
-  it("where the input is another package's to complete", () => {
+describe("there is no list", () => {
+  it("if another package completes the input", () => {
     box.setAttribute("aria-autocomplete", "list");
     type("/mar");
     expect(list()).toBeNull();
@@ -226,7 +226,7 @@ describe("gone", () => {
     expect(list()).not.toBeNull();
   });
 
-  it("where another list of choices stands open, which windows' own lists are not", () => {
+  it("if another list of choices is open, except lists inside windows", () => {
     const other = document.createElement("ul");
     other.setAttribute("role", "listbox");
     document.body.append(other);
@@ -241,7 +241,7 @@ describe("gone", () => {
     window.remove();
   });
 
-  it("where somebody has switched it off", async () => {
+  it("if the user has switched it off", async () => {
     await page.game.settings.set("quincunx", "suggest", false);
     type("/mar");
     expect(list()).toBeNull();
@@ -249,7 +249,7 @@ describe("gone", () => {
     await until(() => page.game.settings.get("quincunx", "suggest") === true, "the setting");
   });
 
-  it("where a mechanic is switched off, and where completion by another package is there", async () => {
+  it("for a switched-off mechanic, or if another package completes commands", async () => {
     await page.game.settings.set("quincunx", "mechanicsOff", ["margin-pool"]);
     type("/mar");
     expect(list()).toBeNull();

@@ -1,4 +1,4 @@
-/** MP-2, SC-1: a target from a stat of the targeted token, which a player who may not know it does not learn. */
+/** MP-2, SC-1: a target from a stat of the targeted token, which stays hidden from players without permission. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { moduleAnew } from "../fixtures/sources.ts";
@@ -21,7 +21,7 @@ const sit = (name: string): Promise<Seat> =>
     },
   });
 
-/** An odd number, so that it can be found wherever it is sent. */
+/** An odd number, so that it can be found in any packet. */
 const RESOLVE = 87;
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ const drawn = async (seat: Seat): Promise<string> => {
   return html.textContent.replaceAll(/\s+/gu, " ");
 };
 
-it("a stat that the player may know is read at once; what is missing is said in one message", async () => {
+it("a stat that the player may know is read at once; missing values give one notice", async () => {
   aim();
   expect(await codeOf("check 4 vs @target.resolve")).toBe("no-opponent");
   aim(0, 1);
@@ -85,7 +85,7 @@ it("a stat that the player may know is read at once; what is missing is said in 
   expect(last(ana).flags.quincunx).toMatchObject({ spec: { target: 16 } });
 });
 
-it("one that the player may not know is used by a GM's client and stays hidden; without a GM it is refused", async () => {
+it("a stat that the player may not know is used by a GM's client and stays hidden; without a GM it is refused", async () => {
   aim(0);
   expect(await codeOf("check @target.resolve vs 15")).toBe("hidden-path");
   expect(await codeOf("check 4 vs @target.courage")).toBe("unknown-path");
@@ -105,7 +105,7 @@ it("one that the player may not know is used by a GM's client and stays hidden; 
   expect(await codeOf("check 4 vs @target.resolve")).toBe("no-gm");
 });
 
-it("where GMs set difficulties, the stat is proposed, and a button on the card uses it", async () => {
+it("if GMs set difficulties, the stat is a proposal, and a button on the card uses it", async () => {
   await gm.run(() => page.game.settings.set("quincunx", "difficultyBy", "asked"));
   aim(0);
   await say("check 4 vs @target.resolve");
@@ -115,7 +115,7 @@ it("where GMs set difficulties, the stat is proposed, and a button on the card u
   };
   await until(async () => Boolean(await button()), "the button");
   expect((await button()).textContent).toContain(`: ${RESOLVE}`);
-  // Nor does a card that says that its roller may set targets.
+  // Neither does a card that claims that its roller may set targets.
   const versus = { ...last(ana).flags.quincunx.origin.versus, isSettled: true };
   const forged = { mechanic: "standard-check", spec: {}, origin: { versus } };
   await ana.run(() => page.game.modules.get("quincunx").api.roll(forged, { configure: false }));

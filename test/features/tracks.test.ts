@@ -1,4 +1,7 @@
-/** Tracked numbers (SC-5): a card's result added or taken away by a GM, written once with its ledger entry, taken back exactly or not at all. */
+/**
+ * Tracked numbers (SC-5): a GM adds or subtracts a card's result, written once with its ledger entry, and undone
+ * exactly or not at all.
+ */
 import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -36,7 +39,7 @@ async function sit(name: string): Promise<Sitting> {
   }));
 }
 
-it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only while it is the newest change; a player's counts nothing", async () => {
+it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only while it is the newest change; players cannot", async () => {
   table = await openTable();
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   await gm.seat.run(() =>
@@ -83,7 +86,7 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
   expect(told(gm).at(-1)?.what.key).toBe("QUINCUNX.Track.reverted");
 });
 
-it("SC-5: the owner rolls any formula onto a number; rounded up, before → after, undone by the owner; another's changes nothing", async () => {
+it("SC-5: the owner rolls any formula onto a number: rounded up, before → after, undone by the owner; other players change nothing", async () => {
   table = await openTable();
   const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
   await gm.seat.run(() =>
@@ -131,7 +134,7 @@ it("SC-5: the owner rolls any formula onto a number; rounded up, before → afte
     });
   expect(menu(ben)).toBeUndefined();
   const entry = menu(ana);
-  // The page stays Ana's until what she began is done.
+  // Waits until Ana's write is done before leaving her page.
   const finish = (run: () => unknown, done: () => boolean, what: string): Promise<void> =>
     ana.seat.run(async () => {
       await run();
@@ -150,7 +153,7 @@ it("SC-5: the owner rolls any formula onto a number; rounded up, before → afte
   expect(harm()).toBe(12);
   const added = last();
   await until(() => words(ana, added) === "Isolde: Harm 5 → 12", "the words");
-  // Ben's message is no owner's.
+  // Ben's message does not count, because he is no owner.
   await ben.seat.run(() =>
     page.ChatMessage.create({
       content: "x",
@@ -192,7 +195,7 @@ it("SC-5: the owner rolls any formula onto a number; rounded up, before → afte
   expect(words(gm, stranger)).toBe("Hooded Stranger · Lord Vane: Harm 0 → 2");
 });
 
-it("TE-9: what a roll has used up is marked on the sheet by the owner, rolls no more, and comes back by undo", async () => {
+it("TE-9: the owner marks a used-up stat on the sheet, which blocks its rolls; undo restores it", async () => {
   table = await openTable();
   const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
   await gm.seat.run(() =>
@@ -229,7 +232,7 @@ it("TE-9: what a roll has used up is marked on the sheet by the owner, rolls no 
   ana.seat.run(() => ana.log.act(empty, "markUsedUp", "depletion.quiver"));
   await until(() => out() === 1, "the mark");
   expect(offers(ana, empty)).toEqual([]);
-  // Nothing can be shot until it is undone.
+  // The stat cannot be rolled until the undo.
   expect(
     await ana.seat.run(() =>
       page.game.modules.get("quincunx").api.rollStat(page.game.actors.get(HERO), "depletion.quiver", { skip: true }),

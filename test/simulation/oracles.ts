@@ -386,7 +386,7 @@ function miskept(
     const kept = module.snapshotsOn(actor as never)[id];
     const isIn = state.workers.some((worker: Loose) => worker.actor === actor.uuid);
     const wanted = isRunning && isIn ? module.snapshotOf(base) : undefined;
-    // A hero whom a GM included at the start keeps the test; a hero brought later keeps it once a permitted user says
+    // A hero included by a GM at the start keeps the test; a hero brought later keeps it once a permitted user says
     // so.
     const isBegun = base.flags.workers.some((worker: Loose) => worker.actor === actor.uuid);
     if (!kept && !(wanted && isBegun && module.authorOf(base.message).isGM)) return [];

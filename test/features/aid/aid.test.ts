@@ -11,7 +11,7 @@ useBareStage();
 
 const check = mechanicById("standard-check") as Loose;
 
-describe("help before a throw (SC-8)", () => {
+describe("aid before a throw (SC-8)", () => {
   const gift = (id: string, more: object = {}): Loose => ({
     ...{ id, by: "ben", from: "Ben", kind: "bonus", amount: 2, gone: null },
     ...more,
@@ -30,7 +30,7 @@ describe("help before a throw (SC-8)", () => {
       } as never,
     );
 
-  it("is taken back by its giver, refused by its roller, either by a GM, and once", () => {
+  it("can be taken back once: by its giver, by its roller as a refusal, or by a GM", () => {
     const may = (id: string | null, isGM: boolean, one: Loose): boolean => mayTakeBack({ id, isGM }, state(), one);
     for (const id of ["ben", "ana"]) expect(may(id, false, gift("g"))).toBe(true);
     for (const id of ["cleo", null]) {
@@ -42,7 +42,7 @@ describe("help before a throw (SC-8)", () => {
     }
   });
 
-  it("called by hand as another's is called, only one's own is taken back", () => {
+  it("keeps another user's gift when a forged gift with the same name is taken back", () => {
     const mine = gift("g", { by: "cleo" });
     const by = (id: string): Loose => ({ author: { id, name: id, isGM: false } });
     const after = (id: string, ...gifts: Loose[]): readonly boolean[] =>
@@ -54,7 +54,7 @@ describe("help before a throw (SC-8)", () => {
     expect(["cleo", "ben", "ana", "dan"].map(may)).toEqual([true, true, true, false]);
   });
 
-  it("stands with who gave it; of what is gone nothing is in the way, and what the rules cannot lay is refused", () => {
+  it("shows each giver; skips deleted gifts, and refuses gifts that the rules do not allow", () => {
     expect(give(state()).gifts).toEqual([
       { id: "new", by: "cleo", from: "Cleo", kind: "bonus", amount: 1, isAccepted: true, gone: null },
     ]);
@@ -66,7 +66,7 @@ describe("help before a throw (SC-8)", () => {
     expect(() => give(state(), { kind: "die", amount: 7 })).toThrow();
   });
 
-  it("is said as a die or as a number with its sign", () => {
+  it("reads as a die or as a number with its sign", () => {
     expect(sayGift({ kind: "die", amount: 6 })).toMatchObject({ key: "QUINCUNX.Word.die", data: { size: 6 } });
     expect(sayGift({ kind: "bonus", amount: 2 })).toMatchObject({ data: { value: { signed: 2 } } });
   });

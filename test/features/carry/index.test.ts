@@ -1,4 +1,7 @@
-/** "Use this number": a number of a card goes into a next roll or onto a track; both cards name it, and it is taken out from either (MP-6, SC-1). */
+/**
+ * "Use this number": a number of a card goes into a next roll or onto a track; both cards name it, and either can
+ * remove it (MP-6, SC-1).
+ */
 import { expect, it } from "vitest";
 import { act, offerViews } from "../../../src/log/act.ts";
 import { cardOf } from "../../../src/card/card.ts";
@@ -18,7 +21,7 @@ const page = globalThis as Loose;
 useQuickTime();
 const { set } = useBareStage();
 
-/** Each die shows 12 of 12, 8 of 8 … */
+/** All dice show this face: 12 of 12, 8 of 8 … */
 async function roll(config: object): Promise<Loose> {
   set(page.CONFIG.Dice, "randomUniform", () => 0);
   const { api } = page.game.modules.get("quincunx");
@@ -31,7 +34,7 @@ const remarks = (message: Loose): string[] =>
 const offered = (message: Loose, type: string): Loose =>
   offerViews(card(message)).find(({ operation }) => operation === type);
 
-/** The card that the number went into, rolled as the prompt opens. */
+/** The card that received the number, rolled as the prompt opens. */
 async function use(
   message: Loose,
   choose: (asked: CarryQuestion) => CarryChoice,
@@ -82,7 +85,7 @@ it("MP-6: the margin becomes the dice, the DT or the required margin of a next r
   expect(card(target).state.spec).toMatchObject({ threshold: 4 });
 });
 
-it("SC-1: the margin of a check is a bonus of the next, taken out from the first card; on a track it is undone there too", async () => {
+it("SC-1: the margin of a check becomes a bonus of the next, removable from the first card; on a track it can be undone there too", async () => {
   const source = await roll({ mechanic: "standard-check", title: "Study", spec: { target: 20 } }); // 24: margin 4
   const next = await use(
     source,
@@ -111,7 +114,7 @@ it("SC-1: the margin of a check is a bonus of the next, taken out from the first
   expect(await valueOf()).toBe(before);
 });
 
-it("each mechanic takes numbers in its own ways, and refuses what its rules refuse", () => {
+it("each mechanic accepts numbers in its own fields, and refuses numbers that its rules refuse", () => {
   const ways = mechanics.map((mechanic) => [mechanic.id, waysOf(mechanic).map(({ id }) => id)]);
   expect(Object.fromEntries(ways)).toEqual({
     "total-effect": ["bonus"],

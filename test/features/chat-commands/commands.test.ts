@@ -1,6 +1,7 @@
 /**
- * What people type is read as they typed it (found.md 1.6, integrations.md 10): in generation 14 it arrives as HTML, with entities, at the hook and at
- * commands; whichever way, it is decoded once. The project `module-13` runs the same on generation 13, whose textarea gives plain text.
+ * Typed text is read literally (found.md 1.6, integrations.md 10): in generation 14 the hook and commands receive HTML
+ * with entities, which is decoded once. The project `module-13` runs the same on generation 13, whose textarea gives
+ * plain text.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setHostSwitch } from "foundry-practice-table/switches";
@@ -11,11 +12,11 @@ import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";
-/** Words that a listener of somebody else's took. */
+/** Words that a foreign listener handled. */
 const taken: string[] = [];
 const told: string[] = [];
 
-/** A listener to `chatMessage` that takes a word, as systems have them: no registry names it (found.md 1.13). */
+/** Registers a listener to `chatMessage` that handles a word, as systems do, without a registry (found.md 1.13). */
 function takeWord(word: string): void {
   page.Hooks.on("chatMessage", (_log: unknown, text: string) => {
     if (!new RegExp(`^(?:<p>)?/${word}\\b`, "u").test(text)) return true;
@@ -64,7 +65,7 @@ interface Card {
   readonly spec: Loose;
 }
 
-/** The card that comes of it. */
+/** The resulting card. */
 async function cardOf(act: () => unknown): Promise<Card> {
   const before = page.game.messages.size as number;
   await act();
@@ -85,7 +86,7 @@ describe.each(is14 ? ["entities", "decoded"] : ["as they stand"])("typed text re
     ["/qx te adv 2 # Sword & Board", "Sword & Board"],
     ['/te # 1 < 2 > 0, "so" it\'s', '1 < 2 > 0, "so" it\'s'],
     ["/te # <b>bold</b>", "<b>bold</b>"],
-    // Who types an entity means its letters: decoded once, never twice.
+    // A typed entity means its letters: it is decoded once, never twice.
     ["/te # a &lt; b &amp;amp; c", "a &lt; b &amp;amp; c"],
     ["/te # non\u00a0breaking", "non breaking"],
   ])("%s", async (typed, title) => {
@@ -94,17 +95,17 @@ describe.each(is14 ? ["entities", "decoded"] : ["as they stand"])("typed text re
     );
   });
 
-  it("a condition with < is one (TE-8)", async () => {
+  it("a condition with < is read (TE-8)", async () => {
     const { spec } = await cardOf(() => type('/te mid+1 if <3 "bond helps"'));
     expect(JSON.stringify(spec)).toContain('"<"');
   });
 
-  it("several lines are several words", async () => {
+  it("several lines are several commands", async () => {
     const { spec, title } = await cardOf(() => type("/te adv\n2\n# Over\nthe roofs"));
     expect([spec.advantage, title]).toEqual([2, "Over\nthe roofs"]);
   });
 
-  it("what is refused is told by the word that is not understood", async () => {
+  it("an error names the unknown word", async () => {
     const typed = '/te mid+1 if <3 "bond helps" bogus';
     await type(typed);
     await until(() => told.length > 0, "a notice");
@@ -112,12 +113,12 @@ describe.each(is14 ? ["entities", "decoded"] : ["as they stand"])("typed text re
   });
 });
 
-it("a chat macro is read as it was written", async () => {
+it("a chat macro is read literally", async () => {
   const macro = await page.Macro.create({ name: "M", type: "chat", command: "/qx te adv 1 # Sword & Board <3" });
   expect((await cardOf(() => macro.execute())).title).toBe("Sword & Board <3");
 });
 
-it("a link in what was typed is decoded once", async () => {
+it("a link in typed text is decoded once", async () => {
   const before = page.game.messages.size as number;
   await type("Do [[/qx te adv 1 if <3 # A & B &lt;]]");
   const message = await until(
@@ -126,13 +127,13 @@ it("a link in what was typed is decoded once", async () => {
   );
   const html = (await message.renderHTML()) as HTMLElement;
   expect(html.querySelector<HTMLElement>("[data-quincunx-command]")?.dataset["quincunxCommand"]).toBe(
-    // In 13 core takes the text for HTML.
+    // Core reads the text as HTML in 13.
     `te adv 1 if <3 # A & B ${is14 ? "&lt;" : "<"}`,
   );
 });
 
-describe("words that a listener takes, registered nowhere (found.md 1.13)", () => {
-  it("are its own, and /qx always works, whether it came before us or after", async () => {
+describe("commands of an unregistered listener (found.md 1.13)", () => {
+  it("remain with the listener, and /qx always works, in either loading order", async () => {
     const before = page.game.messages.size as number;
     await type("/check dex");
     await type("/pool 7");

@@ -6,7 +6,7 @@ import { useBareStage } from "../../support/bare.ts";
 const page = globalThis as Loose;
 useBareStage();
 
-it("a command in a text is rolled by a click, by Enter or by the space bar, once each; other keys are the page's", async () => {
+it("a click, Enter or the space bar rolls a command in a text once; other keys stay with the page", async () => {
   const rolled: string[] = [];
   const hook = page.Hooks.on("quincunx.preConfigure", ({ title }: Loose) => (rolled.push(title as string), false));
   const html = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/check 5 # Climb]]");

@@ -1,4 +1,4 @@
-/** Commands that name stats of whoever speaks: what is rolled is what a click on them rolls. */
+/** Commands that name stats of the speaker: they roll the same as a click on the stat. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { rollCommand } from "../../../src/features/chat-commands/run-command.ts";
@@ -36,7 +36,7 @@ async function speakAs(mechanic: string): Promise<Loose> {
 const specOf = (result: Loose): Loose => cardOf(result?.message)?.state.spec;
 
 describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id, mechanic) => {
-  it("each stat that a click rolls is rolled by its name, as by the click", async () => {
+  it("rolls each rollable stat by its name, as a click does", async () => {
     const actor = await speakAs(id);
     const rolled = statsOf(actor).filter(({ roll, mechanic: own }) => roll && own === id);
     expect(rolled.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 });
 
 it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
-  "%s: what may be ticked for a roll are the stats of its own that have a place there, whole",
+  "%s: only the mechanic's own stats with a place in the spec can be ticked, unchanged",
   (id, mechanic) => {
     const actor = heroes.get(id);
     const ticked = statsOf(actor).filter(({ slot, mechanic: own }) => slot && own === id);
@@ -70,9 +70,9 @@ it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
   },
 );
 
-it("a name of what is no roll by itself rolls the least that there is with it", async () => {
+it("a name of a stat that is no roll by itself rolls the smallest possible roll with it", async () => {
   let tried = 0;
-  // The words of Total//Effect have such a name among them.
+  // Total//Effect has such a stat.
   for (const mechanic of mechanics.filter(({ id }) => id !== "total-effect")) {
     const actor = await speakAs(mechanic.id);
     for (const stat of statsOf(actor).filter(({ roll, slot, mechanic: own }) => !roll && slot && own === mechanic.id)) {
@@ -81,7 +81,7 @@ it("a name of what is no roll by itself rolls the least that there is with it", 
       const { message } = (await rollCommand(`${mechanic.notation.command} ${name}`)) as Loose;
       const { origin } = message.flags.quincunx;
       expect(origin.actor).toBe(actor.uuid);
-      // Two may have one name.
+      // Two stats may have one name.
       expect(origin.stats.map((one: string) => statOf(actor, one)?.label)).toEqual([stat.label]);
       expect(message.flags.quincunx.title).toBe(name);
     }
@@ -89,7 +89,7 @@ it("a name of what is no roll by itself rolls the least that there is with it", 
   expect(tried).toBeGreaterThan(0);
 });
 
-it("several names are what ticking them is, and two that want one place make a pool", async () => {
+it("several names tick these stats, and two stats for one place make a pool", async () => {
   const actor = await speakAs("difficulty-pool");
   const [attribute, other] = statsOf(actor).filter(({ slot }) => slot === "attribute");
   const ability = statsOf(actor).find(({ slot }) => slot === "ability");
@@ -113,8 +113,8 @@ it("several names are what ticking them is, and two that want one place make a p
   expect(specOf(await rollCommand('pool "Sneak" vs 8'))).toMatchObject({ base: 8, parts: rows });
 });
 
-describe("who speaks", () => {
-  it("is the user's character; without one, a game master speaks as nobody, and is told so", async () => {
+describe("the speaker", () => {
+  it("is the user's character; a GM without one speaks without an actor and is notified", async () => {
     await speakAs("standard-check");
     expect(speakingActor()?.id).toBe(heroes.get("standard-check").id);
     await page.game.user.update({ character: null });

@@ -1,6 +1,7 @@
 /**
- * Other packages have taken our short words before us, and after us (notation.md "Commands"): in chat and in journals they
- * keep them, `/qx` and the words that are free are ours, and the GM hears of it once. The project `module-13` runs the same on generation 13.
+ * Other packages have registered our short commands before and after us (notation.md "Commands"): in chat and journals
+ * they keep them; `/qx` and the free commands are ours, and the GM gets one notice. The project `module-13` runs the
+ * same on generation 13.
  */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
@@ -10,12 +11,12 @@ import type { Loose } from "../../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const is14 = process.env.FOUNDRY_GENERATION !== "13";
-/** What the GM is told by toast. */
+/** Notifications of the GM. */
 const told: string[] = [];
-/** What foreign commands heard. */
+/** Commands that foreign listeners received. */
 const heard: string[] = [];
 
-/** As systems do it: one pattern for all their words; null for what they cannot read. */
+/** One pattern for all commands, as in systems; returns `null` for unreadable text. */
 const theirs = (word: string): object => ({
   pattern: new RegExp(`\\[\\[/(?:\\w+ )?${word} (?<config>[^\\]]+)\\]\\](?:{(?<label>[^}]+)})?`, "gi"),
   enricher: (match: RegExpMatchArray) => {
@@ -56,7 +57,7 @@ beforeAll(async () => {
         if (!is14) page.foundry.applications.sidebar.tabs.ChatLog.MESSAGE_PATTERNS.check = /^\/check\s/i;
       });
       await import("../../../src/main.ts");
-      // A module that comes after ours takes another one.
+      // A module that loads later registers another one.
       page.Hooks.once("init", () => {
         page.CONFIG.TextEditor.enrichers.push(theirs("pool"));
         takeCommand("pool");
@@ -85,8 +86,8 @@ async function enriched(text: string): Promise<HTMLElement> {
 const oursIn = (html: Element): (string | undefined)[] =>
   [...html.querySelectorAll<HTMLElement>("[data-quincunx-command]")].map((link) => link.dataset["quincunxCommand"]);
 
-describe("words that others have taken", () => {
-  it("in running text are drawn by them; /qx, free words, and what they cannot read are ours", async () => {
+describe("commands registered by other packages", () => {
+  it("in running text are drawn by those packages; /qx, free commands, and text they cannot read by us", async () => {
     const html = await enriched(
       "<p>[[/check dex dc=15]]{Theirs} [[/qx check 5 vs 20]]{Ours} [[/check 5 vs 20]]{Left alone} [[/pool dc=3]]{Late} " +
         "[[/qx pool 7]]{Deep} [[/te adv 1]]{Free}</p>",
@@ -96,7 +97,7 @@ describe("words that others have taken", () => {
     expect(html.textContent).not.toMatch(/\[\[|\]\]/u);
   });
 
-  it("so in a chat message, where a click on ours rolls", async () => {
+  it("do the same in a chat message, where a click on one of ours rolls", async () => {
     const message = await page.ChatMessage.create({
       content:
         "<p>[[/check dex dc=15]]{Theirs} and [[/qx check 5 vs 20 dc=]]{Slip} and [[/qx check 5 vs 20]]{Ours}</p>",
@@ -104,7 +105,7 @@ describe("words that others have taken", () => {
     const html = (await message.renderHTML()) as HTMLElement;
     document.body.append(html);
     try {
-      // Greedy as it is, their pattern cuts nothing out of ours, which says itself what is wrong with it.
+      // Their greedy pattern cuts nothing out of our command, which shows its own error.
       expect([...html.querySelectorAll(".theirs")].map((link) => link.textContent)).toEqual(["Theirs"]);
       const [slip, ours] = [...html.querySelectorAll<HTMLElement>("[data-quincunx-command]")];
       expect(slip?.classList.contains("quincunx-inline--broken")).toBe(true);
@@ -117,7 +118,7 @@ describe("words that others have taken", () => {
     }
   });
 
-  it("typed are theirs, whoever came first; /qx and free words are ours", async () => {
+  it("typed in chat go to those packages, in either loading order; /qx and free commands to us", async () => {
     const count = () => page.game.messages.size as number;
     const before = count();
     await page.ui.chat.processMessage("/check dex");
@@ -129,8 +130,8 @@ describe("words that others have taken", () => {
     expect(heard).toHaveLength(2);
   });
 
-  it("are told to the GM in one notice, as far as anybody can know", () => {
-    // On 13 a listener says nothing of what it answers to: only patterns are known.
+  it("are listed for the GM in one notice, as far as they can be detected", () => {
+    // On 13 a listener does not declare its commands: only patterns are known.
     const words = is14 ? "/check and /pool" : "/check";
     expect(told.filter((text) => text.includes("/qx"))).toEqual([
       expect.stringMatching(new RegExp(`${words} in chat.*: /qx check\\.`, "u")),

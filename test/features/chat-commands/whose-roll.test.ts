@@ -1,4 +1,7 @@
-/** Commands that name a stat of another hero of the user's, or other dice than the mechanic's: the one hero rolls, else buttons ask. */
+/**
+ * Commands that name a stat of the user's other hero, or other dice than the mechanic's: a single match rolls,
+ * otherwise buttons ask.
+ */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seat } from "foundry-practice-table";
 import { cardOf } from "../../../src/card/card.ts";
@@ -48,7 +51,7 @@ const nameOf = (): string => {
 const originOf = (result: Loose): string => result?.message?.flags.quincunx.origin.actor;
 
 describe("a stat that the speaker lacks", () => {
-  it("is suggested with its owner, and its one owner rolls", async () => {
+  it("is suggested with its owner, and its only owner rolls", async () => {
     const [stat] = suggestionsFor("/check ");
     expect(stat).toMatchObject({ kind: "stat", note: "Tamsin Reed" });
     const result = (await rollCommand(`/check ${nameOf()} vs 15`)) as Loose;
@@ -57,14 +60,14 @@ describe("a stat that the speaker lacks", () => {
     expect(asked).toEqual([]);
   });
 
-  it("that nobody has is told of the speaker", async () => {
+  it("that no hero has gives an error that names the speaker", async () => {
     await expect(rollCommand("/check Nonsense vs 15")).rejects.toMatchObject({
       code: "no-stats",
       data: { name: "Maren Holt" },
     });
   });
 
-  it("of several heroes a button is chosen, or none", async () => {
+  it("of several heroes gets one button for each", async () => {
     const name = nameOf();
     gm.use();
     const oswin = await page.Actor.create({ ...tamsin.toObject(), _id: null, name: "Brother Oswin" });
@@ -85,10 +88,10 @@ describe("a stat that the speaker lacks", () => {
   });
 });
 
-describe("other dice than a check's own", () => {
+describe("other dice than the check's own", () => {
   const specOf = (result: Loose): Loose => cardOf(result?.message)?.state.spec;
 
-  it("are asked about before anything is rolled", async () => {
+  it("need a confirmation before the roll", async () => {
     expect(await rollCommand("/check 1d20+5 vs 15")).toEqual({ kind: "cancelled" });
     expect(asked[0].options.map(({ label }: Loose) => label)).toEqual([
       "Its own dice only: /check 5 vs 15",
@@ -100,14 +103,14 @@ describe("other dice than a check's own", () => {
     expect(specOf(await rollCommand("/check 1d20+5 vs 15"))).toMatchObject({ extra: [{ size: 20 }] });
   });
 
-  it("are no question where there is no doubt, or nobody to ask", async () => {
+  it("need no confirmation if the meaning is clear, or if no user can be asked", async () => {
     await rollCommand("/check 5 + d6 vs 15");
     await rollCommand("/check d20 + 5 vs 15", {}, { skip: true });
     expect(asked).toEqual([]);
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable text", () => {
   const told = async (text: string): Promise<string> => {
     const warn = vi.spyOn(page.ui.notifications, "warn").mockImplementation(() => undefined);
     await page.ui.chat.processMessage(text);
@@ -122,13 +125,13 @@ describe("what cannot be read", () => {
     ["/te advntage 2", "/te advantage 2"],
     ["/chek 5 vs 20", "/check 5 vs 20"],
     ["/qx chek 5 vs 20", "/check 5 vs 20"],
-  ])("%s is told with what it may mean", async (text, guess) => {
+  ])("%s gives an error with suggestions", async (text, guess) => {
     const words = await told(text);
     expect(words).toContain(`Try: ${guess}`);
     expect(words).not.toMatch(/Expected|At character/u);
   });
 
-  it("commands of core and of nobody are left alone", async () => {
+  it("leaves commands of core and unknown commands alone", async () => {
     const posted = page.game.messages.size;
     await page.ui.chat.processMessage("/roll 1d6");
     expect(page.game.messages.size).toBe(posted + 1);
@@ -138,7 +141,7 @@ describe("what cannot be read", () => {
   });
 });
 
-it("help names a stat of the reader's, and it rolls", async () => {
+it("gets help that names a stat of the reader's, which rolls", async () => {
   await page.ui.chat.processMessage("/qx help check");
   const message = (await until(
     () => page.game.messages.contents.findLast(({ flags }: Loose) => flags.quincunx?.kind === "help"),

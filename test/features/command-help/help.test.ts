@@ -1,4 +1,4 @@
-/** `/qx help`: what can be typed, for the asker alone; and what could not be read stands in the input again. */
+/** `/qx help`: examples of commands, private to the asker; unreadable commands return to the input. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mechanics } from "../../../src/rules/index.ts";
 import { parseCommand } from "../../../src/rules/notation/command.ts";
@@ -38,7 +38,7 @@ const examplesIn = (html: HTMLElement): string[] =>
     (button) => button.getAttribute("data-quincunx-example") ?? "",
   );
 
-/** An input as generation 13 has it, with the focus. */
+/** An input as in generation 13, with the focus. */
 function textarea(): HTMLTextAreaElement {
   const area = document.createElement("textarea");
   area.id = "chat-message";
@@ -50,7 +50,7 @@ function editable(): HTMLElement {
   const editor = document.createElement("prose-mirror");
   editor.id = "chat-message";
   document.body.append(editor);
-  // The table's own element makes one of its own.
+  // The table's own element makes one itself.
   const own = editor.querySelector<HTMLElement>("[contenteditable]");
   if (own) return own;
   const box = document.createElement("div");
@@ -60,8 +60,8 @@ function editable(): HTMLElement {
   return box;
 }
 
-describe("what can be typed", () => {
-  it.each(["/qx", "/qx help", "/qx ?"])("%s tells of every mechanic, in examples that are right", async (text) => {
+describe("command help", () => {
+  it.each(["/qx", "/qx help", "/qx ?"])("%s describes every mechanic with valid examples", async (text) => {
     const html = await help(text);
     for (const { notation } of mechanics) expect(html.textContent).toContain(`/${notation.command}`);
     const rolls = examplesIn(html).filter((example) => !example.startsWith("/qx "));
@@ -71,7 +71,7 @@ describe("what can be typed", () => {
   });
 
   it.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] as const))(
-    "/qx help %s has all its examples, and its words",
+    "/qx help %s has all its examples and its commands",
     async (command, { notation }) => {
       const html = await help(`/qx help ${command}`);
       const all = notation.examples.filter((example) => !example.includes("@"));
@@ -80,7 +80,7 @@ describe("what can be typed", () => {
     },
   );
 
-  it("is for whoever asked", async () => {
+  it("is private to the asker", async () => {
     await help("/qx help");
     const { id, whisper } = page.game.messages.contents.at(-1);
     expect(whisper).toEqual([page.game.user.id]);
@@ -90,7 +90,7 @@ describe("what can be typed", () => {
     gm.use();
   });
 
-  it("what is named after help and is nothing tells of all", async () => {
+  it("with an unknown topic describes all mechanics", async () => {
     expect(examplesIn(await help("/qx help nonsense")).length).toBeGreaterThan(mechanics.length);
   });
 
@@ -107,12 +107,12 @@ describe("what can be typed", () => {
   });
 });
 
-describe("what could not be read", () => {
+describe("an unreadable command", () => {
   beforeEach(() => {
     vi.spyOn(page.ui.notifications, "warn").mockImplementation(() => undefined);
   });
 
-  it("stands in the input again, its place marked", async () => {
+  it("returns to the input with the place of the error marked", async () => {
     const area = textarea();
     await type("/margin 6 vx 7");
     await until(() => area.value !== "", "the text");
@@ -120,7 +120,7 @@ describe("what could not be read", () => {
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe("vx");
   });
 
-  it("… of generation 14's editor, too", async () => {
+  it("returns to generation 14's editor, too", async () => {
     const box = editable();
     await type("/margin 6 vx 7");
     await until(() => box.textContent !== "", "the text");
@@ -128,14 +128,14 @@ describe("what could not be read", () => {
     expect(document.getSelection()?.toString()).toBe("vx");
   });
 
-  it.each(["/qx request te adv foo", "/qx discord nonsense"])("stands there whole: %s", async (text) => {
+  it.each(["/qx request te adv foo", "/qx discord nonsense"])("returns completely: %s", async (text) => {
     const area = textarea();
     await type(text);
     await until(() => area.value !== "", "the text");
     expect(area.value).toBe(text);
   });
 
-  it("does not write over what was typed meanwhile", async () => {
+  it("does not overwrite text typed meanwhile", async () => {
     const area = textarea();
     await type("/margin 6 vx 7");
     area.value = "hello";
@@ -143,7 +143,7 @@ describe("what could not be read", () => {
     expect(area.value).toBe("hello");
   });
 
-  it("is told with an example that can be sent as it stands", async () => {
+  it("comes with an example that can be sent unchanged", async () => {
     await type("/margin 6 vx 7");
     await until(() => page.ui.notifications.warn.mock.calls.length, "the notice");
     expect(String(page.ui.notifications.warn.mock.calls[0][0])).toContain("/margin 6 vs 7");

@@ -38,7 +38,7 @@ const DARK = [{ label: "Darkness", value: -2 }];
 it.each([
   ["the scene", () => scene as Loose],
   ["the hero", () => hero as Loose],
-])("on %s: counts in a roll without a prompt, and the card names it", async (_where, holder) => {
+])("a condition on %s counts in a roll without a prompt, and the card names it", async (_where, holder) => {
   await holder().setFlag("quincunx", "conditions", ["dark", "calm", "gone"]);
   await roll(false);
   expect(lastFlags()).toMatchObject({ spec: { bonuses: DARK }, origin: { conditions: ["Darkness"] } });
@@ -46,7 +46,7 @@ it.each([
   expect(html.textContent).toContain("With the condition “Darkness”.");
 });
 
-it("MP-2: where a GM sets the threshold, the card names what the GM is to count", async () => {
+it("MP-2: if a GM sets the threshold, the card names the conditions that the GM has to count", async () => {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
   const { api } = page.game.modules.get("quincunx");
   const named = async (threshold: number | null): Promise<unknown[]> => {
@@ -57,7 +57,7 @@ it("MP-2: where a GM sets the threshold, the card names what the GM is to count"
   expect(await named(null)).toEqual([null, ["Darkness: +1 Threshold, counted by the GM"]]);
 });
 
-it("on a token: for its actor alone", async () => {
+it("a condition on a token counts for its actor alone", async () => {
   const [token] = await scene.createEmbeddedDocuments("Token", [{ name: "Tamsin", actorId: hero.id, actorLink: true }]);
   await token.setFlag("quincunx", "conditions", ["dark"]);
   await roll(false);
@@ -67,7 +67,7 @@ it("on a token: for its actor alone", async () => {
   await token.delete();
 });
 
-it("in the prompt it is a chip, on at first; switched off it is neither rolled nor named", async () => {
+it("a condition is a chip in the prompt, on at first; switched off it is neither rolled nor named", async () => {
   await scene.setFlag("quincunx", "conditions", ["dark"]);
   void roll(true);
   const chip = await until(() => document.querySelector<HTMLElement>("[data-quincunx-adjustment]"), "the chip");
@@ -82,7 +82,7 @@ it("in the prompt it is a chip, on at first; switched off it is neither rolled n
   expect(lastFlags().origin.conditions).toBeUndefined();
 });
 
-it("a GM writes them in a window, and puts them on the scene", async () => {
+it("a GM writes conditions in a window, and puts them on the scene", async () => {
   const Window = page.game.settings.menus.get("quincunx.conditions").type;
   const window = new Window();
   await window.render({ force: true });
@@ -105,7 +105,7 @@ it("a GM writes them in a window, and puts them on the scene", async () => {
   await until(() => stored().at(-1).amounts["difficulty-pool"] === 2, "the amount");
   await change(field(`${id as string}|on|${scene.uuid as string}`), true);
   await until(() => (scene.getFlag("quincunx", "conditions") ?? []).includes(id), "on the scene");
-  // FP-4: reasons that stay are listed here, and removed.
+  // FP-4: permanent reasons are listed here, and can be removed.
   await scene.setFlag("quincunx", "reasons", [{ name: "rubble", amount: 1, mechanic: "difficulty-pool" }]);
   await window.render();
   const kept = (): HTMLElement | null => window.element.querySelector("[data-action=quincunxForget]");

@@ -58,7 +58,7 @@ async function throwIt(): Promise<HTMLElement> {
   return (await page.game.messages.contents.at(-1).renderHTML()) as HTMLElement;
 }
 
-it("they are in the number of challenge dice, and on the card by name; one stays on the hero until it is removed", async () => {
+it("reasons count as challenge dice, and the card names them; one stays on the hero until it is removed", async () => {
   void roll(true);
   await type("darkness 2");
   await type("darkness 1, injury 1");
@@ -99,7 +99,7 @@ it("they are in the number of challenge dice, and on the card by name; one stays
   await until(() => hero.getFlag("quincunx", "reasons")?.length === 0, "removed");
 });
 
-it("a scene holds one for everybody", async () => {
+it("a reason on a scene counts for all", async () => {
   await scene.setFlag("quincunx", "reasons", [{ name: "fog", amount: 2, mechanic: "fives-pool" }, { name: 3 }]);
   await roll(false);
   expect(lastFlags()).toMatchObject({ spec: { challenge: 3 }, origin: { conditions: ["fog"] } });

@@ -1,4 +1,7 @@
-/** Who throws in a contest: whoever is asked, who resists by itself, a GM for who is not there, and nobody else; how one begins from a request and from a card. */
+/**
+ * The rollers of a contest: the named user, a passive side automatically, a GM for an absent user; and how a contest
+ * begins from a request or a card.
+ */
 import { expect, it, vi } from "vitest";
 import { inQuickTime } from "../../fixtures/quick-time.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -29,7 +32,7 @@ import {
 
 const page = globalThis as Loose;
 
-it("a GM asks two for a roll against each other: a contest begins, each has a prompt with a roll of their own, and it goes by the rules of any other", async () => {
+it("a GM asks two users for a roll against each other: a contest begins, and each has a prompt with a roll of their own", async () => {
   const { gm, ana, ben } = await open();
   const heroOf = (name: string, owner: string, value: number): Promise<unknown> =>
     gm.seat.run(() =>
@@ -49,7 +52,7 @@ it("a GM asks two for a roll against each other: a contest begins, each has a pr
     expect(module.problemOf(one, picked.initialSpec)).toBe("notTwo");
     expect(module.contestOfRequest(one, picked.initialSpec)).toBe(null);
     const two = { ...picked, isContest: true, tie: "attacker-b" };
-    // Total against total: nobody asks how hard it is (SC-4).
+    // Total against total needs no difficulty (SC-4).
     expect(module.problemOf(two, picked.initialSpec)).toBe(null);
     const draft = module.contestOfRequest(two, picked.initialSpec);
     const { odds } = module.chancesOfRequest(draft);
@@ -68,7 +71,7 @@ it("a GM asks two for a roll against each other: a contest begins, each has a pr
   expect(progress(id).result).toMatchObject({ winner: "a", by: 2, rule: "SC-4" });
 });
 
-it("where nobody is there for a passive side the GM's seat rolls it, and says so", async () => {
+it("the GM's seat rolls a passive side without a connected user, and says so", async () => {
   const { gm, ana } = await open();
   const b = { name: "Cleo", user: idOf("Cleo"), isPassive: true };
   const id = await begin(gm, "standard-check", "attacker-a", check(), { passive: true, ...check(2) }, { b });
@@ -80,7 +83,7 @@ it("where nobody is there for a passive side the GM's seat rolls it, and says so
   expect(progress(id).odds.a).toBeCloseTo(against(14, 0).more, 12);
 });
 
-it("DP-9: a passive side is thrown once, in however many tabs and browsers its user sits: one throws, and core has nothing to tell the other", async () => {
+it("DP-9: a passive side is thrown once, even if its user has several tabs and browsers, and core reports no error", async () => {
   const { gm, ana, ben } = await open();
   const again = await sit("Ben");
   let thrown = 0;
@@ -101,14 +104,14 @@ it("DP-9: a passive side is thrown once, in however many tabs and browsers its u
     expect(cardsOf(id)).toHaveLength(1);
     const [{ _id: card }] = cardsOf(id) as [Loose];
     for (const who of all) expect(at(who, id).rounds[0].b).toBe(card);
-    // Nothing of it stays on the user.
+    // The user keeps no flag of it.
     expect(userOf("Ben").flags?.quincunx?.claims ?? {}).toEqual({});
     await roll(ana, 10, [8, 8, 8, 8]);
   }
   expect(told).toEqual([]);
 });
 
-it("DP-9: a GM who throws for a passive side at the very moment at which its user does is the second, or the first, and core has nothing to tell either", async () => {
+it("DP-9: a GM and the user who throw for a passive side at the same moment make one throw, without an error of core", async () => {
   const { gm, ana } = await open();
   let thrown = 0;
   const told: unknown[] = [];
@@ -131,7 +134,7 @@ it("DP-9: a GM who throws for a passive side at the very moment at which its use
     await until(() => Object.keys(userOf(name).flags?.quincunx?.claims ?? {}).length === 0, "nothing to be left");
 });
 
-it("DP-9: a page that is gone before it threw is waited for a few seconds, and leaves nothing behind; what others say of what is not theirs holds nobody up", async () => {
+it("DP-9: a page that closes before its throw delays the others by a few seconds and leaves nothing behind; forged claims delay no throw", async () => {
   const { gm, ana, ben } = await open();
   const made = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 });
   const { flags } = at(gm, made);
@@ -153,7 +156,7 @@ it("DP-9: a page that is gone before it threw is waited for a few seconds, and l
   });
 });
 
-it("a message that somebody else has put where a passive side's throw belongs is passed over", async () => {
+it("a foreign message under the id of a passive side's throw is ignored", async () => {
   const { gm, ben } = await open();
   const flags = await begin(gm, "difficulty-pool", "attacker-a", { dice: 4, base: 6 }, { dice: 2, base: 6 }).then(
     (id) => page.structuredClone(at(gm, id).flags),
@@ -172,7 +175,7 @@ it("a message that somebody else has put where a passive side's throw belongs is
   expect(cardsOf(id).map(({ _id }) => _id)).toEqual([passiveId(id, "b", 0, 1)]);
 });
 
-it("without a GM everything works that players may do; what only a GM rolls waits, says so, and is there when one comes", async () => {
+it("without a GM players can do all they may; a GM's roll waits, says so, and happens when a GM connects", async () => {
   await openEmpty();
   const [ana, ben] = [await sit("Ana"), await sit("Ben")];
   const both = await begin(ana, "standard-check", "attacker-b", check(), check(), {
@@ -192,7 +195,7 @@ it("without a GM everything works that players may do; what only a GM rolls wait
   expect(progress(id).result).toMatchObject({ winner: "a", by: 3 });
 });
 
-it("nobody but the named side counts: no other player, no second throw, none that was thrown for something else, no player's word for a GM's actor", async () => {
+it("only the named side's throw counts: no other player's, no second throw, none thrown for another purpose, and no player's throw for a GM's actor", async () => {
   const { gm, ana, ben } = await open();
   const [brandt] = await gm.seat.run(() =>
     page.Actor.create([{ name: "Brandt", type: "quincunx.check-hero", ownership: { default: 0 } }]),
@@ -213,7 +216,7 @@ it("nobody but the named side counts: no other player, no second throw, none tha
   await throws(ana, { contest: id, contestSide: "b", actor: uuid });
   await throws(ana, { contest: id, contestSide: "a", contestRound: -1 });
   await throws(ana, { contest: id });
-  // Rewritten afterwards: the roll says that it was thrown for nothing.
+  // Rewritten afterwards: the roll shows that it was thrown for no contest.
   await throws(ana, {});
   const plain = stored().findLast(({ rolls }) => rolls.length > 0)._id as string;
   await ana.seat.run(() =>
@@ -226,19 +229,19 @@ it("nobody but the named side counts: no other player, no second throw, none tha
   await throws(ana, { contest: id, contestSide: "a" });
   await roll(gm, 8, [1, 1, 1]);
   expect(progress(id).result).toMatchObject({ winner: "a", by: 3 });
-  // A player begins one, and calls the GM's actor their own.
+  // A player starts a contest and claims the GM's actor.
   const own = await begin(ben, "standard-check", "attacker-a", check(), check(99), {
     b: { actor: uuid, user: idOf("Ben"), isPassive: true },
   });
   await throws(ben, { contest: own, contestSide: "b", actor: uuid }, check(99));
   for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
-  // Whoever owns it may; a promotion wakes nothing.
+  // An owner may; a promotion does not make old throws count.
   await gm.seat.run(() => page.game.users.get(idOf("Ben")).update({ role: 4 }));
   await settle();
   for (const who of all) expect(at(who, own).rounds[0].b).toBe(null);
 });
 
-it("a GM rolls for whoever does not come, and says so; whoever began it or a GM calls it off, and takes that back; nobody else does", async () => {
+it("a GM rolls for an absent user, and says so; the contest's author or a GM calls it off, and undoes that; other users cannot", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(ana, "standard-check", "attacker-a", check(), check(), {
     b: { name: "Ben", user: idOf("Ben") },
@@ -260,7 +263,7 @@ it("a GM rolls for whoever does not come, and says so; whoever began it or a GM 
   expect(cardsOf(id)[0].flags.quincunx.origin).toMatchObject({ standIn: true });
 });
 
-it("Oppose: a card is one side of it, whoever rolled it; what becomes of the card is told by the contest; who owns nobody is not asked", async () => {
+it("Oppose: any card can be one side; the contest shows later changes of that card; a side without owners gets no prompt", async () => {
   const { gm, ana, ben } = await open();
   shows(gm, 8, 5, 5, 5);
   const card = await gm.seat.run(
@@ -303,7 +306,7 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   expect(progress(id).odds.b).toBeCloseTo(more + equal, 12);
   await roll(ana, 8, [6, 6, 6]);
   expect(progress(id).result).toMatchObject({ winner: "b", by: 1 });
-  // Rolls that lie in the chat: of the same mechanic, in no contest, and one of both is the player's own.
+  // The rolls in the chat with the same mechanic, in no contest, one of the two being the player's own.
   const thrown = async (who: Sitting, command: string): Promise<string> => {
     const made = await who.seat.run(
       async () =>
@@ -328,7 +331,7 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   expect(state.sides).toMatchObject({ a: { card }, b: { card: earlier, user: idOf("Ana") } });
   const decided = await begin(ana, "standard-check", "attacker-a", {}, {}, state.sides as object);
   expect(progress(decided).result.rule).toMatch(/^SC-4/u);
-  // The card that is opposed is put together once, as any other throw.
+  // The opposed card is opened once, like any other throw.
   const { mechanic } = at(gm, id).state;
   const asked = vi.spyOn(mechanic, "resolve");
   at(gm, id);
@@ -337,13 +340,13 @@ it("Oppose: a card is one side of it, whoever rolled it; what becomes of the car
   await gm.seat.run(() => page.game.messages.get(card).delete());
   await settle();
   expect(progress(id).result).toBe(null);
-  // Who rolled it may be gone by now: the GMs play that side.
+  // If the roller is gone by now, the GMs play that side.
   const orphan = await begin(gm, "standard-check", "attacker-a", check(2), check(), { a: { card, user: "gone" } });
   expect(at(gm, orphan).flags.sides.a).toMatchObject({ name: "Isolde", card });
   expect(at(gm, orphan).flags.sides.a).not.toHaveProperty("user");
 });
 
-it("what is not just so is no contest", async () => {
+it("invalid flags are no contest", async () => {
   const { gm } = await open();
   const id = await begin(gm, "standard-check", "attacker-a", check(), check());
   const { flags } = at(gm, id);
@@ -367,7 +370,7 @@ it("what is not just so is no contest", async () => {
     { sides: { a: { ...side, spec: null, isPassive: true }, b: side } },
   ])
     expect(read(broken)).toBe(null);
-  // What the rules do not know stays its sentence.
+  // Unknown values leave the posted sentence.
   for (const odd of [
     { tie: "best" },
     { tie: null },

@@ -1,4 +1,4 @@
-/** Passive sides of a contest that a player has begun (DP-9, SC-6). */
+/** Passive sides of a contest that a player has started (DP-9, SC-6). */
 import { describe, expect, it } from "vitest";
 import { statOf } from "../../../src/actors/any-stats.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -8,8 +8,8 @@ import { check, page } from "../../support/card-bare.ts";
 
 const bare = useBareStage();
 
-describe("who resists by itself in a contest that a player has begun (DP-9, SC-6)", () => {
-  it("is rolled for by GMs as its sheet says, or as its own player does; of other words nothing is thrown", async () => {
+describe("passive sides in a player's contest (DP-9, SC-6)", () => {
+  it("are rolled by GMs from the actor's sheet, or by their own player; altered specs are not thrown", async () => {
     const ANA_ID = "Ana0000000000000";
     const make = (owner?: string): Promise<Loose> =>
       page.Actor.create({
@@ -43,7 +43,7 @@ describe("who resists by itself in a contest that a player has begun (DP-9, SC-6
         sides,
       };
       let rolled = 0;
-      // No dice need fall for that.
+      // This needs no dice.
       const hook = page.Hooks.on("quincunx.preConfigure", () => ((rolled += 1), false));
       const contest = await page.ChatMessage.create({ content: "x", author: ANA_ID, flags: { quincunx: flags } });
       expect(contest.author.id).toBe(ANA_ID);

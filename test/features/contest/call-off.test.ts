@@ -1,4 +1,7 @@
-/** Contests that the rules refuse to judge (SC-4, MP-5, MP-8): not begun where that never ends; else the card says why, and a GM mends it or calls it off. */
+/**
+ * Contests that the rules refuse to judge (SC-4, MP-5, MP-8): endless ones are not started; otherwise the card gives
+ * the reason, and a GM fixes it or calls it off.
+ */
 import { expect, it } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { type Sitting, all, at, begin, check, open, press, roll, says, progress, stored, view } from "./seats.ts";
@@ -8,7 +11,7 @@ const mayCallOff = (who: Sitting, id: string): boolean =>
 const undoOf = (who: Sitting, id: string): string =>
   view(who, id).offers.find(({ operation }: Loose) => operation === "undo").id as string;
 
-/** It is said why; whoever began it calls it off and takes that back. */
+/** The reason is shown; the author calls the contest off and undoes that. */
 async function callOffAndBack(who: Sitting, id: string, why: string): Promise<void> {
   expect(progress(id)).toMatchObject({ result: null, odds: null, refused: { key: why } });
   expect(all.map((one) => mayCallOff(one, id))).toEqual(all.map((one) => one === who));
@@ -20,7 +23,7 @@ async function callOffAndBack(who: Sitting, id: string, why: string): Promise<vo
   expect(mayCallOff(who, id)).toBe(true);
 }
 
-it("SC-4: two passive equals who would roll again for ever are not begun, and the field is named; with another bonus or tie rule they are", async () => {
+it("SC-4: two equal passive sides that would re-roll forever are refused, with the field named; another bonus or tie rule is accepted", async () => {
   const { gm } = await open();
   const passive = (bonus: number): object => ({ ...check(bonus), passive: true });
   const refused = begin(gm, "standard-check", "equals-reroll", passive(2), passive(2));
@@ -30,7 +33,7 @@ it("SC-4: two passive equals who would roll again for ever are not begun, and th
   await begin(gm, "standard-check", "equals-stalemate", passive(2), passive(2));
 });
 
-it("SC-4: where both say only in their prompts that they are passive, the card says why nobody wins; it is called off, and back", async () => {
+it("SC-4: if both sides become passive in their prompts, the card says why no side wins; it is called off, and undone", async () => {
   const { gm, ana } = await open();
   const id = await begin(gm, "standard-check", "equals-reroll", check(1), check(1));
   const passive = { spec: { ...check(1), passive: true, extra: [] } };
@@ -40,7 +43,7 @@ it("SC-4: where both say only in their prompts that they are passive, the card s
   await callOffAndBack(gm, id, "QUINCUNX.standard-check.Contest.endless");
 });
 
-it("MP-5, MP-8: a side that is impossible by skill has no margin: why there are no odds and nobody wins is said to all; it is judged once a GM amends it", async () => {
+it("MP-5, MP-8: a side that lacks the skill has no margin: all read why there are no odds and no winner; it is judged once a GM amends it", async () => {
   const { gm, ana, ben } = await open();
   const impossible = { dice: 2, threshold: 13, allowImpossible: true };
   const id = await begin(gm, "margin-pool", "a-acts", impossible, { dice: 2, threshold: 6 });

@@ -1,4 +1,4 @@
-/** Fails of a contest (FP-11), on both generations: said to everybody, counted by a GM alone, and taken back. */
+/** Fails of a contest (FP-11), on both generations: shown to all, counted by a GM alone, and undone. */
 import { afterEach, expect, it } from "vitest";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -21,7 +21,7 @@ const sit = (name: string): Promise<Sitting> =>
     const implementations = typed(
       (await own<typeof import("../../../src/platform/replaceable.ts")>("platform/replaceable.ts")).implementations,
     );
-    // What is thrown is thrown by hand.
+    // Throws are posted by hand.
     implementations.openPrompt = () => Promise.resolve(null);
     const parts = await Promise.all([
       own<typeof import("../../../src/features/contest/state.ts")>("features/contest/state.ts"),
@@ -31,7 +31,7 @@ const sit = (name: string): Promise<Sitting> =>
     return { module: Object.assign({}, ...parts) as Loose };
   });
 
-it("FP-11: Fails are the other side's successes where a GM says so, at every seat, until that is taken back", async () => {
+it("FP-11: Fails count as the other side's successes if a GM says so, at every seat, until that is undone", async () => {
   table = withoutQueries(await openTable());
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const spec = (challenge: number): object => ({
@@ -66,13 +66,13 @@ it("FP-11: Fails are the other side's successes where a GM says so, at every sea
     Promise.all([gm, ana].map((one) => until(() => is(view(one)), what)));
   const offers = (one: Sitting): readonly string[] =>
     view(one).offers.flatMap(({ operation, id: offer }: Loose) => (operation === "contestCount" ? [offer] : []));
-  await rolls(ana, "a", 3, 3, 4, 6, 6, 1); // nothing, and two Fails
+  await rolls(ana, "a", 3, 3, 4, 6, 6, 1); // no success, two Fails
   await rolls(gm, "b", 0, 6, 3); // one success
   await both(({ progress }) => progress.result?.by === 1 && progress.says[0]?.count === 2, "both throws");
   expect([offers(gm), offers(ana)]).toEqual([["a"], []]);
   gm.seat.run(() => gm.module.act(id, "contestCount", "a"));
   await both(({ progress }) => progress.result.winner === "b" && progress.result.by === 3, "the Fails to count");
-  // Whoever reads the log without the module reads who did what.
+  // The plain text of the log, without the module, names authors and actions.
   const told = gm.seat.run(() => {
     const said = page.game.messages.contents.find(({ flags }: Loose) => flags.quincunx?.type === "contestCount");
     return [

@@ -1,4 +1,7 @@
-/** Contests piece by piece: who may roll a side, what is hidden as one begins, and what is known of how it stands; each rule's cases in a table. */
+/**
+ * Parts of contests: who may roll a side, hidden values at the start, and the progress; the cases of each rule in a
+ * table.
+ */
 import { oddsBetween, thrownSide } from "../../../src/roll/contest/odds.ts";
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
@@ -33,7 +36,7 @@ const fives = mechanicById("fives-pool") as Loose;
 const ANA = "Ana0000000000000";
 const BEN = "Ben0000000000000";
 const api = (): Loose => page.game.modules.get("quincunx").api;
-/** Nobody's prompt opens. */
+/** No prompt opens. */
 const quietly = (): void => replaceWith({ openPrompt: () => Promise.resolve(null) });
 const side = (name: string, more: object = {}): Loose => ({ name, user: null, spec: {}, ...more });
 const begin = async (more: Loose = {}): Promise<Loose> => {
@@ -51,14 +54,14 @@ const roll = async (message: Loose, at: "a" | "b", faces: readonly number[], spe
   return thrown.message;
 };
 
-describe("who may roll a side", () => {
+describe("the permission to roll a side", () => {
   const person = (id: string | null, isGM = false): Loose => ({ id, isGM, name: "" });
   const voice = (one: object, who: Loose, byGM = true): unknown => {
     const message = { author: page.game.users.get(byGM ? page.game.user.id : BEN), timestamp: 1, _source: {} };
     return rollRightOf({ message, flags: { sides: { a: one } } } as never, "a", who);
   };
 
-  it("the user that it names, GMs who stand in for them, and nobody else; of nobody's side GMs, as theirs", () => {
+  it("belongs to the named user and to GMs as stand-ins; for an actor without players to GMs", () => {
     expect([person(ANA), person(BEN), person(null)].map((who) => voice({ user: ANA }, who))).toEqual([
       ...["own", null, null],
     ]);
@@ -67,7 +70,7 @@ describe("who may roll a side", () => {
     expect(voice({ user: "gm" }, person("gm", true))).toBe("own");
   });
 
-  it("of an actor its owners; whom else a player names for it may not, whom a GM names may", async () => {
+  it("belongs to the owners of the actor; a player cannot name other users, a GM can", async () => {
     const hero = await page.Actor.create({ name: "Odo", type: "quincunx.check-hero", ownership: { [BEN]: 3 } });
     const { uuid: actor } = hero;
     expect([person(BEN), person(ANA), person(null)].map((who) => voice({ actor }, who))).toEqual(["own", null, null]);
@@ -80,7 +83,7 @@ describe("who may roll a side", () => {
   });
 });
 
-describe("what is hidden as it begins", () => {
+describe("the hidden values at the start", () => {
   const hidden = { isHidden: true, spec: { target: 15 } };
   const pool = { pool: [{ size: 6, role: "hero" }], target: 4 };
   const fivesOf = (more: object): Loose => ({
@@ -90,7 +93,7 @@ describe("what is hidden as it begins", () => {
   });
   const flagsOf = (message: Loose): Loose => message.flags.quincunx.sides;
 
-  it("is what a GM says a side is against, and nothing of the other's; kept where GMs keep it", async () => {
+  it("are the GM's targets of a side, without the other side's, and are stored with GMs", async () => {
     const message = await begin(fivesOf({ spec: { ...pool, target: 5 }, isHidden: true, fixed: ["discord"] }));
     const { a, b } = flagsOf(message);
     expect(a).toMatchObject({ spec: { target: null }, secretId: expect.any(String) as string });
@@ -109,20 +112,20 @@ describe("what is hidden as it begins", () => {
   });
 
   it.each([
-    ["nothing is said of it", { spec: { ...pool, target: null }, isHidden: true }],
-    ["whoever rolls it says", { spec: null, isHidden: true }],
+    ["it has no target", { spec: { ...pool, target: null }, isHidden: true }],
+    ["its roller chooses the spec", { spec: null, isHidden: true }],
     ["it is open", { spec: pool }],
-  ])("not where %s", async (_what, more) => {
+  ])("are empty if %s", async (_what, more) => {
     expect(flagsOf(await begin(fivesOf(more))).a).not.toHaveProperty("secretId");
   });
 
-  it("not by a player, and not where the mechanic's sides are against each other alone", async () => {
+  it("are empty for players, and for mechanics whose sides have only each other as target", async () => {
     expect(flagsOf(await begin({ sides: { a: side("A", hidden) } })).a).not.toHaveProperty("secretId");
     set(page.game.user, "isGM", false);
     expect(flagsOf(await begin(fivesOf({ spec: pool, isHidden: true }))).a).not.toHaveProperty("secretId");
   });
 
-  it("names the player whose hero it is where no user is said; nothing is shared where the mechanic shares nothing", async () => {
+  it("use the player of the hero if no user is given; nothing is shared if the mechanic shares nothing", async () => {
     const hero = await page.Actor.create({ name: "Pim", type: "quincunx.check-hero", ownership: { [ANA]: 3 } });
     const message = await begin({ sides: { a: { spec: {}, actor: hero.uuid }, b: side("B", { actor: hero.uuid }) } });
     expect(flagsOf(message).a).toMatchObject({ name: "Pim", user: ANA, actor: hero.uuid });
@@ -130,7 +133,7 @@ describe("what is hidden as it begins", () => {
     expect(message.flags.quincunx).not.toHaveProperty("shared");
   });
 
-  it("a window that is left begins nothing; what comes out of it is posted with a sentence that says both", async () => {
+  it("are not posted from a closed window; a submitted window is posted with a sentence that names both sides", async () => {
     const size = page.game.messages.size as number;
     const starts: unknown[] = [];
     replaceWith({ openContest: (start) => (starts.push(start), Promise.resolve(null)) });
@@ -152,8 +155,8 @@ describe("what is hidden as it begins", () => {
   });
 });
 
-describe("how it stands", () => {
-  it("nothing thrown: what each would roll, and the chance; one thrown: what is left of it; both: who has won", async () => {
+describe("the progress", () => {
+  it("gives each side's roll and chance before a throw, the remaining chance after one, and the winner after both", async () => {
     const message = await begin();
     const contest = (): Loose => stateOf(message);
     expect(currentRound(contest())).toEqual({ index: 0, thrown: { a: null, b: null } });
@@ -180,12 +183,12 @@ describe("how it stands", () => {
 
   const bonus = (value: number): object => ({ passive: true, bonuses: [{ label: "wall", value }] });
   it.each([
-    ["SC-4: passive equals who would roll again", "standard-check", "equals-reroll", bonus(1), bonus(1), false],
-    ["SC-4.2: of whom one has the higher bonus", "standard-check", "equals-reroll", bonus(2), bonus(1), true],
-    ["SC-4.3: and a stalemate", "standard-check", "equals-stalemate", bonus(1), bonus(1), true],
+    ["SC-4: equal passive sides that re-roll", "standard-check", "equals-reroll", bonus(1), bonus(1), false],
+    ["SC-4.2: passive sides with different bonuses", "standard-check", "equals-reroll", bonus(2), bonus(1), true],
+    ["SC-4.3: equal passive sides with a stalemate", "standard-check", "equals-stalemate", bonus(1), bonus(1), true],
     ["MP-5: an impossible side", "margin-pool", "a-acts", { dice: 2, threshold: 13 }, { dice: 2, threshold: 6 }, true],
   ])(
-    "the window says why nobody can win, and begins nothing that never ends: %s",
+    "shows in the window why no side can win, which refuses endless contests: %s",
     (_what, mechanic, tie, a, b, may) => {
       const state = beginContestWindow({
         mechanic: mechanic as never,
@@ -200,7 +203,7 @@ describe("how it stands", () => {
     },
   );
 
-  it("MP-5, MP-8: the card says why there are no odds, before the throw; of a target that is only not known yet it is silent", async () => {
+  it("MP-5, MP-8: says on the card why there are no odds before the throw; says nothing about targets that are only unknown yet", async () => {
     const about = (threshold: number | null): Loose => ({
       ...{ mechanic: "margin-pool", tie: "both-equal" },
       sides: { a: side("A", { spec: { dice: 2, threshold } }), b: side("B", { spec: { dice: 2, threshold: 6 } }) },
@@ -216,7 +219,7 @@ describe("how it stands", () => {
     expect(await shown(7)).toMatchObject({ bar: expect.anything() as object, refused: "" });
   });
 
-  it("who throws again for a side that has thrown, or for another round, counts nothing", async () => {
+  it("ignores a second throw of a side, or a throw for another round", async () => {
     const message = await begin();
     const first = await roll(message, "a", [4, 4, 4]);
     await roll(message, "a", [8, 8, 8]);
@@ -230,7 +233,7 @@ describe("how it stands", () => {
     expect(stateOf(message).rounds).toEqual([{ a: first.id, b: null }]);
   });
 
-  it("odds are of two that are known, and of whole throws; a half one says nothing", () => {
+  it("has odds only for two known sides and complete throws", () => {
     const spec = check.parseSpec({ target: null });
     const about = { mechanic: check, tie: "attacker-a" } as never;
     const faces = check.parseFaces(spec, { dice: [4, 4, 4] });
@@ -251,7 +254,7 @@ describe("how it stands", () => {
     expect(oddsBetween({ mechanic: mute, tie: "attacker-a" } as never, { spec, thrown }, { spec })).toBeNull();
   });
 
-  it("what one's dice bring the other is added where a GM says so, to that side alone (FP-11)", () => {
+  it("adds one side's dice to the other if a GM says so, for that side alone (FP-11)", () => {
     const of = (dice: readonly number[], challenge: readonly number[]): Loose => {
       const spec = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: challenge.length });
       return { spec, faces: fives.parseFaces(spec, { dice, challenge }), decided: null };
@@ -281,7 +284,7 @@ describe("how it stands", () => {
     ]);
   });
 
-  it("a side that nobody has said anything of is as little as there is, with what a GM has said since", async () => {
+  it("treats an undescribed side as the minimum, with the values that a GM has set since", async () => {
     const { state } = stateOf(await begin({ sides: { a: side("A", { spec: null }) } }));
     expect(state.specs).toMatchObject({ a: null });
     const least = specOfSide(state, "a");

@@ -1,4 +1,7 @@
-/** A prompt for a side of a contest shows whether it wins (MP-8, SC-4): against what lies there or is still to come, for each number of dice; by brute force. */
+/**
+ * A prompt for a side of a contest shows the chance to win (MP-8, SC-4) against the throw or the expected dice, for
+ * each number of dice; checked by brute force.
+ */
 import { beforeAll, expect, it } from "vitest";
 import { contestOf } from "../../../src/features/contest/state.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -23,11 +26,11 @@ beforeAll(async () => {
 
 const margin = mechanicById("margin-pool");
 
-/** What one d12 is worth at a threshold (MP-2, MP-3). */
+/** The margin of one d12 at a threshold (MP-2, MP-3). */
 const worth = (face: number, threshold: number): number =>
   face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1;
 
-/** All throws of so many dice: how many come to which margin. */
+/** All throws of this number of dice: number of throws by margin. */
 function margins(dice: number, threshold: number): Map<number, number> {
   let all = new Map([[0, 1]]);
   for (let die = 0; die < dice; die += 1) {
@@ -42,7 +45,7 @@ function margins(dice: number, threshold: number): Map<number, number> {
   return all;
 }
 
-/** Both only involved: the higher margin wins. */
+/** Neither side acts: the higher margin wins. */
 function ends(mine: ReadonlyMap<number, number>, theirs: ReadonlyMap<number, number>) {
   let [wins, level, all] = [0, 0, 0];
   for (const [a, count] of mine)
@@ -56,7 +59,7 @@ function ends(mine: ReadonlyMap<number, number>, theirs: ReadonlyMap<number, num
 
 const sideA = (contest: Loose) => ({ contest: contest.id as string, side: "a" as const });
 
-it("MP-8: before and after the other side has thrown, with the best number of dice to win", async () => {
+it("MP-8: shows the chance before and after the other side's throw, with the best number of dice to win", async () => {
   const mine = margin.parseSpec({ dice: 4, pool: 4, threshold: 7 });
   const { message: contest } = await api.contest({
     ...{ mechanic: "margin-pool", title: "The gate", tie: "both-equal" },
@@ -97,7 +100,7 @@ it("MP-8: before and after the other side has thrown, with the best number of di
   expect(bars().options[0].bar).toBe(0);
 });
 
-it("SC-4: without a target, since none matters, and with the lead as chart", async () => {
+it("SC-4: shows the lead as a chart, without a target", async () => {
   const check = mechanicById("standard-check");
   const [mine, theirs] = [2, 0].map((value) => check.parseSpec({ bonuses: [{ label: "", value }], target: null }));
   const { message: contest } = await api.contest({
@@ -114,7 +117,7 @@ it("SC-4: without a target, since none matters, and with the lead as chart", asy
   expect(part({ contest: "none", side: "a" }).hidesTargets!()).toBe(false);
 });
 
-it("where nobody can say who wins, or it is no contest, everything is as for any roll", async () => {
+it("if the winner cannot be known, or without a contest, shows the same as for any roll", async () => {
   const spec = margin.parseSpec({ dice: 2, pool: 3, threshold: 7 });
   const editor = openSpecEditor({ mechanic: "margin-pool", spec });
   const { message: contest } = await api.contest({

@@ -1,4 +1,7 @@
-/** Seats at which contests are tested: two players and a GM, whose prompts the tests answer, and what each of them makes of a contest. */
+/**
+ * Seats for tests of contests: two players and a GM, with prompts answered by the tests, and each seat's state of a
+ * contest.
+ */
 import { afterEach, expect } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
@@ -15,9 +18,9 @@ export interface Sitting {
   readonly name: string;
   readonly seat: Seat;
   readonly module: Loose;
-  /** Prompts that wait for their answer, the newest last; those that were taken away are gone. */
+  /** Open prompts, the newest last, without closed ones. */
   readonly prompts: { readonly request: PromptRequest; answer(answer: Partial<PromptAnswer> | null): void }[];
-  /** What contest windows were begun with. */
+  /** Start values of the opened contest windows. */
   readonly windows: ContestStart[];
   readonly said: string[];
 }
@@ -26,7 +29,7 @@ export let table: Table;
 export let all: Sitting[] = [];
 afterEach(() => table.close());
 
-/** A table at which nobody sits yet. */
+/** A table without connected seats. */
 export async function openEmpty(): Promise<void> {
   table = await openTable();
   all = [];
@@ -98,7 +101,7 @@ export interface Sat {
 }
 
 export async function open(): Promise<Sat> {
-  // Of what follows nothing needs a query.
+  // These tests need no query.
   table = withoutQueries(await openTable());
   all = [];
   const gm = await sit("Gamemaster");
@@ -111,7 +114,7 @@ export const idOf = (name: string): string =>
   [...table.world.store.collection("User").values()].find((user: Loose) => user.name === name)!._id as string;
 export const settle = (): Promise<unknown> => table.settle();
 
-/** Ana's Isolde against the GM's Brandt, unless said otherwise; resolves with its id when everybody has it. */
+/** Starts a contest, by default Ana's Isolde against the GM's Brandt; resolves with its id when all seats have it. */
 export async function begin(
   by: Sitting,
   mechanic: string,
@@ -139,7 +142,7 @@ export function shows({ seat }: Sitting, size: number, ...faces: readonly number
   seat.run(() => void (page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size));
 }
 
-/** Answers the one prompt that is open there; the dice show these faces. */
+/** Answers the only open prompt; the dice show these faces. */
 export async function roll(
   who: Sitting,
   size: number,
@@ -156,7 +159,7 @@ export async function roll(
 export const at = ({ seat, module }: Sitting, id: string): Loose =>
   seat.run(() => module.contestOf(page.game.messages.get(id)));
 export const view = (who: Sitting, id: string): Loose => who.seat.run(() => who.module.viewOfContest(at(who, id)));
-/** What all three read alike. */
+/** The state that all three seats agree on. */
 export function progress(id: string): Loose {
   const [first, ...others] = all.map((who) => view(who, id).progress);
   for (const other of others) expect(other).toEqual(first);
@@ -167,7 +170,7 @@ export async function press(who: Sitting, id: string, what: string, value = ""):
   who.seat.run(() => who.module.act(id, what, value));
   await settle();
 }
-/** What anybody could write by hand. */
+/** An operation that any user could write by hand. */
 export const says = ({ seat }: Sitting, card: string, type: string, data: object): Promise<unknown> =>
   seat
     .run(() => {
@@ -193,7 +196,7 @@ export function against(n: number, bonus: number): { more: number; equal: number
   const share = (test: (sum: number) => boolean): number => sums.filter(test).length / 512;
   return { more: share((sum) => sum > n), equal: share((sum) => sum === n), less: share((sum) => sum < n) };
 }
-/** Whom a card is against, as everybody reads it on the card itself. */
+/** The opponent of a card, as read on the card itself at all seats. */
 export function againstOn(card: string): string | null {
   const [first, ...others] = all.map(
     ({ seat, module }) =>
@@ -204,7 +207,7 @@ export function againstOn(card: string): string | null {
 }
 export const check = (bonus = 0): object => ({ bonuses: bonus === 0 ? [] : [{ label: "skill", value: bonus }] });
 
-/** A GM sets what a side is against by its button; resolves when everybody has heard. */
+/** A GM sets a side's target by its button; resolves when all seats have it. */
 export async function setSide(
   who: Sitting,
   id: string,

@@ -1,4 +1,7 @@
-/** What a side of a contest is against: set, hidden and revealed before its throw and at the moment of it (MP-8); of what is hidden no player learns anything. */
+/**
+ * The target of a side of a contest: set, hidden and revealed before and during its throw (MP-8); players learn nothing
+ * hidden.
+ */
 import { expect, it } from "vitest";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { until } from "../../support/stage.ts";
@@ -27,7 +30,7 @@ import {
 
 const page = globalThis as Loose;
 
-it("while a target is hidden the winner is known to GMs alone", async () => {
+it("only GMs know the winner while a target is hidden", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 3, base: 6 });
   await roll(ana, 10, [8, 8, 8]);
@@ -43,11 +46,11 @@ it("while a target is hidden the winner is known to GMs alone", async () => {
     expect(view(who, id)).toMatchObject({ progress: { result: null, odds: null, isUnknown: true }, secret: null });
     expect(JSON.stringify(view(who, id))).not.toContain("winner");
   }
-  // With 9 Ana's three eights are nothing: the defender has it.
+  // At 9 Ana's three eights count nothing: the defender wins.
   expect(view(gm, id)).toMatchObject({ progress: { result: null }, secret: { result: { winner: "b", by: 1 } } });
 });
 
-it("what a GM hides as a contest begins: nobody else learns it, nor anything that follows from it, and the GM reads all of it", async () => {
+it("a target that a GM hides at the start, and all results derived from it, reach GMs only", async () => {
   const { gm, ana, ben } = await open();
   const pool = { dice: 3, base: 6 };
   const ids = new Map<number, string>();
@@ -80,7 +83,7 @@ it("what a GM hides as a contest begins: nobody else learns it, nor anything tha
   for (const { flags, rolls } of stored()) expect(JSON.stringify([flags, rolls])).not.toMatch(/base\W+[94]\b/u);
 });
 
-it("MP-8: what a side is against a GM sets anew before its throw: everybody reads it, the open prompt is told, odds and card follow, and it is taken back", async () => {
+it("MP-8: a GM changes a side's target before its throw: all seats read it, the open prompt, odds and card follow, and it is undone", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "margin-pool", "a-acts", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
   const before = progress(id).odds;
@@ -94,19 +97,19 @@ it("MP-8: what a side is against a GM sets anew before its throw: everybody read
   expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({ threshold: 10 });
   for (const who of all)
     expect(view(who, id).history).toMatchObject([{ what: { data: { side: { text: "Isolde" } } }, isUndone: false }]);
-  // Players are offered nothing, and their word is none; neither is one about what decides nothing, or half of it.
+  // Players get no offer and their operations are ignored, as are incomplete operations and those on irrelevant fields.
   expect(ana.seat.run(() => ana.module.offerViews(at(ana, id)))).toEqual([]);
   await says(ana, id, "contestTarget", { side: "a", fields: { threshold: 1 } });
   await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1, dice: 9 } });
   await says(gm, id, "contestTarget", { side: "a", fields: { required: 1 } });
   await says(gm, id, "contestTarget", { side: "a", fields: { threshold: "easy" } });
   for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
-  // A prompt that had not heard of it throws against 7, and its card is against 10 all the same.
+  // A prompt without the update throws against 7, but its card uses 10.
   await roll(ana, 12, [8, 9]);
   for (const who of all) expect(judged(who, id, 0)).toBe(-2);
   await roll(gm, 12, [7, 2]);
   expect(progress(id).result).toMatchObject({ winner: "b", rule: "MP-8" });
-  // Who has thrown has a card; there is nothing more to set here.
+  // A side that has thrown has a card, so there is nothing more to set here.
   const offered = gm.seat.run(() =>
     gm.module.offerViews(at(gm, id)).map(({ operation }: Loose) => operation as string),
   );
@@ -119,22 +122,22 @@ it("MP-8: what a side is against a GM sets anew before its throw: everybody read
   expect(progress(id).result).toMatchObject({ winner: "a", rule: "MP-8" });
 });
 
-it("what a GM's macro fixes of a side nobody changes in its prompt, and a throw with anything else is none of it", async () => {
+it("a target that a GM's macro fixes cannot change in the prompt, and a throw with another target does not count", async () => {
   const { gm, ana } = await open();
   const more = { a: { fixed: ["dice"] } };
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
   expect(ana.prompts[0]!.request.locked).toEqual(expect.arrayContaining(["base", "dice"]));
   await roll(ana, 10, [9, 9, 9, 9], { spec: { dice: 4, base: 6 } });
   expect(at(gm, id).rounds[0].a).toBe(null);
-  // Of a player's contest nothing is fixed.
+  // A player's contest fixes nothing.
   const own = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 }, more);
   expect(at(gm, own).flags.sides.a).not.toHaveProperty("fixed");
 });
 
-it("a side that whoever rolls says is set by a GM as well, and one that a player has begun", async () => {
+it("a GM can also set a target that the roller chooses, or in a contest that a player has started", async () => {
   const { gm, ana } = await open();
   const id = await begin(ana, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
-  // One throw is one side's: there is nothing to divide.
+  // A throw belongs to one side: it cannot be split.
   for (const { prompts } of [gm, ana]) expect(prompts[0]!.request.purpose).not.toHaveProperty(["offers", "split-pool"]);
   await setSide(gm, id, "a", { spec: { base: 9 } });
   await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
@@ -145,13 +148,13 @@ it("a side that whoever rolls says is set by a GM as well, and one that a player
   expect(view(ana, own).sides[0].dice).toEqual([]);
   await roll(ana, 10, [8, 8, 9], { spec: { dice: 3, base: 4 } });
   for (const who of all) expect(judged(who, own, 0)).toBe(1);
-  // Of what numbers alone decide there is nothing to set (SC-4).
+  // Sides that compare numbers have no target to set (SC-4).
   const other = await begin(gm, "standard-check", "attacker-a", check(), check());
   const offered = gm.seat.run(() => gm.module.offerViews(at(gm, other)).map(({ operation }: Loose) => operation));
   expect(offered).not.toContain("contestTarget");
 });
 
-it("what a GM hides of a side before its throw no player learns, nor anything that follows from it; two GMs agree, and it can be revealed", async () => {
+it("a target that a GM hides before a throw, and all results derived from it, reach no player; two GMs agree, and it can be revealed", async () => {
   const { gm, ana, ben } = await open();
   const pool = { dice: 3, base: 6 };
   const ids = new Map<number, string>();
@@ -173,7 +176,7 @@ it("what a GM hides of a side before its throw no player learns, nor anything th
         progress: { odds: null, before: null },
         secret: null,
       });
-    // One had heard of it, the other had not.
+    // One prompt had the update, the other had not.
     await roll(ana, 10, [8, 8, 8], base === 9 ? {} : { spec: { ...pool, base: null } });
     await roll(gm, 10, [8, 2, 2]);
     for (const who of [ana, ben]) expect(view(who, id)).toMatchObject({ progress: { result: null, isUnknown: true } });
@@ -193,7 +196,7 @@ it("what a GM hides of a side before its throw no player learns, nor anything th
     expect(flags.quincunx.data).toEqual({ side: "a", fields: { base: null }, secretId: expect.any(String) });
     expect(content).not.toMatch(/\d/u);
   }
-  // The card keeps it where the contest goes.
+  // The card keeps it after the deletion of the contest.
   const card = at(gm, ids.get(4)!).rounds[0].a as string;
   await gm.seat.run(() => page.game.messages.get(ids.get(4)!).delete());
   await settle();
@@ -203,7 +206,7 @@ it("what a GM hides of a side before its throw no player learns, nor anything th
   expect(net(ana)).toBe(null);
 });
 
-it("what was hidden as a contest began is set open before its throw, hidden anew under another number, and only the last one counts", async () => {
+it("a target hidden at the start can be set openly before the throw and hidden again; only the last one counts", async () => {
   const { gm, ana, ben } = await open();
   const pool = { dice: 3, base: 8 };
   const id = await begin(gm, "difficulty-pool", "attacker-a", pool, { ...pool, base: 6 }, { a: { isHidden: true } });
@@ -219,7 +222,7 @@ it("what was hidden as a contest began is set open before its throw, hidden anew
   const targets = (who: Sitting): unknown =>
     who.seat.run(() => who.module.cardOf(page.game.messages.get(card)).secrecy.targets as unknown);
   expect([targets(gm), targets(ana)]).toEqual([{ base: 9 }, null]);
-  // Taken back: open again, and 7.
+  // Undone: open again, and 7.
   await press(gm, id, "undo", at(gm, id).operations.at(-1).logged.id as string);
   for (const who of all) expect(judged(who, id, 0)).toBe(3);
 });
@@ -246,7 +249,7 @@ it.each([
   ["a contest's side", "contestTarget", "a"],
   ["a request's difficulty", "target", ""],
 ])(
-  "two GMs who hide %s at the same moment agree on one number, and the other is told; whoever speaks later is not",
+  "two GMs who hide %s at the same moment agree on one number, and one of them is notified; a later change causes no notice",
   async (_what, operation, side) => {
     const { gm, ana } = await open();
     table.world.seed("User", { _id: "SecondGM00000000", name: "Second GM", role: 4, color: "#336699" });
@@ -294,7 +297,7 @@ it.each([
   },
 );
 
-it("what a GM says of a side that has thrown while the dialog was open is said of its card, and stays when the contest goes; said at that very moment it counts as well", async () => {
+it("a GM's answer to the dialog for a side that has thrown meanwhile applies to its card, and remains after the deletion of the contest, also for a simultaneous throw", async () => {
   const { gm, ana, ben } = await open();
   const id = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
   const [own] = gm.prompts;
@@ -320,14 +323,14 @@ it("what a GM says of a side that has thrown while the dialog was open is said o
     if (is === "there") await gm.seat.run(() => page.game.messages.get(id).delete());
     await settle();
   }
-  // Whichever of the two came first.
+  // In either order.
   const other = await begin(gm, "difficulty-pool", "attacker-a", { dice: 3, base: 6 }, { dice: 2, base: 6 });
   await roll(ana, 10, [8, 8, 9]);
   await says(gm, other, "contestTarget", { side: "a", fields: { base: 9 } });
   for (const who of all) expect(judged(who, other, 0)).toBe(1);
 });
 
-it("no player hides a side, and a throw that names another secret, or none, is no throw of a hidden side", async () => {
+it("a player cannot hide a side, and a throw with another secret or none does not count for a hidden side", async () => {
   const { gm, ana, ben } = await open();
   const pool = { dice: 2, base: 6 };
   const id = await begin(gm, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
@@ -344,7 +347,7 @@ it("no player hides a side, and a throw that names another secret, or none, is n
   for (const who of all) expect(at(who, id).rounds[0].a).toBe(null);
   await throwAs(secretId);
   for (const who of all) expect(at(who, id).rounds[0].a).not.toBe(null);
-  // A player's contest says that it is hidden, under the id of the GM's number.
+  // A player's contest claims to be hidden, with the id of the GM's secret.
   const own = await begin(ana, "difficulty-pool", "attacker-a", { ...pool, base: 8 }, pool, { a: { isHidden: true } });
   expect(at(gm, own).flags.sides.a).not.toHaveProperty("secretId");
   const { flags } = at(gm, own);

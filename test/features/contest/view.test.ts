@@ -12,8 +12,8 @@ import { replaceWith } from "../../support/implementations.ts";
 const bare = useBareStage();
 const { set } = bare;
 
-describe("a contest's sides as they are drawn", () => {
-  it("who rolls each, whether they are there, in which part, with which dice, against what", async () => {
+describe("the view of a contest's sides", () => {
+  it("names each roller, presence, role, dice and target", async () => {
     const spec = { pool: 3, dice: 3, threshold: 7 };
     const sides = { a: { name: "Ada", user: "Ana0000000000000", spec }, b: { name: "Bo", user: null, spec: null } };
     replaceWith({ openPrompt: () => Promise.resolve(null) });
@@ -52,7 +52,7 @@ describe("a contest's sides as they are drawn", () => {
     const mira = await page.Actor.create({ name: "Mira", type: "quincunx.margin-hero", img: "mira.webp" });
     expect(side({ actor: mira.uuid, isPassive: true })).toMatchObject({ img: "mira.webp", isPassive: true });
     expect(side({}, { calledOffBy: "Ana" }).mayRoll).toBeNull();
-    // No die is left: whoever rolls it is told.
+    // A roller without remaining dice sees a reason.
     const none = {
       ...contest.state.mechanic,
       waitingDice: () => {

@@ -1,4 +1,7 @@
-/** Actors that a contest is offered between: targets, selected tokens, heroes, and for GMs all others; each once, in this order. */
+/**
+ * Actors that a contest is offered between: targets, selected tokens, heroes, and for GMs all others; each once, in
+ * this order.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -54,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** What is targeted, and chosen on the canvas. */
+/** The user's targets and selected tokens. */
 interface Pointing {
   readonly targets?: readonly Loose[] | null;
   readonly canvas?: Loose;
@@ -83,8 +86,8 @@ const namesAt = (sitting: Sitting, pointing: Pointing = {}): string[] =>
     ),
   );
 
-describe("who can be in a contest", () => {
-  it("heroes of players that have something to roll; for GMs others, too; nobody who has nothing to roll", () => {
+describe("possible sides of a contest", () => {
+  it("are heroes of players with something to roll; for GMs others, too", () => {
     const heroes = [`hero Isolde ${uuid(ISOLDE)}`, `hero Brandt ${uuid(BRANDT)}`];
     for (const canvas of [undefined, null, {}, { tokens: null }, { tokens: {} }, { tokens: { controlled: "no" } }]) {
       expect(namesAt(ana, { canvas })).toEqual(heroes);
@@ -93,7 +96,7 @@ describe("who can be in a contest", () => {
     expect(namesAt(ana, { targets: null })).toEqual(heroes);
   });
 
-  it("whoever is pointed at comes first, whatever they can roll: targets, then chosen tokens, each once and by the token's name", () => {
+  it("begin with targets, then selected tokens, with or without stats, each once and by the token's name", () => {
     const pointing = {
       targets: [
         token(ana, WOLF, { name: "Token", document: { name: "Grey wolf" } }),
@@ -118,7 +121,7 @@ describe("who can be in a contest", () => {
   });
 });
 
-describe("who begins on their own side", () => {
+describe("the user's own side", () => {
   const own = (sitting: Sitting, controlled: readonly Loose[], character: string | null = null): unknown =>
     at(sitting, { canvas: { tokens: { controlled } } }, ({ candidates, ownCandidate }) => {
       Object.defineProperty(page.game.user, "character", {
@@ -132,7 +135,7 @@ describe("who begins on their own side", () => {
       }
     });
 
-  it("a chosen token that this user may roll for; else their character; else the first hero of theirs", () => {
+  it("is a selected token that this user may roll for; else their character; else their first hero", () => {
     expect(own(ana, [])).toBe(uuid(ISOLDE));
     expect(own(ana, [token(ana, BRANDT, {})])).toBe(uuid(ISOLDE));
     expect(own(ana, [token(ana, WOLF, {})])).toBe(uuid(WOLF));
@@ -141,14 +144,14 @@ describe("who begins on their own side", () => {
     expect(own(ana, [], HERMIT)).toBe(uuid(ISOLDE));
   });
 
-  it("of a GM nobody, unless they have chosen somebody", () => {
+  it("is empty for a GM without a selection", () => {
     expect(own(gm, [])).toBeUndefined();
     expect(own(gm, [], ISOLDE)).toBeUndefined();
     expect(own(gm, [token(gm, HERMIT, {})])).toBe(uuid(HERMIT));
   });
 });
 
-it("what an actor rolls is told to whoever may look at it, and to nobody else", () => {
+it("shows an actor's stats only to users who may observe the actor", () => {
   const known = (sitting: Sitting, id: string): string[] =>
     at(sitting, {}, ({ knownStats }) => (knownStats(uuid(id)) as Loose[]).map(({ id: stat }) => stat as string));
   const all = at(gm, {}, ({ contestStats }) =>

@@ -1,4 +1,7 @@
-/** Dice effects that a GM writes (FP-16): on the card where their dice show it, as a button that costs Luck, for a named die alone. */
+/**
+ * Dice effects that a GM writes (FP-16): on the card if the dice show them, as a button that costs Luck, for a named
+ * die alone.
+ */
 import { afterEach, expect, it } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard } from "../../../src/card/view.ts";
@@ -42,7 +45,7 @@ async function roll(faces: readonly number[], label?: string, actor: Loose = nul
 const linesOf = (message: Loose): string[] =>
   viewOfCard(cardOf(message) as never).description.lines.map(({ text }) => speak(text));
 
-it("three 6s have their words, two have none; a name limits them to rolls with that die", async () => {
+it("three 6s show their text, two do not; a name limits them to rolls with that die", async () => {
   await diceEffectsSetting.write([written(), written({ id: "b", words: "Horns", die: "Pact Magic" })]);
   const plain = await roll([6, 6, 6, 2]);
   expect(linesOf(plain)).toContain("3 × 6: The pact stirs");
@@ -53,7 +56,7 @@ it("three 6s have their words, two have none; a name limits them to rolls with t
   expect(linesOf(plain).join()).not.toContain("pact");
 });
 
-it("Bad Break and Fluke have words of their own", async () => {
+it("Bad Break and Fluke have texts of their own", async () => {
   await diceEffectsSetting.write([
     written({ when: "badBreak", words: "The lights go out" }),
     written({ id: "b", when: "fluke", words: "Bigfoot" }),
@@ -62,7 +65,7 @@ it("Bad Break and Fluke have words of their own", async () => {
   expect(linesOf(await roll([4, 4]))).toContain("Fluke: Bigfoot");
 });
 
-it("what costs Luck is a button, once, paid by the roller's hero", async () => {
+it("a priced effect is a button, once, paid by the roller's hero", async () => {
   await diceEffectsSetting.write([written({ luck: 1 })]);
   const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero" });
   await actor.update({ "system.luck": 2 });
@@ -77,7 +80,7 @@ it("what costs Luck is a button, once, paid by the roller's hero", async () => {
   expect(cardOf(message)!.state.decisions).toMatchObject([{ action: { id: "world.a/use", price: { luck: 1 } } }]);
 });
 
-it("broken entries are left out; a chance is that of the pool", async () => {
+it("invalid entries are left out; a chance is that of the pool", async () => {
   await diceEffectsSetting.write([written({ luck: 99 }), null, { id: "x" }, written()] as never);
   expect(writtenEffects()).toEqual([written()]);
   const [fives] = effectMechanics();

@@ -32,7 +32,7 @@ const lastFlags = (): Loose => page.game.messages.contents.at(-1).flags.quincunx
 const bless = (changes: Readonly<Record<string, string | number>>, mode?: number): Promise<Loose> =>
   addEffect(hero, "Bless", changes, mode, "flags.quincunx");
 
-it("counts in a roll without a prompt, and the card names it", async () => {
+it("an effect counts in a roll without a prompt, and the card names it", async () => {
   await bless({ "roll.bonus": 2, "roll.check.dice": "d8", "roll.fives.dice": 1, "roll.standard-check.target": "-1" });
   await roll(false);
   expect(lastFlags()).toMatchObject({
@@ -43,7 +43,7 @@ it("counts in a roll without a prompt, and the card names it", async () => {
   expect(html.textContent).toContain("With the effect “Bless”.");
 });
 
-it("of a stat, by its label: only while it is rolled", async () => {
+it("an effect on a stat, by its label, counts only while the stat is rolled", async () => {
   await bless({ "stat.wits.bonus": 1 });
   await roll(false);
   expect(lastFlags().spec.bonuses).toEqual([]);
@@ -52,7 +52,7 @@ it("of a stat, by its label: only while it is rolled", async () => {
   expect(lastFlags().spec.bonuses).toEqual([{ label: "Bless", value: 1 }]);
 });
 
-it("of a target: in rolls against it, named with the token, for users who may see its actor", async () => {
+it("an effect on a target counts in rolls against it, named with the token, for users who may observe its actor", async () => {
   const foe = await page.Actor.create({ name: "Ogre", type: "quincunx.check-hero" });
   await addEffect(
     foe,
@@ -92,7 +92,7 @@ it("a disabled or suppressed effect does not count; the changes of 14 are read, 
   expect(lastFlags().spec.bonuses).toEqual([{ label: "Bane", value: -3 }]);
 });
 
-it("a value that cannot be read is left out, and named once", async () => {
+it("an unreadable value is left out, and reported once", async () => {
   const warn = vi.spyOn(page.ui.notifications, "warn");
   await bless({ "roll.bonus": "many", "roll.bonsu": 1 });
   await bless({ "roll.bonus": 4 }, MULTIPLY);
@@ -107,7 +107,7 @@ it("a value that cannot be read is left out, and named once", async () => {
   warn.mockRestore();
 });
 
-it("in the prompt it is a chip, on at first; that of a stat is there while the stat is ticked", async () => {
+it("an effect is a chip in the prompt, on at first; that of a stat is there while the stat is ticked", async () => {
   await bless({ "roll.bonus": 2, "stat.Wits.dice": 1 });
   void roll(true);
   const chips = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-quincunx-adjustment]")];

@@ -1,4 +1,4 @@
-/** Harm on the state of a card (TE-11): who is hit, by which step, and what is offered and undone. */
+/** Harm on the state of a card (TE-11): targets, steps, offers and undo. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -49,7 +49,7 @@ describe("harm (TE-11)", () => {
   const deals = (data: object, more: object = {}, now: object = state): Loose[] =>
     (operation("harm").apply(now, { deal: deal.id, targets: [target()], ...data }, logged(more)) as Loose).harms;
 
-  it("each target once, with what the card deals and who has said so", () => {
+  it("applies to each target once, with the step of the card and its author", () => {
     expect(deal).toMatchObject({ id: "effects.0", amount: 2, isHarm: true });
     expect(deals({ targets: [target("Actor.a"), target("Actor.b")] })).toEqual(
       ["Actor.a", "Actor.b"].map((actor) => ({
@@ -58,12 +58,12 @@ describe("harm (TE-11)", () => {
       })),
     );
     expect(deals({}, BY_GM)[0]).toMatchObject({ author: "gm", isByGM: true });
-    // One step more for who is vulnerable, one less for who is resistant: no other number is the card's.
+    // One step higher for a vulnerable target, one lower for a resistant one; other numbers are invalid.
     for (const amount of [deal.amount, deal.vulnerable, deal.resistant])
       expect(deals({ targets: [target("Actor.a", amount)] })).toHaveLength(1);
   });
 
-  it("what the card does not deal, another amount and once more are refused, but for GMs the last two", () => {
+  it("refuses unknown steps, other amounts and repetitions; GMs may use the last two", () => {
     const first = { ...state, harms: deals({}) };
     for (const [data, now] of [
       [{ deal: "effects.1" }, state],
@@ -81,9 +81,9 @@ describe("harm (TE-11)", () => {
     expect(refused(() => deals({}, BY_GM, first)).message).toContain("already");
     expect(deals({ targets: [target("Actor.a", 9)] }, BY_GM)).toHaveLength(1);
     expect(deals({ again: true }, { ...BY_GM, turn: 4 }, first)).toHaveLength(2);
-    // Said at once, by who did not know of the first: they are one.
+    // Two simultaneous operations count as one.
     for (const turn of [3, 2]) refused(() => deals({ again: true }, { ...BY_GM, turn }, first));
-    // What was taken back may be dealt anew; others are others.
+    // Undone harm can be dealt again; other targets are independent.
     expect(
       deals({}, {}, { ...state, harms: first.harms.map((one: object) => ({ ...one, isReverted: true })) }),
     ).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("harm (TE-11)", () => {
       refused(() => deals({}, BY_GM, now));
   });
 
-  it("one target is spared: of that operation, and not twice", () => {
+  it("spares one target of an operation, once", () => {
     const harms = deals({ targets: [target("Actor.a"), target("Actor.b")] });
     const spare = (actor: string, now: Loose[] = harms): Loose =>
       operation("harm-revert").apply({ ...state, harms: now }, { operation: "o", actor }, logged());
@@ -104,12 +104,12 @@ describe("harm (TE-11)", () => {
     expect(refused(() => spare("Actor.c"))).toMatchObject({ code: "not-allowed", field: "actor" });
     refused(() => spare("Actor.b", left));
     expect(spare("Actor.a", left).harms.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([true, true]);
-    // By hand hers is called as a GM's is: she spares nobody of what the GM has dealt.
+    // A forged operation with the name of a GM's operation spares no target of the latter.
     const both = ["ana", "gm"].map((author) => ({ ...harms[0], author }));
     expect(spare("Actor.a", both).harms.map(({ isReverted }: Loose) => isReverted as boolean)).toEqual([true, false]);
   });
 
-  it("stays within bounds, and what is beyond one already stays there: harm heals nobody", () => {
+  it("stays within bounds, and keeps a number that is already beyond one: harm does not heal", () => {
     const place = (value: number, sign: 1 | -1, min: number | null, max: number | null): never =>
       ({ path: "p", step: 0, isOwn: true, value, sign, min, max }) as never;
     const cases: readonly (readonly [Loose, number, number])[] = [
@@ -125,7 +125,7 @@ describe("harm (TE-11)", () => {
     for (const [at, amount, after] of cases) expect(afterHarm(at, amount)).toBe(after);
   });
 
-  it("its ledger entry says how far it has come", () => {
+  it("has a ledger entry with its progress", () => {
     const standing = (entry: object, isReverted = false): object =>
       harmStanding(
         { harmed: { "Actor.a": { owners: [], entries: { m: { message: "c", ...entry } } } } } as never,
@@ -139,7 +139,7 @@ describe("harm (TE-11)", () => {
       before: 1,
       after: 3,
     });
-    // Another page had given it up before the one that did it said so.
+    // Another page had given it up before the writing page reported the end.
     const late = { change: null, was, more: { step: "done" } };
     expect([standing(late), standing(late, true)]).toEqual([
       { kind: "done", before: 1, after: 3 },

@@ -9,7 +9,7 @@ import { beast, card, deal, hero } from "../../support/card-bare.ts";
 
 useBareStage();
 
-describe("harm is applied, step by step (TE-11, SC-7)", () => {
+describe("the application of harm, step by step (TE-11, SC-7)", () => {
   let count = 0;
   /** One harm for one actor, with a name of its own. */
   const harm = (actor: Loose, more: object = {}): Loose => ({
@@ -24,7 +24,7 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     ...{ turn: 1, deal, author: "ana", isByGM: false, isReverted: false },
     ...more,
   });
-  // A card for each actor: what another was dealt by it is none of this one's.
+  // One card for each actor, so that their harm stays separate.
   const next = (...harms: Loose[]): readonly Loose[] =>
     pendingHarm(card({ message: { id: harms[0]?.actor }, state: { harms } }));
   const apply = async (...harms: Loose[]): Promise<void> => {
@@ -35,7 +35,7 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
   const chosen = (choice: object): Promise<unknown> => changeSetting("harmPaths", { npc: choice } as never);
   const HP = { path: "hp", sign: -1, isBar: true };
 
-  it("of our own heroes number and entry are one; taken back the number is given back, within what it can be", async () => {
+  it("writes number and entry of our own heroes in one update; reverting restores the number within its bounds", async () => {
     const mira = await hero("Mira", { harm: { value: 1, max: 6 } });
     const one = harm(mira);
     expect(next(one)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
       more: { step: "done" },
     });
     expect(next(one)).toEqual([]);
-    // Something else has moved it since.
+    // The number was changed by another update meanwhile.
     await mira.update({ "system.harm.value": 1 });
     expect(next({ ...one, isReverted: true })).toHaveLength(1);
     await apply({ ...one, isReverted: true });
@@ -60,11 +60,11 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
       more: { step: "reverted", reverted: [1, 0] },
     });
     expect(next({ ...one, isReverted: true })).toEqual([]);
-    // Taken back before it was done, nothing is to be done.
+    // Undone before it was applied: there is nothing to do.
     expect(next(harm(mira, { isReverted: true }))).toEqual([]);
   });
 
-  it("a GM heals: the number goes the other way, not beyond its bounds, and is given back", async () => {
+  it("heals if a GM says so: the number moves the other way within its bounds, and is reverted", async () => {
     const mira = await hero("Mira", { harm: { value: 3, max: 6 } });
     const one = harm(mira, { amount: 5, heals: true, isByGM: true });
     await apply(one);
@@ -83,7 +83,7 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     expect(entryOf(mira, byPlayer)).toMatchObject({ more: { step: "refused" } });
   });
 
-  it("what is not as the card and the target say is refused, once for all; a GM says how much, and nobody where", async () => {
+  it("refuses for good an operation that does not match card and target; a GM chooses the amount, but not the place", async () => {
     const mira = await hero("Mira");
     for (const more of [
       { amount: 3 },
@@ -106,12 +106,12 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     const none = harm(cat, HP);
     await apply(none);
     expect(entryOf(cat, none)).toMatchObject({ change: null, more: { step: "refused" } });
-    // A second name for an actor would be a second time.
+    // A second name for an actor would apply it twice.
     expect(next(harm(mira, { actor: `${mira.uuid as string}.x` }))).toEqual([]);
     expect(next(harm(mira, { actor: "Actor.gone000000000000" }))).toEqual([]);
   });
 
-  it("of other systems' actors it is begun, then done, and undone the same way", async () => {
+  it("marks harm to other systems' actors as started, then done, and undoes it the same way", async () => {
     await chosen(HP);
     const cat = await beast({ value: 5, min: 0, max: 5 });
     const one = harm(cat, { ...HP, amount: 2 });
@@ -133,13 +133,13 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     await changeSetting("harmPaths", {});
   });
 
-  it("done by a page whose line was down when another gave it up: it is there, so it is given back, once", async () => {
+  it("reverts once the harm of a page that was disconnected while another page gave it up", async () => {
     await chosen(HP);
     const cat = await beast({ value: 5, min: 0, max: 5 });
     const one = harm(cat, HP);
     await apply(one);
     await apply(one);
-    // What another page wrote of it meanwhile, when it was taken back; and then came the last of what this one had written.
+    // Another page recorded the undo meanwhile; then the last write of this page arrived.
     for (const change of [
       { change: null, was: { harm: [5, 3] }, more: { step: "unclear" } },
       { more: { step: "done" } },
@@ -156,7 +156,7 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     await changeSetting("harmPaths", {});
   });
 
-  it("begun here and taken back before it is done nothing was done; begun elsewhere, nobody knows, and no number moves", async () => {
+  it("changes nothing if an own write is undone before its end; a write started elsewhere stays uncertain, and no number moves", async () => {
     await chosen(HP);
     const cat = await beast({ value: 5, min: 0, max: 5 });
     const one = harm(cat, HP);
@@ -182,7 +182,7 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
       });
     }
     expect(cat.system.hp.value).toBe(5);
-    // A number of our own that is there no more.
+    // A number of our own that no longer exists.
     const mira = await hero("Mira", { harm: { value: 3, max: 6 } });
     const gone = harm(mira, { isReverted: true });
     const entry = { actor: mira.uuid, message: mira.uuid, type: "harm", change, more: { path: "gone", step: "done" } };
@@ -190,14 +190,14 @@ describe("harm is applied, step by step (TE-11, SC-7)", () => {
     await apply(gone);
     expect(entryOf(mira, gone)).toMatchObject({ change: null, more: { step: "unclear" } });
     expect(mira.system.harm.value).toBe(3);
-    // Another card's is not this one's to give back.
+    // This entry cannot revert another card's harm.
     await mira.update({ flags: { quincunx: { ledger: { [gone.messageId]: { ...entry, message: "other" } } } } });
     expect(next(gone)).toEqual([]);
     await changeSetting("harmPaths", {});
   });
 });
 
-it("who has numbers that a card changed is asked about that card, whether or not its messages are still there: each of its own kind", async () => {
+it("finds the actors that a card changed, even if its messages are deleted, by kind of entry", async () => {
   const mira = await hero("Mira");
   const ledger = {
     one: { actor: mira.uuid, message: "harmed", type: "harm", change: { harm: [0, 2] } },

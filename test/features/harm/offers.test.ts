@@ -11,7 +11,7 @@ import { replaceWith } from "../../support/implementations.ts";
 const bare = useBareStage();
 const { set } = bare;
 
-describe("harm is offered (TE-11)", () => {
+describe("the offers of harm (TE-11)", () => {
   const OPERATION: Loose = { type: "harm", on: ["card"], may: () => true };
   const targets = (...actors: Loose[]): void =>
     set(page.game.user, "targets", new Set(actors.map((actor) => ({ actor }))));
@@ -19,7 +19,7 @@ describe("harm is offered (TE-11)", () => {
   const said = (): Loose => lastOf().flags.quincunx.data;
   const notes = ({ notes: all }: Loose): string[] => all.map((note: Loose) => speak(note));
 
-  it("to whom is targeted, with what it makes of each; whoever has no such number says why", async () => {
+  it("list the targets with the resulting numbers; a target without such a number gives the reason", async () => {
     const [mira, brute] = [await hero("Mira"), await hero("Brute", { vulnerabilities: [{ kind: "weapon harm" }] })];
     const cat = await beast({ value: 3, max: 5 });
     targets(mira, brute, cat);
@@ -49,7 +49,7 @@ describe("harm is offered (TE-11)", () => {
     expect(lastOf().content).not.toContain("Weapon Harm");
   });
 
-  it("once each: who has it is left out, and again in it when it was taken back; where nobody is left it is picked", async () => {
+  it("list each target once: a hit target is left out, and returns after an undo; without targets the dialog opens", async () => {
     const mira = await hero("Mira");
     targets(mira);
     const taken = (more: object = {}): Loose =>
@@ -63,7 +63,7 @@ describe("harm is offered (TE-11)", () => {
     expect(offers()[0]).toMatchObject({ place: "deal", notes: [] });
   });
 
-  it("a GM may pick another amount for targets, too: half, double, healed", async () => {
+  it("let a GM choose another amount for targets, too: half, double, healed", async () => {
     const mira = await hero("Mira");
     targets(mira);
     const both = offers(card(), GM);
@@ -81,7 +81,7 @@ describe("harm is offered (TE-11)", () => {
     expect([row?.isNear, row?.afterOf(1), row?.afterOf(-3)]).toEqual([true, 1, 0]);
   });
 
-  it("what is no harm by itself is a GM's choice, and has words of its own", async () => {
+  it("let a GM deal other numbers as harm, with texts of their own", async () => {
     const plain = { id: "d", kind: "fails", label: { text: "Fails" }, amount: 2, isHarm: false };
     const of = card({ state: { mechanic: { ...total, deals: () => [plain] } } });
     expect(offers(of)).toEqual([]);
@@ -90,7 +90,7 @@ describe("harm is offered (TE-11)", () => {
     expect(offers(of, GM)[0]).toMatchObject({ place: "foot", label: { key: "QUINCUNX.Harm.applyPlain" } });
   });
 
-  it("picked: rows of all who are at hand; where there is none a sentence says so; who has it already is dealt it again", async () => {
+  it("list all possible targets in the dialog, or say that there are none; a hit target can be dealt it again", async () => {
     const mira = await hero("Mira");
     const asked: HarmQuestion[] = [];
     const pick = (chosen: readonly object[]): void =>

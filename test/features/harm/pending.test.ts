@@ -22,7 +22,7 @@ const waiting = (of: Loose, viewer: Loose = ANA): Loose[] =>
     id.endsWith("pending"),
   );
 
-describe("harm that waits (TE-4)", () => {
+describe("conditional harm (TE-4)", () => {
   const spec = specOf("next");
   const [deal] = total.deals(spec, total.resolve(spec, total.parseFaces(spec, { dice: [5, 2, 6] })));
   const taken = (actor: Loose, more: object = {}): Loose => ({
@@ -30,13 +30,13 @@ describe("harm that waits (TE-4)", () => {
     ...more,
   });
 
-  it("13 is met: who took the harm takes it again if they move, once, dealt by roller or GM", async () => {
+  it("with 13 reached, a target takes the harm again when it moves, once, dealt by roller or GM", async () => {
     const mira = await hero("Peregrine");
     const of = pinDown(spec, [taken(mira)]);
     const [offer] = waiting(of);
     expect(speak(offer.label)).toBe("Deal 2 again to Peregrine");
     expect(offer.notes.map(speak)).toEqual(["moves", "Until the end of the next round"]);
-    // The table lists it.
+    // The GM console lists it.
     expect(offer.isListed).toBe(true);
     expect(waiting(of, GM)).toHaveLength(1);
     await offer.take();
@@ -44,7 +44,7 @@ describe("harm that waits (TE-4)", () => {
     expect(data).toMatchObject({ again: true, targets: [{ actor: mira.uuid, amount: 2 }] });
     const logged: Loose = { id: "o", messageId: "m", turn: 2, author: ANA };
     expect(harm.apply(of.state, data, logged).harms).toHaveLength(2);
-    // Not a third time, not without the threshold, not for who has taken none.
+    // Not a third time, not below the threshold, and not for a target without the harm.
     const twice = pinDown(spec, [taken(mira), taken(mira, { turn: 2 })]);
     for (const refused of [twice, pinDown(specOf(), [taken(mira)]), pinDown(spec, [taken(mira)], [4, 2, 6])]) {
       expect(waiting(refused)).toEqual([]);
@@ -58,7 +58,7 @@ describe("harm that waits (TE-4)", () => {
     ["this", 3, 0],
     ["next", 3, 1],
     ["next", 4, 0],
-  ])("dealt in round 2, for %s round: in round %i there are %i", async (again, round, count) => {
+  ])("dealt in round 2 for %s round: in round %i there are %i", async (again, round, count) => {
     const mira = await hero("Peregrine");
     set(page.game, "combats", { contents: [fight({ round })] });
     expect(waiting(pinDown(specOf(again), [taken(mira, { in: "c.2" })]))).toHaveLength(count);

@@ -8,12 +8,12 @@ const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-describe("who can be meant", () => {
+describe("possible targets of harm", () => {
   const actor = (uuid: string, more: object = {}): Loose => ({ uuid, isOwner: false, ...more });
   const [a, b, c, d] = ["a", "b", "c", "d"].map((uuid) => actor(uuid));
   const user = (isGM: boolean, ...targets: Loose[]): void =>
     set(page.game, "user", { isGM, targets: targets.map((one) => ({ actor: one })) });
-  /** Who is near, and who else. */
+  /** The near actors, and the others. */
   const uuids = (): readonly (readonly string[])[] => {
     const { near, others } = targetsAtHand();
     return [near, others].map((group) => group.map(({ uuid }) => uuid));
@@ -30,12 +30,12 @@ describe("who can be meant", () => {
     set(page.game, "actors", { contents: actors });
   };
 
-  it("whoever is targeted, once, as far as they are anybody", () => {
+  it("are the user's targets, once each, if they have actors", () => {
     user(false, a, null, b, a);
     expect(targetedActors()).toEqual([a, b]);
   });
 
-  it("near: the targets, the encounter, the scene; then heroes and one's own; nobody hidden, nobody twice; for GMs everybody", () => {
+  it("list near ones first: targets, encounter, scene; then heroes and own actors; hidden ones are left out, each appears once; GMs get all actors", () => {
     const mine = actor("mine", { isOwner: true });
     const foe = actor("foe");
     world({
@@ -59,7 +59,7 @@ describe("who can be meant", () => {
     expect(uuids()).toEqual([[], ["b", "mine", "other", "c"]]);
   });
 
-  it("no more than sixty", () => {
+  it("are at most sixty", () => {
     user(true);
     world({ actors: Array.from({ length: 70 }, (_, index) => actor(`n${index}`)) });
     expect(uuids().flat()).toHaveLength(60);

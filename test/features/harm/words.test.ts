@@ -20,11 +20,11 @@ afterAll(() => stage.table.close());
 
 const set = replacing();
 
-describe("harm in words (TE-11)", () => {
+describe("the texts of harm (TE-11)", () => {
   const hero = (name: string): Promise<Loose> => page.Actor.create({ name, type: "quincunx.effect-hero" });
   const asPlayer = (): void => set(page.game, "user", { isGM: false, id: "p" });
 
-  it("a target is called as its token where it has an actor of its own; whom the GM hides is somebody, but to GMs", async () => {
+  it("name a target by its token if the token has an actor of its own; players read an unnamed target if the GM hides it", async () => {
     const actor = await hero("Isolde");
     expect(nameOfTarget(actor.uuid)).toBe("Isolde");
     set(actor, "token", { name: "Stranger", hidden: false });
@@ -39,7 +39,7 @@ describe("harm in words (TE-11)", () => {
     expect(nameOfTarget(actor.uuid)).toBe("Stranger");
   });
 
-  it("from what to what is for those who may look; what waits, is refused, unclear or gone says so", async () => {
+  it("show old and new number to users who may observe the actor; pending, refused, uncertain and deleted harm says so", async () => {
     const actor = await hero("Isolde");
     const deal = { id: "d", label: { text: "Weapon Harm" }, amount: 2, isHarm: true };
     const harm = (more: object = {}): Loose => ({
@@ -108,7 +108,7 @@ describe("harm in words (TE-11)", () => {
     [{ path: "hp" }, null],
     ["hp", null],
     [null, null],
-  ])("where a GM has harm counted of a type: %j", async (stored, place) => {
+  ])("if a GM has a harm type counted: %j", async (stored, place) => {
     await changeSetting("harmPaths", { npc: stored } as never);
     expect(harmPaths()).toEqual(place ? { npc: place } : {});
     await changeSetting("harmPaths", {});
@@ -143,7 +143,7 @@ describe("harm in words (TE-11)", () => {
     expect(afterHarm({ value, sign, min, max } as never, amount)).toBe(after);
   });
 
-  it("what is said of nobody names nothing", () => {
+  it("are empty without a target", () => {
     const by = { id: "o", author: { name: "Ana" } } as never;
     expect(describeHarm({ harmed: {} } as never, [], by, false)).toMatchObject({ data: { kind: "", targets: [] } });
   });

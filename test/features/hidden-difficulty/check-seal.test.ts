@@ -1,4 +1,7 @@
-/** SC-2: with difficulties that the roll fixes, a hidden number is sealed before the dice fall, and the reveal says if it is the same. */
+/**
+ * SC-2: with difficulties that the roll fixes, a hidden number is sealed before the dice fall, and the reveal checks
+ * it.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { moduleAnew } from "../../fixtures/sources.ts";
@@ -65,7 +68,7 @@ const cardAt = async (at: Sitting, id: string): Promise<Loose> => {
   const message = await messageAt(at, id);
   return at.seat.run(() => at.module.cardOf(message));
 };
-/** What the card says of the seal, once it has been checked. */
+/** The card's text about the seal, once it has been checked. */
 const sealOn = (at: Sitting, id: string): Promise<string> =>
   until(() => {
     const remarks: Loose[] = at.seat.run(
@@ -92,7 +95,7 @@ async function askAndRoll(): Promise<{ readonly request: string; readonly card: 
   return { request, card };
 }
 
-it("is told while it is hidden, holds when it is revealed, and the number never leaves the GM before", async () => {
+it("the card shows the seal while the number is hidden, confirms it at the reveal, and the number never leaves the GM before", async () => {
   const { request, card } = await askAndRoll();
   expect(await sealOn(ana, card)).toBe("QUINCUNX.Seal.sealed");
   const stored = [...table.world.store.collection("ChatMessage").values()];
@@ -108,7 +111,7 @@ it("is told while it is hidden, holds when it is revealed, and the number never 
   expect((await cardAt(ana, card)).state.spec.target).toBe(17);
 });
 
-it("a number that was changed after the roll is told, as is one that never was sealed", async () => {
+it("the card reports a number that changed after the roll, and a number that was never sealed", async () => {
   const { card } = await askAndRoll();
   const revealAs = async (data: (salt: unknown) => object): Promise<void> => {
     const own = await cardAt(gm, card);
@@ -124,11 +127,11 @@ it("a number that was changed after the roll is told, as is one that never was s
   const late = await cardAt(gm, open);
   await gm.seat.run(() => gm.module.postOperation(gm.module.reveal, late, { target: 12 }, { sentence: "x" }));
   expect(await sealOn(ana, open)).toBe("QUINCUNX.Seal.none");
-  // A number that is hidden again after the roll has no seal, though the first one had; the card says why.
+  // A number hidden again after the roll has no seal, though the first one had; the card says why.
   const again = await cardAt(gm, card);
   await gm.seat.run(() => gm.module.hideTargets(again, { ...again.state.spec, target: 13 }));
   expect(await sealOn(ana, card)).toBe("QUINCUNX.Seal.later");
-  // So is a part of a split pool, and a page without HTTPS.
+  // The same holds for a part of a split pool, and a page without HTTPS.
   const { subtle } = crypto;
   const own = await cardAt(ana, open);
   const saidOf = (more: object): string =>

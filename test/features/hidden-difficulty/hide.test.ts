@@ -1,4 +1,7 @@
-/** A mechanic with nothing that a GM could hide (found.md 1.12): nowhere is hiding offered, nor asking the GM, nor a difficulty to change. */
+/**
+ * A mechanic without hideable fields (found.md 1.12): hiding, asking the GM and changing the difficulty are not
+ * offered.
+ */
 import { beforeAll, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, until } from "../../support/stage.ts";
@@ -40,7 +43,7 @@ async function offersOn(config: typeof NOTHING | typeof SOMETHING): Promise<read
   return [...buttons, ...entries.filter(({ visible }) => visible(html)).map(({ label }) => `menu: ${label}`)];
 }
 
-/** What has nothing to do with a difficulty. */
+/** Operations that do not concern a difficulty. */
 const OTHER = [
   ...["Correct the roll", "Roll again", "Oppose"],
   ...["Correction.add", "Card.rollAgain", "Card.reroll", "Carry.menu", "Contest.oppose", "Track.menu"].map(
@@ -48,17 +51,17 @@ const OTHER = [
   ),
 ];
 
-it("no button and no menu entry on the card that has to do with a difficulty", async () => {
+it("no button and no menu entry on the card concerns a difficulty", async () => {
   const isOther = (offer: string): boolean => !offer.includes("as harm");
   expect((await offersOn(NOTHING)).filter(isOther)).toEqual(OTHER);
-  // What the dice came to may be dealt as harm (SC-1, MP-6).
+  // The result may be dealt as harm (SC-1, MP-6).
   expect((await offersOn(SOMETHING)).filter((offer) => !OTHER.includes(offer) && isOther(offer))).toEqual([
     "Change difficulty",
     "menu: QUINCUNX.Card.amend",
   ]);
 });
 
-/** Whether an open prompt has the box that hides, and the button that asks the GM. */
+/** Whether an open prompt has the checkbox for hiding, and the button that asks the GM. */
 async function hidingIn(opened: Promise<unknown>): Promise<readonly boolean[]> {
   const primary = await until(() => document.querySelector(".quincunx-prompt-window .quincunx-primary"), "the prompt");
   const prompt = primary.closest(".quincunx-prompt-window");
@@ -69,14 +72,14 @@ async function hidingIn(opened: Promise<unknown>): Promise<readonly boolean[]> {
 }
 
 it("no button to ask the GM in the prompt of a roll", async () => {
-  // Game masters ask nobody.
+  // GMs have no such button.
   expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, false]);
   vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
   expect(await hidingIn(api.roll(NOTHING))).toEqual([false, false]);
   expect(await hidingIn(api.roll(SOMETHING))).toEqual([false, true]);
 });
 
-it("a request that is to be hidden all the same hides nothing, and keeps no secret", async () => {
+it("a request that tries to hide its difficulty hides nothing, and stores no secret", async () => {
   const seats = [{ user: page.game.user.id }];
   const ask = async (config: object): Promise<Loose> =>
     (await api.request({ ...config, seats, isHidden: true })).message.flags.quincunx;

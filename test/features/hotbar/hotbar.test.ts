@@ -17,7 +17,7 @@ async function drop(uuid: string, stat: string): Promise<string> {
 
 const notice = (key: string): string => page.game.i18n.localize(`QUINCUNX.Notice.${key}`) as string;
 
-describe("no macro is made", () => {
+describe("dropping a stat makes no macro", () => {
   it("without the permission for scripts", async () => {
     const skills = [{ id: "wits000000000001", label: "Wits", value: 3 }];
     const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: { skills } });
@@ -27,7 +27,7 @@ describe("no macro is made", () => {
     expect(page.game.macros.size).toBe(macros);
   });
 
-  it("for an actor that is gone, or that core refuses to look up", async () => {
+  it("for an actor that is deleted, or that core refuses to look up", async () => {
     expect(await drop("Actor.gone000000000000", "x")).toBe(notice("noActor"));
     set(page, "fromUuid", () => Promise.reject(new Error("Actor is not a valid embedded Document")));
     expect(await drop("Scene.s.Token.t.Actor.linked", "x")).toBe(notice("noActor"));

@@ -1,4 +1,4 @@
-/** Pictures of macros on the hotbar: the arms of the hero, the emblem of the mechanic, the initials of the stat. */
+/** Pictures of macros on the hotbar: the hero's crest, the emblem of the mechanic, the initials of the stat. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { isMacroIcon, macroIcon } from "../../../src/features/hotbar/icons.ts";
 import { openStage, until } from "../../support/stage.ts";
@@ -22,13 +22,13 @@ beforeAll(async () => {
   });
 });
 
-/** What is dragged to the hotbar, and the macro that comes of it. */
+/** The drag data, and the resulting macro. */
 async function macroOf(stat: string, slot: number): Promise<Loose> {
   page.Hooks.call("hotbarDrop", {}, { type: "quincunx.stat", uuid: hero.uuid, stat }, slot);
   return until(() => page.game.macros.get(page.game.user.hotbar[slot]) as Loose, "the macro");
 }
 
-/** The slot as core draws it, after those who listen have seen it. */
+/** The slot as core draws it, after all listeners have run. */
 function drawn(slot: number, src: string): string {
   const bar = document.createElement("div");
   bar.innerHTML = `<li data-slot="${slot}"><img src="${src}" alt=""></li><li data-slot="49"><img src="x.webp" alt=""></li><li data-slot="50"></li>`;
@@ -39,7 +39,7 @@ function drawn(slot: number, src: string): string {
 }
 
 describe("a macro of a stat", () => {
-  it("has a file of ours as its picture, and is drawn with its initials: those of one hero differ, their arms do not", async () => {
+  it("has a file of ours as its picture, and is drawn with its initials: those of one hero differ, their crests do not", async () => {
     const macros = [
       await macroOf("stats.strength", 1),
       await macroOf("stats.stealth", 2),
@@ -59,14 +59,14 @@ describe("a macro of a stat", () => {
     expect(new Set(parsed.map((svg) => svg.querySelector("path")?.getAttribute("fill"))).size).toBe(1);
   });
 
-  it("whose picture is the shadow of an actor without one is drawn as well", async () => {
+  it("is also drawn if its picture is the silhouette of an actor without one", async () => {
     const macro = await macroOf("stats.wall", 3);
     await macro.update({ img: "icons/svg/mystery-man.svg" });
     expect(drawn(3, "icons/svg/mystery-man.svg")).toMatch(/^data:image\/svg\+xml,.*>SW<\/text>/su);
     await macro.update({ img: "modules/quincunx/icons/macros/margin-pool-s.svg" });
   });
 
-  it("keeps a picture that somebody chose, and its file where what it rolls is gone", async () => {
+  it("keeps a picture that a user chose, and keeps its file when the rolled stat is deleted", async () => {
     const macro = await macroOf("stats.strength", 1);
     await macro.update({ img: "worlds/mine/sword.webp" });
     expect(drawn(1, "worlds/mine/sword.webp")).toBe("worlds/mine/sword.webp");
@@ -76,20 +76,20 @@ describe("a macro of a stat", () => {
   });
 });
 
-describe("the file", () => {
+describe("the picture file", () => {
   it.each([
     ["margin-pool", "Strength", "margin-pool-s"],
     ["difficulty-pool", " Ärger", "difficulty-pool-a"],
     ["fives-pool", "47", "fives-pool"],
     ["fives-pool", "名前", "fives-pool"],
     ["fives-pool", "", "fives-pool"],
-  ] as const)("of %s for %j is %s", (mechanic, label, name) => {
+  ] as const)("for a macro of %s for %j is %s", (mechanic, label, name) => {
     const icon = macroIcon(mechanic, label);
     expect(icon).toBe(`modules/quincunx/icons/macros/${name}.svg`);
     expect(isMacroIcon(icon)).toBe(true);
   });
 
-  it("is none for a mechanic of another package, and other pictures are nobody's but theirs", () => {
+  it("is missing for a mechanic of another package, and never replaces foreign pictures", () => {
     expect(macroIcon("nobodys" as never, "x")).toBe(null);
     for (const img of ["icons/svg/d20-grey.svg", "", null, undefined, 7]) expect(isMacroIcon(img)).toBe(false);
   });

@@ -9,7 +9,7 @@ import { replaceWith } from "../../support/implementations.ts";
 const bare = useBareStage();
 const { set } = bare;
 
-it("keys open the prompt or not, the GM's window for requests, and the table; what goes wrong is one notice", async () => {
+it("keys open the prompt or roll without it, open the GM's request window and the GM console; errors give one notice", async () => {
   const told: [string, Loose][] = [];
   set(page.game.keybindings, "register", (_scope: string, name: string, about: Loose) => void told.push([name, about]));
   registerKeybindings();

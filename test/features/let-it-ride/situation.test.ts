@@ -38,7 +38,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
       ...more,
     } as never);
 
-  it("is known by who tries, by what, and in which words; without words only where the world says so", async () => {
+  it("are identified by actor, check and text; without text only if the world's setting says so", async () => {
     expect(of()).toMatchObject({ situation: { text: "the wall", turn: 1 }, holds: null, tries: [], hiddenFailures: 0 });
     expect(of({ text: ` ${"x".repeat(300)}` }).situation.text.length).toBeLessThan(300);
     expect(of({ actor: null })).toBeNull();
@@ -46,7 +46,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(of({ text: " " })).toBeNull();
     await changeSetting("linkSameChecks", true);
     expect(of({ text: " " })?.situation.text).toBe("");
-    // Nothing says what it is for.
+    // The purpose is unknown.
     expect(of({ text: "", spec: check.parseSpec({}) })).toBeNull();
     await changeSetting("linkSameChecks", false);
     const [slot] = check.repeat.slots as string[];
@@ -55,7 +55,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(of({ stats, ticked: ["c"] }).situation.check).toEqual(["Rope"]);
   });
 
-  it("a card says why it stands though there was one before it, and what came of that holds, as far as its reader may see it", async () => {
+  it("name on the card the reason for a repetition, and the result that holds, if its reader may see it", async () => {
     const rope = await page.Actor.create({ name: "Rope", type: "quincunx.check-hero" });
     const roll = async (turn: number, more: object = {}): Promise<Loose> => {
       const situation = { text: "The wall", check: ["a"], turn, ...more };
@@ -87,14 +87,14 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(standing("the wall")).toMatchObject({ situation: { turn: 4 }, tries: { length: 3 }, hiddenFailures: 0 });
     expect(standing("the wall").holds.message.id).toBe(able.id);
     expect(standing("the moat")).toMatchObject({ situation: { turn: 1 }, tries: [], holds: null });
-    // Who may not see what came before hears that it holds, and not what it was.
+    // A reader who may not see the earlier card learns that it holds, without its result.
     set(first, "isContentVisible", false);
     expect(remarks(second)).toEqual([["holds"]]);
     expect(standing("the wall").tries[0]).toBe("unknown");
     set.back();
     await first.delete();
     expect(remarks(second)).toEqual([]);
-    // A GM files a roll without a situation afterwards; it comes after those before it, and takes that back.
+    // A GM files a roll under a situation afterwards, after the earlier ones, and undoes that.
     const bonuses = [{ label: "a", value: 1 }];
     const plainly = { mechanic: "standard-check", spec: { bonuses, target: 15 }, actor: rope };
     const { message: late } = await page.game.modules.get("quincunx").api.roll(plainly, { configure: false });
@@ -114,7 +114,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(isLatest({ message: other, origin: nowhere, state: { mechanic: check } } as never)).toBe(false);
   });
 
-  it("however it is written; no actor or no situation is none", () => {
+  it("ignore spelling; without an actor or a situation there is no match", () => {
     const key = (text: string, more: object = {}): string | undefined =>
       situationLinks({
         mechanic: "m",
@@ -127,7 +127,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect([key("x", { actor: undefined }), key("x", { situation: undefined })]).toEqual([undefined, undefined]);
   });
 
-  it("tries before it are counted where the mechanic counts them", () => {
+  it("count earlier attempts if the mechanic counts them", () => {
     const nextAttempt = (spec: object, tries: readonly unknown[]): object => ({ ...spec, tries: tries.length });
     const counting = { repeat: { kind: "counts", nextAttempt } } as never;
     expect(withTries(counting, { a: 1 }, ["failure", "botch"] as never)).toEqual({ a: 1, tries: 2 });

@@ -18,7 +18,7 @@ afterAll(() => stage.table.close());
 
 replacing();
 
-it("a long test begins with the fields that its mechanic asks for, and with refills of a hero of that mechanic alone", async () => {
+it("a long test starts with the fields of its mechanic, and has refills for heroes of that mechanic alone", async () => {
   const [pool, dice, check] = ["margin-pool", "difficulty-pool", "standard-check"].map(
     (id) => mechanicById(id) as Loose,
   );

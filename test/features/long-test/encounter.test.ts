@@ -9,7 +9,7 @@ const page = globalThis as Loose;
 
 const { set } = useBareStage();
 
-describe("turns of encounters (MP-7; integrations.md 8)", () => {
+describe("the end of a turn in an encounter (MP-7; integrations.md 8)", () => {
   const during = (...fights: object[]): void => set(page.game, "combats", { contents: fights });
 
   it.each([
@@ -25,12 +25,12 @@ describe("turns of encounters (MP-7; integrations.md 8)", () => {
     ["no longer between the turns", fight({ turn: 0 }), "c.2.-", true],
     ["another encounter", fight(), "x.2.b", true],
     ["it has not begun any more", fight({ started: false }), "c.2.b", true],
-  ] as const)("over? %s", (_what, now, moment, isOver) => {
+  ] as const)("is over? %s", (_what, now, moment, isOver) => {
     during(now);
     expect(finishedTurns({ state: { due: [moment] } } as Loose)).toEqual(isOver ? [moment] : []);
   });
 
-  it("of several that are due those that are over", () => {
+  it("selects the finished turns among several due ones", () => {
     during(fight());
     expect(finishedTurns({ state: { due: ["c.1.b", "c.2.b", "c.2.a"] } } as Loose)).toEqual(["c.1.b", "c.2.a"]);
   });

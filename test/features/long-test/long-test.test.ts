@@ -32,7 +32,7 @@ const refused = (run: () => unknown): RuleError => {
   throw new Error("it was not refused");
 };
 
-describe("a long test is played (MP-7)", () => {
+describe("a long test (MP-7)", () => {
   const margin = mechanic("margin-pool");
   const worker = (actor: string | null, user: string): Loose => ({ actor, name: actor ?? "nobody", users: [user] });
   const begin = (test: object = {}, begun?: object): Loose =>
@@ -49,7 +49,7 @@ describe("a long test is played (MP-7)", () => {
   const play = (standing: Loose, ...steps: readonly Step[]): Loose =>
     steps.reduce((now: Loose, step) => advance(standing.mechanic ?? margin, now, step), standing);
 
-  it("margins add up, failed dice leave, and outside an encounter dice come back at once", () => {
+  it("adds margins; failed dice leave, and outside an encounter dice come back at once", () => {
     const after = play(begin(), hand(1));
     expect(after.now).toMatchObject({ sum: 1, pool: 3, short: 19, done: false });
     expect(after.rounds).toMatchObject([{ before: { sum: 0, pool: 3 }, after: { sum: 1, pool: 2 }, refill: 1 }]);
@@ -58,11 +58,11 @@ describe("a long test is played (MP-7)", () => {
     const passed = play(begin({ spec: { pool: 0, threshold: 7 } }), hand(1, PASS));
     expect(passed.now).toMatchObject({ sum: 0, pool: 1 });
     expect(passed.rounds).toHaveLength(1);
-    // Who has dice throws them.
+    // A hero with dice throws them.
     refused(() => play(begin(), hand(1, PASS)));
   });
 
-  it("in an encounter they come back at the end of the turn, once, whatever was thrown in it", () => {
+  it("returns dice in an encounter at the end of the turn, once, after any number of throws", () => {
     const [one, two] = [
       hand(1, { in: "c.1.a" }),
       hand(2, { in: "c.1.a", spec: { dice: 1, threshold: 7 }, faces: { dice: [9] } }),
@@ -79,14 +79,14 @@ describe("a long test is played (MP-7)", () => {
     expect(play(after, hand(3, { in: "c.2.a" })).due).toEqual(["c.1.a", "c.2.a"]);
   });
 
-  it("two throws at the same turn are one, but at the last turn that there is; who does not work at it throws nothing", () => {
+  it("counts two throws in the same turn once, but two turns at the last one; ignores throws of heroes that do not take part", () => {
     refused(() => play(begin(), hand(1), hand(1)));
     expect(play(begin(), hand(1), hand(2)).rounds).toHaveLength(2);
     expect(play(begin(), hand(LAST_TURN), hand(LAST_TURN)).rounds).toHaveLength(2);
     const error = refused(() => play(begin(), hand(1, { of: 1 })));
     expect(error).toMatchObject({ code: "not-allowed", data: { values: "–" } });
     expect(error.message).not.toBe("");
-    // More dice than the pool has, and a test that is over.
+    // More dice than the pool has, and a finished test.
     refused(() => play(begin(), hand(1, { spec: { dice: 4, threshold: 7 }, faces: { dice: [1, 1, 1, 1] } })));
     const over = play(begin({ goal: 1 }), hand(1));
     expect(over.now).toMatchObject({ done: true, ended: "reached" });
@@ -94,27 +94,27 @@ describe("a long test is played (MP-7)", () => {
     refused(() => play(over, hand(2, { kind: "pass", spec: null, faces: null })));
   });
 
-  it("a throw without a target waits for it, and nothing goes on before", () => {
+  it("waits for the target of a throw without one before it continues", () => {
     const waiting = hand(1, { spec: { dice: 2, threshold: null } });
     const after = play(begin({ spec: { pool: 3, threshold: null } }), waiting);
     expect(after).toMatchObject({ waiting, rounds: [], now: { sum: 0, pool: 3 } });
     refused(() => play(after, hand(2)));
   });
 
-  it("dice are given and taken; one hands on to another, whoever works at it", () => {
+  it("gives and takes dice, and passes to another hero by any participant", () => {
     expect(play(begin(), { kind: "dice", dice: 2 }).now.pool).toBe(5);
     expect(play(begin(), { kind: "dice", dice: -9 }).now.pool).toBe(0);
     expect(play(begin({ bound: 4 }), { kind: "dice", dice: 9 }).now.pool).toBe(4);
     const other = worker("Actor.b", "ben");
     expect(play(begin(), { kind: "hand", of: 0, worker: other }).workers).toEqual([other]);
     refused(() => play(begin(), { kind: "hand", of: 1, worker: other }));
-    // A margin pool is one hero's.
+    // A margin pool belongs to one hero.
     refused(() => play(begin(), { kind: "join", worker: other, spec: {} }));
     refused(() => advance(mechanic("standard-check"), begin(), hand(1)));
     expect(machineOf(mechanic("standard-check"))).toBe(null);
   });
 
-  it("without the last hand it stands as if that had not been; what else was said stays, as far as it can", () => {
+  it("without its last hand returns to the state before; other steps stay as far as possible", () => {
     const steps: Step[] = [
       hand(1, { in: "c.1.a" }),
       { kind: "refill", in: "c.1.a" },
@@ -126,13 +126,13 @@ describe("a long test is played (MP-7)", () => {
     const [standing, left] = withoutLast(margin, begin(), steps);
     expect(left).toEqual([steps[0], steps[1], steps[3]]);
     expect(standing).toMatchObject({ now: { sum: 1, pool: 4 }, refilled: ["c.1.a"] });
-    // What came back for it has not come back either.
+    // The dice that came back for this hand are gone as well.
     const [before, none] = withoutLast(margin, begin(), steps.slice(0, 2));
     expect(none).toEqual([]);
     expect(before).toMatchObject({ now: { sum: 0, pool: 3 }, due: [], refilled: [] });
   });
 
-  it("it goes on from where an actor keeps it", () => {
+  it("continues from the copy on an actor", () => {
     const on = begin({}, { sum: 4, pool: 1, rounds: 2, turn: 5, due: ["c.1.a"] });
     expect(on).toMatchObject({
       now: { sum: 4, pool: 1, short: 16 },
@@ -146,14 +146,14 @@ describe("a long test is played (MP-7)", () => {
     expect(begin({ goal: "x" })).toBe(null);
   });
 
-  it("what is thrown next has the target of the last round, and as many dice as are best; nothing where it is over", () => {
+  it("proposes the last round's target and the best number of dice; nothing after its end", () => {
     const fresh = begin();
     expect(nextSpec(fresh, 0, null)).toMatchObject({ threshold: 7, pool: 3 });
     expect(nextSpec(fresh, 0, 2)).toMatchObject({ dice: 2 });
     expect(nextSpec(fresh, 1, null)).toBe(null);
     const after = { ...fresh, ...play(fresh, hand(1, { spec: { dice: 2, threshold: 5 } })) };
     expect(nextSpec(after, 0, null)).toMatchObject({ threshold: 5 });
-    // Whoever threw beside them had a target of their own.
+    // Other participants had targets of their own.
     const [round] = after.rounds as readonly Loose[];
     const [own] = round.hands;
     const beside = { ...own, of: 1, spec: { ...own.spec, threshold: 9 } };
@@ -176,7 +176,7 @@ describe("a long test is played (MP-7)", () => {
     ]).toEqual([[], null]);
   });
 
-  it("DP-11: several throw in each round; who has thrown waits for the others, and a botch may end it", () => {
+  it("DP-11: several throw in each round, and wait for the others after their throw; a botch may end the test", () => {
     const pool = mechanic("difficulty-pool");
     const two = initialTable({
       ...{
@@ -191,7 +191,7 @@ describe("a long test is played (MP-7)", () => {
     const spec = pool.parseSpec({ dice: 2, base: 6 });
     const both = play(two, { kind: "join", worker: worker("Actor.b", "ben"), spec });
     expect(both.workers.map(({ actor }: Loose) => actor as string)).toEqual(["Actor.a", "Actor.b"]);
-    // Each hero works at it once; a place that nobody's hero has may be handed to another such.
+    // Each hero joins once; a place without a hero may be handed to another such.
     const working = { ...both, mechanic: pool, steps: [], refused: [] };
     const handOn = (of: number, actor: string | null, state: Loose = working): unknown =>
       operation("longTestHand").apply(state, { of, worker: { ...worker("x", "ben"), actor } }, logged(BY_GM));
@@ -220,7 +220,7 @@ describe("a long test is played (MP-7)", () => {
       { kind: "refill", in: "c" },
     ] as const)
       refused(() => play({ ...two, mechanic: pool }, step));
-    // As many as its machine reads.
+    // As many as the state machine reads.
     expect(
       initialTable({
         kind: "long-test",

@@ -1,4 +1,7 @@
-/** Long tests piece by piece (MP-7, DP-11): turns of encounters, what steps make of how it stands, who may do what; each rule's cases on bare tables. */
+/**
+ * Parts of long tests (MP-7, DP-11): turns of encounters, steps on the state, permissions; each rule's cases on minimal
+ * tables.
+ */
 import { describe, expect, it } from "vitest";
 import { encounterTurnOf } from "../../../src/actors/encounter.ts";
 import { finishedTurns } from "../../../src/features/long-test/encounter.ts";
@@ -34,7 +37,7 @@ const flags = (test: object = {}, more: object = {}): Loose => ({
   ...more,
 });
 const begin = (test?: object, more?: object): Loose => initialTable(flags(test, more));
-/** Of three, each with a difficulty pool of their own. */
+/** Three participants, each with a difficulty pool of their own. */
 const together = (test: object = {}): Loose =>
   begin(
     {},
@@ -56,7 +59,7 @@ const pass = (turn: number, of = 0, more: object = {}): Loose =>
 const play = (state: Loose, ...steps: Loose[]): Loose =>
   steps.reduce((now, step) => ({ ...now, ...advance(now.mechanic, now, step), steps: [...now.steps, step] }), state);
 
-describe("whose turn it is that something is thrown in, and whether it is over", () => {
+describe("the turn of a throw, and its end", () => {
   const fighter = (id: string, actor: string | null = null): Loose => ({ id, actor: actor && { uuid: actor } });
   const fight = (more: object = {}): Loose => ({
     ...{ id: "c", started: true, round: 2, turn: 1, turns: [fighter("x", "X"), fighter("y", "Y"), fighter("z")] },
@@ -64,7 +67,7 @@ describe("whose turn it is that something is thrown in, and whether it is over",
   });
   const fights = (...contents: Loose[]): void => set(page.game, "combats", { contents });
 
-  it("is that of the encounter which its actor is in, whoever's turn it is; between turns nobody's", () => {
+  it("belongs to the encounter with the actor, in any combatant's turn; between turns to none", () => {
     fights(fight({ id: "other", turns: [fighter("q", "Q")] }), fight());
     expect([encounterTurnOf("X"), encounterTurnOf("Y"), encounterTurnOf("Q")]).toEqual(["c.2.y", "c.2.y", "other.2.-"]);
     expect([encounterTurnOf("nobody"), encounterTurnOf(null)]).toEqual([null, null]);
@@ -82,10 +85,10 @@ describe("whose turn it is that something is thrown in, and whether it is over",
     ["a step back", "c.2.z", {}, false],
     ["the next round", "c.1.z", {}, true],
     ["a round back", "c.3.x", {}, false],
-    ["whose it was is gone", "c.2.gone", {}, true],
-    ["between turns, and still there", "c.2.-", { turn: null }, false],
-    ["between turns, and somebody's now", "c.2.-", { turn: 0 }, true],
-    ["the first one's", "c.2.x", { turn: 0 }, false],
+    ["its combatant is gone", "c.2.gone", {}, true],
+    ["between turns, still in the encounter", "c.2.-", { turn: null }, false],
+    ["between turns, and a turn now", "c.2.-", { turn: 0 }, true],
+    ["the first turn", "c.2.x", { turn: 0 }, false],
     ["stopped", "c.2.y", { started: false }, true],
     ["gone", "d.2.y", {}, true],
   ])("%s", (_what, moment, now, is) => {
@@ -99,7 +102,7 @@ describe("step by step", () => {
     expect(() => advance(state.mechanic, state, step)).toThrow("does not happen to the test as it stands");
   };
 
-  it("outside of encounters dice come back at once; in a turn once, when it is over, for all that was thrown in it", () => {
+  it("returns dice at once outside of encounters; in a turn once, at its end, for all its throws", () => {
     const out = play(begin(), hand(1, [12, 3, 3]));
     expect(out).toMatchObject({ due: [], refilled: [] });
     expect(out.rounds[0]).toMatchObject({ before: { pool: 6 }, refill: 2 });
@@ -114,13 +117,13 @@ describe("step by step", () => {
     expect(back.now.pool).toBe(two.now.pool + 2);
     refusing(back, { kind: "refill", in: "c.1.x" });
     refusing(back, { kind: "refill", in: "c.9.x" });
-    // Stepped back to a turn that was over: nothing more comes for it.
+    // Moved back to a finished turn: no more dice come for it.
     const late = play(back, hand(4, [12], { in: "c.1.x" }));
     expect(late.due).toEqual(["c.2.x"]);
     expect(late.rounds.at(-1).refill).toBe(0);
   });
 
-  it("a pool that each rolls for themselves has no dice to come, to give or to take", () => {
+  it("a pool with separate rolls has no dice to return, give or take", () => {
     const state = play(together(), pool(1, 0, [8]), pool(2, 1, [8, 2]), pool(3, 2, [2, 2, 8]));
     expect(state.rounds[0]).toMatchObject({ refill: null });
     expect([state.now.pool, state.due]).toEqual([null, []]);
@@ -133,7 +136,7 @@ describe("step by step", () => {
     refusing(begin(), { kind: "hand", of: 1, worker: worker("Bo") });
   });
 
-  it("a round is over when all have thrown or let it pass, each once; of two throws at once one counts", () => {
+  it("a round ends when all have thrown or passed, each once; one of two simultaneous throws counts", () => {
     const first = play(together(), pool(1, 0, [8]));
     expect([waitingHands(first), first.rounds]).toEqual([[1, 2], []]);
     refusing(first, pool(2, 0, [8]));
@@ -149,7 +152,7 @@ describe("step by step", () => {
     refusing(done, pass(4, 0));
   });
 
-  it("what has no target yet waits, and nothing goes on before it has one", () => {
+  it("a throw without a target waits, and the test does not continue before it", () => {
     const waits = play(begin(), hand(1, [9], { spec: { dice: 1, threshold: null } }));
     expect(waits.waiting).toMatchObject({ turn: 1 });
     expect(waits.rounds).toEqual([]);
@@ -157,7 +160,7 @@ describe("step by step", () => {
     refusing(waits, pass(2));
   });
 
-  it("handed on it is the other's, with what they roll where each rolls their own", () => {
+  it("a handed-on test belongs to the new hero, with that hero's stat if rolls are separate", () => {
     const own = play(together(), { kind: "hand", of: 1, worker: worker("Di"), spec: { dice: 9, base: 6 } });
     expect(own.workers.map(({ name }: Loose) => name as string)).toEqual(["Ada", "Di", "Cy"]);
     expect(own.test.specs.map(({ dice }: Loose) => dice as number)).toEqual([1, 9, 3]);
@@ -168,7 +171,7 @@ describe("step by step", () => {
     expect([more.workers.length, more.test.specs.at(-1).dice]).toEqual([4, 4]);
   });
 
-  it("the last hand is taken back with what came of it; what else was done stays, as far as it can", () => {
+  it("the last hand is undone with its effects; other steps stay as far as possible", () => {
     const given = { kind: "dice", dice: 3 };
     const refill = { kind: "refill", in: "c.1.x" };
     const steps = [hand(1, [12, 3]), given, hand(2, [12], { in: "c.1.x" }), refill];
@@ -186,7 +189,7 @@ describe("step by step", () => {
     expect(() => withoutLast(odd, state.begun, state.steps)).toThrow(broken);
   });
 
-  it("begun again it goes on from its sum, with the dice that it had, in its round, with what is due", () => {
+  it("a restarted test continues from its sum, with its dice, in its round, with the pending steps", () => {
     const begun = { sum: 4, pool: 2, rounds: 3, turn: 9, due: ["c.1.x"] };
     expect(begin({}, { begun })).toMatchObject({ now: { sum: 4, pool: 2, done: false }, due: ["c.1.x"], earlier: 3 });
     expect(begin({}, { begun: { ...begun, pool: null } }).now.pool).toBe(6);
@@ -204,8 +207,8 @@ describe("step by step", () => {
   });
 });
 
-describe("who may", () => {
-  it("throw for whom: who is named for it, and GMs; run it: who may throw for anybody in it", () => {
+describe("permissions", () => {
+  it("throwing is for the listed users and GMs; running the test is for all who may throw in it", () => {
     const ana = worker("Isolde", ["ana"]);
     expect([mayWork(person("ana"), ana), mayWork(person("ben"), ana), mayWork(GM, ana)]).toEqual([true, false, true]);
     expect(mayWork(person(null), worker("Isolde", []))).toBe(false);
@@ -215,7 +218,7 @@ describe("who may", () => {
     expect(isRunning({ ...begin(), now: { ...begin().now, done: true } })).toBe(false);
   });
 
-  it("bring whom: of another's hero its players' alone, as it kept itself; one's own, a GM's and nobody's as it is said", () => {
+  it("bringing another user's hero makes its players the only rollers, as the hero's copy says; for own heroes, GMs and heroes without owners the message decides", () => {
     const said = worker("Brandt", ["ana", "ben"], "B");
     const hero = { ownership: { ben: 3, ana: 2 }, kept: null };
     const by = (who: Loose, one: Loose = hero): Loose => workerAddedBy(who, { heroes: new Map([["B", one]]) }, said);
@@ -229,14 +232,14 @@ describe("who may", () => {
     expect(workerAddedBy(person("ana"), { heroes: new Map([["B", hero]]) } as never, nobodys)).toBe(nobodys);
   });
 
-  it("what an actor keeps is read as far as it is a test", () => {
+  it("the copy on an actor is read as far as it is a valid test", () => {
     const kept = (tests: unknown): object => snapshotsOn({ flags: { quincunx: { tests } } } as never);
     expect(kept({ a: flags(), b: { ...flags(), workers: [] }, c: 7, d: null })).toEqual({ a: flags() });
     expect([kept(7), kept(undefined), snapshotsOn({ flags: {} } as never)]).toEqual([{}, {}, {}]);
   });
 });
 
-describe("what is offered", () => {
+describe("the offers", () => {
   const base = (state: Loose): Loose => ({
     ...{ kind: "long-test", title: "Climb", message: { id: "test" }, operations: [], limitedAuthors: [], flags: {} },
     state,
@@ -247,7 +250,7 @@ describe("what is offered", () => {
     offers(type, state, viewer).map(({ id }: Loose) => id as string);
   const ended = (state: Loose): Loose => ({ ...state, endedBy: "Ana" });
 
-  it("dice to a pool that there is, by GMs, and none from an empty one", () => {
+  it("to give dice are for GMs, if the pool exists, and to take dice only if it is not empty", () => {
     expect([ids("longTestDice", begin()), ids("longTestDice", begin(), person("ana"))]).toEqual([["1", "-1"], []]);
     expect(ids("longTestDice", begin({ spec: { pool: 0, threshold: 7 } }))).toEqual(["1"]);
     expect([ids("longTestDice", together()), ids("longTestDice", ended(begin()))]).toEqual([[], []]);
@@ -257,7 +260,7 @@ describe("what is offered", () => {
     ]);
   });
 
-  it("what is due, by GMs, turn by turn; its end, by who works at it", () => {
+  it("for pending steps are for GMs, turn by turn; to end the test for participants", () => {
     const due = { ...begin(), due: ["c.1.x", "c.2.x"] };
     expect([ids("longTestRefill", due), ids("longTestRefill", due, person("ana"))]).toEqual([due.due, []]);
     expect(ids("longTestRefill", ended(due))).toEqual([]);
@@ -265,7 +268,7 @@ describe("what is offered", () => {
     expect(ids("longTestEnd", ended(begin()))).toEqual([]);
   });
 
-  it("the last hand, of the round that it was in, by who threw it and GMs", () => {
+  it("to undo the last hand, in its round, are for its thrower and GMs", () => {
     const round = (state: Loose): number => offers("longTestUndo", state)[0].label.data.round as number;
     const once = play(begin(), hand(1, [12, 3]));
     expect([ids("longTestUndo", once), ids("longTestUndo", once, person("ana"))]).toEqual([["m1"], ["m1"]]);
@@ -276,7 +279,7 @@ describe("what is offered", () => {
     expect(round(play(together(), pool(1, 0, [8])))).toBe(1);
   });
 
-  it("on its card who works at it is called as they are called now, and looks so; who is gone as they were", async () => {
+  it("on the card use the current name and picture of a participant, or the old ones if it is deleted", async () => {
     const hero = await page.Actor.create({ name: "Pim", type: "quincunx.margin-hero", img: "pim.webp" });
     const of = (actor: string | null): Loose =>
       viewOfLongTest(base(begin({}, { workers: [worker("Odo", [], actor)] })));
@@ -284,7 +287,7 @@ describe("what is offered", () => {
     for (const actor of [null, "Actor.gone000000000000"]) expect(of(actor)).toMatchObject({ who: ["Odo"], img: null });
   });
 
-  it("and on its card: each their own hand, for others by name, where they may; who lets a round pass", () => {
+  it("on the card list each permitted hand, others by name, and passing for heroes without dice", () => {
     const hands = (state: Loose, user: Loose): Loose[] => {
       set(page.game, "user", { ...user, hasRole: () => false, can: () => false });
       return viewOfLongTest(base(state)).hands.map(

@@ -1,4 +1,4 @@
-/** Rights to begin a long test (MP-7). */
+/** Permission to start a long test (MP-7). */
 import { describe, expect, it } from "vitest";
 import { rollSpec } from "../../../src/roll/roll.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -18,8 +18,8 @@ const STATS = [
 const hero = (name: string, stats = STATS): Promise<Loose> =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
-describe("MP-7: a long test is begun by who owns its hero", () => {
-  it("is not offered for another's; one that was given away while the prompt was open is told, and nothing is posted", async () => {
+describe("MP-7: starting a long test", () => {
+  it("is not offered for another user's hero; if the hero was given away while the prompt was open, a notice says so and nothing is posted", async () => {
     const actor = await hero("Isolde");
     const size = page.game.messages.size as number;
     const warned: string[] = [];

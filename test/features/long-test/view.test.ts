@@ -11,7 +11,7 @@ import { speak } from "../../../src/ui/speak.ts";
 const bare = useBareStage();
 const { set } = bare;
 
-describe("a long test as it is drawn (MP-7)", () => {
+describe("the view of a long test (MP-7)", () => {
   const worker = (name: string, users: readonly string[] = ["ana"]): Loose => ({ actor: null, name, users });
   const begin = (test: object = {}, workers = [worker("Isolde")]): Loose =>
     initialTable({
@@ -31,7 +31,7 @@ describe("a long test as it is drawn (MP-7)", () => {
     } as never);
   const says = (state: Loose): string[] => view(state).says.map(({ key }: Loose) => (key as string).split(".").at(-1));
 
-  it("each round is a step of the whole width, with what was thrown and lost", () => {
+  it("shows each round as a step of full width, with its throws and losses", () => {
     const fresh = view(begin());
     expect(fresh).toMatchObject({
       ...{
@@ -61,13 +61,13 @@ describe("a long test as it is drawn (MP-7)", () => {
     expect([first.from, first.to, second.to]).toEqual(
       [0, sums[0], sums[0] + sums[1]].map((sum) => (sum - least) / width),
     );
-    // Nothing to be reached, and nothing done: nowhere is anything.
+    // Without a goal and rounds, all steps are empty.
     const level = view(play(begin({ goal: null }), hand(1, [12, 2])));
     expect(level.goal).toBeNull();
     expect(level.within).toEqual([]);
   });
 
-  it("says how it ended, who ended it, or for whom or what it waits", () => {
+  it("says how it ended, who ended it, or which hero or step it waits for", () => {
     const reached = play(begin({ goal: 1 }), hand(1, [12, 9]));
     expect(says(reached)).toEqual(["reached"]);
     expect(view(reached)).toMatchObject({ isRunning: false, hands: [], handsOn: [], mayJoin: false });
@@ -89,7 +89,7 @@ describe("a long test as it is drawn (MP-7)", () => {
     expect([says(waits), says(due), says(dry(0))]).toEqual([["waitsForTargetAlone"], ["dueAlone"], ["dryAlone"]]);
   });
 
-  it("is told in a sentence with its goal, where there is one", () => {
+  it("is summed up in a sentence with its goal, if it has one", () => {
     const told = (state: Loose): string => sentenceOfTest({ state, title: "Climb" } as never);
     const after = play(begin(), hand(1, [12, 9]));
     expect(told(after)).toContain("Climb");

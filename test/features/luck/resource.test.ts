@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { type ResourcePool, affords, isPaid, hasResources } from "../../../src/features/luck/resource.ts";
 
-describe("a pool of resources (FP-14)", () => {
+describe("a resource pool (FP-14)", () => {
   const resource = (value: number, min?: number): object => ({ value, ...(min === undefined ? {} : { min }) });
   const pool = { points: { luck: resource(3), karma: resource(4, 2) } } as unknown as ResourcePool;
 
-  it("pays what it holds, down to the least, beside all that is asked for already", () => {
+  it("pays down to its minimum, minus all earlier requests", () => {
     for (const price of [{}, { luck: 3 }, { karma: 2 }, { luck: 1, karma: 1 }]) expect(affords(pool, price)).toBe(true);
     for (const price of [{ luck: 4 }, { karma: 3 }, { luck: 1, karma: 3 }, { other: 1 }])
       expect(affords(pool, price)).toBe(false);
@@ -14,7 +14,7 @@ describe("a pool of resources (FP-14)", () => {
     expect(affords(pool, { luck: 2 }, [{ luck: 1 }, { luck: 1 }])).toBe(false);
   });
 
-  it("takes prices in its own points alone", () => {
+  it("accepts prices in its own points alone", () => {
     expect([{}, { luck: 9 }, { luck: 1, karma: 1 }].map((price) => hasResources(pool, price))).toEqual([
       true,
       true,
@@ -24,7 +24,7 @@ describe("a pool of resources (FP-14)", () => {
       expect(hasResources(pool, price)).toBe(false);
   });
 
-  it("has paid just what the entry says, before and after", () => {
+  it("has paid exactly the entry's numbers, before and after", () => {
     const entry = (change: object | null, more: object = {}): never => ({ message: "c", change, ...more }) as never;
     expect(isPaid(entry({ luck: [3, 2] }), { luck: 1 })).toBe(true);
     expect(isPaid(entry({ luck: [3, 1], karma: [4, 3] }), { luck: 2, karma: 1 })).toBe(true);

@@ -1,4 +1,4 @@
-/** A GM's words for a decision, on the card (FP-12). */
+/** A GM's text for a decision, on the card (FP-12). */
 import { describe, expect, it } from "vitest";
 import { spendWords } from "../../../src/features/luck/spend-words.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -8,8 +8,8 @@ import { replaceWith } from "../../support/implementations.ts";
 
 useBareStage();
 
-describe("what a GM says of a decision (FP-12)", () => {
-  it("is asked for in a line that begins with what was said, and posted where there is something", async () => {
+describe("the GM's text for a decision (FP-12)", () => {
+  it("is asked for in a field that starts with the current text, and posted unless empty", async () => {
     const label = { text: "Cost" };
     const describe = (): object => ({ asks: label });
     const of = card({

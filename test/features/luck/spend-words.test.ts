@@ -1,4 +1,4 @@
-/** A GM's words for a decision (FP-12). */
+/** A GM's text for a decision (FP-12). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { spendWords } from "../../../src/features/luck/spend-words.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -15,7 +15,7 @@ afterAll(() => stage.table.close());
 
 replacing();
 
-describe("what a GM says of a decision (FP-12)", () => {
+describe("the GM's text for a decision (FP-12)", () => {
   const asks = { key: "QUINCUNX.Asks" };
   const decided = (words?: string, isAsked = true): Loose => ({
     ...{ spec: {}, faces: {}, words, decisions: [{ action: 1 }, { action: 2 }] },
@@ -26,7 +26,7 @@ describe("what a GM says of a decision (FP-12)", () => {
     { id: "a", isGM: false },
   ];
 
-  it("a GM may, where a decision asks for it, and take it back", () => {
+  it("is written by a GM if a decision asks for it, and can be undone", () => {
     const may = (who: Loose, state: Loose): boolean => spendWords.may(who, state, { words: "x" });
     expect([may(gm, decided()), may(ana, decided()), may(gm, decided("", false))]).toEqual([true, false, false]);
     const back = (who: Loose): boolean | undefined => spendWords.mayUndo?.(who, {} as never);
@@ -37,7 +37,7 @@ describe("what a GM says of a decision (FP-12)", () => {
     expect(offers(gm, decided())).toMatchObject([{ id: "", place: "foot", label: asks, icon: "fa-solid fa-pen" }]);
   });
 
-  it("is a line of at most 200 letters that says something", () => {
+  it("is a line of 1 to 200 letters", () => {
     const parse = (data: object): object | null => spendWords.parse(data as never);
     expect(parse({ words: "x".repeat(200) })).not.toBeNull();
     for (const wrong of [

@@ -54,7 +54,7 @@ describe("spends (FP-12, FP-14)", () => {
       Object.entries(action.price as Record<string, number>).map(([id, points]) => [id, [9, 9 - points]]),
     );
 
-  it("what is free counts at once, and what nobody has points for; the rest waits for its entry", () => {
+  it("count at once if they are free or no hero can pay; others wait for their ledger entry", () => {
     expect(says(free)).toEqual({ decided: fives.decisions.add(free), decisions: [spend(free)] });
     expect(says(costly)).toMatchObject({ decisions: [spend(costly)] });
     expect(says(free, { resourcePool: pool() })).toHaveProperty("decided");
@@ -66,7 +66,7 @@ describe("spends (FP-12, FP-14)", () => {
       decided: fives.decisions.add(costly),
       decisions: [spend(costly)],
     });
-    // One after the other: what was decided before stays.
+    // In order: earlier decisions stay.
     const before = fives.decisions.add(free);
     const left = fives.decisions.actions(spec, faces, fives.resolve(spec, faces, before), before) as readonly Loose[];
     const next = left.find(({ price }) => Object.keys(price as object).length > 0);
@@ -78,7 +78,7 @@ describe("spends (FP-12, FP-14)", () => {
       });
   });
 
-  it("what is not on offer, not theirs to pay, refused already or said twice at once does not count", () => {
+  it("do not count without an offer, from users who may not pay, after a refusal, or posted twice at once", () => {
     for (const [action, now, why] of [
       [{ ...costly, id: "none" }, {}, "not on offer"],
       [{ ...costly, price: { luck: 99 } }, {}, "not on offer"],
@@ -91,11 +91,11 @@ describe("spends (FP-12, FP-14)", () => {
       expect(error, why).toMatchObject({ code: "not-allowed", field: "action" });
       expect(error.message).toContain(why);
     }
-    // Whoever knew of the first may do it again.
+    // A user who knows of the first may do it again.
     expect(says(costly, { unpaid: [spend(costly, 2)], resourcePool: pool() }).unpaid).toHaveLength(2);
   });
 
-  it("is offered to the roller and GMs, as far as it can be paid beside what is asked for", () => {
+  it("are offered to the roller and GMs, if payable besides pending ones", () => {
     const card = (now: object = {}): Loose => ({
       kind: "card",
       message: { whisper: [] },
@@ -126,7 +126,7 @@ describe("spends (FP-12, FP-14)", () => {
     expect((first?.label as Loose).key).toMatch(/^QUINCUNX/u);
   });
 
-  it("the history has the points as the entry has them; before that what they will be", () => {
+  it("show in the history the points of the ledger entry, or before it the expected ones", () => {
     const told = (now: object, change: object = { decisions: [] }, isUndone = false): Loose =>
       operation("spend").describe?.({
         before: { ...state, ...now },

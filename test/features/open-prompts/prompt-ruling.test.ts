@@ -62,10 +62,10 @@ const ruling = (n: number, gifts: readonly RulingBonus[]): PromptRuling => ({ ..
 
 const answersHere = (): Record<string, (data: Loose) => unknown> => (globalThis as Loose).CONFIG.queries;
 
-/** All that a GM's client was told since it asked, in that order. */
+/** All updates that a GM's client received after its request, in order. */
 let toldOf: Loose[] = [];
 
-/** What a GM's client is told of prompts that are open, by id. */
+/** The open prompts known to a GM's client, by id. */
 async function told(): Promise<ReadonlyMap<string, Loose>> {
   const queries = gm.run(() => (globalThis as Loose).CONFIG.queries);
   const prompts = new Map<string, Loose>();
@@ -82,7 +82,7 @@ async function told(): Promise<ReadonlyMap<string, Loose>> {
   return prompts;
 }
 
-/** As a GM's client says it: the prompt's id comes with what it tells, and whoever is named is asked back. */
+/** A ruling from a GM's client: it names the prompt, and the named sender is asked back. */
 async function say(said: PromptRuling, id?: string): Promise<void> {
   const prompt = id ?? [...(await told()).keys()].at(-1);
   const answers = answersHere();
@@ -95,7 +95,7 @@ const shown = (form: HTMLElement): readonly string[] =>
     (one.textContent ?? "").replaceAll(/\s+/gu, " ").trim(),
   );
 
-it("stand labelled in the prompt, are nobody's to step there, go one by one, and are in what is rolled", async () => {
+it("gifts are labelled in the prompt, locked for the player, removed one by one, and part of the roll", async () => {
   const form = await open("standard-check", { target: 15, bonuses: [{ label: "Dex", value: 3 }] });
   const [rope, help] = [gift("rope <b>", { kind: "bonus", amount: 2 }), gift("dog", { kind: "die", amount: 6 })];
   await say(ruling(1, [rope, help]));
@@ -111,18 +111,18 @@ it("stand labelled in the prompt, are nobody's to step there, go one by one, and
       extra: [{ label: "Gamemaster: dog", size: 6 }],
     }),
   );
-  // So that it is neither remembered nor part of what the roll is for.
+  // So that it is neither remembered nor part of the situation.
   expect(answer?.granted).toEqual([help]);
   expect(answer?.answers).toEqual({});
 });
 
-it("what the rules do not take is said to be left out, and the roll goes on without it", async () => {
+it("a gift that the rules refuse is reported, and the roll continues without it", async () => {
   const form = await open("standard-check", { target: 15, passive: true });
   await say(ruling(1, [gift("dog", { kind: "die", amount: 6 }), gift("rope", { kind: "bonus", amount: 1 })]));
   expect(shown(form)).toEqual(["d6 Gamemaster: dog not possible here", "+1 Gamemaster: rope"]);
 });
 
-it("FP-4: challenge dice are moved by so many, whoever else moves them, locked meanwhile, and stand as they were when all is taken back", async () => {
+it("FP-4: challenge dice shift by the gift, also after other changes, are locked meanwhile, and return to the old number afterwards", async () => {
   const form = await open("fives-pool", { pool: [{ size: 8, role: "hero" }], target: 4, challenge: 1 });
   const [rain, dark] = [
     gift("rain", { kind: "shift", field: "challenge", amount: 1 }),
@@ -135,7 +135,7 @@ it("FP-4: challenge dice are moved by so many, whoever else moves them, locked m
   expect((await opened)?.spec).toMatchObject({ challenge: 3 });
 });
 
-it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, hide and give to each; of what is hidden no chance is told, and it can be rolled", async () => {
+it("DP-12: each action of a split pool is a prompt of its own for GMs, who set, hide and give to each; chances of hidden targets are not sent, and it can be rolled", async () => {
   const form = await open("difficulty-pool", { dice: 6, base: 6 }, true);
   const press = (what: string): void =>
     form.querySelector<HTMLButtonElement>(`[data-quincunx-split="${what}"]`)!.click();
@@ -149,7 +149,7 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   const [first, second, third] = [named("Climb"), named("Action 2"), named("Action 3")];
   await until(() => [...prompts.values()].every(({ spec }) => spec.dice === 2), "two dice for each");
   for (const { spec } of prompts.values()) expect(spec).toMatchObject({ base: 6 });
-  // The window's controls are about the third: the others follow all the same, each for itself.
+  // The window's controls show the third action: the others still follow, each by itself.
   await say({ ...ruling(1, [gift("rope", { kind: "bonus", amount: -2 })]), fields: { base: 8 } }, second);
   await until(() => prompts.get(second).spec.base === 8, "what was set");
   expect(prompts.get(second).spec.modifiers).toMatchObject([{ label: "Gamemaster: rope" }]);
@@ -159,15 +159,15 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   await until(() => prompts.get(first).spec.base === null, "what is hidden");
   expect(chances().map((chance) => chance === "–")).toEqual([true, false, false]);
   expect(form.querySelector(".quincunx-split__figures")!.textContent).not.toMatch(/%/u);
-  // No roll is needed for the third (FP-2): the other two have the pool.
+  // The third needs no roll (FP-2): the other two have the pool.
   await say({ ...ruling(1, []), answer: "none" }, third);
   await until(() => chances().length === 2 && prompts.size === 2, "two parts");
   await until(() => prompts.get(second).spec.dice + prompts.get(first).spec.dice === 6, "the whole pool");
-  // A part that comes now is as nobody has said anything about it.
+  // A new part starts without rulings.
   press("add");
   await until(() => prompts.size === 3, "another part");
   const added = [...prompts.keys()].at(-1);
-  // Not even for a moment: what is told first of it is right already, and so is all that is told of the others.
+  // At every moment: the first update about it is correct, and so are all about the others.
   expect(toldOf.filter(({ prompt }) => prompt === added)[0]).toMatchObject({
     ruling: { n: 0 },
     spec: { modifiers: [] },
@@ -187,7 +187,7 @@ it("DP-12: each action of a shared pool is a prompt of its own to GMs, who set, 
   await until(() => prompts.size === 0, "all of them to close");
 });
 
-it("DP-12: what a GM says before a pool is shared stays with the first action; of two that are left one has the pool, with what was said about it", async () => {
+it("DP-12: a ruling from before the split stays with the first action; the last remaining action has the pool with its own rulings", async () => {
   const form = await open("difficulty-pool", { dice: 6, base: 6 }, true);
   await say({ ...ruling(1, []), fields: { base: 9 } });
   const prompts = await told();
@@ -204,13 +204,13 @@ it("DP-12: what a GM says before a pool is shared stays with the first action; o
   expect(answer).not.toHaveProperty("split");
 });
 
-it("what another message says of its fields stands in an open prompt and is nobody's to change, to GMs either, and is free again when it says so no more", async () => {
+it("fields that another message sets are locked in an open prompt, for GMs too, and unlocked when the message no longer sets them", async () => {
   let fields: Record<string, unknown> = {};
   const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, { id: "contest", fields: () => fields });
   const mayStep = (): boolean => form.querySelector('[data-quincunx-control="base"]:not([disabled])') !== null;
   expect(mayStep()).toBe(true);
   fields = { base: 8 };
-  // What becomes of other messages is no matter.
+  // Other messages do not matter.
   followMessage("another");
   expect(mayStep()).toBe(true);
   followMessage("contest");
@@ -231,7 +231,7 @@ it("what another message says of its fields stands in an open prompt and is nobo
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 4 });
 });
 
-it("what was ruled before another message said how hard it is gives way to that, and hinders nothing that is said since", () => {
+it("a ruling gives way to a difficulty set later by another message, and does not block later rulings", () => {
   const check = mechanicById("standard-check");
   const spec = check.parseSpec({ bonuses: [], target: 15 });
   let fields: Record<string, unknown> = {};
@@ -257,7 +257,7 @@ it("what was ruled before another message said how hard it is gives way to that,
   expect([none.spec, none.locked]).toMatchObject([{ target: 12 }, ["target"]]);
 });
 
-it("what was fixed before another message said anything of it stands as it did when that says no more", async () => {
+it("a fixed number returns when another message no longer sets it", async () => {
   let fields: Record<string, unknown> = {};
   const follows = { id: "contest", fields: () => fields };
   const form = await open("difficulty-pool", { dice: 6, base: 6 }, false, follows, ["base"]);
@@ -274,7 +274,7 @@ it("what was fixed before another message said anything of it stands as it did w
   expect((await opened)!.spec).toMatchObject({ dice: 6, base: 6 });
 });
 
-it("what another message hides only the GM knows, and the prompt says so for as long as it does", async () => {
+it("only the GM knows a value hidden by another message, and the prompt says so meanwhile", async () => {
   let isHidden = true;
   const form = await open("standard-check", { target: null }, false, {
     id: "request",
@@ -290,7 +290,7 @@ it("what another message hides only the GM knows, and the prompt says so for as 
   expect(form.querySelector<HTMLInputElement>('input[data-quincunx-control="target"]')?.value).toBe("18");
 });
 
-it("a number that was moved is free again, as it was, when the gift is taken back; what cannot be is refused as a whole", () => {
+it("a shifted number is unlocked with its old value when the gift is taken back; an impossible gift is refused as a whole", () => {
   const spec = { pool: [{ size: 8, role: "hero" }], target: 4, challenge: 1 };
   const fives = mechanicById("fives-pool");
   const request: Pick<PromptRequest, "spec" | "locked" | "purpose"> = {
@@ -309,11 +309,11 @@ it("a number that was moved is free again, as it was, when the gift is taken bac
   expect(() => step(back, down, ruling(2, []))).toThrow();
   const none = ruling(3, [gift("x", { kind: "shift", field: "pool", amount: 1 })]);
   expect(() => step(back, none, ruling(2, []))).toThrow();
-  // What a request has fixed stays.
+  // Values fixed by a request stay.
   expect(() => rulingEdits(begun, { ...request, locked: ["challenge"] }, up, NO)).toThrow();
 });
 
-it("MP-4, MP-5: a required margin and leave for the impossible are the GM's to give, and the player's to set no more", () => {
+it("MP-4, MP-5: only the GM sets the required margin and the permission for the impossible", () => {
   const locked = ["threshold", "required", "allowImpossible"];
   const spec = mechanicById("margin-pool").parseSpec({ dice: 3 });
   const purpose = { kind: "roll", offers: OPEN, targetsBy: "asked" } as const;

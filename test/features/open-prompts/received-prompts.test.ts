@@ -27,12 +27,12 @@ useQuickTime();
 const bare = useBareStage();
 const { set } = bare;
 
-describe("what a GM hears of open prompts, and says", () => {
+describe("open prompts at a GM's client", () => {
   let ana: Loose;
   let ben: Loose;
   let sent: { readonly to: string; readonly query: string; readonly data: Loose }[] = [];
   const TOLD = "quincunx.live";
-  /** Somebody is there, answers so, and confirms whatever was said in their name. */
+  /** A connected user who answers like this, and confirms all messages in their name. */
   const sits = (user: Loose, { isGM = false, answer = true as unknown, confirms = true } = {}): void => {
     for (const [name, value] of Object.entries({ active: true, isGM })) set(user, name, value);
     set(user, "query", (query: string, data: Loose) => {
@@ -61,7 +61,7 @@ describe("what a GM hears of open prompts, and says", () => {
   });
   const listen = (): void => listenToPrompts(() => undefined);
 
-  it("only while they listen: with the table open, or always; never where nobody is told", async () => {
+  it("are received only with the console open, or always, by setting; never in worlds without open prompts", async () => {
     sits(ana);
     const one = prompt();
     expect(await tell(ana, one)).toBe(false);
@@ -83,7 +83,7 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(await tell(ana, one)).toBe(false);
   });
 
-  it("whoever is there is asked once it opens, and whoever comes; players who are there, and nobody else", async () => {
+  it("are requested from connected players at its opening, and from players who connect later", async () => {
     const wanted = (): string[] => sent.filter(({ query }) => query === "quincunx.liveWanted").map(({ to }) => to);
     sits(ana);
     sits(ben, { isGM: true });
@@ -102,7 +102,7 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(wanted()).toEqual([]);
   });
 
-  it("from whoever it is, confirmed, and no GM; a prompt is who opened it's, the newest counts, and what is closed is gone", async () => {
+  it("are accepted from their confirmed sender who is no GM; each belongs to its opener, the newest version counts, and closed ones go", async () => {
     listen();
     const one = prompt();
     sits(ana, { confirms: false });
@@ -124,11 +124,11 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(ids()).toHaveLength(1);
     expect(await tell(ana, { prompt: one.prompt, n: 7, isClosed: true })).toBe(true);
     expect(ids()).toEqual([]);
-    // Nobody need have heard of it.
+    // No other client may know of it.
     expect(await tell(ana, { prompt: one.prompt, n: 8, isClosed: true })).toBe(true);
   });
 
-  it("no more than twenty of one at once; those that are known still follow; whoever goes takes theirs along", async () => {
+  it("are at most twenty per player; known ones still update; a leaving player's go", async () => {
     listen();
     sits(ana);
     sits(ben);
@@ -142,7 +142,7 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(ids()).toEqual([his.prompt]);
   });
 
-  it("of what several GMs hide in one prompt that counts of which the prompt says whose it is, as far as it is known here", async () => {
+  it("take the hidden number that the prompt names among those of several GMs, if it is known here", async () => {
     listen();
     sits(ana);
     const me = page.game.user.id as string;
@@ -161,7 +161,7 @@ describe("what a GM hears of open prompts, and says", () => {
       const heard = specHere({ ...one, ruling: ruling({ n: 1, by: other, ...said }) });
       expect(heard).toMatchObject({ spec: { target }, secret: target === null ? null : { target } });
     }
-    // What its GM said later takes its place, and nothing that is not just so; only of what is new the table is drawn anew.
+    // A later ruling of its GM replaces it, invalid ones do not; the console is redrawn only for changes.
     const id = promptSecretId(one.prompt as string, other);
     let drawn = 0;
     listenToPrompts(() => void (drawn += 1));
@@ -183,7 +183,7 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(drawn).toBe(0);
   });
 
-  it("what they say stands at once, is told to the player, and goes when the prompt is gone", async () => {
+  it("show a ruling at once, send it to the player, and drop it with the prompt", async () => {
     listen();
     sits(ana);
     const one = prompt();
@@ -195,10 +195,10 @@ describe("what a GM hears of open prompts, and says", () => {
       { query: "quincunx.liveRuling", data: { prompt: one.prompt, ruling: { n: 1, by: me, fields: { target: 18 } } } },
     ]);
     expect(receivedPrompts()).toMatchObject([{ spec: { target: 18 }, ruling: { isHidden: false, hiddenBy: "" } }]);
-    // Fields that cannot be leave the spec as it is.
+    // Invalid fields leave the spec unchanged.
     await rule(one.prompt, { fields: { target: "high" } });
     expect(receivedPrompts()).toMatchObject([{ spec: { target: 15 }, ruling: { n: 2 } }]);
-    // Of what they have set nothing but the target leaves.
+    // Only the target of their ruling is dropped.
     const bonuses = [{ label: "calm", value: 2 }];
     await rule(one.prompt, { fields: { bonuses } });
     await setOpenly(one.prompt, { target: 19 });
@@ -208,7 +208,7 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(heard?.ruling.fields).toEqual({ bonuses });
     expect(specHere(heard as never)).toMatchObject({ spec: { target: 22 }, secret: { target: 22 } });
     sent = [];
-    // Another number is nobody's to hear of.
+    // Other numbers are sent to no user.
     await hideFrom(one.prompt, { target: 23 });
     expect(sent).toEqual([]);
     expect(specHere(receivedPrompts()[0] as never).secret).toEqual({ target: 23 });
@@ -227,7 +227,7 @@ describe("what a GM hears of open prompts, and says", () => {
     expect(secretOf(promptSecretId(one.prompt as string, me))).toEqual({ target: 23 });
   });
 
-  it("what they say is said anew where nobody answers, unless they have said something else since", async () => {
+  it("send a ruling again without an answer, unless a newer one exists", async () => {
     listen();
     sits(ana);
     const one = prompt();
@@ -255,17 +255,17 @@ describe("what a GM hears of open prompts, and says", () => {
     await setOpenly(one.prompt, { target: 19 });
     await other;
     expect(said()).toEqual([18, 18, 19, 20]);
-    // At most three times; who says nothing may have it open all the same.
+    // At most three times; a silent page may have it open all the same.
     await setOpenly(one.prompt, { target: 21 });
     expect(said().slice(4)).toEqual([21, 21, 21]);
     expect(receivedPrompts()).toMatchObject([{ spec: { target: 21 } }]);
-    // Nobody is there to be asked again.
+    // No page is left to ask again.
     ana.active = false;
     await setOpenly(one.prompt, { target: 22 });
     expect(said().slice(7)).toEqual([22]);
   });
 
-  it("what they give names who gives it, and what for; the same more of it is one gift, and nothing left of it none", async () => {
+  it("name giver and reason of a gift; more of the same is one gift, and zero removes it", async () => {
     listen();
     sits(ana);
     const one = prompt();
@@ -307,7 +307,7 @@ describe("what a GM hears of open prompts, and says", () => {
     for (let times = 0; times < 30; times += 1) await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "");
     expect(new Set(warned)).toEqual(new Set([isBonusLimitReached()]));
     expect(isBonusLimitReached()).toContain(String(gifts().length));
-    // What is there already can still be more.
+    // Existing gifts can still grow.
     await shift(4, "other");
     expect(gifts().find(({ field }) => field === "other").amount).toBe(5);
   });

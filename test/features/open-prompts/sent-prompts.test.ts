@@ -14,7 +14,7 @@ useQuickTime();
 const bare = useBareStage();
 const { set } = bare;
 
-describe("what a player's open prompt tells, and hears", () => {
+describe("a player's open prompt", () => {
   const [WANTED, RULED] = ["quincunx.liveWanted", "quincunx.liveRuling"];
   let ben: Loose;
   let cleo: Loose;
@@ -35,10 +35,10 @@ describe("what a player's open prompt tells, and hears", () => {
       held: () => ({ ...HELD, actor: null, locked: [], question: null, request: null, seat: 0 }) as never,
       ruled,
     });
-  /** Two tellings of one prompt are a quarter of a second apart. */
+  /** Two updates of one prompt are a quarter of a second apart. */
   const heard = (count: number): Promise<unknown> => until(() => sent.length >= count, "what is told");
 
-  it("is told to GMs who want to know, the newest alone, until it is closed or they do not listen", async () => {
+  it("is sent to GMs who ask for it, the newest version only, until it is closed or they stop", async () => {
     set(page.game.user, "isGM", false);
     sits(ben);
     sits(cleo, { isGM: false });
@@ -73,7 +73,7 @@ describe("what a player's open prompt tells, and hears", () => {
     expect(await ask(WANTED, ben)).toBe(false);
   });
 
-  it("is told anew where nobody answers, for a page may have gone while it was asked; after three times no more", async () => {
+  it("is sent again without an answer, because the page may have closed meanwhile; after three times no more", async () => {
     set(page.game.user, "isGM", false);
     sits(ben);
     sent = [];
@@ -92,7 +92,7 @@ describe("what a player's open prompt tells, and hears", () => {
     await heard(4);
     expect(sent.slice(1).map(({ data }) => data.n)).toEqual([2, 2, 2]);
     expect(new Set(sent.map(({ data }) => data.nonce as string)).size).toBe(4);
-    // Who has not answered three times is told nothing that changes since.
+    // A client that has not answered three times gets no more updates.
     answering(() => new Error("The query timed out"));
     prompt.change();
     await heard(7);
@@ -100,7 +100,7 @@ describe("what a player's open prompt tells, and hears", () => {
     prompt.change();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(sent.slice(4).map(({ data }) => data.n)).toEqual([3, 3, 3]);
-    // What is newer is told instead.
+    // The newer version is sent instead.
     expect(await ask(WANTED, ben)).toBe(true);
     await heard(8);
     answering(() => void prompt.change());
@@ -111,7 +111,7 @@ describe("what a player's open prompt tells, and hears", () => {
     prompt.close();
   });
 
-  it("hears what a GM says in their own name, the newest; what cannot be is as if it had not been said", async () => {
+  it("applies a GM's newest ruling in their own name; an invalid one is ignored", async () => {
     set(page.game.user, "isGM", false);
     sits(ben);
     sits(cleo, { isGM: false });
@@ -126,7 +126,7 @@ describe("what a player's open prompt tells, and hears", () => {
     expect(await ask(RULED, ben, { prompt: 7, ruling: {} })).toBe(false);
     expect(await says(cleo, { n: 1 })).toBe(false);
     expect(await says(ben, { n: 1, fields: "x" })).toBe(false);
-    // In another's name, or not newer: heard, and nothing comes of it.
+    // In another user's name, or not newer: received without effect.
     expect(await says(ben, { n: 1, by: cleo.id })).toBe(true);
     expect(await says(ben, { n: 0, by: "" })).toBe(true);
     expect([rulings, prompt.ruling]).toEqual([[], NO_PROMPT_RULING]);

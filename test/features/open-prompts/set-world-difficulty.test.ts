@@ -32,7 +32,7 @@ const check = mechanicById("standard-check") as Loose;
 
 const margin = mechanicById("margin-pool") as Loose;
 
-describe("a difficulty that stands", () => {
+describe("a world difficulty", () => {
   const asked: Loose[] = [];
   const answer = (given: object | null): void =>
     replaceWith({
@@ -43,7 +43,7 @@ describe("a difficulty that stands", () => {
     });
   const stored = (): object => setting("worldDifficulty");
 
-  it("is open, or under an id of its own each time that it is hidden; others stay as they are, and nothing that is no target stands", async () => {
+  it("is open, or has a new id each time it is hidden; other mechanics keep theirs, and an invalid target is dropped", async () => {
     await setWorldDifficulty(margin, { threshold: 8 }, false);
     await setWorldDifficulty(check, { target: 20 }, false);
     const others = { "margin-pool": { fields: { threshold: 8 } } };
@@ -69,7 +69,7 @@ describe("a difficulty that stands", () => {
     expect(stored()).toEqual({});
   });
 
-  it("the GM is asked in the difficulty dialog, which begins with what stands, and says what a number would be", async () => {
+  it("is asked from the GM in the difficulty dialog, which starts with the current value and shows the effect of a number", async () => {
     answer(null);
     await changeWorldDifficulty(check);
     expect(stored()).toEqual({});

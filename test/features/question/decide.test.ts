@@ -24,9 +24,9 @@ afterAll(() => stage.table.close());
 
 const check = mechanicById("standard-check") as Loose;
 
-describe("a question is answered in the difficulty dialog", () => {
+describe("the answer to a question in the difficulty dialog", () => {
   const spec = check.parseSpec({ bonuses: [{ label: "Strength", value: 5 }], target: null });
-  /** As a player's lies in the log. */
+  /** A player's question in the log. */
   const question = (message: Loose): Loose => ({
     ...{ kind: "question", message, title: "Climb", operations: [], isRolled: false, limitedAuthors: [] },
     state: { mechanic: check, spec, ruling: null },
@@ -37,7 +37,7 @@ describe("a question is answered in the difficulty dialog", () => {
     );
   const GM = { id: "gm", isGM: true };
 
-  it("by a GM, once, of what nobody has rolled for", () => {
+  it("comes from a GM, once, before the roll", () => {
     const offers = (more: object, viewer = GM): number =>
       decide.offers?.({ ...question({ alias: "Ana", id: "q" }), ...more } as never, viewer).length ?? 0;
     expect(offers({})).toBeGreaterThan(3);
@@ -46,7 +46,7 @@ describe("a question is answered in the difficulty dialog", () => {
     expect(offers({ state: { mechanic: check, spec, ruling: { answer: "none" } } })).toBe(0);
   });
 
-  it("says what a number would mean; what is as it was, or left, says nothing; open it is the number, hidden no more than that", async () => {
+  it("shows the effect of a number; an unchanged or closed dialog posts nothing; an open answer is no longer hidden", async () => {
     const message = await page.ChatMessage.create({ content: "x", speaker: { alias: "Mira" } });
     const answers: (object | null)[] = [
       null,

@@ -13,7 +13,7 @@ useBareStage();
 
 const check = mechanicById("standard-check") as Loose;
 
-describe("a question as it is drawn", () => {
+describe("the view of a question", () => {
   const spec = check.parseSpec({ target: null });
   const view = (state: object = {}, more: Loose = {}): Loose =>
     viewOfQuestion({
@@ -23,7 +23,7 @@ describe("a question as it is drawn", () => {
       state: { mechanic: check, spec, ruling: null, ruledBy: "Gamemaster", hiddenBy: null, ...state },
     } as never);
 
-  it("whose roll it would be, in words, and what was decided, by whom", () => {
+  it("describes the roll in words, and the decision with its author", () => {
     expect(view()).toMatchObject({
       ...{ messageId: "asked", title: speak(check.label), who: "Isolde", secret: [] },
       ...{ formula: "", says: { key: "QUINCUNX.Question.waits" } },
@@ -46,7 +46,7 @@ describe("a question as it is drawn", () => {
       });
   });
 
-  it("goes on by its author's hand, as long as there is something to roll", () => {
+  it("lets its author continue while there is something to roll", () => {
     const goesOn = (state?: object, more?: Loose): boolean => view(state, more).mayGoOn as boolean;
     expect([goesOn(), goesOn({ ruling: { ...NO_RULING, isHidden: true } })]).toEqual([true, true]);
     expect([goesOn({}, { isRolled: true }), goesOn({}, { message: { isAuthor: false } })]).toEqual([false, false]);
@@ -58,7 +58,7 @@ describe("a question as it is drawn", () => {
     expect(goesOn()).toBe(true);
   });
 
-  it("what is hidden is for who has it here; what is no target of its says nothing", async () => {
+  it("shows a hidden number only to clients that know it; ignores a number that is no target of the roll", async () => {
     await storeSecrets({ hid0000000000000: { target: 20 }, bad0000000000000: { target: "hard" } });
     const secret = (hiddenBy: string): Loose[] => view({ hiddenBy }).secret.map((one: Loose) => speak(one)) as Loose[];
     expect(secret("hid0000000000000")).toEqual([expect.stringContaining("20")]);

@@ -1,4 +1,7 @@
-/** Answers to a request, one by one: who throws for whom, what half a throw is worth, what counts as an answer, and what is offered again. */
+/**
+ * Answers to a request, one by one: permitted rollers, the value of incomplete throws, valid answers, and offers to ask
+ * again.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import {
   remindUser,
@@ -31,7 +34,7 @@ const faces = (size: number, ...all: readonly number[]): void => {
   const left = [...all];
   page.CONFIG.Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / size;
 };
-/** Nobody is asked: prompts that would open are left, or kept. */
+/** No dialogs: opened prompts are closed, or kept. */
 const prompts: PromptRequest[] = [];
 const opening = (answer: (request: PromptRequest) => unknown): void => {
   prompts.length = 0;
@@ -65,8 +68,8 @@ const says = async (message: Loose, type: string, data: object): Promise<void> =
 };
 afterEach(() => page.game.messages.documentClass.deleteDocuments([], { deleteAll: true }));
 
-describe("a GM throws for who is missing", () => {
-  it("in two requests at once for the same seat: once in each", async () => {
+describe("a GM who rolls for a missing user", () => {
+  it("in two requests at once for the same seat rolls once in each", async () => {
     opening(leave);
     const [one, other] = [await ask(), await ask()];
     await Promise.all([rollForUser(one, 0), rollForUser(one, 0), rollForUser(other, 0)]);
@@ -79,7 +82,7 @@ describe("a GM throws for who is missing", () => {
     expect(page.game.messages.filter((message: Loose) => message.isRoll)).toHaveLength(2);
   });
 
-  it("not as a player, and for nothing that is no request", async () => {
+  it("does not roll as a player, nor for a message that is no request", async () => {
     opening(leave);
     const message = await ask();
     set(page.game.user, "isGM", false);
@@ -92,17 +95,17 @@ describe("a GM throws for who is missing", () => {
   });
 });
 
-describe("who is asked", () => {
+describe("a requested user", () => {
   const mine = (): object => ({ seats: [{ user: ANA }, { user: me() }, { user: me() }] });
 
-  it("has one prompt for each seat, one after the other, and once; left, it is asked again by hand", async () => {
+  it("has one prompt for each seat, in order, and once; after closing it, the user opens it by hand", async () => {
     opening(leave);
     const message = await ask();
     await answerRequest(message);
     expect(prompts).toHaveLength(0);
     const both = await ask(mine());
     await until(() => prompts.length === 1, "its prompt");
-    // The prompt that opened by itself is left a few turns later.
+    // The automatically opened prompt is closed a few turns later.
     await new Promise((resolve) => setTimeout(resolve, 20));
     await answerRequest(both);
     expect(prompts).toHaveLength(2);
@@ -115,7 +118,7 @@ describe("who is asked", () => {
     expect([mySeats(stateOf(both)), stateOf(both).waiting()]).toEqual([[], [{ seat: 0 }]]);
   });
 
-  it("has it taken away when the seat is answered elsewhere, or there is no request any more", async () => {
+  it("loses the prompt when the seat is answered elsewhere, or the request is gone", async () => {
     opening(untilGone);
     const message = await ask(mine());
     await until(() => prompts.length === 1, "its prompt");
@@ -130,7 +133,7 @@ describe("who is asked", () => {
     expect(prompts).toHaveLength(2);
   });
 
-  it("hears that a GM waits, and that nothing is to be rolled: at that seat, and nobody else", async () => {
+  it("alone is notified that a GM waits, or that no roll is needed", async () => {
     opening(leave);
     const told: string[] = [];
     set(page.ui.notifications, "info", (text: string) => void told.push(text));
@@ -156,8 +159,8 @@ describe("who is asked", () => {
   });
 });
 
-describe("which card answers", () => {
-  it("the first of who is asked, thrown for it, as it was fixed, with the actor that is named", async () => {
+describe("the answering card", () => {
+  it("is the first one of the requested user, thrown for the request, with its fixed fields and the named actor", async () => {
     opening(leave);
     const hero = await page.Actor.create({ name: "Odo", type: "quincunx.check-hero" });
     const message = await ask({ seats: [{ user: me() }, { user: me(), actor: hero.uuid }], fixed: ["target"] });
@@ -183,7 +186,7 @@ describe("which card answers", () => {
     expect([0, 1].map((seat) => isWaiting(stateOf(message), seat))).toEqual([false, false]);
   });
 
-  it("once it is closed, those that were there; a later one is late until a GM takes it", async () => {
+  it("after closing is one that existed before; a later one is late until a GM accepts it", async () => {
     opening(leave);
     const message = await ask({ seats: [{ user: me() }, { user: me() }, { user: ANA }] });
     const first = await roll(message, { seat: 0 });
@@ -200,10 +203,10 @@ describe("which card answers", () => {
   });
 });
 
-describe("what they come to together", () => {
+describe("the group's result", () => {
   const pool = { pool: [{ size: 6, role: "hero" }], target: 5, challenge: 1, challengeBy: "gm" };
 
-  it("half a throw is worth its chance, and whoever threw it is no success yet", async () => {
+  it("weighs an incomplete throw by its chance, and does not count it as a success yet", async () => {
     opening(leave);
     const message = await ask({ mechanic: "fives-pool", spec: pool, seats: [{ user: me() }], group: "all" });
     const fresh = together(stateOf(message), null);
@@ -213,12 +216,12 @@ describe("what they come to together", () => {
     expect(half).toMatchObject({ size: 1, rolled: 1, isKnown: true, needed: 1, successes: 0, success: null });
     expect(half?.chance).toBeGreaterThan(0);
     expect(half?.chance).not.toBeCloseTo(fresh?.chance ?? 0, 6);
-    // Whose throw this reader may not see is one that nobody knows of.
+    // A throw that this reader may not see is unknown.
     set(card, "isContentVisible", false);
     expect(together(stateOf(message), null)).toMatchObject({ rolled: 1, isKnown: false, chance: null, number: null });
   });
 
-  it("numbers are the first of each headline; of who has not rolled there is none", async () => {
+  it("uses the first number of each headline; a missing roll has none", async () => {
     opening(leave);
     const seats = [{ user: me() }, { user: me() }, { user: ANA }];
     const message = await ask({ mechanic: "standard-check", spec: { target: 5 }, seats, group: "sum" });
@@ -237,7 +240,7 @@ describe("what they come to together", () => {
     expect(together(stateOf(await ask()), null)).toBeNull();
   });
 
-  it("what a seat is asked for, with what only some know; what does not go together is none", async () => {
+  it("shows a seat's roll with its private values; incompatible fields give none", async () => {
     opening(leave);
     const message = stateOf(await ask({ spec: { target: null } }));
     expect(specOfSeat(message, 0, null)).toMatchObject({ target: null });
@@ -246,8 +249,8 @@ describe("what they come to together", () => {
   });
 });
 
-describe("what is asked of a seat", () => {
-  it("fixed fields as they are asked, as far as they are; lists beside the stat's own", () => {
+describe("the roll of a seat", () => {
+  it("has the fixed fields of the request if they are valid; lists are added to the stat's own", () => {
     const own = { target: 10, dice: 3, bonuses: [1], notes: "x" };
     const lay = (asked: object, fixed: string[], given: string[] = []): object =>
       withAskedFields(own, asked, { fixed, given });
@@ -258,7 +261,7 @@ describe("what is asked of a seat", () => {
     expect(lay({ notes: [2] }, [], ["notes", "bonuses"])).toEqual({ ...own, notes: [2], bonuses: [1] });
   });
 
-  it("its actor's stat, where it is one of this mechanic; else what is asked", async () => {
+  it("uses the actor's stat if it belongs to this mechanic; else the request's spec", async () => {
     const skills = [{ id: "stealth000000001", label: "Stealth", value: 3 }];
     const hero = await page.Actor.create({ name: "Mira", type: "quincunx.check-hero", system: { skills } });
     opening(leave);
@@ -275,7 +278,7 @@ describe("what is asked of a seat", () => {
   });
 });
 
-it("a request in words and one for a stat of the same name are two that are offered again; other messages are none", async () => {
+it("a typed request and one for a stat of the same name are offered again as two; other messages are not offered", async () => {
   opening(leave);
   const skills = [{ id: "will000000000001", label: "Will", value: 3 }];
   const hero = await page.Actor.create({ name: "Pim", type: "quincunx.check-hero", system: { skills } });

@@ -10,7 +10,7 @@ import { useBareStage } from "../../support/bare.ts";
 const page = globalThis as Loose;
 useBareStage();
 
-it("a request whose rule for the group is none names it, and nothing is posted", async () => {
+it("a request with an unknown group rule is refused by name, and nothing is posted", async () => {
   const size = page.game.messages.size as number;
   const seats = [{ user: page.game.user.id as string }];
   const draft = { mechanic: "standard-check", spec: { target: 15 }, given: [], title: "", text: "", isHidden: true };

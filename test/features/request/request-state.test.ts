@@ -15,7 +15,7 @@ const logged = (more: object = {}): Loose => ({
   ...more,
 });
 
-it("what GMs are offered on a request, and nobody else is", () => {
+it("offers operations on a request to GMs alone", () => {
   const waiting = [{ seat: 1 }, { seat: 4 }];
   const base = (state: object): Loose => ({
     ...{ kind: "request", title: "", message: {}, waiting: () => waiting, answers: () => [] },
@@ -57,7 +57,7 @@ it("what GMs are offered on a request, and nobody else is", () => {
   for (const type of ["remind", "skip", "excuse"]) expect(offers(type)).toEqual([]);
 });
 
-it("what happens to a request: seats are skipped, a rule is chosen, it is closed with what counts, late answers are accepted", () => {
+it("applies operations: seats are skipped, a rule is chosen, it is closed with its answers, late answers are accepted", () => {
   const apply = (type: string, state: object, data: object): unknown =>
     operation(type).apply(state, data, logged({ timestamp: 7 }));
   expect(apply("skip", { skipped: [1] }, { seat: 2 })).toEqual({ skipped: [1, 2] });

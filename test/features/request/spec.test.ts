@@ -5,7 +5,7 @@ import { useBareStage } from "../../support/bare.ts";
 
 useBareStage();
 
-describe("what a GM fixes lies over a stat's own, what they give stands beside it", () => {
+describe("a GM's fixed fields replace the stat's own, gifts are added", () => {
   it.each([
     [{}, { a: 1 }, [], [], {}],
     [{ a: 1, b: 2 }, { a: 3, b: 4 }, ["a"], [], { a: 3, b: 2 }],

@@ -39,7 +39,7 @@ describe("requests", () => {
     ...more,
   });
 
-  /** Ana's answer, whose roll says what it was thrown for. */
+  /** Ana's answer; the roll proves its purpose. */
   const anaAnswers = async (flags: object, more: object = {}): Promise<Loose> => {
     const _id = page.foundry.utils.randomID();
     const roll = await page.Roll.create("3d8").evaluate();
@@ -48,7 +48,7 @@ describe("requests", () => {
     return stage.ana.run(() => page.ChatMessage.create(data, { keepId: true }));
   };
 
-  it("are answered by whom they ask, with what they ask for, for the seat that is named, and before they are closed", async () => {
+  it("accept an answer of the requested user, with the requested roll, for the named seat, before the closing", async () => {
     const message = await ask();
     const answered = () => answerOf(requestOf(message) as never, 0)?.id ?? null;
     await anaAnswers(card({ request: message.id, seat: 1 })); // another's seat
@@ -72,7 +72,7 @@ describe("requests", () => {
     expect(answered()).not.toBe(null);
   });
 
-  it("say in each row what came of the answer, to those who may read it", async () => {
+  it("explain in each row the state of the answer, to permitted readers", async () => {
     const message = await ask({ mechanic: "margin-pool", spec: { dice: 1, threshold: 1 } });
     const rows = () => viewOfRequest(requestOf(message) as never).seats.map(({ answer }) => answer?.verdict);
     expect(rows()).toEqual([undefined, undefined]);
@@ -80,16 +80,16 @@ describe("requests", () => {
     vi.spyOn(page.CONFIG.Dice, "randomUniform").mockReturnValue(0.5);
     for (const seat of [0, 1])
       await stage.api.roll({ ...roll, origin: { request: message.id, seat } }, { configure: false });
-    // The GM is not who was asked for the first.
+    // The GM is not the requested user of the first seat.
     expect(rows()).toEqual([undefined, "success"]);
-    // The answer's own card is one line, since the request has a row for it.
+    // The answer's own card is one line, because the request has a row for it.
     const answer = messages().find(
       ({ id }) => id !== message.id && answerOf(requestOf(message) as never, 1)?.id === id,
     );
     expect(viewOfCard(cardOf(answer) as never)).toMatchObject({ density: "line", shown: { line: null } });
   });
 
-  it("closed: what the GM had counts, on whatever clock; what comes later does not, however early it says it came", async () => {
+  it("closed: the answers that the GM had count, on any clock; later ones do not, with any timestamp", async () => {
     const message = await ask();
     const answerAt = (timestamp: number): Promise<Loose> =>
       anaAnswers(card({ request: message.id, seat: 0 }), { timestamp });
@@ -104,7 +104,7 @@ describe("requests", () => {
     expect(answered()).toBe(hoursAhead.id);
   });
 
-  it("closed: an answer that was not there is told as late, and counts when the GM says so", async () => {
+  it("closed: a missed answer is shown as late, and counts if the GM says so", async () => {
     const message = await ask();
     act(message.id, "close", "");
     await settled();
@@ -117,7 +117,7 @@ describe("requests", () => {
     expect(view().seats[1]).toMatchObject({ answer: null, late: null });
     const accepts = (): Loose[] => view().offers.filter(({ operation }: Loose) => operation === "accept");
     expect(accepts()).toMatchObject([{ id: late.id, place: "foot" }]);
-    // A player lets nothing count.
+    // A player accepts nothing.
     const id = "mine000000000000";
     const flags = {
       kind: "operation",
@@ -152,7 +152,7 @@ describe("requests", () => {
     },
   );
 
-  it("what the GM gives is fixed as well, what a stat has is not", async () => {
+  it("lock gifts of the GM as well, but not fields of the stat", async () => {
     const message = await ask({ mechanic: "total-effect", spec: { advantage: 1 } });
     expect(requestOf(message)?.flags.fixed).toEqual(["thresholds", "advantage"]);
     const typed = await ask({
@@ -161,12 +161,12 @@ describe("requests", () => {
       given: ["escalation", "nonsense"],
     });
     expect(requestOf(typed)?.flags.fixed).toEqual(["thresholds", "escalation"]);
-    // Lists are given, and nothing is locked by them.
+    // Lists are added, and lock nothing.
     const rain = await ask({ spec: { target: 20, bonuses: [{ label: "rain", value: -2 }] } });
     expect(requestOf(rain)?.flags).toMatchObject({ fixed: ["target"], given: ["bonuses"] });
   });
 
-  it("a player's, a broken one, one of a later version: no request, and its sentence stays", async () => {
+  it("ignore messages of players, invalid ones and those of a later version; the posted sentence stays", async () => {
     const { quincunx: flags } = (await ask()).toObject().flags;
     const forged = await anaSays(flags);
     await settled();
@@ -187,7 +187,7 @@ describe("requests", () => {
     }
   });
 
-  it("flags of which one is not of its type are no request's", async () => {
+  it("ignore flags with a value of another type", async () => {
     const { quincunx: flags } = (await ask()).toObject().flags;
     expect(readRequestFlags(flags)).toEqual(flags);
     const wrong = { kind: "card", mechanic: 5, title: 5, text: null, spec: [], fixed: "x", given: {}, seats: [5] };
@@ -195,7 +195,7 @@ describe("requests", () => {
       expect(readRequestFlags({ ...flags, [key]: value }), key).toBe(null);
   });
 
-  it("the GM begins one by `/qx request`: with nothing chosen, or with what was typed", async () => {
+  it("start with `/qx request`: empty, or with the typed roll", async () => {
     const asked = vi.spyOn(implementations, "openRequest").mockResolvedValue(null);
     await page.ui.chat.processMessage("/qx request");
     await until(() => asked.mock.calls.length === 1, "the dialog");
@@ -206,7 +206,7 @@ describe("requests", () => {
     expect(second).toMatchObject({ mechanic: "standard-check", spec: { target: 17 }, title: "Climb" });
   });
 
-  it("a link in a journal asks for a stat, and a difficulty with a name is proposed wherever the name stands; players read the label", async () => {
+  it("a link in a journal asks for a stat, with a named difficulty as proposal; players read the label", async () => {
     const hero = await page.Actor.create({
       name: "Goblin",
       type: "quincunx.check-hero",
@@ -250,7 +250,7 @@ describe("requests", () => {
     page.canvas = undefined;
   });
 
-  it("an impossible spec is refused before anything is said", async () => {
+  it("refuse an impossible spec before posting", async () => {
     const count = messages().length;
     await expect(ask({ spec: { target: "much" } })).rejects.toMatchObject({ name: "RuleError" });
     expect(messages()).toHaveLength(count);

@@ -9,8 +9,8 @@ import { card, check } from "../../support/card-bare.ts";
 
 useBareStage();
 
-describe("what answers come to", () => {
-  it("a choice that is pending counts as made (FP-12); what is open or unknown is neither", () => {
+describe("the group's result", () => {
+  it("counts a pending choice as made (FP-12); open and unknown results as neither", () => {
     for (const [verdict, is] of [
       ["success", true],
       ["choice", true],
@@ -22,7 +22,7 @@ describe("what answers come to", () => {
       expect(isSuccess(verdict)).toBe(is);
   });
 
-  it("a card with what only some know, where its throw allows that", () => {
+  it("includes a card with private values if its throw allows it", () => {
     const spec = check.parseSpec({ target: null });
     const of = card({ state: { mechanic: check, spec, faces: { dice: [4, 5, 6] } } });
     expect(stateWith(of, null)).toBe(of.state);
@@ -31,7 +31,7 @@ describe("what answers come to", () => {
     expect(stateWith(of, { target: "high" })).toBe(of.state);
   });
 
-  it("the chance of success, else what a prompt shows large; of an open target nothing is said", () => {
+  it("shows the chance of success, else the main number of a prompt; nothing for an open target", () => {
     expect(chanceOrMainFigure(check, check.parseSpec({ target: 3 }))).toEqual({ p: 1, of: null });
     expect(chanceOrMainFigure(check, check.parseSpec({ target: null }))).toBeNull();
     const figures = (unit: string): Loose => ({

@@ -16,7 +16,7 @@ import { replaceWith } from "../../support/implementations.ts";
 const bare = useBareStage();
 const { set } = bare;
 
-describe("a request as it is drawn", () => {
+describe("the view of a request", () => {
   const ANA_ID = "Ana0000000000000";
   let message: Loose;
   const post = async (more: object = {}): Promise<Loose> => {
@@ -29,7 +29,7 @@ describe("a request as it is drawn", () => {
   const seat = (request: Loose, more: object): Loose =>
     view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...more }] } }).seats[0];
 
-  it("says what is asked, of whom, and what is known of how hard it is", async () => {
+  it("names the roll, the users, and the known difficulty", async () => {
     const request = await post({ text: "Quick!", title: "Spot" });
     expect(view(request)).toMatchObject({
       ...{ messageId: message.id, mechanic: "standard-check", title: "Spot", text: "Quick!" },
@@ -50,7 +50,7 @@ describe("a request as it is drawn", () => {
     expect(view(lost).isSecretLost).toBe(false);
   });
 
-  it("how hard it is for all: set, hidden and revealed in the dialog; what was hidden is on no message, and unchanged nothing is said", async () => {
+  it("has a difficulty for all: set, hidden and revealed in the dialog; a hidden one is in no message, and an unchanged one posts nothing", async () => {
     await post();
     const asked: Loose[] = [];
     const take = async (answer: object | null, id = ""): Promise<Loose> => {
@@ -77,7 +77,7 @@ describe("a request as it is drawn", () => {
     expect(secretOf(hid.id as string)).toEqual({ target: 25 });
     const now = requestOf(message) as Loose;
     expect(now.state).toMatchObject({ hiddenBy: hid.id, spec: { target: null } });
-    // The dialog begins with what is hidden.
+    // The dialog starts with the hidden value.
     await take(null);
     expect(asked.at(-1)).toMatchObject({ spec: { target: 25 }, purpose: { isHidden: true } });
     const shown = await take(null, "reveal");
@@ -90,7 +90,7 @@ describe("a request as it is drawn", () => {
     expect(told.map((key: string) => key.split(".").at(-1))).toEqual(["amend", "hide", "reveal"]);
   });
 
-  it("what was asked last is offered again, each once; and what answers came to together the last time (SC-3)", async () => {
+  it("the last request is offered again, once; with the group's last result (SC-3)", async () => {
     const stat = { label: "Will", value: 3, id: "will000000000001" };
     const skilled = { type: "quincunx.check-hero", system: { skills: [stat] } };
     const [odo, pim] = [
@@ -109,7 +109,7 @@ describe("a request as it is drawn", () => {
     await ask({ title: "" });
     set(page.game, "messages", { contents: all, get: (id: string) => all.find((one) => one.id === id) });
     const picks = (most: number): Loose[] => recentRolls(most).map(({ kind, label }) => [kind, label]);
-    // Without words nobody knows what it was.
+    // Without a title it cannot be identified.
     expect(picks(9)).toEqual([
       ["stat", "Will"],
       ["free", "Climb"],
@@ -127,7 +127,7 @@ describe("a request as it is drawn", () => {
     expect(lastGroup()).toBeNull();
   });
 
-  it("each seat: who it is, whether they are there, and as whom; who is gone says so", async () => {
+  it("shows for each seat the actor, the user and presence; marks deleted ones", async () => {
     const request = await post();
     const ana = page.game.users.get(ANA_ID);
     const words = (key: string): string => page.game.i18n.localize(`QUINCUNX.Request.${key}`) as string;
@@ -147,12 +147,12 @@ describe("a request as it is drawn", () => {
     const asked = { actor: mira.uuid, stat: "skills.stealth000000001" };
     expect(seat(request, asked)).toMatchObject({ actor: "Mira", img: "mira.webp", stat: { text: "Stealth" } });
     expect(seat(request, { actor: mira.uuid, stat: "none" }).stat).toBeNull();
-    // Where everybody rolls a stat of their own, there is no one command.
+    // If all roll a stat of their own, there is no common command.
     expect(view({ ...request, flags: { ...request.flags, seats: [{ user: ANA_ID, ...asked }] } }).formula).toBe("");
     expect(seat(request, { user: page.game.user.id })).toMatchObject({ isYou: true, mayStandIn: false });
   });
 
-  it("the chance of who has not rolled is for GMs and themselves; a seat that is not asked any more has none", async () => {
+  it("shows the chance of a missing roll to GMs and its roller; a skipped seat has none", async () => {
     const request = await post({ spec: { target: 3 } });
     expect(seat(request, {}).chance).toEqual({ p: 1, of: null, isSecret: false });
     const closed = { ...request, state: { ...request.state, closedAt: { messageId: "m", timestamp: 1 } } };

@@ -1,4 +1,4 @@
-/** "Roll again": the prompt opens as it was for the viewer's own card. */
+/** "Roll again": opens the prompt of the viewer's own card once more. */
 import { describe, expect, it } from "vitest";
 import { act, offerViews } from "../../../src/log/act.ts";
 import { cardOf } from "../../../src/card/card.ts";
@@ -45,7 +45,7 @@ describe("roll again", () => {
     expect(await again(message)).toMatchObject({ spec, actor: null, ticked: [] });
   });
 
-  it("takes the world's shared die as it is now, and leaves out what was bought (FP-8, FP-14)", async () => {
+  it("uses the current shared die of the world, and leaves out purchases (FP-8, FP-14)", async () => {
     const spec = { pool: ["hero", "luck"].map((role) => ({ size: 6, role, label: "" })), target: 5, discord: 2 };
     const message = await roll({ mechanic: "fives-pool", spec, bought: 1 });
     const { spec: now } = (await again(message)) as Loose;

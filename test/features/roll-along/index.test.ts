@@ -71,7 +71,7 @@ describe("rolling along (DP-11)", () => {
     const helped = cardOf(along)!.state.outcome as Loose;
     expect(remarks(message)).toMatch(new RegExp(`Together with .*: 2 \\+ ${Math.max(0, helped.net)}`, "u"));
     expect(remarks(along)).toMatch(/Rolled along with .*Search/u);
-    // Who wants to join, too, joins the first card.
+    // Later helpers join the first card, too.
     expect(offered(along)).toBe(false);
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("sample heroes", () => {
-  it("makes each hero once, however often the button is pressed at once", async () => {
+  it("creates each hero once, however often the button is pressed at once", async () => {
     const made = await Promise.all([createSamples(), createSamples(), createSamples()]);
     const [first, ...others] = made.map((actors) => actors.length);
     expect(first).toBe(mechanics.flatMap(({ actors }) => actors).flatMap(samplesOf).length);
@@ -23,7 +23,7 @@ describe("sample heroes", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("speaks the language of whoever makes them, in names and in rows; links between rows hold in any", async () => {
+  it("uses the language of the creating user, in names and rows; links between rows work in any", async () => {
     await page.Actor.deleteDocuments([], { deleteAll: true });
     const words = readLanguage("de");
     const german = (key: string): string => key.split(".").reduce<Loose>((part, name) => part[name], words) as string;
@@ -33,17 +33,17 @@ describe("sample heroes", () => {
     const marlow = actors.find(({ name }) => name === "Marlow Finch").toObject().system;
     expect(actors.map(({ name }) => name as string)).toContain("Isolde von Varn");
     expect(marlow.attributes[0]).toMatchObject({ label: "Geschick", value: 3 });
-    // Links are by id, so they are the same in any language.
+    // Links use ids, so they are the same in any language.
     expect(marlow.abilities[0]).toMatchObject({ label: "Heimlichkeit", attribute: marlow.attributes[0].id as string });
     const maren = actors.find(({ name }) => name === "Maren Holt").toObject().system;
     expect(maren.abilities[0].spec.thresholds[0].text).toMatch(/^bei Bewegung/u);
     for (const { name, system } of actors) expect(name + JSON.stringify(system.toObject())).not.toContain("QUINCUNX.");
-    // They are known again in any language, and by any name.
+    // The heroes are recognized in any language, and under any name.
     await actors[0].update({ name: "Somebody else" });
     expect(await createSamples()).toEqual([]);
   });
 
-  it("gives them to the players in turn, to whom it is told, or to nobody", async () => {
+  it("gives them to the players in turn, to the chosen one, or to no player", async () => {
     const [ana, ben] = ["Ana", "Ben"].map((name) => page.game.users.getName(name));
     const ownersOf = async (...told: Loose[]): Promise<Set<string>> => {
       await page.Actor.deleteDocuments([], { deleteAll: true });

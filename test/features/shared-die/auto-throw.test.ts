@@ -1,4 +1,7 @@
-/** The Discord Die in encounters (FP-5 … FP-8, integrations.md 8): thrown once as a round begins, the same at every seat, whoever comes and goes. */
+/**
+ * The Discord Die in encounters (FP-5 … FP-8, integrations.md 8): thrown once at the start of a round, equal at every
+ * seat, whoever connects and leaves.
+ */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { moduleAnew } from "../../fixtures/sources.ts";
 import { openTable, type Loose } from "../../fixtures/world/open.ts";
@@ -21,7 +24,7 @@ async function sit(name: string): Promise<Seat> {
   return seat;
 }
 
-/** The d20s that a seat throws next. */
+/** The next d20s that a seat throws. */
 const fix = (seat: Seat, ...faces: readonly number[]): void =>
   seat.run(() => {
     const left = [...faces];
@@ -29,13 +32,13 @@ const fix = (seat: Seat, ...faces: readonly number[]): void =>
   });
 
 const die = (seat: Seat): number | null => seat.run(() => page.game.modules.get("quincunx").api.discord.current());
-/** Seats of one process share a page: what the last of them has drawn. */
+/** Seats of one process share a document: the shared die's last drawing. */
 const badge = (seat: Seat): string =>
   seat.run(() => {
     const badges = page.document.getElementById("quincunx-badges");
     return badges && !badges.hidden ? badges.textContent.replaceAll(/\s+/gu, " ").trim() : "";
   });
-/** Notices of dice of the table: how often one was thrown, by the faces. */
+/** Notices of shared dice: number of throws, by face. */
 const thrown = (seat: Seat): number[][] =>
   seat.run(() =>
     page.game.messages.contents
@@ -46,7 +49,7 @@ const everywhere = async (check: (seat: Seat) => boolean, what: string): Promise
   for (const seat of seats) await until(() => check(seat), what);
 };
 const shows = (value: number | null): Promise<void> => everywhere((seat) => die(seat) === value, `the ${value}`);
-/** Whatever was still on its way has come. */
+/** Resolves when all packets have arrived. */
 const rest = async (): Promise<void> => {
   await table.settle();
   await new Promise((resolve) => setTimeout(resolve, 60));
@@ -55,7 +58,7 @@ const rest = async (): Promise<void> => {
 const set = (seat: Seat, key: string, value: unknown): Promise<unknown> =>
   seat.run(() => page.game.settings.set("quincunx", key, value));
 
-/** A GM and Ana; Dusty, who has fives stats, stands in an encounter that has not begun. */
+/** A GM and Ana; Dusty, with fives stats, is in an encounter that has not started. */
 async function open(type = "quincunx.fives-hero"): Promise<{ gm: Seat; ana: Seat; fight: (seat: Seat) => Loose }> {
   table = await openTable();
   seats = [];
@@ -72,7 +75,7 @@ async function open(type = "quincunx.fives-hero"): Promise<{ gm: Seat; ana: Seat
 }
 
 describe("FP-5: the Discord Die of the round", () => {
-  it("is thrown as each round begins, once, and every seat sees it and what it does", async () => {
+  it("is thrown once at the start of each round, and every seat sees it and its effects", async () => {
     const { gm, ana, fight } = await open();
     expect([die(ana), badge(ana)]).toEqual([null, ""]);
     fix(gm, 7, 12);
@@ -85,14 +88,14 @@ describe("FP-5: the Discord Die of the round", () => {
     await until(() => badge(ana).includes("round 2"), "the next badge");
     await rest();
     expect(thrown(gm)).toEqual([[7], [12]]);
-    // Every roll of the round begins with it.
+    // Every roll of the round starts with it.
     const spec = await ana.run(
       async () => (await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5", {}, { create: false })).spec,
     );
     expect(spec.discord).toBe(12);
   });
 
-  it("is not thrown when the encounter is stepped back, nor twice when it is stepped forward again; each round has its own", async () => {
+  it("is not thrown when the encounter moves back, nor twice when it moves forward again; each round has its own", async () => {
     const { gm, fight } = await open();
     fix(gm, 7, 12, 9);
     await gm.run(() => fight(gm).startCombat());
@@ -112,7 +115,7 @@ describe("FP-5: the Discord Die of the round", () => {
     expect(thrown(gm)).toEqual([[7], [12], [9]]);
   });
 
-  it("what a page that was late writes of an earlier round is put right; so is a step back that no active GM heard of, by the next", async () => {
+  it("is corrected after a late write of an earlier round, and after a step back without an active GM, by the next client", async () => {
     const { gm, fight } = await open();
     fix(gm, 7, 12);
     await gm.run(() => fight(gm).startCombat());
@@ -123,13 +126,13 @@ describe("FP-5: the Discord Die of the round", () => {
     const key = gm.run(
       () => Object.keys(fight(gm).flags.quincunx.sharedDice as object).find((one) => one.length > 0) as string,
     );
-    // As another tab of the GM would, whose line is slow.
+    // As another tab of the GM with a slow connection would.
     await set(gm, key, 7);
     await rest();
     await shows(12);
     gm.close();
     seats = seats.filter((one) => one !== gm);
-    // Somebody without our module steps back, and nobody of ours is there to hear.
+    // A user without our module steps back, while no client of ours is present.
     const other = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
     await other.run(() => page.game.combats.contents[0].previousRound());
     await rest();
@@ -140,7 +143,7 @@ describe("FP-5: the Discord Die of the round", () => {
     expect(thrown(seats[0] as Seat)).toEqual([[7], [12]]);
   });
 
-  it("of an encounter that jumps over rounds by a plain update, one for the round that it comes to, and none on the way back", async () => {
+  it("is thrown for the final round of an encounter that skips rounds by an update, and not on the way back", async () => {
     const { gm, fight } = await open();
     fix(gm, 7, 12);
     await gm.run(() => fight(gm).update({ round: 5, turn: 0 }));
@@ -151,7 +154,7 @@ describe("FP-5: the Discord Die of the round", () => {
     expect([die(gm), thrown(gm)]).toEqual([7, [[7]]]);
   });
 
-  it("with no GM there it is not thrown, says so and waits; the first GM who comes throws it, for the round that is", async () => {
+  it("without a GM is not thrown, says so and waits; the first GM to connect throws it for the current round", async () => {
     const { gm, ana, fight } = await open();
     fix(gm, 7);
     await gm.run(() => fight(gm).startCombat());
@@ -160,7 +163,7 @@ describe("FP-5: the Discord Die of the round", () => {
     gm.close();
     seats = [ana];
     await until(() => ana.run(() => page.game.users.activeGM === null), "nobody");
-    // Ana is on turn: her hero's turn is hers to end.
+    // It is the turn of Ana's hero, which she can end.
     await ana.run(() => fight(ana).nextTurn());
     await ana.run(() => fight(ana).nextTurn());
     await until(() => badge(ana).includes("Not rolled yet: waiting for a GM."), "that it waits");
@@ -184,7 +187,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await until(() => !badge(ana).includes("waits"), "the news");
   });
 
-  it("two GMs' clients that both believe to be the one throw one die, and both read the same", async () => {
+  it("is thrown once by two GM clients that both consider themselves responsible, and both read the same", async () => {
     const { gm, fight } = await open();
     await gm.run(() => page.User.create({ name: "Second", role: 4 }));
     const second = await sit("Second");
@@ -201,7 +204,7 @@ describe("FP-5: the Discord Die of the round", () => {
     vi.restoreAllMocks();
   });
 
-  it("a player who puts a message of their own under the id of a round's throw stops nothing and sets nothing", async () => {
+  it("ignores a player's message under the id of a round's throw", async () => {
     const { gm, ana, fight } = await open();
     fix(gm, 7, 12);
     await gm.run(() => fight(gm).startCombat());
@@ -218,11 +221,11 @@ describe("FP-5: the Discord Die of the round", () => {
     await everywhere((seat) => seat.run(() => page.game.messages.has(forged) as boolean), "the forgery");
     await gm.run(() => fight(gm).nextRound());
     await shows(12);
-    // What is the newest of the die's notices is a GM's.
+    // The newest notice of the die is a GM's.
     expect(ana.run(() => page.game.messages.contents.at(-1).author.isGM)).toBe(true);
   });
 
-  it("goes with the encounter; one that was set by hand outside of encounters stays", async () => {
+  it("ends with the encounter; one set by hand outside of encounters stays", async () => {
     const { gm, ana, fight } = await open();
     fix(gm, 7);
     await gm.run(() => fight(gm).startCombat());
@@ -236,7 +239,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await until(() => badge(ana) === "4 Every 4 is eliminated. Discord Die", "by hand");
   });
 
-  it("what the GM sets by hand in a round is that round's, also where its die still waited", async () => {
+  it("set by hand in a round counts for that round, even if the automatic throw was waiting", async () => {
     const { gm, fight } = await open();
     fix(gm, 7, 12);
     await gm.run(() => fight(gm).startCombat());
@@ -253,7 +256,7 @@ describe("FP-5: the Discord Die of the round", () => {
     expect(thrown(gm)).toEqual([[7], [12]]);
   });
 
-  it("is not thrown where nobody has fives stats, nor where the table throws it by hand", async () => {
+  it("is not thrown without fives stats in the encounter, nor if the setting is to throw by hand", async () => {
     const { gm, fight } = await open("quincunx.margin-hero");
     await gm.run(() => fight(gm).startCombat());
     await rest();
@@ -266,14 +269,14 @@ describe("FP-5: the Discord Die of the round", () => {
     });
     await rest();
     expect(thrown(gm)).toEqual([]);
-    // And from now on by itself: for the round that is.
+    // After switching to automatic: for the current round.
     fix(gm, 9);
     await set(gm, "discordAutoThrow", true);
     await shows(9);
   });
 });
 
-it("FP-6: a 5 says that nothing is struck out and fives are infinite; a number that no die shows strikes out nothing", async () => {
+it("FP-6: at a 5 says that nothing is struck out and fives are infinite; an unused number strikes out nothing", async () => {
   const { gm, ana, fight } = await open();
   fix(gm, 5, 17);
   await gm.run(() => fight(gm).startCombat());
@@ -282,7 +285,7 @@ it("FP-6: a 5 says that nothing is struck out and fives are infinite; a number t
   await until(() => badge(ana).includes("No die shows 17: nothing is eliminated."), "the 17");
 });
 
-it("FP-7: after 20 and 3 it has wandered off, no round throws it, and the next scene brings it back", async () => {
+it("FP-7: after 20 and 3 it is lost, no round throws it, and the next scene brings it back", async () => {
   const { gm, ana, fight } = await open();
   fix(gm, 20, 8, 20, 3, 11);
   await gm.run(() => fight(gm).startCombat());
@@ -309,7 +312,7 @@ it("FP-7: after 20 and 3 it has wandered off, no round throws it, and the next s
   await shows(11);
 });
 
-it("FP-8: one for the scene is thrown as the first round begins, not in later ones, and anew as the next scene begins; 20 and 3 end it for the adventure", async () => {
+it("FP-8: for the scene, is thrown at the start of the first round only, and again in the next scene; 20 and 3 end it for the adventure", async () => {
   const { gm, ana, fight } = await open();
   await set(gm, "discordLasts", "scene");
   fix(gm, 7, 20, 3, 9);
@@ -328,7 +331,7 @@ it("FP-8: one for the scene is thrown as the first round begins, not in later on
   expect([die(gm), thrown(gm)]).toEqual([null, [[7], [20, 3]]]);
 });
 
-it("of its notices the log shows the newest alone", async () => {
+it("shows only its newest notice in the log", async () => {
   const { gm, ana, fight } = await open();
   fix(gm, 7, 12);
   await gm.run(() => fight(gm).startCombat());

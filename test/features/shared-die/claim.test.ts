@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { claimedId } from "../../../src/features/shared-die/claim.ts";
 
-it("a die of the table has one id for each round and try, the same at every client, and as Foundry's are", () => {
+it("a shared die has one id for each round and try, the same at every client, in Foundry's format", () => {
   const of = (key: string, encounter: string, round: number, attempt: number): string =>
     claimedId(key, { encounter, round }, attempt);
   const all = ["a", "b"].flatMap((key) =>

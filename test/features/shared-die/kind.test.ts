@@ -8,7 +8,7 @@ const page = globalThis as Loose;
 useQuickTime();
 const { set } = useBareStage();
 
-it("a throw of the Discord Die is a card with its number, in the reader's words (FP-5)", async () => {
+it("a throw of the Discord Die is a card with its number, in the reader's language (FP-5)", async () => {
   set(page.CONFIG.Dice, "randomUniform", () => 0.2);
   await page.game.modules.get("quincunx").api.discord.roll();
   const message = page.game.messages.contents.at(-1);

@@ -15,7 +15,7 @@ const logged = (more: object = {}): Loose => ({
   ...more,
 });
 
-it("DP-12: dice that are cancelled count for nothing, each once; with the last one the action is interrupted", () => {
+it("DP-12: cancelled dice do not count, each once; with the last one the action is interrupted", () => {
   const pool = mechanic("difficulty-pool");
   const spec = pool.parseSpec({ dice: 3, base: 6 });
   const state = { mechanic: pool, spec, faces: pool.parseFaces(spec, { dice: [8, 2, 9] }) };
@@ -24,7 +24,7 @@ it("DP-12: dice that are cancelled count for nothing, each once; with the last o
   const first = cancel(state, 1);
   expect(first).toMatchObject({ cancelled: [1], cancelledDice: [{ face: 2 }], faces: { dice: [8, 9] } });
   expect(first.isInterrupted).toBe(undefined);
-  // Places are those of the throw, whatever was cancelled before.
+  // Positions are those of the throw, independent of earlier cancellations.
   const second = cancel(first, 2);
   expect(second).toMatchObject({ cancelled: [1, 2], cancelledDice: [{ face: 2 }, { face: 9 }], faces: { dice: [8] } });
   const third = cancel(second, 0);

@@ -1,4 +1,4 @@
-/** A prompt whose pool several actions share (DP-12): divisions, steppers, what is refused, what is answered. */
+/** A prompt with a pool shared by several actions (DP-12): divisions, steppers, refusals, answers. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
@@ -67,7 +67,7 @@ it("DP-12: each part has two dice, unless the world allows one", async () => {
   expect(primary(form).getAttribute("aria-disabled")).toBeNull();
 });
 
-it("DP-12: shows every division, the best first; steppers and rows choose one, and the answer says which", async () => {
+it("DP-12: shows every division, the best first; steppers and rows choose one, and the answer contains it", async () => {
   const form = await open();
   button(form, "open").click();
   expect(divisions(form)).toHaveLength(4);
@@ -96,7 +96,7 @@ it("DP-12: each part has its own difficulty, the lowest pool is shared, and it c
   button(form, "active", 1).click();
   for (let step = 0; step < 5; step += 1)
     form.querySelector<HTMLElement>('[data-quincunx-control="base"][data-quincunx-step="1"]')!.click();
-  // 11: difficulty 9 and two dice fewer, which is what there is for both.
+  // 11: difficulty 9 and two dice fewer, which both share.
   expect(divisions(form)).toEqual(expect.arrayContaining(["1,2", "2,1"]));
   expect(divisions(form)).toHaveLength(2);
   button(form, "close").click();
@@ -104,7 +104,7 @@ it("DP-12: each part has its own difficulty, the lowest pool is shared, and it c
   expect(primary(form).textContent).toBe("Roll 5 dice");
 });
 
-it("DP-12: more than one attack in combat and committed actions are refused with a word, and nothing rolls", async () => {
+it("DP-12: more than one attack in combat and committed actions are refused with a reason, and nothing rolls", async () => {
   const form = await open();
   form.querySelector<HTMLInputElement>('[data-quincunx-control="combat"]')!.click();
   button(form, "open").click();
@@ -124,7 +124,7 @@ it("DP-12: more than one attack in combat and committed actions are refused with
   expect(primary(form).getAttribute("aria-disabled")).toBeNull();
 });
 
-it("DP-12: in a turn of an encounter a second attack is refused whatever is ticked", async () => {
+it("DP-12: in a turn of an encounter a second attack is refused with any ticks", async () => {
   const form = await open(6, true, "c.1.m");
   button(form, "open").click();
   button(form, "add").click();
@@ -142,7 +142,7 @@ it("DP-12: in a turn of an encounter a second attack is refused whatever is tick
   expect(primary(form).getAttribute("aria-disabled")).toBeNull();
 });
 
-it("DP-12: two to six parts; where the pool is one answer to a request there is nothing to split", async () => {
+it("DP-12: two to six parts; a pool that answers a request cannot be split", async () => {
   const form = await open(8);
   button(form, "open").click();
   for (let more = 0; more < 4; more += 1) button(form, "add").click();
@@ -153,6 +153,6 @@ it("DP-12: two to six parts; where the pool is one answer to a request there is 
   expect(form.querySelectorAll(".quincunx-split__part")).toHaveLength(5);
 });
 
-it("is not offered where nothing can be split", async () => {
+it("is not offered for rolls that cannot be split", async () => {
   expect(button(await open(5, false), "open")).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Stat maps through the API: a file with a bad entry, a file for another system, what an actor then has, and the hook. */
+/** Stat maps through the API: a file with a bad entry, a file for another system, the resulting stats, and the hook. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onHook } from "../../../src/platform/hooks.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
@@ -32,7 +32,7 @@ const npc: Loose = {
   system: { str: { value: 3 }, health: { value: 2, max: 9 } },
 };
 
-it("adds what can be read, replaces the entry for the same number, and says what is left out", async () => {
+it("adds valid entries, replaces the entry for the same number, and lists the others", async () => {
   let changes = 0;
   onHook("quincunx.statsChanged", () => void (changes += 1));
   await api.mapStats([{ ...STRENGTH, label: "Might" }]);

@@ -1,4 +1,4 @@
-/** What `api.mapStats` refuses, and says: a path is one of an actor's own data, and an entry names what there is. */
+/** Refusals of `api.mapStats`: a path must be in the actor's own data, and an entry must name existing values. */
 import { expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
 import { ownModule } from "../../module.ts";
@@ -13,12 +13,12 @@ const STRENGTH = {
   label: "Strength",
 };
 
-it("takes a path into an actor's data", () => {
+it("accepts a path into an actor's data", () => {
   expect(readMappings([STRENGTH])).toEqual({ mappings: [STRENGTH], places: [0], problems: [] });
 });
 
 it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__", "toString.length"])(
-  "%s leads out of them, and is refused by its place",
+  "refuses %s, which leaves the data, by its place",
   (path) => {
     expect(readMappings([STRENGTH, { ...STRENGTH, path }])).toEqual({
       mappings: [STRENGTH],
@@ -36,7 +36,7 @@ it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__"
   },
 );
 
-it("other systems' sheets are found as whole elements, whatever hands them over (app.md 3.5)", () => {
+it("other systems' sheets are found as whole elements, for every hook argument (app.md 3.5)", () => {
   const found: string[] = [];
   // Documents of the host.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -66,7 +66,7 @@ it("other systems' sheets are found as whole elements, whatever hands them over 
   expect(
     drawn("renderActorSheetV2", form, { document: { documentName: "Actor", type: "quincunx.check-hero" } }),
   ).toEqual([]);
-  // What is mapped changes: those that are still on screen are looked at again, as they stand.
+  // After a change of the mapping open sheets are read again.
   found.length = 0;
   form.remove();
   notifyOpenSheets();
@@ -77,7 +77,7 @@ it("other systems' sheets are found as whole elements, whatever hands them over 
   old.parentElement?.remove();
 });
 
-it("says what is refused in the reader's language, with what could have stood there", async () => {
+it("refusals are in the reader's language, with the valid values", async () => {
   const table = new Table(ownModule);
   try {
     const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../../src/main.ts") });

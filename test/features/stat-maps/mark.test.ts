@@ -1,4 +1,4 @@
-/** Buttons on other systems' sheets: one for each stat, whatever is redrawn. */
+/** Buttons on other systems' sheets: one for each stat, after any redraw. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { markSheet } from "../../../src/features/stat-maps/mark.ts";
 import { implementations } from "../../../src/platform/replaceable.ts";
@@ -63,7 +63,7 @@ const ids = (): readonly string[] =>
 const ALL = ["abilities.str.mod", "abilities.dex.mod", "items.item0.rating", "items.item1.rating"];
 const frame = (): Promise<unknown> => new Promise((resolve) => window.requestAnimationFrame(resolve));
 
-it("stand beside the number, by patterns and on items' rows, and change nothing that the form sends", () => {
+it("are placed beside the number, by patterns and on items' rows, and change nothing in the form's data", () => {
   const sent = new URLSearchParams(new FormData(sheet) as never).toString();
   markSheet(sheet, actor);
   expect(ids()).toEqual(ALL);
@@ -76,7 +76,7 @@ it("stand beside the number, by patterns and on items' rows, and change nothing 
     expect([button.type, button.name]).toEqual(["button", ""]);
 });
 
-it("say roll and chance when somebody is about to read them", () => {
+it("show roll and chance on hover or focus", () => {
   markSheet(sheet, actor);
   const button = sheet.querySelector<HTMLElement>("[data-item-id=item1] button");
   expect(button?.dataset["tooltipText"]).toBeUndefined();
@@ -84,7 +84,7 @@ it("say roll and chance when somebody is about to read them", () => {
   expect(button?.dataset["tooltipText"]).toMatch(/^Roll: Sneak · 3d8 · \/check 4.* · Chance: .*15: \d+\s?%/u);
 });
 
-it("are one each after 1,000 renders, whole or of parts", () => {
+it("stay single after 1,000 renders, complete or partial", () => {
   // jsdom takes 10 ms for each.
   vi.spyOn(document.defaultView as Window, "getComputedStyle").mockReturnValue({
     display: "block",
@@ -100,7 +100,7 @@ it("are one each after 1,000 renders, whole or of parts", () => {
   expect([...ids()].sort()).toEqual([...ALL].sort());
 });
 
-it("keep their elements where nothing was redrawn", () => {
+it("keep their elements if nothing was redrawn", () => {
   markSheet(sheet, actor);
   const [first] = sheet.querySelectorAll(".quincunx-foreign");
   sheet.querySelector("ol")?.remove();
@@ -108,7 +108,7 @@ it("keep their elements where nothing was redrawn", () => {
   expect(sheet.querySelector(".quincunx-foreign")).toBe(first);
 });
 
-it("come again after a framework redraws without hooks", async () => {
+it("return after a framework redraws without hooks", async () => {
   let drawn = 0;
   listenToForeignSheets((of, who) => {
     drawn += 1;
@@ -119,7 +119,7 @@ it("come again after a framework redraws without hooks", async () => {
   const first = drawn;
   await frame();
   await frame();
-  // Our own buttons are no reason.
+  // Our own buttons cause no new pass.
   expect(drawn).toBe(first);
   content().innerHTML = CONTENT;
   await frame();
@@ -131,7 +131,7 @@ it("come again after a framework redraws without hooks", async () => {
   expect(drawn).toBe(before);
 });
 
-it("are all in the header's list, with those that have no place, and with saved pools", async () => {
+it("are all in the header's list, including those without a place, and saved pools", async () => {
   const asked: Loose[] = [];
   implementations["askChoice"] = (async (choice: Loose) => {
     asked.push(choice);
@@ -149,7 +149,7 @@ it("are all in the header's list, with those that have no place, and with saved 
   expect(sheet.querySelector(".quincunx-foreign-list")).toBeNull();
 });
 
-it("come when their place is near what is visible, or has the focus; a render anew keeps those", () => {
+it("appear when their place is almost visible, or has the focus; a new render keeps them", () => {
   let see: Loose;
   const observed = new Set<Element>();
   (document.defaultView as Loose).IntersectionObserver = class {
@@ -172,14 +172,14 @@ it("come when their place is near what is visible, or has the focus; a render an
   content().innerHTML = CONTENT;
   markSheet(sheet, actor);
   expect(ids()).toEqual([ALL[0]]);
-  // The old elements are gone from view, which says nothing about the new ones.
+  // The old elements leave the view, which is no statement about the new ones.
   see([{ target: str, isIntersecting: false }]);
   markSheet(sheet, actor);
   expect([ids(), observed.has(str as Element)]).toEqual([[ALL[0]], false]);
   delete (document.defaultView as Loose).IntersectionObserver;
 });
 
-it("are where the entry says: after or before the number, at its label, or nowhere", async () => {
+it("are placed by the entry: after or before the number, at its label, or not at all", async () => {
   const around = (): readonly (string | undefined)[] => {
     const mark = sheet.querySelector("[data-quincunx-foreign='abilities.dex.mod']");
     return [mark?.previousElementSibling?.tagName, mark?.nextElementSibling?.tagName];
@@ -199,7 +199,7 @@ it("are where the entry says: after or before the number, at its label, or nowhe
   expect(sheet.querySelector(".quincunx-foreign-list")).not.toBeNull();
 });
 
-it("are at one item if the entry names one, which wins over the entry for its type", async () => {
+it("belong to one item if the entry names one, which wins over the entry for its type", async () => {
   const only = { ...MAPS[1], itemName: "SNEAK", label: "Hide" };
   await changeSetting("statMaps", [MAPS[1], only] as never);
   markSheet(sheet, actor, true);

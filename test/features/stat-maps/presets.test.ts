@@ -1,4 +1,6 @@
-/** The shipped stat maps: each is read whole, agrees with the schema, and finds its numbers in data of its system's shape. */
+/**
+ * The shipped stat maps: each is valid, agrees with the schema, and finds its numbers in data of its system's shape.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, describe, vi } from "vitest";
@@ -199,7 +201,7 @@ const ACTORS: Readonly<
   ],
 };
 
-it("the list of presets is the folder, with their versions", () => {
+it("the list of presets equals the folder, with their versions", () => {
   expect(PRESETS).toEqual(
     Object.fromEntries(
       files.map((name) => [name.replace(".json", ""), (readJson(`stat-maps/${name}`) as Loose).version]),
@@ -209,7 +211,7 @@ it("the list of presets is the folder, with their versions", () => {
 });
 
 describe.each(Object.keys(PRESETS))("%s", (system) => {
-  it("is read whole, and fits the schema", () => {
+  it("is valid, and fits the schema", () => {
     const { file, problems } = readMapFile(preset(system));
     expect(problems).toEqual([]);
     expect(file.system).toBe(system);
@@ -257,7 +259,7 @@ it("the schema and the reader know the same fields and refuse the same entries",
   }
 });
 
-it("is offered again only in a newer version to a GM who put it off", async () => {
+it("is offered again only in a newer version to a GM who postponed it", async () => {
   const entry = { actorType: "hero", path: "str.mod", mechanic: "standard-check", part: "ability" };
   const versions = PRESETS as Record<string, number>;
   const asked: string[] = [];
@@ -284,7 +286,7 @@ it("is offered again only in a newer version to a GM who put it off", async () =
   await mapStats([]);
 });
 
-it("a newer preset shows its changes and which entries the GM has changed", async () => {
+it("a newer preset shows its changes and the entries that the GM has changed", async () => {
   const [str, dex, con] = ["str", "dex", "con"].map((key) => ({
     actorType: "hero",
     path: `${key}.mod`,

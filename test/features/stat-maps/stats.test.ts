@@ -64,7 +64,7 @@ describe("numbers of other systems (SC-7)", () => {
       });
   });
 
-  it("one for the type goes before one for all; what cannot be read is none; a number that cannot be rolled has no button", async () => {
+  it("an entry for the type precedes one for all types; invalid entries are ignored; a number that cannot be rolled has no button", async () => {
     await changeSetting("statMaps", [ALL, NPC, { ...ALL, path: "dex.value" }] as never);
     const both = (type?: string): Loose => ({ type, system: { str: { value: 1 }, dex: { value: 2 } } });
     expect(namesAndIds(both("npc"))).toEqual(["Strength str.value", "Might dex.value"]);

@@ -1,4 +1,4 @@
-/** What is typed into the chat, at the caret: a textarea, or the editable element of generation 14 (integrations.md 10). */
+/** Typing into the chat at the caret: a textarea, or the editable element of generation 14 (integrations.md 10). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chatBoxOf, replaceBeforeCaret, textBeforeCaret } from "../../../src/features/suggestions/chat-caret.ts";
 import { fillChatInput, isChatInputEmpty } from "../../../src/ui/chat-input.ts";
@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(page(), "execCommand");
 });
 
-/** As a browser does it: what is selected gives way to what is typed. */
+/** Replaces the selection by the typed text, as a browser does. */
 function withTyping(): string[] {
   const said: string[] = [];
   Object.assign(page(), {
@@ -34,7 +34,7 @@ function withTyping(): string[] {
   return said;
 }
 
-/** The caret, or what is marked, by nodes. */
+/** Sets the caret or the selection, by nodes. */
 function mark(node: Node, from: number, end: Node = node, to = from): void {
   const range = page().createRange();
   range.setStart(node, from);
@@ -44,8 +44,8 @@ function mark(node: Node, from: number, end: Node = node, to = from): void {
 }
 const marked = (): string => page().getSelection()?.toString() ?? "";
 
-describe("the box", () => {
-  it("is what somebody types into, of the chat's alone", () => {
+describe("the chat input", () => {
+  it("is the focused input, only inside the chat", () => {
     const chat = put(`<form><textarea id="chat-message"></textarea></form>`).firstElementChild as HTMLElement;
     expect(chatBoxOf(chat)).toBe(chat);
     const editor = put(`<div class="chat-input"><div contenteditable="true"><p>te</p></div><button></button></div>`);
@@ -72,11 +72,11 @@ describe("a textarea", () => {
     ["/te adv", 0, 3, null],
     ["/te\u00a0adv", 7, 7, "/te adv"],
     ["", 0, 0, ""],
-  ])("%j from %i to %i: %j stands before the caret", (value, from, to, before) => {
+  ])("%j from %i to %i: %j is before the caret", (value, from, to, before) => {
     expect(textBeforeCaret(at(value, from, to))).toBe(before);
   });
 
-  it("what stands before the caret is replaced from there on, the caret is behind it, and whoever listens hears of it", () => {
+  it("the text before the caret is replaced from the given position, the caret moves behind it, and listeners get an event", () => {
     const area = at("/te ad vs 7", 6);
     replaceBeforeCaret(area, 4, "advantage");
     expect(area.value).toBe("/te advantage vs 7");
@@ -88,7 +88,7 @@ describe("a textarea", () => {
 describe("an editor", () => {
   const open = (html: string): HTMLElement => put(`<div contenteditable="true">${html}</div>`);
 
-  it("tells what stands before the caret in its first line", () => {
+  it("gives the text before the caret in its first line", () => {
     const box = open("<p>/te&nbsp;adv 2</p><p>more</p>");
     const [first, second] = [...box.querySelectorAll("p")].map((line) => line.firstChild as Text);
     mark(first as Text, 7);
@@ -101,7 +101,7 @@ describe("an editor", () => {
     expect(textBeforeCaret(box)).toBeNull();
   });
 
-  it("a line that is broken, or of plain text, is no first line either once it is over", () => {
+  it("ends its first line at a line break, and at a line of plain text", () => {
     const broken = open("<p>/te<br>adv</p>");
     mark(broken.querySelector("p")?.lastChild as Text, 3);
     expect(textBeforeCaret(broken)).toBeNull();
@@ -110,7 +110,7 @@ describe("an editor", () => {
     expect(textBeforeCaret(lines)).toBeNull();
   });
 
-  it("says nothing where the caret is somewhere else, or nowhere", () => {
+  it("gives nothing if the caret is elsewhere or missing", () => {
     const box = open("/te");
     expect(textBeforeCaret(box)).toBeNull();
     const other = page().createElement("p");
@@ -120,7 +120,7 @@ describe("an editor", () => {
     expect(textBeforeCaret(box)).toBeNull();
   });
 
-  it("is typed into where the browser can: then it hears of that by itself", () => {
+  it("uses the browser's own typing if available, which sends events by itself", () => {
     const said = withTyping();
     const box = open("/te ad vs 7");
     mark(box.firstChild as Text, 6);
@@ -130,7 +130,7 @@ describe("an editor", () => {
     expect(heard).toEqual([]);
   });
 
-  it("else the text is put there, the caret behind it", () => {
+  it("otherwise gets the text directly, with the caret behind it", () => {
     const box = open("/te ad vs 7");
     mark(box.firstChild as Text, 6);
     replaceBeforeCaret(box, 4, "advantage");
@@ -140,7 +140,7 @@ describe("an editor", () => {
     expect(textBeforeCaret(box)).toBe("/te advantage");
   });
 
-  it("without a caret the text is put where it was said to be", () => {
+  it("without a caret puts the text at the given place", () => {
     const box = open("/te ");
     replaceBeforeCaret(box, 4, "adv");
     expect(box.textContent).toBe("/te adv");
@@ -148,7 +148,7 @@ describe("an editor", () => {
 });
 
 describe("an example fills the chat's input", () => {
-  it("a textarea: with the focus, the caret behind it; from a place on its word is marked", () => {
+  it("a textarea gets the focus, and the caret behind the text; the word of an error is selected", () => {
     const area = put(`<textarea id="chat-message">old</textarea>`) as HTMLTextAreaElement;
     fillChatInput("/te adv 2");
     expect([area.value, area.selectionStart, area.selectionEnd]).toEqual(["/te adv 2", 9, 9]);
@@ -158,7 +158,7 @@ describe("an example fills the chat's input", () => {
     expect([area.selectionStart, area.selectionEnd]).toEqual([4, 7]);
   });
 
-  it.each([true, false])("an editor: what stood there gives way, and the word is marked (typed: %s)", (isTyped) => {
+  it.each([true, false])("an editor replaces its content, and selects the word (typed: %s)", (isTyped) => {
     if (isTyped) withTyping();
     const box = put(
       `<div id="chat-message"><div contenteditable="true" tabindex="0"><p>old</p><p>lines</p></div></div>`,
@@ -172,7 +172,7 @@ describe("an example fills the chat's input", () => {
     expect(textBeforeCaret(box)).toBe("/fives 6");
   });
 
-  it("nothing is filled where there is no input", () => {
+  it("nothing is filled without an input", () => {
     put("<p></p>");
     expect(() => fillChatInput("/te")).not.toThrow();
     put(`<div id="chat-message"></div>`);

@@ -1,4 +1,7 @@
-/** Ways in that are seen: buttons at the chat input, one tool among the scene controls; both optional (integrations.md 9). */
+/**
+ * Visible entry points: buttons at the chat input, one tool among the scene controls; both optional (integrations.md
+ * 9).
+ */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, press, until } from "../../support/stage.ts";
@@ -16,7 +19,7 @@ const names = (root: ParentNode): (string | null)[] =>
   [...root.querySelectorAll(".quincunx-toolbar__button")].map((button) => button.getAttribute("aria-label"));
 const menu = (): HTMLElement | null => document.querySelector(".quincunx-menu");
 
-/** Core's bar, drawn anew or moved. */
+/** Core's bar, redrawn or moved. */
 async function moveInput(): Promise<HTMLElement> {
   document.querySelectorAll("#chat-controls").forEach((old) => old.remove());
   const bar = document.createElement("div");
@@ -28,14 +31,14 @@ async function moveInput(): Promise<HTMLElement> {
   return bar;
 }
 
-describe("at the chat input", () => {
-  it("a menu for everybody; for GMs requests and the table's die beside it; once, however often the input moves", async () => {
+describe("the buttons at the chat input", () => {
+  it("are one menu for all users, and requests and the shared die for GMs; they appear once, even if the input moves", async () => {
     expect(names(await moveInput())).toEqual(["Quincunx: roll, ask, help", "Ask for a roll", "Roll: Discord Die"]);
     vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
     expect(names(await moveInput())).toEqual(["Quincunx: roll, ask, help"]);
   });
 
-  it("is taken away, and a mechanic that is not used takes its die along", async () => {
+  it("can be removed, and a switched-off mechanic removes its shared die", async () => {
     await set("mechanicsOff", ["fives-pool"]);
     const bar = await moveInput();
     expect(names(bar)).toEqual(["Quincunx: roll, ask, help", "Ask for a roll"]);
@@ -50,7 +53,7 @@ describe("at the chat input", () => {
     await until(() => names(bar).length === 3, "all of it");
   });
 
-  it("walks by arrows, goes round, and gives the focus back", async () => {
+  it("are walked by arrows in a circle, and return the focus", async () => {
     const button = (await moveInput()).querySelector<HTMLElement>(".quincunx-toolbar__button") as HTMLElement;
     button.click();
     expect(button.getAttribute("aria-expanded")).toBe("true");
@@ -69,14 +72,14 @@ describe("at the chat input", () => {
   });
 });
 
-describe("among the scene controls", () => {
+describe("the scene controls", () => {
   const tools = (): Loose => {
     const controls = { tokens: { tools: { select: {} } as Loose } };
     page.Hooks.callAll("getSceneControlButtons", controls);
     return controls.tokens.tools;
   };
 
-  it("one tool for GMs, which opens the same menu; nobody else has it, and it can be switched off", async () => {
+  it("have one tool for GMs only, which opens the same menu and can be switched off", async () => {
     const { quincunx: tool } = tools();
     expect(tool).toMatchObject({ name: "quincunx", button: true, order: 1 });
     tool.onChange(undefined, true);
@@ -89,7 +92,7 @@ describe("among the scene controls", () => {
     expect(tools().quincunx).toBeUndefined();
   });
 
-  it("other packages' controls without tools are left alone", () => {
+  it("leave other packages' controls without tools alone", () => {
     expect(() => page.Hooks.callAll("getSceneControlButtons", {})).not.toThrow();
     expect(() => page.Hooks.callAll("getSceneControlButtons", { tokens: {} })).not.toThrow();
   });

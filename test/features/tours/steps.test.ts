@@ -1,4 +1,6 @@
-/** The tours of Foundry's own kind: walked step by step, where each step finds what it is about; eight of them at most. */
+/**
+ * Tours of Foundry's own kind, played step by step: each step finds its element, and each tour has at most eight steps.
+ */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSamples } from "../../../src/features/sample-heroes/samples.ts";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
@@ -25,7 +27,7 @@ afterEach(async () => {
 const tour = (id: string): Loose => page.game.tours.get(`quincunx.${id}`);
 const windows = (selector: string): number => document.querySelectorAll(selector).length;
 
-/** The ids of its steps, in the order in which somebody sees them. */
+/** The ids of its steps, in the displayed order. */
 async function walk(id: string): Promise<string[]> {
   const seen: string[] = [];
   await tour(id).start();
@@ -33,24 +35,24 @@ async function walk(id: string): Promise<string[]> {
     const { id: step, selector } = tour(id).currentStep;
     seen.push(step);
     expect(document.querySelector(".tour-step")?.textContent).not.toContain("QUINCUNX.");
-    // A selector that finds nothing makes the table throw; here it is said which element was found.
+    // An unmatched selector makes the table throw; here the found element is recorded.
     expect(tour(id).targetElement === null, step).toBe(selector === undefined);
     await tour(id).next();
   }
   return seen;
 }
 
-it("where there is no hero, the steps that need one are left out", async () => {
+it("without a hero, steps that need one are left out", async () => {
   expect(await walk("player")).toEqual(["welcome", "card", "type"]);
 });
 
-describe("with heroes on the table", () => {
+describe("with heroes at the table", () => {
   beforeAll(async () => {
     await createSamples();
   });
 
   it.each(tourPlans.map(({ id, steps }) => [id, steps] as const))(
-    "%s: every step finds what it is about",
+    "%s: every step finds its element",
     async (id, steps) => {
       expect(steps.length).toBeLessThanOrEqual(8);
       expect(await walk(id)).toEqual(steps.map((step) => step.id));
@@ -58,12 +60,12 @@ describe("with heroes on the table", () => {
     },
   );
 
-  it("the GM's covers The table, contests and harm", async () => {
+  it("the GM's tour covers the GM console, contests and harm", async () => {
     expect(await walk("gm")).toEqual(expect.arrayContaining(["console", "contest", "card"]));
     expect(page.game.i18n.localize("QUINCUNX.Tour.afterwards.content")).toMatch(/harm/u);
   });
 
-  it("a step about the chat brings its tab into sight, and takes no command help for a card", async () => {
+  it("a step about the chat opens its tab, and does not mistake command help for a card", async () => {
     await page.ui.chat.processMessage("/qx help");
     await until(() => document.querySelector(".chat-log .quincunx-help"), "the help");
     const expand = vi.fn();
@@ -78,7 +80,7 @@ describe("with heroes on the table", () => {
     await page.foundry.documents.ChatMessage.deleteDocuments([], { deleteAll: true });
   });
 
-  it("windows that stood open for a step alone go with it, and nothing was rolled or asked", async () => {
+  it("windows opened for a step are closed after it, and no roll or request is posted", async () => {
     for (const { id } of tourPlans) await walk(id);
     expect(
       windows(
@@ -88,14 +90,14 @@ describe("with heroes on the table", () => {
     expect(page.game.messages.size).toBe(0);
   });
 
-  it("a sheet that somebody had open before stays open", async () => {
+  it("a sheet opened before the tour stays open", async () => {
     const [own] = page.game.actors.contents as Loose[];
     await own.sheet.render({ force: true });
     await walk("player");
     expect(windows(".quincunx-sheet-window")).toBe(1);
   });
 
-  it("whoever leaves in the middle keeps no window of the tour's", async () => {
+  it("leaving in the middle closes the tour's windows", async () => {
     await tour("player").start();
     while (tour("player").currentStep?.id !== "roll") await tour("player").next();
     expect(windows(".quincunx-prompt-window")).toBe(1);
@@ -103,15 +105,15 @@ describe("with heroes on the table", () => {
     await until(() => windows(".quincunx-prompt-window") === 0, "the prompt to go");
   });
 
-  it("a die of the table is no step where its mechanic is switched off", async () => {
+  it("a switched-off mechanic removes the step about its shared die", async () => {
     await page.game.settings.set("quincunx", "mechanicsOff", ["fives-pool"]);
     expect(await walk("gm")).not.toContain("die");
     await page.game.settings.set("quincunx", "mechanicsOff", []);
   });
 });
 
-describe("the ways in", () => {
-  it("the help card has a button for each", async () => {
+describe("the entry points of the tours", () => {
+  it("are buttons of the help card", async () => {
     await page.ui.chat.processMessage("/qx help");
     const message = (await until(() => page.game.messages.contents.at(-1), "the help")) as Loose;
     const html = (await message.renderHTML()) as HTMLElement;
@@ -123,12 +125,12 @@ describe("the ways in", () => {
     html.remove();
   });
 
-  it("and so has the module in the settings", async () => {
+  it("are in the module's settings", async () => {
     await new (page.game.settings.menus.get("quincunx.tour").type)().render(true);
     expect(page.foundry.nue.Tour.activeTour).toBe(tour("gm"));
   });
 
-  it("Foundry's own list shows them, the second to GMs", () => {
+  it("are in Foundry's own list, the second for GMs", () => {
     expect(tourPlans.map(({ id }) => [tour(id).config.display, tour(id).config.restricted])).toEqual([
       [true, false],
       [true, true],

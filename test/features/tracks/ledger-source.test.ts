@@ -22,7 +22,7 @@ describe("tracked numbers (SC-5)", () => {
   const next = (one: Loose): readonly Loose[] => pendingTracks(card({ state: { tracked: [one] } }));
   const entryOn = (actor: Loose): Loose => actor.flags.quincunx?.ledger?.["track00000000000"];
 
-  it("are rounded up and applied once; taken back exactly, or kept where something else has changed them", async () => {
+  it("are rounded up and applied once; undone exactly, or kept after another change", async () => {
     const mira = await hero("Mira", { harm: { value: 1, max: 6 } });
     const one = tracked(mira);
     await next(one)[0].update();
@@ -50,7 +50,7 @@ describe("tracked numbers (SC-5)", () => {
     ]);
   });
 
-  it("that are not there are refused, once; nothing is done for who is gone, or for what was taken back before", async () => {
+  it("are refused once if they do not exist; a deleted actor or an undone operation changes nothing", async () => {
     const mira = await hero("Mira");
     const cat = await beast({ value: 1 });
     for (const actor of [mira, cat]) {
@@ -62,7 +62,7 @@ describe("tracked numbers (SC-5)", () => {
     expect(next(tracked({ uuid: "Actor.gone000000000000" }))).toEqual([]);
   });
 
-  it("are changed by the one number that a card comes to; a draw comes to none", () => {
+  it("are changed by the main number of a card; a draw has none", () => {
     const spec = check.parseSpec({ target: 15 });
     const of = (state: object): Loose =>
       card({ state: { mechanic: check, spec, faces: { dice: [4, 5, 6] }, ...state } }).state;

@@ -12,7 +12,7 @@ const logged = (more: object = {}): Loose => ({
   ...more,
 });
 
-it("SC-5: what was added to a tracked number stands with its operation, and is taken back by its message", () => {
+it("SC-5: the state has the change with its operation, and an undo of its message removes it", () => {
   const data = { actor: "Actor.a", resource: "harm", direction: "add", result: 2 };
   const { tracked } = operation("track").apply({}, data, logged()) as Loose;
   expect(tracked).toEqual([{ ...data, messageId: "m", isReverted: false }]);
@@ -23,7 +23,7 @@ it("SC-5: what was added to a tracked number stands with its operation, and is t
   expect(operation("trackRevert").apply({}, { operation: "n" }, logged())).toEqual({ tracked: [] });
 });
 
-it("SC-5: the history has the number as the entry has it, also when that was reverted; before there is an entry, that it waits", () => {
+it("SC-5: the history shows the numbers of the ledger entry, also after its reversal; before the entry exists, a pending change", () => {
   const data = { actor: "Actor.none", resource: "harm", direction: "add", result: 2 };
   const tell = (type: string, about: object, entry: object | undefined, more: object = {}): Loose =>
     operation(type).describe?.({

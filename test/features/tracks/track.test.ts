@@ -19,7 +19,7 @@ afterEach(() => replaceWith(own));
 
 afterAll(() => stage.table.close());
 
-describe("a card is added to a number", () => {
+describe("adding a card to a number", () => {
   const post = async (): Promise<string> => {
     page.CONFIG.Dice.randomUniform = () => 1 - (9 - 0.5) / 12;
     const { api } = page.game.modules.get("quincunx");
@@ -36,14 +36,14 @@ describe("a card is added to a number", () => {
       },
     });
 
-  it("where no hero has a number nothing is asked", async () => {
+  it("is not offered if no hero has a number", async () => {
     choosing(() => null);
     act(await post(), "track", "");
     await stage.table.settle();
     expect(asked).toEqual([]);
   });
 
-  it("both ways are offered for every number of every hero, with what would come of it; nothing is said where none is chosen", async () => {
+  it("offers adding and subtracting for every number of every hero, with the result; without a choice nothing is posted", async () => {
     const hero = await page.Actor.create({
       ...{ name: "Isolde", type: "quincunx.margin-hero" },
       system: { harm: { value: 1, max: 6 } },

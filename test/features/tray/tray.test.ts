@@ -1,4 +1,7 @@
-/** The tray: clicks on stats collect them, the window says what each mechanic rolls, and pools are saved and rolled by name. */
+/**
+ * The tray: clicks on stats collect them, the window shows each mechanic's roll, and pools are saved and rolled by
+ * name.
+ */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { runUserAction } from "../../../src/ui/user-actions.ts";
@@ -39,7 +42,7 @@ const collect = (hero: Loose): Promise<Loose> =>
 const words = (root: HTMLElement, selector: string): readonly string[] =>
   [...root.querySelectorAll(selector)].map((one) => one.textContent.replaceAll(/\s+/gu, " ").trim());
 
-it("stats of two heroes make one pool, with what each mechanic would roll; a second click takes one out", async () => {
+it("stats of two heroes make one pool, with each mechanic's roll; a second click removes one", async () => {
   const tray = await opened();
   expect(await collect(heroes[0])).toEqual({ kind: "prevented", by: "tray" });
   await collect(heroes[1]);

@@ -269,7 +269,7 @@ const heroes: Chapter = async (hands) => {
   const tracked = await hands.say(GM, check, "track", track);
   await sleep(1000);
   await hands.say(GM, check, "trackRevert", { operation: tracked });
-  // A formula whose result is added to a number (SC-5).
+  // A formula with a result that is added to a number (SC-5).
   await hands.as(GM, async (_api, { ChatMessage }) => {
     const rolled = { kind: "accumulation", schema: 1, actor: hands.heroOf("Ana"), resource: "harm", result: 1 };
     await ChatMessage.create({ content: "Harm + 1", flags: { quincunx: rolled } });

@@ -23,7 +23,7 @@ interface AmendArgs extends PressArgs {
 
 interface Pressing {
   readonly weight: number;
-  /** The steps whose messages are used. Default: those that make cards. */
+  /** Selects the steps that made the messages. Default: those that make cards. */
   readonly on?: (step: Step) => boolean;
   /** Requires that one of these steps acted on the message before. */
   readonly follows?: readonly string[];
@@ -33,7 +33,7 @@ interface Pressing {
   readonly who?: "gms" | "here" | "others" | "own";
 }
 
-/** An operation whose button acts immediately. `kind`: name of the step, if it differs from the operation. */
+/** An operation with a button that acts immediately. `kind`: name of the step, if it differs from the operation. */
 export function press(operation: string, pressing: Pressing, kind = operation): StepKind<PressArgs> {
   return {
     kind,

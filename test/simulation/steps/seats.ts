@@ -37,7 +37,7 @@ export const leave: StepKind = {
 };
 
 /**
- * A user disconnects whose hero has just rolled with possible spends; a GM applies them, perhaps while the user
+ * A user disconnects after a roll with possible spends; a GM applies them, perhaps while the user
  * reconnects.
  */
 export const leaveHero: StepKind = {

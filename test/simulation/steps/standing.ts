@@ -1,5 +1,5 @@
 /**
- * Who sets the difficulty of players' rolls: the roller, the GM on request, or the difficulty for the world, openly or
+ * The source of difficulties of players' rolls: the roller, the GM on request, or the difficulty for the world, openly or
  * hidden.
  */
 import type { StepKind } from "../story.ts";

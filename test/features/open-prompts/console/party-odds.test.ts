@@ -1,4 +1,6 @@
-/** How hard it would be for the whole party: the hardest number that is still easy, even or hard, against counting every throw. */
+/**
+ * Difficulties for the whole party: the highest number that is still easy, even or hard, checked against all throws.
+ */
 import { expect, it } from "vitest";
 import { LEVELS, partyOdds } from "../../../../src/features/open-prompts/console/party-odds.ts";
 import { mechanicById } from "../../../../src/rules/index.ts";
@@ -8,14 +10,14 @@ const pool = mechanicById("difficulty-pool");
 const margin = mechanicById("margin-pool");
 const bonus = (value: number): object => check.parseSpec({ target: null, bonuses: [{ label: "", value }] });
 
-/** Of 512 throws of 3d8, with a bonus, those that reach a number. */
+/** Number of the 512 throws of 3d8, with a bonus, that reach a number. */
 function reach(own: number, target: number): number {
   const faces = [1, 2, 3, 4, 5, 6, 7, 8];
   const sums = faces.flatMap((a) => faces.flatMap((b) => faces.map((c) => a + b + c + own)));
   return sums.filter((sum) => sum >= target).length / sums.length;
 }
 
-/** The highest of all numbers whose chance is at least `p`. */
+/** The highest number with a chance of at least `p`. */
 function hardest(p: number, chance: (target: number) => number): number {
   return Array.from({ length: 120 }, (_, index) => 60 - index).find((target) => chance(target) >= p)!;
 }
@@ -24,7 +26,7 @@ it("easy is 75 %, even 50 %, hard 25 %", () => {
   expect(LEVELS.map(({ p }) => p)).toEqual([0.75, 0.5, 0.25]);
 });
 
-it("for each hero the hardest number whose chance is still enough, and for all of them that of their mean", () => {
+it("for each hero the hardest number with a sufficient chance, and for the party that of the mean", () => {
   for (const bonuses of [[0], [2, 5, 9], [-3, -3], [0, 0, 0, 12], [1, 2, 3, 4, 5, 6]]) {
     const odds = partyOdds(check, bonuses.map(bonus))!;
     expect(odds.each).toEqual(
@@ -33,7 +35,7 @@ it("for each hero the hardest number whose chance is still enough, and for all o
     const mean = (target: number): number => bonuses.reduce((sum, own) => sum + reach(own, target), 0) / bonuses.length;
     const together = LEVELS.map(({ p }) => hardest(p, mean));
     expect(odds.together).toEqual(together.map((target) => ({ target })));
-    // What the dots stand at.
+    // The numbers under the dots.
     odds.chances.forEach((chances, level) =>
       chances.forEach((p, hero) => expect(p).toBeCloseTo(reach(bonuses[hero]!, together[level]!), 12)),
     );
@@ -41,7 +43,7 @@ it("for each hero the hardest number whose chance is still enough, and for all o
   }
 });
 
-it("a pool's numbers go the other way round only where the rules say so: a higher difficulty is harder, and null is where none is hard enough", () => {
+it("a pool's numbers run the other way only if the rules say so: a higher difficulty is harder, and `null` means that none is hard enough", () => {
   // One die at difficulty d succeeds with (11 − d) / 10 (DP-2): 75 % up to 3, 50 % up to 6, 25 % up to 8.
   expect(partyOdds(pool, [pool.parseSpec({ dice: 1 })])).toEqual({
     together: [{ base: 3 }, { base: 6 }, { base: 8 }],
@@ -62,7 +64,7 @@ it("a pool's numbers go the other way round only where the rules say so: a highe
   ]);
 });
 
-it("of a Target Number with challenge dice it is one of the pairs that the heroes have themselves, whose mean is enough", () => {
+it("a Target Number with challenge dice is one of the heroes' own pairs, with a sufficient mean", () => {
   const fives = mechanicById("fives-pool");
   const specs = [2, 4].map((count) =>
     fives.parseSpec({ pool: Array.from({ length: count }, () => ({ size: 8, role: "hero" })) }),
@@ -82,7 +84,7 @@ it("of a Target Number with challenge dice it is one of the pairs that the heroe
   });
 });
 
-it("nobody, or no chance that belongs to a target: there is nothing to say", () => {
+it("empty for an empty party, or without a chance that depends on a target", () => {
   expect(partyOdds(check, [])).toBe(null);
   expect(partyOdds(mechanicById("total-effect"), [mechanicById("total-effect").parseSpec({})])).toBe(null);
 });

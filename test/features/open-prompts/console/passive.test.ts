@@ -1,4 +1,4 @@
-/** The passive sweep of The table (SC-6). */
+/** The passive sweep of the GM console (SC-6). */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { passiveResults, postPassive } from "../../../../src/features/open-prompts/console/passive.ts";
 import type { Loose } from "../../../fixtures/world/open.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.table.close());
 
-it("everybody's 12 + bonus, the highest first, and who reaches the GM's number", () => {
+it("each hero's 12 + bonus, the highest first, and who reaches the GM's number", () => {
   expect(passiveResults(NOTICE, null)).toEqual([
     { name: "Ben", total: 16, success: null },
     { name: "Ana", total: 13, success: null },
@@ -44,7 +44,7 @@ it("a mechanic without passive rolls has no list", () => {
   expect(passiveResults({ mechanic: "margin-pool", label: "Notice" }, 3)).toBeNull();
 });
 
-it("nothing is posted but on demand, and then to GMs only", async () => {
+it("is posted on demand only, and to GMs only", async () => {
   const before = page.game.messages.size;
   passiveResults(NOTICE, 14);
   expect(page.game.messages.size).toBe(before);

@@ -1,4 +1,4 @@
-/** "The table": what is waited for besides open prompts, and the party's chances on a line. */
+/** GM console: entries besides open prompts, and the party's chances on a line. */
 import { beforeAll, expect, it } from "vitest";
 import { postContest } from "../../../../src/features/contest/begin.ts";
 import { act } from "../../../../src/log/act.ts";
@@ -37,7 +37,7 @@ async function clear(): Promise<void> {
   await page.ChatMessage.deleteDocuments([], { deleteAll: true });
 }
 
-it("a seat of a request that has not rolled: reminded, or rolled for; one whose prompt is open stands elsewhere", async () => {
+it("a seat of a request without a roll is reminded, or rolled for; a seat with an open prompt is listed there instead", async () => {
   await clear();
   const { message } = await api.request({
     mechanic: "standard-check",
@@ -49,7 +49,7 @@ it("a seat of a request that has not rolled: reminded, or rolled for; one whose 
   expect(waitingRows((request, seat) => request === message.id && seat === 0)).toEqual([]);
 });
 
-it("a request of a group, with the buttons of its card, as long as somebody is missing", async () => {
+it("a group's request shows the buttons of its card while an answer is missing", async () => {
   await clear();
   const { message } = await api.request({
     mechanic: "standard-check",
@@ -60,11 +60,11 @@ it("a request of a group, with the buttons of its card, as long as somebody is m
   const [row] = waitingRows(nobody);
   expect([row?.title, row?.words]).toEqual(["Spot the trap", "0 of 2 have rolled"]);
   expect(row?.buttons.map(({ label, what }) => [label, what])).toEqual([["Close the request", "close"]]);
-  // Prompts that are open do not hide it.
+  // Open prompts do not hide it.
   expect(waitingRows(() => true).map(({ key }) => key)).toEqual([message.id]);
 });
 
-it("a side of a contest, by whom it is against, until it is called off", async () => {
+it("a side of a contest names its opponent, until the contest is called off", async () => {
   await clear();
   const check = mechanicById("standard-check");
   const spec = check.parseSpec({ target: null, bonuses: [] });
@@ -84,7 +84,7 @@ it("a side of a contest, by whom it is against, until it is called off", async (
   await until(() => waitingRows(nobody).length === 0, "nothing to wait for");
 });
 
-it("what somebody else has said of an open prompt is not the table's to set or hide, and the row says who has", async () => {
+it("a ruling by another message cannot be set or hidden in the console, and the row names its author", async () => {
   await clear();
   const spec = mechanicById("standard-check").parseSpec({ target: null, bonuses: [] });
   const sides = { a: { name: "Brandt", spec }, b: { name: "Ana", user: ana, spec } };
@@ -122,7 +122,7 @@ it("what somebody else has said of an open prompt is not the table's to set or h
     }
 });
 
-it("a decision that is its roller's (FP-12)", async () => {
+it("a pending decision belongs to its roller (FP-12)", async () => {
   await clear();
   const faces = [6, 1, 1, 1, 2];
   page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
@@ -130,7 +130,7 @@ it("a decision that is its roller's (FP-12)", async () => {
   expect(told()).toEqual([["Gamemaster: Past the roadblock", "More ones than successes, 3 to 1", []]]);
 });
 
-it("heroes whose chances are alike are one dot with their number, and no line is higher than two rows", () => {
+it("heroes with equal chances are one dot with their number, and a line has at most two rows", () => {
   const names = ["Ana Ard", "Ben Bo", "Cleo Co", "Dara Du", "Eve Em", "Finn Fo"];
   const alike = placeDots(names, [0.5, 0.5, 0.51, 0.5, 0.9, 0.5]);
   expect(alike.rows).toBe(1);
@@ -139,13 +139,13 @@ it("heroes whose chances are alike are one dot with their number, and no line is
     ["EE", 0],
   ]);
   expect(alike.dots[0]?.spoken).toMatch(/^Ana Ard 50\.0.*Cleo Co 51\.0/u);
-  // Close and not alike: two rows, then the nearest take the rest in.
+  // Close but different: two rows, then the nearest dots merge.
   const close = placeDots(names, [0.5, 0.54, 0.58, 0.62, 0.66, 0.7]);
   expect(close.rows).toBe(2);
   expect(close.dots.reduce((sum, { spoken }) => sum + spoken.split("%").length - 1, 0)).toBe(names.length);
 });
 
-it("how hard it would be for the party is asked of what is open now, until the GM asks about something else", async () => {
+it("the party's difficulties follow the current prompt, until the GM chooses another roll", async () => {
   const prompt = {
     ...{ prompt: "promptOfAna00000", n: 1, actor: null, locked: [], user: ana, ruling: NO_PROMPT_RULING },
   };
@@ -174,12 +174,12 @@ it("how hard it would be for the party is asked of what is open now, until the G
   const stealth = opened("difficulty-pool", "Stealth");
   const open = { label: "Open prompt: Stealth", isChosen: true };
   expect(asked([stealth])).toEqual({ open, chosen: [], heroes: ["Marlow"] });
-  // The newest; what the party has not under this name is at least of the same mechanic.
+  // The newest; a stat that the party lacks under this name is replaced by one of the same mechanic.
   expect(asked([opened("standard-check", "Agility"), stealth]).open.label).toBe("Open prompt: Stealth");
   expect(asked([stealth, opened("standard-check", "By hand")])).toEqual({
     ...{ open: null, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
   });
-  // A target that no chance belongs to (TE-4): as if nothing were open.
+  // A target without a chance (TE-4): as without open prompts.
   expect(asked([opened("total-effect", "Aim")])).toEqual(first);
   expect(asked([stealth], "standard-check Agility")).toEqual({
     ...{ open: { ...open, isChosen: false }, chosen: ["standard-check Agility"], heroes: ["Tamsin"] },
@@ -188,7 +188,7 @@ it("how hard it would be for the party is asked of what is open now, until the G
   await page.Actor.deleteDocuments([check.id, pool.id]);
 });
 
-it("the open window says who is away as soon as they go", async () => {
+it("the open window shows absence as soon as users leave", async () => {
   await clear();
   await api.request({
     ...{ mechanic: "standard-check", spec: { target: 20 }, title: "Spot the trap" },

@@ -285,7 +285,7 @@ describe("worldbuilding, boilerplate, forbidden-lands: the name of the field", (
     ]);
   });
 
-  it("finds nothing in prose, and in numbers of nothing", () => {
+  it("finds nothing in prose, and no number without a stat", () => {
     put(`<p>Rolled on page 3 of the book that the party found in the old mill.</p><i>99</i>`);
     expect([at({ system: { luck: 3 } }, "p"), at({ system: { luck: 3 } }, "i")]).toEqual([[], []]);
   });

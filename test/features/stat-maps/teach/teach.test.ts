@@ -1,4 +1,4 @@
-/** Teach mode: clicks on a foreign sheet become entries of the stat map, and the sheet hears none of them. */
+/** Teach mode: clicks on a foreign sheet become entries of the stat map, and the sheet receives none of them. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { markSheet } from "../../../../src/features/stat-maps/mark.ts";
 import { statMaps } from "../../../../src/features/stat-maps/stats.ts";
@@ -75,7 +75,7 @@ const button = (name: string): HTMLButtonElement =>
   ) as HTMLButtonElement;
 const paths = (): readonly string[] => statMaps().map(({ path }) => path);
 
-it("maps the clicked number or its kind, with undo and redo, and the sheet hears nothing", async () => {
+it("maps the clicked number or its kind, with undo and redo, and the sheet receives no click", async () => {
   toggleTeaching({ sheet, actor });
   expect(isTeaching(sheet)).toBe(true);
   answer = map(true);
@@ -145,7 +145,7 @@ it("lets tabs and the window's header work", () => {
   expect(isTeaching(sheet)).toBe(false);
 });
 
-it("says so where no number of the actor is, and takes none of another row", () => {
+it("says so at an element without a number of the actor, and does not use another row's number", () => {
   sheet
     .querySelector(".window-content")
     ?.insertAdjacentHTML("beforeend", '<p><b>Motto</b> <input name="system.motto" value="many"></p>');
@@ -155,7 +155,7 @@ it("says so where no number of the actor is, and takes none of another row", () 
   expect(heard).not.toHaveBeenCalled();
 });
 
-it("works in a window of its own, and other windows that close do not end it", async () => {
+it("works in a detached window, and other closing windows do not end it", async () => {
   const frame = document.createElement("iframe");
   document.body.append(frame);
   const owner = frame.contentDocument as Document;
