@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: ratios instead of times, because machines differ. Runs `bench/*.bench.ts` one after the other, prints a table, and fails if a ratio is
- * above its limit. `npm run bench -- odds table` runs only those; the simulation runs only by its name. bench/types.ts declares what a bench file exports.
+ * `npm run bench`: ratios instead of times, because machines differ. Runs `bench/*.bench.ts` one after the other, prints a table, and fails if a
+ * ratio is above its limit. `npm run bench -- odds table` runs only those; the simulation runs only by its name. bench/types.ts declares the exports
+ * of a bench file.
  */
 import { ensurePackages } from "./lib/ensure.mjs";
 

@@ -1,4 +1,4 @@
-/** `npm run build`: makes `dist/` and `dist/quincunx.zip`. `--quick`: no zip, and packs only where they changed; `--out DIR`: elsewhere. */
+/** `npm run build`: writes `dist/` and `dist/quincunx.zip`. `--quick`: no zip, and packs only if they changed; `--out DIR`: another folder. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensurePackages } from "./lib/ensure.mjs";
@@ -13,7 +13,7 @@ async function main() {
   });
   const { packs, zipSize } = built;
   console.log(`Built: ${sizes(built)}, packs ${packs}${zipSize === null ? "" : `, ${ZIP} ${kilobytes(zipSize)}`}`);
-  // A table to try things on (--quick) opens all the same.
+  // A quick build, for trying things, is not limited in size.
   const problem = tooLarge(built);
   if (problem !== null && !values.quick) throw new Error(problem);
 }

@@ -1,4 +1,4 @@
-/** `npm run check`: the static checks, everything that is known without running the module. `npm run check -- types lint` runs only those; `--help` names them. */
+/** `npm run check`: the static checks. `npm run check -- types lint` runs only those; `--help` lists them. */
 import { ensurePackages } from "./lib/ensure.mjs";
 
 async function main(args) {

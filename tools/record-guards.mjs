@@ -1,6 +1,6 @@
 /**
- * `node tools/record-guards.mjs rules`: records what this version answers to the recorded requests and throws, for the tests that compare later versions
- * with it. Use it where a change of words or numbers is meant, and read the difference before committing it. `--anew` draws new requests.
+ * `node tools/record-guards.mjs rules`: records the answers of this version to the recorded requests and rolls, for tests that compare later versions
+ * with it. Use it after an intended change of texts or numbers, and read the difference before committing. `--anew` draws new requests.
  */
 import { join } from "node:path";
 import { createServer, createServerModuleRunner } from "vite";

@@ -1,6 +1,6 @@
 /**
- * For releases. `check <tag>`: tag, package and manifest have the same version, and the changelog has a section of it. `notes`: the changelog's section of this version. `version`: writes the
- * package's version into the manifest; `npm version` runs it.
+ * For releases. `check <tag>`: tag, package and manifest have the same version, and the changelog has a section of it. `notes`: the changelog's
+ * section of this version. `version`: writes the package's version into the manifest; `npm version` runs it.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * The rules for programs in any language: one JSON request a line on standard input, one JSON answer a line on standard output, in order
- * (docs/protocol.md). Needs nothing built: the rules are bundled in memory. Every line gets an answer, also an empty one; input never ends it with
+ * The rules for programs in any language: one JSON request per line on standard input, one JSON answer per line on standard output, in order
+ * (docs/protocol.md). Needs no build: the rules are bundled in memory. Every line gets an answer, also an empty one; no input ends the program with
  * an error.
  */
 import { loadSource } from "./lib/load-source.mjs";
@@ -11,7 +11,7 @@ const LONGEST_LINE = 1_000_000;
 const CHUNK = 64 * 1024;
 const LINE_FEED = 0x0a;
 
-/** Lines as bytes without their line feed; null for one that is too long (whatever it holds is skipped as it comes). */
+/** Lines as bytes without their line feed; null for a line that is too long, whose contents are skipped while reading. */
 async function* readLines(stream) {
   let pieces = [];
   let length = 0;
@@ -57,19 +57,19 @@ function failure(code, message) {
   return { error: { code, message } };
 }
 
-/** Waits for back-pressure: a reader that is slow. */
+/** Waits for a slow reader (back-pressure). */
 async function write(text) {
   if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once("drain", resolve));
 }
 
 async function main() {
-  // A reader may close the pipe early (EPIPE): that is the end, not an error.
+  // A reader may close the pipe early (EPIPE): this ends the program without an error.
   process.stdout.on("error", () => process.exit(0));
   const { answer } = await loadSource("src/rules/protocol/answer.ts");
   let pending = "";
   for await (const line of readLines(process.stdin)) {
     pending += `${JSON.stringify(serve(line, answer))}\n`;
-    // What is ready goes out before more input is waited for, so that callers can ask and listen in turn.
+    // Writes pending answers before it waits for more input, so that callers can alternate between requests and answers.
     if (pending.length >= CHUNK || process.stdin.readableLength === 0) {
       await write(pending);
       pending = "";

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: plays scenes on the practice table in Chromium and writes the pictures of README and docs to `docs/pictures/`.
- * The same sources give the same pictures: dice, clock, sizes and seats are fixed. `npm run screenshots -- cards sheets` makes only those.
+ * `npm run screenshots`: plays scenes on the practice table in Chromium and writes the pictures of README and docs to `docs/pictures/`. The same
+ * sources give the same pictures: dice, clock, sizes and seats are fixed. `npm run screenshots -- cards sheets` makes only those.
  */
 import { ensureChromium, ensurePackages } from "./lib/ensure.mjs";
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a clean clone to a table in the browser. Installs the packages where they are missing, builds the module, and opens the
- * practice table with it. All options go to the table: `npm start -- --help` lists them; `--no-build` takes the module as it was built last.
+ * `npm start`: from a clean clone to a table in the browser. Installs missing packages, builds the module, and opens the practice table with it. All
+ * options go to the practice table: `npm start -- --help` lists them; `--no-build` uses the last build.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,12 +1,12 @@
 /**
- * `npm test`: all checks and tests, on a machine that has only Node 20, npm and git. Installs what is missing, checks, builds, runs all suites, and says in
- * its last line `N passed, N failed`. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/).
+ * `npm test`: all checks and tests, on a machine with Node 20, npm and git. Installs missing prerequisites, checks, builds, runs all suites, and
+ * prints `N passed, N failed` as its last line. `npm test -- rules browser` runs parts: check, build, or a suite (a folder of test/).
  */
 import { ensureChromium, ensureFirefox, ensurePackages } from "./lib/ensure.mjs";
 
 async function main(args) {
   await ensurePackages();
-  // Only now: these need the packages.
+  // Imported here, because these need the packages.
   const { SUITES, runSuites } = await import("./lib/suites.mjs");
   const parts = ["check", "build", ...SUITES];
   if (args.includes("--help")) {
@@ -24,7 +24,7 @@ async function main(args) {
     total.failed += failed;
   };
 
-  // First, so that a machine where there is none, and none can be installed, says so at once; they are fetched while other things are done.
+  // First, so that a missing browser is reported at once; the download runs beside the checks.
   const fetched = suites.includes("browser") ? browsers() : Promise.resolve({});
   await Promise.race([fetched, new Promise((resolve) => setImmediate(resolve))]);
   await Promise.all([
@@ -40,7 +40,7 @@ async function main(args) {
   return total;
 }
 
-/** For the tests; without a Firefox the one that wants it says why it is left out. */
+/** Browsers for the tests; without a Firefox its test is left out, with the reason. */
 async function browsers() {
   const CHROMIUM = await ensureChromium();
   const { path: FIREFOX } = await ensureFirefox();

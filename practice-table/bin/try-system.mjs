@@ -1,10 +1,10 @@
 /**
- * A game master's seat in a world of the system in a folder, without a browser. Makes every type of actor and item, opens, edits and redraws every sheet,
- * rolls where a sheet offers it, reads the packs; prints what happened, what failed, and the names of Foundry that were missed, each with the file that
- * asked.
+ * Opens a GM's seat in a world of the system in a folder, without a browser. Creates every type of actor and item; opens, edits and redraws every
+ * sheet; rolls from each sheet that offers it; reads the packs. Prints results, errors, and the missing names of Foundry, each with the file that
+ * used it.
  */
 
-/** Resolves to the exit code: 1 where something failed. */
+/** Resolves to the exit code: 1 after an error. */
 export async function main(args) {
   const [folder] = args.filter((word) => !/^1[34]$/.test(word));
   if (!folder) throw new Error("Which folder? foundry-practice-table try-system DIR [13|14]");

@@ -1,4 +1,4 @@
-/** `npm run live-checks`: builds the module that asks the real application the same questions (README.md, "Live checks"). */
+/** `npm run live-checks`: builds the module that asks the real application the questions (README.md, "Live checks"). */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { build } from "vite";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const SCRIPT = "live-checks.js";
 
-/** Resolves to the folder that can be linked to `Data/modules/practice-table-live`. */
+/** Resolves to the folder to link to `Data/modules/practice-table-live`. */
 export async function buildLiveModule(outDir = join(here, "dist")) {
   await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** The dice switches, asked of the application: what can be seen of each position (dice.md 1–5). */
+/** Checks of the dice switches: the visible effect of each position (dice.md 1–5). */
 import {
   only14,
   outcome,
@@ -17,7 +17,7 @@ import {
 const make = (formula: string, data?: object): Loose => new page.Roll(formula, data) as unknown;
 const terms = (): Loose => page.foundry.dice.terms as unknown;
 
-/** Defined lazily: `Roll` is there only when the application runs. */
+/** Defined lazily, because `Roll` exists only in the running application. */
 function ownRoll(): Loose {
   return class PracticeTableLiveRoll extends page.Roll {
     static get defaultImplementation(): unknown {
@@ -100,7 +100,7 @@ export const DICE_CHECKS: Readonly<Record<string, Check>> = {
   "dice.onePool": async () => position(await totalOf("{3d6}kh", 6, 2, 5, 3), { total: 10, dice: 5 }),
   "dice.explodeLimit": async () => {
     let thrown = 0;
-    // Always the top face, until the guard of the application stops it, or ours.
+    // Always the top face, until the application's limit on rolls, or ours.
     const draw = (): number => ((thrown += 1) < 20_000 ? 0 : 0.99);
     await withDraws(draw, () => outcome(() => make("1d6x").evaluate({ allowInteractive: false })));
     return thrown > 1000 && thrown < 1010 ? "1000" : thrown > 100 && thrown < 110 ? "100" : `${thrown} dice`;

@@ -1,6 +1,6 @@
-/** What the checks share. They use Foundry's globals only, so that they run in the real application as well as on the practice table. */
+/** Helpers of the checks. They use Foundry's globals only, so that they run in the real application and on the practice table. */
 
-/** The globals are Foundry's: foreign to these checks. */
+/** Foundry's globals, of unchecked types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
@@ -9,10 +9,10 @@ export const page = globalThis as unknown as Record<
   Loose
 >;
 
-/** A check finds the position that an application takes; its text is one of the switch's options, or what else was seen. */
+/** Finds the application's position: one of the switch's options, or another observation. */
 export type Check = () => unknown;
 
-/** Thrown where this seat or generation cannot answer; Quench then shows the check as pending. */
+/** Thrown if this seat or generation cannot answer; Quench then shows the check as pending. */
 export class Unanswerable extends Error {}
 
 export const isV14 = (): boolean => page.game.release.generation >= 14;
@@ -25,7 +25,7 @@ export function onlyPlayers(): void {
   if (page.game.user.isGM) throw new Unanswerable("sit down as a player and run it again");
 }
 
-/** Runs a function with random numbers stubbed for dice of `faces` faces; more draws than given are an error. */
+/** Runs a function with stubbed random numbers for dice of `faces` faces; an additional draw is an error. */
 export async function withDice<T>(faces: number, results: readonly number[], run: () => T | Promise<T>): Promise<T> {
   const left = [...results];
   return withDraws(() => {
@@ -47,7 +47,7 @@ export async function withDraws<T>(draw: () => number, run: () => T | Promise<T>
   }
 }
 
-/** Runs a function while a Roll class stands first in `CONFIG.Dice.rolls`. */
+/** Runs a function with a Roll class as the first of `CONFIG.Dice.rolls`. */
 export async function withRollClass<T>(first: Loose, run: () => T | Promise<T>): Promise<T> {
   const { Dice } = page.CONFIG;
   const before = Dice.rolls as unknown[];
@@ -59,7 +59,7 @@ export async function withRollClass<T>(first: Loose, run: () => T | Promise<T>):
   }
 }
 
-/** Runs a function while a core setting of this user has another value. */
+/** Runs a function with another value of this user's core setting. */
 export async function withSetting<T>(key: string, value: unknown, run: () => Promise<T>): Promise<T> {
   const { settings } = page.game;
   const before = settings.get("core", key) as unknown;
@@ -79,7 +79,7 @@ export async function totalOf(formula: string, faces: number, ...results: number
   );
 }
 
-/** The option that belongs to what was seen; what fits none is told as it is. */
+/** The option for an observation; without a matching option, the observation itself. */
 export function position(seen: unknown, options: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(seen);
   return Object.keys(options).find((key) => JSON.stringify(options[key]) === text) ?? `something else: ${text}`;
@@ -93,7 +93,7 @@ export async function outcome(run: () => unknown): Promise<unknown> {
   }
 }
 
-/** Waits for something that appears by itself. */
+/** Waits until a value appears. */
 export async function until<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = find();

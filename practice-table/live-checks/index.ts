@@ -1,9 +1,8 @@
 /**
- * The live checks: batches for Quench, which a person with a licence runs in the real application (README.md). Each switch of the
- * practice table is one check: it passes where the application takes the position in which the table starts. What it fails with is the
- * position to be set. Questions without a switch are only answered.
+ * The live checks: batches for Quench, which a person with a licence runs in the real application (README.md). Each switch of the practice table is
+ * one check: it passes if the application has the default position. A failure names the right position. Questions without a switch are answered only.
  *
- * On the practice table the same batches run with every test (`test/live-checks`), in every position of each switch.
+ * The tests run the same batches on the practice table (`test/live-checks`), in every position of each switch.
  */
 import { OPEN_QUESTIONS } from "../src/open-questions.ts";
 import { HOST_SWITCHES, type Area } from "../src/switches.ts";
@@ -20,7 +19,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ...QUESTION_CHECKS,
 };
 
-/** As much of Quench as is used (its types are a package of their own). */
+/** The part of Quench that is used (its types are a package of their own). */
 export interface Quench {
   registerBatch(
     key: string,
@@ -35,7 +34,7 @@ export interface QuenchContext {
   assert: { equal(actual: unknown, expected: unknown, message?: string): void; isNotEmpty(value: unknown): void };
 }
 
-/** What was found, by id; also shown in the console, to be copied. */
+/** Answers by id; also printed in the console, for copying. */
 export const answers: Record<string, string> = {};
 
 const AREAS: Readonly<Record<Area, string>> = { dice: "Dice", interface: "Chat and interface", server: "Server" };
@@ -91,7 +90,7 @@ async function answer(id: string, context: { skip(): void }): Promise<string | u
   return answers[id];
 }
 
-/** The two moments at which an application calls. */
+/** Registers the hooks of init and of Quench. */
 export function start(): void {
   page.Hooks.once("init", prepareServerChecks);
   page.Hooks.once("quenchReady", registerLiveChecks as (quench: Loose) => void);

@@ -1,4 +1,4 @@
-/** Chat, enrichers and templates, asked of the application (app.md 5 and 6). */
+/** Checks of chat, enrichers and templates (app.md 5 and 6). */
 import { only14, page, position, until, withSetting, type Check, type Loose } from "./environment.ts";
 
 async function messageFrom(text: string): Promise<Loose> {
@@ -22,7 +22,7 @@ export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
     try {
       await page.ui.chat.processMessage("/practicetablelive");
     } catch {
-      // an unknown word is refused with an error: the hook was heard before, or it was not
+      // An unknown word is refused with an error. The hook fired before it, or not at all.
     } finally {
       page.Hooks.off("chatMessage", id);
     }
@@ -46,7 +46,7 @@ export const INTERFACE_CHECKS: Readonly<Record<string, Check>> = {
       seen = match[1] ?? "";
       return false;
     };
-    // The first that matches wins, so what answers to any word has to stand behind.
+    // The first match wins, so that an entry for any word must be last.
     delete registry["invalid"];
     Object.assign(
       registry,

@@ -1,4 +1,4 @@
-/** The open questions without a switch: the answer is told, whatever it is. */
+/** Open questions without a switch: the answer is only reported. */
 import {
   isV14,
   only14,
@@ -24,13 +24,13 @@ function layersIn(sheets: Iterable<CSSStyleSheet>): string[] {
     try {
       visit(sheet.cssRules);
     } catch {
-      // a sheet of another host is closed to us
+      // Sheets of another host are not readable.
     }
   }
   return [...new Set(names)];
 }
 
-/** For what only eyes can answer. */
+/** A question that needs a person to look. */
 function dice3dHere(): string {
   const { active, version } = page.game.modules.get("dice-so-nice") ?? {};
   return active ? `to be looked at, with ${String(version)}` : "there are no 3D dice here";

@@ -1,7 +1,7 @@
-/** What the server does with what clients ask of it. Some of it only a player's seat can see (app.md 1.4, 5.6, 5.7). */
+/** Checks of the server's answers to requests. Some need a player's seat (app.md 1.4, 5.6, 5.7). */
 import { onlyPlayers, page, Unanswerable, until, type Check, type Loose } from "./environment.ts";
 
-/** The actor type of the little module around these checks, whose field `secret` only a GM may change (module.json). */
+/** The actor type of the module around these checks; only a GM may change its field `secret` (module.json). */
 const PROBE_TYPE = "practice-table-live.probe";
 const PROBE_NAME = "Live check";
 
@@ -25,7 +25,7 @@ export function prepareServerChecks(): void {
   };
 }
 
-/** The first run as a GM puts it on the table, for everybody to change. */
+/** The actor for all users, created by the first run as a GM. */
 async function probe(): Promise<Loose> {
   const found = () => (page.game.actors.contents as Loose[]).find((actor) => actor.type === PROBE_TYPE);
   if (page.game.user.isGM && !found())
@@ -45,12 +45,12 @@ async function withMessage<T>(data: object, run: (message: Loose) => Promise<T>)
   }
 }
 
-/** A refusal is an error, or a change that is not there afterwards. */
+/** A refusal is an error, or a change that had no effect. */
 async function tried(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch {
-    // seen by its effect
+    // Visible by its effect.
   }
 }
 
@@ -84,7 +84,7 @@ export const SERVER_CHECKS: Readonly<Record<string, Check>> = {
       if (message.content === WORD) answers += 1;
     }) as number;
     try {
-      // The asked session says a word in the chat: two words are two sessions.
+      // Each session of the target user posts a word in the chat: two words mean two sessions.
       await other.query(SAY, {}, { timeout: 3000 });
       await until(() => answers > 0, "a word of the asked session");
       await new Promise((resolve) => setTimeout(resolve, 500));

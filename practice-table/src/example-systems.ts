@@ -1,4 +1,4 @@
-/** The two game systems that come with the package, for tests of modules that must run in any system. */
+/** The two game systems of this package, for tests of modules that must run in any system. */
 import { fileURLToPath } from "node:url";
 
 /** `hollow-hills` is written like a system of generation 12, `ember-court` like one of generation 14. */

@@ -1,18 +1,18 @@
 /**
- * JSON that comes in from outside. To JSON `__proto__` is a key like any other; code that copies keys with `=` then changes what an object inherits,
- * or what all of them do. So no such key gets past this file, which is the only one of the table that parses JSON (a lint rule says so).
+ * JSON from outside. In JSON `__proto__` is a key like any other, and code that copies keys with `=` would then change prototypes. This file removes
+ * such keys. It is the only file of the package that parses JSON (a lint rule checks this).
  */
 
 export function parseJson(text: string): unknown {
   return withoutPrototypes(JSON.parse(text) as unknown);
 }
 
-/** A copy as a wire would make it: functions and instances of classes do not survive. */
+/** A copy through JSON: functions and instances of classes are lost. */
 export function copyJson<T>(value: T): T {
   return parseJson(JSON.stringify(value)) as T;
 }
 
-/** Takes the key `__proto__` out of parsed JSON, at every depth and in place. Without recursion: depth is the sender's choice. */
+/** Removes the key `__proto__` from parsed JSON, in place and at every depth. Without recursion, because the sender controls the depth. */
 export function withoutPrototypes<T>(parsed: T): T {
   const waiting: unknown[] = [parsed];
   while (waiting.length > 0) {

@@ -1,17 +1,17 @@
-/** As much of a socket as a seat and the table need of each other: socket.io's, or one that a test has made. */
+/** The socket members that a seat and the server use: socket.io's, or a test's own. */
 export interface Line {
   readonly connected: boolean;
-  // As loose as socket.io's own.
+  // As loose as socket.io's type.
   on(event: string, listener: (...args: any[]) => void): unknown;
-  /** The last argument may be a function: it is called with the answer. */
+  /** The last argument may be a callback for the answer. */
   emit(event: string, ...args: unknown[]): unknown;
-  /** `isWhole`: with everything under it, so that nobody tries again. */
+  /** `isWhole`: close the underlying connection as well, without reconnecting. */
   disconnect(isWhole?: boolean): unknown;
 }
 
-/** What a page says of itself when it connects. */
+/** Data that a page sends when it connects. */
 export interface LineAuth {
   readonly seat: string;
-  /** The same for as long as the page lives, over every outage. */
+  /** Constant during the page's lifetime, over all reconnects. */
   readonly session: string;
 }

@@ -1,7 +1,7 @@
-/** A jsdom window for bare Node: its names become globals, as on a page. Does nothing where a DOM is there already. */
+/** A jsdom window for bare Node: its names become globals, as on a page. Does nothing if there is a DOM. */
 type Target = Record<string, unknown>;
 
-/** Node's own of these cannot be given to jsdom's nodes. */
+/** Node's own versions of these do not work with jsdom's nodes. */
 const REPLACE = new Set([
   "Event",
   "EventTarget",
@@ -13,7 +13,7 @@ const REPLACE = new Set([
   "navigator",
   "DOMException",
 ]);
-/** These belong to Node (timers, console, fetching) or to the language. */
+/** Names that belong to Node (timers, console, fetching) or to the language. */
 const KEEP = new Set([
   "console",
   "process",
@@ -53,11 +53,11 @@ export async function installDom(): Promise<void> {
   for (const name of Object.getOwnPropertyNames(source)) {
     if (name.startsWith("_") || KEEP.has(name) || (name in target && !REPLACE.has(name))) continue;
     const value = source[name];
-    // A window's functions are called without it when they are globals.
+    // Binds functions to their window, because globals are called without it.
     const bound = typeof value === "function" && !/^[A-Z]/.test(name) ? (value as () => unknown).bind(source) : value;
     Object.defineProperty(target, name, { value: bound, writable: true, configurable: true, enumerable: false });
   }
-  // Inherited by a window, so not among its own names.
+  // A window inherits these, so that they are not among its own names.
   for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"])
     Object.defineProperty(target, name, {
       value: (source[name] as () => unknown).bind(source),
@@ -67,7 +67,7 @@ export async function installDom(): Promise<void> {
   for (const name of ["window", "self", "top", "parent"])
     Object.defineProperty(target, name, { value: target, writable: true, configurable: true });
   Object.defineProperty(target, "document", { value: source.document, configurable: true });
-  // What jsdom lacks and applications ask for.
+  // Members that jsdom lacks and applications use.
   const elements = source.Element as { prototype: Target };
   elements.prototype.scrollIntoView ??= () => {};
   elements.prototype.animate ??= () => ({ finished: Promise.resolve(), cancel() {}, addEventListener() {} });
@@ -100,7 +100,7 @@ export async function installDom(): Promise<void> {
   target.IntersectionObserver ??= target.ResizeObserver;
 }
 
-/** Node's signals end a listener here as a page's own do; jsdom alone would refuse them. */
+/** Makes jsdom accept Node's AbortSignals for listeners. */
 function acceptNodeSignals(prototype: EventTarget): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its target below
   const add = prototype.addEventListener;

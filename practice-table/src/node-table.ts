@@ -1,8 +1,8 @@
 /**
  * A table in bare Node: one world and any number of seats in one process, each a client page with its own globals.
  *
- * The current seat travels with the asynchronous context, so a seat's code keeps its own `game`, `Hooks` and `foundry` over every `await`. The first seat
- * installs a jsdom window unless there is a DOM already.
+ * The current seat is part of the asynchronous context, so that a seat's code keeps its own `game`, `Hooks` and `foundry` over every `await`. The
+ * first seat installs a jsdom window unless there is a DOM already.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
@@ -25,22 +25,22 @@ import { World, type WorldOptions } from "./server/world.ts";
 type Globals = Record<string, unknown>;
 export interface Seat extends Page {
   readonly userId: string;
-  /** Runs a function as this seat: its `game`, its `Hooks`, … also after each `await` in it. */
+  /** Runs a function as this seat: with its `game`, `Hooks`, …, also after each `await` in it. */
   run<T>(fn: () => T): T;
-  /** This seat's globals become the ones that are seen by default. */
+  /** Makes this seat's globals the default ones. */
   use(): void;
 }
 
 interface Realm {
   globals: Globals;
   readonly userId: string | null;
-  /** Its page was closed: whatever still runs of it is heard of by nobody. */
+  /** Whether the page is closed: the effects of its remaining code are ignored. */
   isGone: boolean;
 }
 
-/** The templates of core lie below it. */
+/** Folder of core's templates. */
 const core = fileURLToPath(new URL("./client/", import.meta.url));
-/** One for the process, however often this module is evaluated: Node hands each new promise on to every storage there is. */
+/** One context per process, even if this module is evaluated twice: Node copies every storage for each new promise. */
 const CONTEXT = Symbol.for("foundry-practice-table.context");
 const store = process as { [CONTEXT]?: AsyncLocalStorage<Realm> };
 const context = (store[CONTEXT] ??= new AsyncLocalStorage<Realm>());
@@ -49,17 +49,17 @@ let fallback: Realm = { globals: {}, userId: null, isGone: false };
 
 const realm = (): Realm => context.getStore() ?? fallback;
 
-/** Whose code is running: the user's id; `null`: nobody's, such as the table's own. */
+/** The user id of the seat whose code is running; `null` outside of seats, such as in the server. */
 export function runningSeat(): string | null {
   return context.getStore()?.userId ?? null;
 }
 
-/** Whether what is running belongs to a page that was closed. */
+/** Whether the running code belongs to a closed page. */
 export function isPageGone(): boolean {
   return context.getStore()?.isGone ?? false;
 }
 
-/** One accessor a name: which seat's value it is depends on who asks. Assigning sets it for the seat that assigns. */
+/** Defines an accessor for a global name, which reads and sets the value of the running seat. */
 function expose(name: string): void {
   if (known.has(name)) return;
   known.add(name);
@@ -73,7 +73,7 @@ function expose(name: string): void {
   });
 }
 
-/** `modules/<id>/…`, `systems/<id>/…` and `templates/…` as the server would give them. */
+/** Reads `modules/<id>/…`, `systems/<id>/…` and `templates/…`, as the server would serve them. */
 async function readText(path: string): Promise<string> {
   const clean = path.replace(/^\/+/, "");
   const inPackage = /^(?:modules|systems)\/([^/]+)\/(.+)$/.exec(clean);
@@ -90,12 +90,12 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** A system's code from its folder, once a process: a test with several seats gives a `loadSystem` that loads it anew. */
+/** Loads a system's code from its folder, once per process. A test with several seats passes a `loadSystem` that loads it again. */
 function importFromFolder({ id }: ModulePackage, path: string): Promise<unknown> {
   return importFromPackage(String(readers.get(id)), path, `/systems/${id}/`);
 }
 
-/** What a world of the system in a folder wants of `new Table({ … })`. */
+/** The options of `new Table({ … })` for a world of the system in a folder. */
 export async function systemIn(folder: string): Promise<Pick<TableOptions, "system" | "packs" | "folders">> {
   const found = await readSystemFolder(folder);
   const packs = await readPacks(found, found.id, (line) => console.error(line));
@@ -104,7 +104,7 @@ export async function systemIn(folder: string): Promise<Pick<TableOptions, "syst
 
 const readers = new Map<string, ModuleFiles>();
 
-/** What comes from the table is handled as the seat that it comes to, whoever caused it. */
+/** Handles events of the server as the seat that receives them. */
 function boundTo(own: Realm, transport: Transport): Transport {
   return {
     request: (request) => transport.request(request),
@@ -116,25 +116,25 @@ function boundTo(own: Realm, transport: Transport): Transport {
   };
 }
 
-/** The folder of a module's files, or what gives their text by their path in the module. */
+/** The folder of a package's files, or a function that returns their text by path. */
 export type ModuleFiles = string | ((path: string) => Promise<string> | string);
 
 export interface TableOptions extends WorldOptions {
-  /** Where the files of modules and of the system lie, by package id. */
+  /** Files of the modules and of the system, by package id. */
   readonly folders?: Readonly<Record<string, ModuleFiles>>;
   readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
-  /** The same of the system. Default: from its folder, once a process. */
+  /** Loads one of the system's esmodules. Default: from its folder, once per process. */
   readonly loadSystem?: (system: ModulePackage, path: string) => Promise<unknown>;
-  /** Called as the new seat, after its globals are there and before `init`: the place to import code that registers at init. */
+  /** Called as the new seat, after its globals exist and before `init`: import code that registers at init here. */
   readonly beforeInit?: () => Promise<void> | void;
-  /** Runs after users are there and before anybody sits down. */
+  /** Called after the users exist and before the first seat. */
   readonly seed?: (world: World) => void;
-  /** The seat's line. Default: at once, and never lost. */
+  /** The seat's connection. Default: direct, and never lost. */
   readonly connect?: (world: World, userId: string) => Transport;
 }
 
 export interface SeatOptions extends Pick<TableOptions, "loadModule" | "loadSystem" | "beforeInit"> {
-  /** What the browser keeps when its page is left. Default: nothing. */
+  /** Storage that survives the page. Default: none. */
   readonly storage?: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
@@ -158,7 +158,7 @@ export class Table {
     return user._id;
   }
 
-  /** Sits down as a user (by name or id). The globals seen stay those of the seat that is in use. */
+  /** Opens a seat for a user (by name or id). The default globals stay those of the seat in use. */
   async seat(name: string, options: SeatOptions = {}): Promise<Seat> {
     await preparePage();
     const userId = this.userId(name);
@@ -199,14 +199,14 @@ export class Table {
     return seat;
   }
 
-  /** Runs a function as a user who sits here already. */
+  /** Runs a function as a user who has a seat. */
   as<T>(name: string, fn: () => T): T {
     const seat = this.seats.get(this.userId(name));
     if (!seat) throw new Error(`${name} does not sit at this table`);
     return seat.run(fn);
   }
 
-  /** Waits until nothing is under way between the seats any more. */
+  /** Waits until no messages between the seats are pending. */
   async settle(rounds = 3): Promise<void> {
     for (let i = 0; i < rounds; i++) await new Promise((resolve) => setTimeout(resolve, 0));
   }
@@ -233,7 +233,7 @@ export async function openTable(options: TableOptions = {}): Promise<Table> {
 
 let prepared: Promise<void> | undefined;
 
-/** The window that all seats share, once. */
+/** The window that all seats share, created once. */
 function preparePage(): Promise<void> {
   return (prepared ??= (async () => {
     await installDom();

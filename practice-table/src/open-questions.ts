@@ -1,12 +1,12 @@
 /**
- * What is open about Foundry and yet no switch, because our module works either way and the practice table has one answer only: the live
- * batch reports what the real application says. Pure data: it is bundled for the browser.
+ * Open facts about Foundry without a switch, because modules can work either way: the practice table has one answer only. The live checks report the
+ * answer of the real application. Pure data: it is bundled for the browser.
  */
 export interface OpenQuestion {
   readonly id: string;
   readonly source: string;
   readonly question: string;
-  /** What the practice table does. */
+  /** The practice table's answer. */
   readonly here: string;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Loads scripts of packages as ES modules, as browsers do with a manifest's `esmodules`.
- * Node takes a `.js` file without a `package.json` that says `"type": "module"` for CommonJS, where import cycles fail.
+ * Loads scripts of packages as ES modules, as browsers do with a manifest's `esmodules`. Node treats a `.js` file as CommonJS, where import cycles
+ * fail, unless a `package.json` has `"type": "module"`.
  */
 import { register } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Runs in Node's loader thread, so it is a text of its own. `folder` is a URL that ends with a slash. */
+/** Runs in Node's loader thread, therefore as text. `folder` is a URL that ends with a slash. */
 const LOADER = `
 import { readFile } from "node:fs/promises";
 let folder = "", served = "";
@@ -22,7 +22,7 @@ export async function load(url, context, next) {
 
 const registered = new Set<string>();
 
-/** @param served Where the table serves the folder, such as `/systems/my-system/`: imports by that address find it, too. */
+/** @param served Path on the server, such as `/systems/my-system/`: imports by that path are resolved, too. */
 export function importFromPackage(folder: string, path: string, served: string): Promise<unknown> {
   const url = `${pathToFileURL(folder).href.replace(/\/$/, "")}/`;
   if (!registered.has(url)) {

@@ -1,13 +1,13 @@
 /**
- * The wire between a seat (client) and the table (server) of the practice table.
+ * The protocol between a seat (client) and the server of the practice table.
  *
- * One protocol, two transports: socket.io in a browser page, a direct call in bare Node (`node-table.ts`). Everything on the wire is JSON.
- * This is the table's own protocol, not Foundry's: only the behaviour that packages can see is modelled (app.md 5, dice.md 4).
+ * It has two transports: socket.io in a browser page, a direct call in bare Node (`node-table.ts`). All messages are JSON. This is the practice
+ * table's own protocol, not Foundry's: it models only behaviour that packages can see (app.md 5, dice.md 4).
  */
 
 export type Generation = 13 | 14;
 
-/** Primary documents have a collection of their own; embedded ones live in an array of their parent. */
+/** Primary documents have a collection of their own; embedded ones are in an array of their parent. */
 export type PrimaryName =
   | "User"
   | "Actor"
@@ -22,13 +22,13 @@ export type PrimaryName =
   | "Setting";
 export type EmbeddedName = "Item" | "ActiveEffect" | "JournalEntryPage" | "TableResult" | "Combatant" | "Token";
 export type DocumentName = PrimaryName | EmbeddedName;
-/** What a pack may hold; effects since 14. */
+/** Kinds of documents in packs; effects since 14. */
 export type PackName = PrimaryName | "ActiveEffect" | "Adventure";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type DocumentData = { _id: string; [key: string]: unknown };
 
-/** A module of the world, as its manifest and its settings say. */
+/** A module of the world: its manifest and settings. */
 export interface ModulePackage {
   readonly id: string;
   readonly active: boolean;
@@ -43,7 +43,7 @@ export interface PackIndex {
   readonly documentName: PackName;
   readonly packageName: string;
   readonly ownership: Readonly<Record<string, string>>;
-  /** These four as the manifest says. */
+  /** These four come from the manifest. */
   readonly flags?: Readonly<Record<string, unknown>>;
   readonly system?: string;
   readonly banner?: string;
@@ -51,14 +51,14 @@ export interface PackIndex {
   readonly index: readonly DocumentData[];
 }
 
-/** What the first page of a table suggests, from the project whose module is tried. */
+/** Suggestions of the first page of a table, given by the module's project. */
 export interface Guide {
-  /** What the module is, in one sentence, by language. */
+  /** Description of the module in one sentence, by language. */
   readonly about?: Readonly<Record<string, string>>;
   /** UUID of the journal entry with its rules, by language. */
   readonly rules?: Readonly<Record<string, string>>;
   readonly tryOuts: readonly TryOut[];
-  /** The setting `[namespace, key]` that lists which try-outs a world has switched off, by their `id`. */
+  /** The setting `[namespace, key]` with the `id`s of try-outs that the world has switched off. */
   readonly off?: readonly [string, string];
   /** Chat commands for GMs. */
   readonly gm?: {
@@ -72,16 +72,16 @@ export interface Guide {
 /** One row of the first page: the actors of a type, and an example for the chat. */
 export interface TryOut {
   readonly id: string;
-  /** A type of actors. The row has its label, without the part after the last colon. */
+  /** Actor type. The row shows its label without the part after the last colon. */
   readonly type: string;
   readonly example: string;
 }
 
-/** Everything that a seat gets when it sits down. As in Foundry, all messages go to all clients; hiding is the client's. */
+/** Data for a new seat. As in Foundry, all messages go to all clients; the client hides them. */
 export interface WorldSnapshot {
   readonly release: { readonly generation: Generation; readonly build: number; readonly version: string };
   readonly userId: string;
-  /** `board`: whether `core.noCanvas` begins switched off. */
+  /** `board`: whether `core.noCanvas` is off at the start. */
   readonly world: { readonly id: string; readonly title: string; readonly board?: boolean; readonly guide?: Guide };
   readonly system: {
     readonly id: string;
@@ -92,16 +92,16 @@ export interface WorldSnapshot {
     readonly manifest?: Readonly<Record<string, unknown>>;
     /** The parsed template.json. */
     readonly template?: Readonly<Record<string, unknown>>;
-    /** What template.json says that documents of a type begin with, by kind of document and type. */
+    /** Initial data from template.json, by kind of document and type. */
     readonly model?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   };
   readonly modules: readonly ModulePackage[];
   readonly documents: Readonly<Record<PrimaryName, readonly DocumentData[]>>;
   readonly activeUsers: readonly string[];
   readonly packs: readonly PackIndex[];
-  /** Counts up with every document event; a seat that comes back asks for what it missed from here on. */
+  /** Incremented by every document event; a seat that reconnects asks for events since its revision. */
   readonly revision: number;
-  /** New with each start of the table: revisions of another run mean nothing. */
+  /** New with each start of the server: revisions are comparable within one instance only. */
   readonly instance: string;
   readonly serverTime: number;
 }
@@ -111,7 +111,7 @@ export interface DocumentOperation {
   readonly documentName: DocumentName;
   /** UUID of the parent of embedded documents, such as `Actor.abc`. */
   readonly parentUuid?: string;
-  /** Compendium pack id, where the documents live in a pack. */
+  /** create: the new documents; update: changes with `_id` (merged; `-=key` deletes; `recursive:false` in options replaces). */
   readonly pack?: string;
   /** create: the new documents; update: changes with `_id` (merged; `-=key` deletes; `recursive:false` in options replaces). */
   readonly data?: readonly Readonly<Record<string, unknown>>[];
@@ -125,9 +125,9 @@ export type Request =
   | { readonly type: "since"; readonly revision: number; readonly instance?: string }
   | { readonly type: "document"; readonly operation: DocumentOperation }
   | { readonly type: "pack"; readonly pack: string; readonly ids?: readonly string[] }
-  /** Package socket: dead without `"socket": true` in the manifest; never echoed to the sender. */
+  /** Package socket: dropped without `"socket": true` in the manifest; never echoed to the sender. */
   | { readonly type: "emit"; readonly event: string; readonly args: readonly Json[] }
-  /** User query: needs permission QUERY_USER; the asked seat answers with an `answer` request. */
+  /** User query: needs permission QUERY_USER; the target seat sends an `answer` request. */
   | {
       readonly type: "query";
       readonly user: string;
@@ -136,10 +136,10 @@ export type Request =
       readonly timeout?: number;
     }
   | { readonly type: "answer"; readonly id: string; readonly result?: Json; readonly error?: string }
-  /** A fact about this seat that others see (user activity). */
+  /** State of this seat that others see (user activity). */
   | { readonly type: "activity"; readonly data: Json };
 
-/** What a seat missed while it was away. Where not complete, it has to load the world anew. */
+/** Events that a seat missed while it was disconnected. If incomplete, it has to load the world again. */
 export interface Missed {
   readonly complete: boolean;
   readonly events: readonly DocumentEvent[];
@@ -147,11 +147,11 @@ export interface Missed {
   readonly activeUsers: readonly string[];
 }
 
-/** What each kind of request resolves with. */
+/** The result of each kind of request. */
 export interface Results {
   readonly world: WorldSnapshot;
   readonly since: Missed;
-  /** The event as every seat got it (already delivered to the requester). */
+  /** The event that every seat received (already delivered to the requester). */
   readonly document: DocumentEvent;
   readonly pack: readonly DocumentData[];
   readonly emit: null;
@@ -160,7 +160,7 @@ export interface Results {
   readonly activity: null;
 }
 
-/** What comes back: `result`, or `error` with the words that a person would see. */
+/** `result`, or `error` with a text for people. */
 export type Response = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: string };
 
 export interface DocumentEvent {
@@ -190,16 +190,16 @@ export type ServerEvent =
     }
   | { readonly type: "users"; readonly active: readonly string[] }
   | { readonly type: "activity"; readonly userId: string; readonly data: Json }
-  /** The table was stopped, or this seat was taken over. */
+  /** The server stopped, or another page took this seat. */
   | { readonly type: "gone"; readonly reason: string };
 
-/** A seat's line to the table. The requester also receives the events of its own document operations (before the response resolves). */
+/** A seat's connection to the server. The requester also receives the events of its own document operations, before the response resolves. */
 export interface Transport {
   request(request: Request): Promise<unknown>;
   subscribe(listener: (event: ServerEvent) => void): () => void;
   close(): void;
-  /** Whether the line is up, as far as this end knows; absent: always. */
+  /** Whether the connection is up, as far as known; absent: always. */
   readonly isConnected?: boolean;
-  /** Tells when the line is lost, and when it is back; absent: it never is. */
+  /** Calls the watcher when the connection is lost or restored; absent: it never is. */
   watch?(watcher: (state: string) => void): unknown;
 }

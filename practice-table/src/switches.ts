@@ -1,7 +1,7 @@
 /**
- * Everything about Foundry that nobody could confirm, and what is an open bug there, in one list: each is a switch of the practice table with
- * the position in which it starts. The lists of their areas stay beside the code that reads them; the batches for the real
- * application (`live-checks/`) are made from this one. Pure data: it is bundled for the browser.
+ * All unconfirmed facts about Foundry, and its open bugs, in one list: each is a switch of the practice table with a default position. The lists of
+ * each area are beside the code that reads them. The live checks for the real application (`live-checks/`) are made from this list. Pure data: it is
+ * bundled for the browser.
  */
 import {
   resetApplicationSwitches,
@@ -21,7 +21,7 @@ export type Area = "dice" | "interface" | "server";
 export interface HostSwitch {
   readonly id: string;
   readonly area: Area;
-  /** Where the question comes from: a section of docs/foundry, or an issue of the public tracker. */
+  /** Source of the question: a section of docs/foundry, or an issue of the public tracker. */
   readonly source: string;
   readonly meaning: string;
   readonly default: string;
@@ -50,7 +50,7 @@ export const HOST_SWITCHES: readonly HostSwitch[] = [
   })),
 ];
 
-/** Sets a switch of the page. Those of the server belong to a world: they are options of the table. */
+/** Sets a switch of the page. Switches of the server belong to a world: they are options of the table. */
 export function setHostSwitch(id: string, position: string): void {
   const found = HOST_SWITCHES.find((entry) => entry.id === id);
   if (!found) throw new Error(`host: there is no switch "${id}"`);

@@ -1,22 +1,22 @@
 /**
- * What a game system has to stand on the table (found.md 3), tried from one seat: every type made with its defaults, every sheet opened, edited
- * and redrawn, a roll posted from each sheet that offers one, packs read. Nothing is known of the system but what its manifest says.
+ * Tries a game system from one seat (found.md 3): creates every type with its defaults; opens, edits and redraws every sheet; posts a roll from each
+ * sheet that offers one; reads the packs. Uses only the system's manifest.
  */
 import { loadFailuresOn } from "./client/utils/load-failures.ts";
 import { missedOn, type Missed } from "./client/utils/missed.ts";
 import type { Loose } from "./client/utils/types.ts";
 
 export interface Trial {
-  /** `Actor.character`, … */
+  /** For example `Actor.character`. */
   readonly created: readonly string[];
-  /** `Actor.character: Sheet`, … */
+  /** For example `Actor.character: Sheet`. */
   readonly opened: readonly string[];
   readonly edited: readonly string[];
-  /** Sheets from which a click posted a roll. */
+  /** Sheets with a click that posted a roll. */
   readonly rolled: readonly string[];
-  /** Pack ids with the number of documents that were read. */
+  /** Pack ids with the number of documents read. */
   readonly packs: Readonly<Record<string, number>>;
-  /** Scripts that did not load, types without a sheet of the system that has sheets for others, and whatever threw. */
+  /** Scripts that did not load, types without a sheet in a system that has sheets for others, and all errors. */
   readonly faults: readonly string[];
   readonly missed: readonly Missed[];
 }
@@ -34,7 +34,7 @@ interface Notes {
   readonly faults: string[];
 }
 
-/** Runs as the seat that calls it, a GM's. */
+/** Runs as a GM's seat. */
 export async function trySystem(pause: () => Promise<void> = quiet): Promise<Trial> {
   const notes: Notes = { created: [], opened: [], edited: [], rolled: [], packs: {}, faults: [] };
   for (const { script, message } of loadFailuresOn(page.foundry as object))
@@ -89,7 +89,7 @@ async function tryType(
   }
 }
 
-/** Registered by a package, not by the table. */
+/** Whether a package registered it, not the host. */
 const isOwn = ([id]: [string, Loose]): boolean => !id.startsWith("core.");
 const isV2 = (Sheet: Loose): boolean => "BASE_APPLICATION" in Sheet;
 const rootOf = (sheet: Loose): HTMLElement =>
@@ -102,7 +102,7 @@ async function draw(sheet: Loose, pause: () => Promise<void>): Promise<void> {
   if (!rootOf(sheet)?.isConnected) throw new Error("the sheet was not drawn");
 }
 
-/** Changes the first field of the document's own data that can be changed, as a person would. */
+/** Changes the first editable field of the document's own data, as a person would. */
 async function edit(
   sheet: Loose,
   document: Loose,
@@ -126,7 +126,7 @@ async function edit(
   notes.edited.push(name);
 }
 
-/** Clicks what looks as if it rolled, until something did; a dialog in between is answered with its first button. */
+/** Clicks elements that look like rolls until one posts a message; answers dialogs with their first button. */
 async function roll(sheet: Loose, name: string, notes: Notes, pause: () => Promise<void>): Promise<void> {
   const count = (): number => page.game.messages.size as number;
   for (const element of [...rootOf(sheet).querySelectorAll<HTMLElement>(ROLLABLE)].slice(0, 8)) {

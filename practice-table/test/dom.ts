@@ -1,4 +1,4 @@
-/** A page without a table, for tests of what stands alone: imported first, since elements are made of what a page has. */
+/** A page without a table; import it first, because elements need the page's classes. */
 import { installDom } from "../src/node-dom.ts";
 
 await installDom();

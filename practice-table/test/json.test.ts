@@ -1,21 +1,21 @@
-/** `foundry.utils` and what a client reads (storage, drops, rolls) take a key `__proto__` for what it is: nobody's data. */
+/** `foundry.utils` and code that reads outside data (storage, drops, rolls) never set a prototype through a key `__proto__`. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { table } from "../src/globals.ts";
 import { parseJson, withoutPrototypes } from "../src/json.ts";
 import { safeKeys } from "../src/client/utils/objects.ts";
 
-// As loose as what packages do with it.
+// Untyped, as for packages.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const { foundry, game, Roll, TextEditor } = globalThis as Loose;
 
-/** What JSON makes of it: an own key `__proto__`, which no literal can have. */
+/** Parsed by JSON: an own key `__proto__`, which a literal cannot have. */
 const hostile = (text: string): Loose => JSON.parse(text) as Loose;
 const PLAIN =
   '{"a": {"__proto__": {"polluted": 1}, "b": 1}, "__proto__": {"polluted": 1}, "list": [{"__proto__": {"polluted": 1}}]}';
 
-/** Every object in a value inherits from Object or Array and nothing else, and neither has got anything new. */
+/** Every object in a value inherits from Object or Array only, and neither prototype has changed. */
 function expectPlain(value: unknown): void {
   expect(({} as Loose).polluted).toBeUndefined();
   if (typeof value !== "object" || value === null) return;

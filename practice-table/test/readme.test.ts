@@ -1,4 +1,4 @@
-/** What README.md tells authors of other packages is so. */
+/** Examples and exports in README.md are valid. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** What the community's types (generation 13) put under `foundry`, read with the TypeScript compiler: every namespace with the names of its values. */
+/**
+ * Names that the community's types (generation 13) have under `foundry`, read with the TypeScript compiler: every namespace with the names of its
+ * values.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -17,19 +20,19 @@ export function typesFile(path) {
   return join(folder, "fvtt-types/src/foundry", path);
 }
 
-/** Namespaces that hold types only, or that packages are not meant to reach. */
+/** Namespaces that contain types only, or that packages should not use. */
 const LEFT_OUT = new Set(["types"]);
 
 /**
- * `names`: `{ "foundry.canvas.placeables": ["AmbientLight", …], … }`, sorted; a namespace in a namespace has an entry of its own, and so have `CONFIG` and each object in it.
- * `Name@14`: the types say that it goes in generation 14. `constants`: the values of `CONST` that the types spell out.
+ * `names`: `{ "foundry.canvas.placeables": ["AmbientLight", …], … }`, sorted; nested namespaces, `CONFIG` and each object in it have entries of their
+ * own. `Name@14`: removed in generation 14, according to the types. `constants`: the values of `CONST` that the types spell out.
  */
 export function declaredNames() {
   const { checker, source } = askTypes(NAMES_QUESTION);
   return answerNames(checker, source.statements);
 }
 
-/** Checks a text as a file of its own among the community's types, on no disk: what they know of whatever it declares. */
+/** Type-checks a text as a virtual file among the community's types. */
 export function askTypes(text) {
   const options = {
     target: ts.ScriptTarget.ES2023,
@@ -52,7 +55,7 @@ export function askTypes(text) {
   return { checker: program.getTypeChecker(), source: program.getSourceFile(VIRTUAL) };
 }
 
-/** What a file must ask, so that `answerNames` can read the answer from the last three statements of it. */
+/** Source text for `askTypes`; `answerNames` reads the answer from its last three statements. */
 export const NAMES_QUESTION = `export const asked = foundry;
 declare const askedConfig: CONFIG;
 export const askedMembers = askedConfig;`;
@@ -83,7 +86,7 @@ export function answerNames(checker, statements) {
   return { names: Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1))), constants };
 }
 
-/** The names of an object's values; none of a list, a class, or an object with free keys. */
+/** The names of an object's values; none for a list, a class, or an object with free keys. */
 function keysOf(checker, type) {
   const isPlain = type.flags & ts.TypeFlags.Object && !checker.isArrayType(type) && !type.getStringIndexType();
   if (!isPlain || type.getCallSignatures().length || type.getConstructSignatures().length || type.isClass()) return [];
@@ -94,11 +97,11 @@ function keysOf(checker, type) {
     .sort();
 }
 
-/** The values of constants that the types spell out: objects, lists and tuples of literals; undefined where they do not. */
+/** The values of constants that the types spell out (objects, lists and tuples of literals); undefined otherwise. */
 function literalOf(checker, type, at, depth = 0) {
   if (depth > 3) return undefined;
   if (type.isIntersection()) {
-    // A brand: a literal with a type of its own.
+    // A branded literal.
     return type.types
       .map((part) => literalOf(checker, part, at, depth))
       .find((value) => typeof value !== "object" && value !== undefined);
@@ -150,7 +153,7 @@ function nameOf(symbol, name = symbol.getName()) {
 
 const resolve = (checker, symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
 
-/** The globals from before the namespaces that the types still list: `[old name, path of today, generation that takes it away]`. */
+/** The old globals in the types: `[old name, present path, generation that removes it]`. */
 export function declaredOldGlobals() {
   const text = readFileSync(typesFile("client/client.d.mts"), "utf8");
   return [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*export import (\w+) = ([\w.]+);/g)].flatMap(
@@ -162,10 +165,10 @@ export function declaredOldGlobals() {
   );
 }
 
-/** Where the practice table keeps what it was told of the types: its pages have no compiler. */
+/** The stored result, because pages have no compiler. */
 export const DECLARED_NAMES = join(ROOT, "src/client/helpers/declared-names.ts");
 
-/** That file's text, formatted. */
+/** The formatted text of that file. */
 export async function declaredNamesText({ names: declared, constants } = declaredNames()) {
   const words = (names) => JSON.stringify(names.join(" "));
   const text = [
@@ -196,7 +199,7 @@ function oldGlobalsByNamespace() {
   for (const [old, path, until] of declaredOldGlobals()) {
     const cut = path.lastIndexOf(".");
     const [namespace, now] = [path.slice(0, cut), path.slice(cut + 1)];
-    // `Game` and the namespaces themselves are no names of anything old.
+    // `Game` and the namespaces themselves are not old names.
     if (old.startsWith("Game") || !namespace.startsWith("foundry.")) continue;
     ((byGeneration[until] ??= {})[namespace] ??= []).push(old === now ? old : `${old}=${now}`);
   }

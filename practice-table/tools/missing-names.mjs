@@ -1,6 +1,6 @@
 /**
- * `node tools/missing-names.mjs [13|14]`: prints what the community's types know under `foundry` and in `CONFIG` and the practice table has not,
- * one full name a line; on the table each of them throws its name when it is used. `--write`: writes what the table knows of the types.
+ * `node tools/missing-names.mjs [13|14]`: prints the names that the community's types have under `foundry` and in `CONFIG` and the practice table
+ * lacks, one full name per line; each throws its name when it is used. `--write`: updates the stored names from the types.
  */
 import { writeFileSync } from "node:fs";
 import { DECLARED_NAMES, declaredNamesText } from "./declared-names.mjs";

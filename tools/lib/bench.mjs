@@ -1,4 +1,4 @@
-/** Bench files: TypeScript that imports src and the practice table, grammars included, loaded through Vite's module runner. */
+/** Bench files: TypeScript that imports src and the practice table, including grammars, loaded through Vite's module runner. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { peggyPlugin } from "./peggy-plugin.mjs";
@@ -15,7 +15,7 @@ export function benchFiles(folder = join(root, "bench")) {
     .sort();
 }
 
-/** One module runner for all benches; it stays open until they are done, because they import files while they run. */
+/** One module runner for all benches. It stays open until they are done, because they import files while they run. */
 let server = null;
 
 async function runner() {
@@ -41,7 +41,7 @@ export async function loadBench(name, folder = join(root, "bench")) {
   return { name: title, run };
 }
 
-/** After the last bench. */
+/** Call it after the last bench. */
 export async function closeBenches() {
   await server?.close();
   server = null;

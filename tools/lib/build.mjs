@@ -1,6 +1,6 @@
 /**
- * `dist/`: a folder that can be linked into Foundry's `Data/modules/quincunx`, and `dist/quincunx.zip`, which Foundry installs.
- * Steps: script (Vite), static files, packs (Foundry CLI), manifest, zip.
+ * `dist/`: a folder to link as Foundry's `Data/modules/quincunx`, and `dist/quincunx.zip`, which Foundry installs. Steps: script (Vite), static
+ * files, packs (Foundry CLI), manifest, zip.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,22 +18,22 @@ const LICENSE = "LICENSE";
 
 export const SCRIPT = "scripts/quincunx.js";
 
-/** The most that the script may take as it travels (gzip), in bytes. */
+/** Maximum compressed size of the script (gzip), in bytes. */
 export const SCRIPT_LIMIT = 300_000;
 
-/** Folders of files that are shipped as they are, and which files of them. */
+/** Folders that are shipped unchanged, with the pattern of their files. */
 const STATIC = { styles: /\.css$/, templates: /\.hbs$/, "stat-maps": /\.json$/ };
 
-/** Folders of the built module that hold files. */
+/** Folders of the built module. */
 const FOLDERS = ["scripts", "lang", "icons", ...Object.keys(STATIC)];
 
 /**
- * Builds into `outDir`. `quick`: no zip, and packs only where their sources changed since this folder was built.
- * Resolves to `{ scriptSize, transferSize, zipSize, packs }`, sizes in bytes, `transferSize` compressed; throws where something is missing. Whether the script is
- * too large is for the caller to say (`tooLarge`).
+ * Builds into `outDir`. `quick`: no zip, and packs only if their sources changed since the last build of this folder. Resolves to `{ scriptSize,
+ * transferSize, zipSize, packs }`, sizes in bytes, `transferSize` compressed. Throws for missing files, but not for a script that is too large (see
+ * `tooLarge`).
  */
 export async function buildModule({ outDir = join(root, "dist"), quick = false } = {}) {
-  // A quick build is for whoever builds: its files may be loaded anew while a world is open.
+  // A quick build is for development: Foundry may reload its files while a world is open.
   const manifest = quick ? readJson("module.json") : releasedManifest(readJson("module.json"));
   const fingerprint = packsFingerprint(manifest);
   const stamp = join(root, ".cache/packs.json");
@@ -91,7 +91,7 @@ async function writeIcons(outDir) {
   }
 }
 
-/** One file a language, as the manifest names it. */
+/** One file per language, as in the manifest. */
 function writeWords({ languages }, outDir) {
   for (const { path } of languages) {
     mkdirSync(dirname(join(outDir, path)), { recursive: true });
@@ -110,7 +110,7 @@ async function zip(outDir) {
   );
 }
 
-/** Why the build is too large; null: it is not. */
+/** The message for a build that is too large; null otherwise. */
 export function tooLarge({ transferSize }) {
   return transferSize > SCRIPT_LIMIT ? `The compressed script is larger than ${kilobytes(SCRIPT_LIMIT)}.` : null;
 }

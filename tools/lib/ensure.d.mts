@@ -1,6 +1,6 @@
-/** Installs the packages that the lockfile names unless just they are installed; true where it had to act. */
+/** Installs the lockfile's packages unless they are installed; true if it installed any. */
 export function ensurePackages(): Promise<boolean>;
-/** The path of a Chromium; installs one where that is possible. */
+/** The path of a Chromium; installs one if possible. */
 export function ensureChromium(): Promise<string>;
-/** The path of a Firefox; installs one where that is possible, else null and the reason. */
+/** The path of a Firefox; installs one if possible, else null and the reason. */
 export function ensureFirefox(): Promise<{ readonly path: string | null; readonly reason: string }>;

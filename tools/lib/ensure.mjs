@@ -1,6 +1,6 @@
 /**
- * What a machine with only Node, npm and git lacks: the packages, a Chromium for browser tests, and a Firefox for one of them.
- * Plain Node without any package, because it runs before they are there. Each function prints one line when it acts, and none otherwise.
+ * Installs missing prerequisites on a machine with Node, npm and git: the packages, a Chromium for browser tests, and a Firefox for one of them.
+ * Plain Node without packages, because it runs before they are installed. Each function prints one line if it installs.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Installs what the lockfile names unless just that is installed. Resolves to true where it had to act. */
+/** Installs the lockfile's packages unless they are installed. Resolves to true if it installed any. */
 export async function ensurePackages() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -40,7 +40,7 @@ async function installPackages() {
     const seconds = Math.round((Date.now() - begun) / 1000);
     if (there === told && seconds % TELL_EVERY !== 0) return;
     told = there;
-    // npm fetches everything first, and then puts it there.
+    // npm downloads everything first, then installs it.
     const what = there === 0 ? "packages are being fetched" : `${there} of ${paths.length} packages are there`;
     console.log(`  ${what} (${seconds} s)`);
   }, LOOK_EVERY);
@@ -52,7 +52,7 @@ async function installPackages() {
   if (problem !== null) throw new Error(`npm ci failed${problem}. Is the package registry within reach?`);
 }
 
-/** Milliseconds; and where nothing has changed, seconds. */
+/** Milliseconds between looks for progress, and seconds between reports without progress. */
 const LOOK_EVERY = 3000;
 const TELL_EVERY = 15;
 
@@ -61,7 +61,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(join(project, file), "utf8")).packages ?? {};
 }
 
-/** Compares npm's own record of what it installed with the lockfile; times of files say little after a checkout. */
+/** Compares npm's own record of installed packages with the lockfile, because file times change with a checkout. */
 function isInstalled() {
   const record = "node_modules/.package-lock.json";
   if (!existsSync(join(project, record))) return false;
@@ -72,7 +72,7 @@ function isInstalled() {
   });
 }
 
-/** The shell has no windows of its own, whose drawing costs as much again as a page. */
+/** The shell has no windows, whose drawing would double the cost of a page. */
 const CHROMIUMS = [
   "chromium-headless-shell",
   "chromium",
@@ -86,7 +86,7 @@ const CHROMIUM_PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium; installs Debian's where none is there and this process may. The variable CHROMIUM wins. */
+/** The path of a Chromium. Installs Debian's if there is none and this process may. The variable CHROMIUM has priority. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -113,8 +113,8 @@ const FIREFOXES = ["firefox-esr", "firefox"];
 const FIREFOX_PLACES = ["/Applications/Firefox.app/Contents/MacOS/firefox"];
 
 /**
- * The path of a Firefox; installs Debian's where none is there and this process may. The variable FIREFOX wins; `FIREFOX=none` leaves it out. Where none
- * can be had the path is null, with the reason: what needs it is left out then, and said to be.
+ * The path of a Firefox. Installs Debian's if there is none and this process may. The variable FIREFOX has priority; `FIREFOX=none` disables it.
+ * Without a Firefox, the path is null with the reason, and its tests are reported as left out.
  */
 export async function ensureFirefox() {
   const named = process.env.FIREFOX;
@@ -147,7 +147,7 @@ function findBrowser(names, places) {
   return names.map(onPath).find((path) => path !== null) ?? places.find((path) => existsSync(path)) ?? null;
 }
 
-/** False where it could not be had. */
+/** False if the installation failed. */
 async function install(apt, name) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const done = (...args) =>

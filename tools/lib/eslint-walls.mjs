@@ -1,7 +1,7 @@
 /**
- * The walls: import boundaries as ESLint rules. Imports point down the layers, features do not import each other, nothing shipped imports tests, tools or
- * packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table is a package that
- * knows nothing of this project, and this project uses it by its name alone.
+ * The walls: import boundaries as ESLint rules. Imports go down the layers, features do not import each other, shipped code imports no tests, tools
+ * or packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table is a package that does not use this
+ * project; this project imports it by its package name only.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -9,10 +9,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The folders of src from the lowest to the highest: each may import from those before it. The files of src itself see everything, and nothing sees them. */
+/**
+ * The folders of src from the lowest layer to the highest: each may import from those before it. Files directly in src may import all layers, and no
+ * layer imports them.
+ */
 const LAYERS = ["rules", "platform", "ui", "dice", "log", "actors", "secrets", "card", "roll", "sheet", "features"];
 
-/** A file's place: its layer (a folder of src), and its feature below src/features. `null`: outside of src. */
+/** A file's layer (a folder of src), and its feature below src/features. `null`: outside of src. */
 function placeOf(path) {
   const [top, ...rest] = relative(root, path).split(sep);
   if (top !== "src") return null;
@@ -20,7 +23,7 @@ function placeOf(path) {
   return { layer: rest[0], feature: rest[0] === "features" && rest.length > 2 ? rest[1] : null };
 }
 
-/** Whether a file belongs to the contract of mechanics, below everything else in the rules. */
+/** Whether a file belongs to the contract of mechanics, the lowest part of the rules. */
 function isContract(path) {
   return relative(root, dirname(path)) === join("src", "rules", "contract");
 }
@@ -102,7 +105,7 @@ const layers = {
 const PRACTICE_TABLE = join(root, "practice-table");
 const isInPracticeTable = (path) => path === PRACTICE_TABLE || path.startsWith(PRACTICE_TABLE + sep);
 
-/** Package name → the kinds of dependency that declare it in the practice table's package.json. */
+/** Package name → the kinds of dependency in the practice table's package.json. */
 const DECLARED = new Map();
 const { name: PRACTICE_TABLE_NAME, ...declared } = JSON.parse(
   readFileSync(join(PRACTICE_TABLE, "package.json"), "utf8"),
@@ -145,7 +148,7 @@ const packageAlone = {
             data: { name, where: isShipped ? "its source" : "its tests" },
           });
       }),
-      // Imports among them, and what is looked up beside the file.
+      // Imports inside the package, and paths relative to a file.
       Literal: (node) => typeof node.value === "string" && checkPath(node, node.value),
       TemplateElement: (node) => checkPath(node, node.value.cooked ?? ""),
     };
@@ -177,7 +180,7 @@ const packageByName = {
   },
 };
 
-/** Visits all that a file imports, whatever way: `check(source, isType)`, where `source` is the literal that names it. */
+/** Visits all imports of a file, in any form: `check(source, isType)`, with the literal `source`. */
 function onImports(check) {
   const visit = (source, isType) => {
     if (typeof source?.value === "string") check(source, isType);
@@ -192,7 +195,7 @@ function onImports(check) {
   };
 }
 
-/** The language itself, less what reads a clock, a locale, chance or the world outside (`Date`, `Intl`, `globalThis`, `eval`, `Function`). */
+/** The language itself, without access to a clock, a locale, randomness or the environment (`Date`, `Intl`, `globalThis`, `eval`, `Function`). */
 const PURE = new Set(
   (
     "undefined NaN Infinity isNaN isFinite parseInt parseFloat " +
@@ -221,7 +224,7 @@ const pure = {
         const scope = context.sourceCode.getScope(node);
         const isForeign = ({ identifier, resolved, isValueReference = true }) =>
           isValueReference && (!resolved || resolved.defs.length === 0) && !PURE.has(identifier.name);
-        // What is resolved to a variable without a definition is a global of the parser's library types.
+        // A reference to a variable without a definition is a global of the parser's library types.
         for (const reference of everyReference(scope)) {
           if (isForeign(reference)) {
             context.report({
@@ -247,7 +250,7 @@ function everyReference(scope) {
 }
 
 /**
- * Which files each rule of the practice table's walls is for. The exceptions tell other programs which files of it to look at, or plant violations.
+ * The files of each rule of the practice table's walls. Ignored files configure other programs, or add violations.
  * @type {readonly { files: string[], ignores?: string[], rules: import("eslint").Linter.RulesRecord }[]}
  */
 export const PRACTICE_TABLE_WALLS = [

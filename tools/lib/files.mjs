@@ -1,10 +1,10 @@
-/** Lists of files, as paths from a folder with forward slashes, sorted, so that every tool sees the same on every machine. */
+/** Lists of files, as paths relative to a folder with forward slashes, sorted, so that tools see the same list on every machine. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * All files below a folder; none where there is no such folder. Neither packages nor what is generated.
+ * All files below a folder, without packages and generated files; none if the folder does not exist.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -24,7 +24,7 @@ export function filesBelow(folder, prefix = "") {
 const IGNORED = new Set(["node_modules", "dist", ".cache", ".git", "coverage"]);
 
 /**
- * What git would commit, or what lies there where it is no checkout of its own (a fixture, a source archive).
+ * The files that git would commit; without a repository of its own (a fixture, a source archive), all files.
  * @param {string} root
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-/** What the first page of the practice table suggests to try. */
+/** Suggestions of the practice table's first page. */
 
 /** @type {import("foundry-practice-table/protocol").Guide} */
 export const guide = {

@@ -1,6 +1,6 @@
 /**
- * Pictures of macros, as files: a document takes no picture that is drawn in place. For each of our mechanics a plate with its emblem, one for each letter
- * that a stat can begin with, and one without a letter: `icons/macros/<mechanic>-<letter>.svg`.
+ * Pictures of macros as files, because documents accept no inline images. For each of our mechanics a plate with its emblem: one for each initial
+ * letter of a stat, and one without a letter: `icons/macros/<mechanic>-<letter>.svg`.
  */
 import Handlebars from "handlebars";
 import { loadSource } from "./load-source.mjs";

@@ -1,6 +1,6 @@
 /**
- * The words of a language: `lang/<language>/core.json`, and one file a mechanic, each with its keys from the root. Foundry gets them as the one file
- * that module.json names; build, practice table and tests read them here.
+ * Language files: `lang/<language>/core.json`, and one file per mechanic, each with its keys from the root. Foundry gets one file per language, named
+ * in module.json. The build, the practice table and tests read them here.
  */
 import { join } from "node:path";
 import { filesBelow } from "./files.mjs";
@@ -18,7 +18,7 @@ export function languageFiles(language, from = root) {
 }
 
 /**
- * All words of a language as one tree. Throws where two files say the same key.
+ * All texts of a language as one tree. Throws if two files have the same key.
  * @returns {any}
  */
 export function readLanguage(language, from = root) {
@@ -26,7 +26,7 @@ export function readLanguage(language, from = root) {
 }
 
 /**
- * A file of the module as it is shipped, by its path there: `lang/en.json` is put together, the others are as they lie in the project.
+ * A file of the module as shipped, by its path there: `lang/en.json` is merged, the others are unchanged.
  * @param {string} path
  */
 export function readShipped(path, from = root) {
@@ -35,7 +35,7 @@ export function readShipped(path, from = root) {
 }
 
 /**
- * Key → text, of nested objects.
+ * Nested objects as key → text.
  * @returns {Map<string, string>}
  */
 export function flatten(value, prefix = "", entries = new Map()) {
@@ -46,7 +46,7 @@ export function flatten(value, prefix = "", entries = new Map()) {
   return entries;
 }
 
-/** The same tree with its keys in order, at every depth. */
+/** The same tree with sorted keys at every depth. */
 export function sorted(value) {
   return isTree(value)
     ? Object.fromEntries(

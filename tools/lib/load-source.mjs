@@ -1,10 +1,10 @@
-/** Loads TypeScript of src/rules, grammars included, without anything built: bundled in memory (about a fifth of a second). */
+/** Loads TypeScript of src/rules with its grammars without a build: bundled in memory (about a fifth of a second). */
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { peggyPlugin } from "./peggy-plugin.mjs";
 import { root } from "./project.mjs";
 
-/** Resolves to the exports of a file, named from the project's folder (`src/rules/protocol/answer.ts`), or of a package. */
+/** Resolves to the exports of a file, by its path in the project (`src/rules/protocol/answer.ts`), or of a package. */
 export async function loadSource(path) {
   const bundle = await rolldown({
     input: path.startsWith("src/") ? join(root, path) : path,

@@ -1,6 +1,6 @@
-/** What a manifest must be for Foundry (app.md 1) and for us. */
+/** Requirements on a manifest, of Foundry (app.md 1) and of this project. */
 
-/** Fields of app.md 1.1 that a module of ours may have; others are dropped in silence by Foundry, so they are mistakes. */
+/** Fields of app.md 1.1 that our module may have. Foundry silently drops unknown ones, so they are mistakes. */
 const FIELDS = new Set(
   (
     "id title description version compatibility authors url license readme bugs changelog media esmodules styles languages packs packFolders " +
@@ -10,13 +10,13 @@ const FIELDS = new Set(
 
 const REPOSITORY = "https://github.com/quincunx-dice/quincunx";
 
-/** What only whoever builds needs: a release has no hot reload (found.md 1, "Expected by module authors"). */
+/** Removes parts for development: a release has no hot reload (found.md 1, "Expected by module authors"). */
 export function releasedManifest({ flags = {}, ...manifest }) {
   const kept = Object.entries(flags).filter(([name]) => name !== "hotReload");
   return { ...manifest, ...(kept.length > 0 ? { flags: Object.fromEntries(kept) } : {}) };
 }
 
-/** `has(path)`: whether the built folder (or, before building, the source) holds that path of the manifest. */
+/** `has(path)`: whether the built folder (or, before building, the source) contains that path of the manifest. */
 export function manifestProblems(manifest, { packageJson, has }) {
   const problems = [];
   const demand = (holds, problem) => {
@@ -36,7 +36,7 @@ export function manifestProblems(manifest, { packageJson, has }) {
   );
   const { minimum, ...claimed } = manifest.compatibility ?? {};
   demand(minimum === "13", 'compatibility must have the minimum "13"');
-  // Who has run the live checks on a generation may put it here, with the run in the changelog.
+  // Set this after running the live checks on a generation, and record the run in the changelog.
   demand(
     Object.keys(claimed).length === 0,
     `compatibility claims ${Object.keys(claimed).join(", ")}, and nobody has run the live checks (practice-table/README.md)`,
@@ -86,7 +86,7 @@ export function manifestProblems(manifest, { packageJson, has }) {
 }
 
 /**
- * Every path that the manifest names.
+ * Every path in the manifest.
  * @param {{ esmodules?: string[], styles?: (string | { src: string })[], languages?: { path: string }[], packs?: { path: string }[] }} manifest
  * @returns {string[]}
  */

@@ -1,6 +1,6 @@
 /**
- * What the Foundry CLI does not check in the sources of a pack (app.md 7.2): it skips a document without `_key` in silence, packs a mismatch of
- * `_id` and `_key` without a word, and accepts ids that Foundry refuses.
+ * Checks of pack sources that the Foundry CLI lacks (app.md 7.2): it silently skips a document without `_key`, silently packs a mismatch of `_id` and
+ * `_key`, and accepts ids that Foundry refuses.
  */
 
 /** Type of a pack → its collection in LevelDB keys (app.md 7.2). Actor and Item packs need a system; ours has none (app.md 1.2). */

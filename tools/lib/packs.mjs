@@ -9,7 +9,7 @@ import { readText, root } from "./project.mjs";
 
 const SOURCES = "packs/_source";
 
-/** One pack's documents with the files that they come from. Throws where a file is not YAML. */
+/** One pack's documents with their files. Throws for invalid YAML. */
 export function readPackSource(name, from = root) {
   const folder = `${SOURCES}/${name}`;
   return filesBelow(join(from, folder))
@@ -24,7 +24,7 @@ export function readPackSource(name, from = root) {
     });
 }
 
-/** What is wrong with the packs of a manifest and their sources, in one list. */
+/** All problems of the packs of a manifest and their sources. */
 export function allPackProblems(manifest, from = root) {
   const problems = [];
   const named = new Set();
@@ -57,7 +57,7 @@ function sourceFolders(from) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
-/** Changes whenever a source or the list of packs does. */
+/** A hash of the sources and of the list of packs. */
 export function packsFingerprint(manifest, from = root) {
   const hash = createHash("sha256").update(JSON.stringify(manifest.packs ?? []));
   for (const path of filesBelow(join(from, SOURCES))) {
@@ -66,7 +66,7 @@ export function packsFingerprint(manifest, from = root) {
   return hash.digest("hex");
 }
 
-/** Checks and compiles every pack of the manifest into `<outDir>/<path>`. Throws with the list of problems. */
+/** Checks and compiles every pack of the manifest into `<outDir>/<path>`. Throws an error with the list of problems. */
 export async function compilePacks(manifest, outDir, from = root) {
   const problems = allPackProblems(manifest, from);
   if (problems.length > 0) throw new Error(`The packs cannot be built:\n  ${problems.join("\n  ")}`);
@@ -81,7 +81,7 @@ export async function compilePacks(manifest, outDir, from = root) {
   }
 }
 
-/** LevelDB's LOG files hold times: without them the build is reproducible. LOCK is empty and only stands for a process. */
+/** Removes LevelDB's LOG files, which contain times, so that the build is reproducible, and the empty LOCK. */
 function dropLogs(folder) {
   for (const file of readdirSync(folder)) {
     if (/^LOG(\.old)?$|^LOCK$/.test(file)) rmSync(join(folder, file));

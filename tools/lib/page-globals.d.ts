@@ -1,4 +1,4 @@
-/** Functions that tools hand to `evaluate()` run in the page, where Foundry's globals are. */
+/** Functions that tools pass to `evaluate()` run in the page, with Foundry's globals. */
 declare const game: any;
 declare const foundry: any;
 declare const CONFIG: any;

@@ -1,12 +1,12 @@
 /**
- * Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the words in the file. The parsers share one
- * class of errors, without Peggy's English messages, which nobody reads.
+ * Lets Vite, Vitest and Rolldown import `*.peggy` grammars: as the parsers that Peggy generates, with a list of the words in the file. The parsers
+ * share one error class, without Peggy's English messages, which are not used.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import peggy from "peggy";
 
-/** Rules that every grammar may use. */
+/** Rules shared by all grammars. */
 const COMMON = fileURLToPath(new URL("../../src/rules/notation/common.peggy", import.meta.url));
 
 export function peggyPlugin() {
@@ -27,7 +27,7 @@ const ERROR_IMPORT = `import { GrammarError } from ${JSON.stringify(ERROR_FILE)}
 /** Peggy's own class of errors, at the top of each parser. */
 const ERROR_CLASS = /class peg\$SyntaxError extends SyntaxError \{[^]*?\n\}\n/;
 
-/** The end of each parser: returns the result, or throws an error with line and column, of which the rules need only the offset. */
+/** The end of each parser: returns the result, or throws an error with line and column; the rules need only the offset. */
 const END = /\n {2}const peg\$success = [^]*?\n\}\n/;
 const SHORT_END = `
   const peg$isWhole = peg$currPos === input.length;
@@ -60,7 +60,7 @@ function compileGrammar(file) {
     const words = literals.filter((text) => /^[a-z]{2,}$/.test(text) && own.includes(`"${text}"`));
     return `${shorten(String(code))}\nexport const words = ${JSON.stringify(words)};\n`;
   } catch (error) {
-    // Peggy knows the file and the line.
+    // Peggy's error has the file and the line.
     throw typeof error.format === "function" ? new Error(error.format(sources), { cause: error }) : error;
   }
 }

@@ -1,4 +1,4 @@
-/** Where the project is, and the few files that several tools read. */
+/** The project's folder, and files that several tools read. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

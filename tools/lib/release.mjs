@@ -1,6 +1,6 @@
-/** What a release demands of versions and of the changelog. */
+/** Checks of versions and of the changelog for a release. */
 
-/** Why a tag is not this version's; none when it is. */
+/** The problems of a tag; none if it names this version. */
 export function tagProblems(tag, { packageJson, manifest, lock }) {
   const problems = [];
   const version = /^v(\d+\.\d+\.\d+(?:-[a-z0-9.]+)?)$/.exec(tag)?.[1];
@@ -14,12 +14,12 @@ export function tagProblems(tag, { packageJson, manifest, lock }) {
   return problems;
 }
 
-/** The manifest's text with another version, and the address of that version's zip. */
+/** The manifest's text with another version and the address of its zip. */
 export function withVersion(text, version) {
   return text.replace(/("version": ")[^"]*/, `$1${version}`).replace(/(\/releases\/download\/v)[^/"]+/, `$1${version}`);
 }
 
-/** The changelog's section of a version; `null`: it has none. */
+/** The changelog's section of a version, or `null`. */
 export function notesOf(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.split("\n")[0].replace(/[[\]]/g, "").split(" ")[0] === version);

@@ -1,10 +1,10 @@
-/** Runs checks, each with a line of its own when it is done, problems below it; resolves to how many passed and failed. */
+/** Runs checks, prints a line for each with its problems below, and resolves to the numbers of passed and failed checks. */
 import { inParallel } from "./run.mjs";
 
-/** The long ones wait for child processes: a second core would be idle. */
+/** Long checks wait for child processes, so that two at once use both cores. */
 const AT_ONCE = 2;
 
-/** Lines shown of one check; a first run after a big change has thousands. */
+/** Maximum lines shown per check, because a first run after a large change has thousands. */
 const SHOWN = 60;
 
 export async function runChecks(checks) {

@@ -1,4 +1,4 @@
-/** Child processes, quietly: resolves to the exit code and all that was said, colours left out. */
+/** Child processes without output: resolves to the exit code and the output, without colours. */
 import { spawn } from "node:child_process";
 import { root } from "./project.mjs";
 

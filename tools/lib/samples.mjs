@@ -1,11 +1,11 @@
-/** Sample heroes for a table, made by the code that the button in the module's settings runs. */
+/** Sample heroes of a world, made by the code of the button in the module's settings. */
 import { readLanguage } from "./language.mjs";
 import { loadSource } from "./load-source.mjs";
 import { readJson } from "./project.mjs";
 
 let source = null;
 
-/** As `seedSamples`, and every player who has no character has the first of their heroes as one. */
+/** As `seedSamples`; also, each player without a character gets the first of their heroes as character. */
 export async function seedTable() {
   const seed = await seedSamples();
   return (world) => {
@@ -19,11 +19,11 @@ export async function seedTable() {
 }
 
 /**
- * Resolves to a function that puts the samples that are missing into a world; its players become their owners in turn. Whoever rolls sets the difficulty
- * there, so that one person who tries it reads a verdict.
+ * Resolves to a function that adds the missing samples to a world; its players become their owners in turn. The roller sets the difficulty there, so
+ * that a single person sees a verdict.
  */
 export async function seedSamples() {
-  // Once a process: tests open many tables.
+  // Loaded once per process, because tests open many tables.
   const { missingSamples } = await (source ??= loadSource("src/rules/actor/samples.ts"));
   const { id: scope } = readJson("module.json");
   const words = readLanguage("en");

@@ -1,4 +1,4 @@
-/** The scenes of the pictures. One card and one sheet of each kind; the faces are chosen so that each role of a die is seen. */
+/** The scenes of the pictures. One card and one sheet of each kind; the faces show each role of a die. */
 /* global game, foundry, ui -- functions given to evaluate() run in the page */
 import { exampleSystem } from "foundry-practice-table/example-systems";
 import { fixDice, rollFor, settle } from "./studio.mjs";
@@ -30,7 +30,7 @@ const ROLLS = {
     title: "Hot-wire the hearse",
     command:
       'fives 2d6[hero] + d8[trope] "Roadside mechanic" + d10[trademark] "Father\'s toolbelt" vs 5 cd 1 discord 2',
-    // Term by term, each with its bonus dice behind it.
+    // Term by term, each followed by its bonus dice.
     dice: [...d(6, 5, 2, 6), ...d(8, 3), ...d(10, 10), ...d(6, 5)],
   },
   "difficulty-pool": {
@@ -50,10 +50,10 @@ const SHEETS = {
   "pool-hero": "Marlow Finch",
 };
 
-/** Whose cards and sheets have a scene. */
+/** Mechanics whose cards and sheets have a scene. */
 export const PICTURED = { cards: Object.keys(ROLLS), sheets: Object.keys(SHEETS) };
 
-/** The log's own button to its end lies over whatever is below it. */
+/** The log's scroll button covers the messages below it. */
 const NO_JUMP = ".jump-to-bottom { display: none !important; }";
 
 const lastCard = (page) => page.locator("#chat .quincunx-message").last();
@@ -72,7 +72,7 @@ async function openSheet(page, hero, position = {}) {
   return sheet;
 }
 
-/** Puts our prompt where it leaves the rest to be seen. */
+/** Moves our prompt beside the other contents. */
 async function placePrompt(page, position) {
   const prompt = page.locator(".quincunx-prompt-window");
   await prompt.waitFor();
@@ -82,7 +82,7 @@ async function placePrompt(page, position) {
   }, position);
 }
 
-/** GM in the light, player in the dark: the same cards at both seats. One is about to change a difficulty, the other to roll. */
+/** GM in light, player in dark: the same cards at both seats. One is about to change a difficulty, the other to roll. */
 async function table(studio) {
   const gm = await studio.sit("Gamemaster", "light");
   const player = await studio.sit("Ana", "dark");
@@ -105,7 +105,7 @@ async function table(studio) {
   }
 }
 
-/** The prompt of the pool whose size is the player's choice. */
+/** The prompt of the pool with a size that the player chooses. */
 async function prompt(studio) {
   for (const theme of ["light", "dark"]) {
     const page = await studio.sit("Gamemaster", theme, { height: 1000, scale: 1.5 });
@@ -176,7 +176,7 @@ async function cards(studio) {
   }
 }
 
-/** The same five cards as one line, as usual and open, in both themes: one sheet. */
+/** The same five cards as one line, normal and full, in both themes: one sheet. */
 async function densities(studio) {
   const columns = [];
   for (const theme of ["light", "dark"]) {
@@ -199,7 +199,7 @@ async function densities(studio) {
   await studio.sheet("card-densities", columns);
 }
 
-/** Every sheet in play and in edit. */
+/** Every sheet in play mode and in edit mode. */
 async function sheets(studio) {
   const seats = [];
   for (const theme of ["light", "dark"]) seats.push(await studio.sit("Gamemaster", theme, { height: 1600 }));
@@ -221,7 +221,7 @@ async function sheets(studio) {
     }
 }
 
-/** A page of the rules, as a player reads it. */
+/** A page of the rules at a player's seat. */
 async function journal(studio) {
   const pictures = [];
   for (const theme of ["light", "dark"]) {
@@ -238,7 +238,7 @@ async function journal(studio) {
   await studio.beside("journal", ...pictures);
 }
 
-/** The GM asks a party of three, with a hidden difficulty; one has rolled, for one the GM rolls, one is waited for. */
+/** The GM asks a party of three, with a hidden difficulty: one has rolled, the GM rolls for one, one is still open. */
 async function requests(studio) {
   const [windows, cards] = [[], []];
   for (const theme of ["light", "dark"]) {
@@ -249,7 +249,7 @@ async function requests(studio) {
       if (!game.actors.getName("Hew Carrow"))
         await game.actors.documentClass.create([{ ...one, _id: undefined, name: "Hew Carrow", ownership }]);
     });
-    // The log's own button to its end lies over whatever is below it.
+    // The log's scroll button covers the messages below it.
     await page.addStyleTag({ content: ".jump-to-bottom { display: none !important; }" });
     await page.getByRole("button", { name: "Ask for a roll" }).click();
     const window = page.locator(".quincunx-request-window");
@@ -274,7 +274,7 @@ async function requests(studio) {
     }
     await card.scrollIntoViewIfNeeded();
     await page.mouse.move(2, 2);
-    // The tooltip of the focused answer lies over the card.
+    // The tooltip of the focused answer covers the card.
     await page.evaluate(() => /** @type {HTMLElement | null} */ (globalThis.document.activeElement)?.blur());
     await settle(page);
     cards.push(await card.screenshot());
@@ -283,7 +283,7 @@ async function requests(studio) {
   await studio.beside("group-card", ...cards);
 }
 
-/** The GM's window on a player's open prompt, whose difficulty is hidden; and a contest that is decided. */
+/** The GM console with a player's open prompt, whose difficulty is hidden; and a finished contest. */
 async function together(studio) {
   const [windows, contests] = [[], []];
   for (const theme of ["light", "dark"]) {
@@ -293,7 +293,7 @@ async function together(studio) {
     await gm.evaluate(() => game.keybindings.set("quincunx", "console", [{ key: "KeyT", modifiers: ["Alt"] }]));
     await gm.addStyleTag({ content: NO_JUMP });
 
-    // A side that is waited for.
+    // A side without a roll yet.
     await rollFor(gm, { hero: "Brother Oswin", title: "Hold the gate", command: "check 4", dice: d(8, 7, 5, 4) });
     await player.getByRole("button", { name: "Oppose" }).last().click();
     await player.getByRole("button", { name: "Begin the contest" }).click();
@@ -310,7 +310,7 @@ async function together(studio) {
     );
     await window.getByRole("button", { name: "Hide" }).click();
     await window.getByRole("button", { name: "Show it" }).waitFor();
-    // What every one of the party can roll.
+    // A stat that all of the party can roll.
     await window.locator("select[name=stat]").selectOption({ label: "Agility · Standard check" });
     await gm.mouse.move(2, 2);
     await settle(gm);
@@ -336,7 +336,7 @@ async function together(studio) {
   await studio.beside("contest-card", ...contests);
 }
 
-/** A long test after three rounds, one of which went backwards. */
+/** A long test after three rounds, one of them with a setback. */
 async function longTest(studio) {
   const cards = [];
   for (const theme of ["light", "dark"]) {
@@ -377,7 +377,7 @@ async function longTest(studio) {
   await studio.beside("long-test-card", ...cards);
 }
 
-/** A sheet of another system: a number is outlined, and the GM says what it is. */
+/** A sheet of another system in teach mode: a number is outlined, and the GM maps it. */
 async function teach(studio) {
   const pictures = [];
   for (const theme of ["light", "dark"]) {

@@ -1,4 +1,4 @@
-/** A table to take pictures of: seats in light and dark, dice with fixed faces, and one place where pictures go. */
+/** A table for pictures: seats in light and dark, dice with fixed faces, and one output folder. */
 /* global CONFIG, game -- functions given to evaluate() run in the page */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,10 +11,10 @@ import { seedSamples } from "./samples.mjs";
 
 const FOLDER = "docs/pictures";
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-/** Between the two halves of a picture. */
+/** Gap between the two halves of a picture. */
 const GAP = 16;
 
-/** Every scene has a table and a browser of its own: nothing of one shows in the next. `options`: further ones of the table. */
+/** Every scene has a table and a browser of its own. `options`: further options of the table. */
 export async function openStudio(executablePath, options = {}) {
   const outDir = join(root, ".cache/screenshots");
   await buildModule({ outDir, quick: true });
@@ -22,7 +22,7 @@ export async function openStudio(executablePath, options = {}) {
   const browser = await chromium.launch({ executablePath, args: ARGS });
   const faults = [];
 
-  /** Sits down by the user's name; `theme` is light or dark. */
+  /** Opens a seat by the user's name; `theme` is light or dark. */
   async function sit(name, theme, { width = 1280, height = 800, scale = 1 } = {}) {
     const context = await browser.newContext({
       colorScheme: theme,
@@ -42,11 +42,11 @@ export async function openStudio(executablePath, options = {}) {
     return page;
   }
 
-  /** Two pictures of the same thing beside each other, light on the left. */
+  /** Two pictures of the same thing side by side, light on the left. */
   const beside = (name, left, right) => rows(name, [left, right]);
 
   /**
-   * Pictures in rows; `width`: of each, default: as large as it is.
+   * Pictures in rows; `width`: of each, default: its own.
    * @param {string} name
    * @param {readonly Buffer[]} pictures
    * @param {{ columns?: number, width?: number }} [how]
@@ -106,7 +106,7 @@ function write(name, png) {
   console.log(`${FOLDER}/${name}.png, ${kilobytes(png.length)}`);
 }
 
-/** The next dice of this page, in the order in which they are thrown: `[[face, size], …]`. A die more than these is a fault. */
+/** Fixes the next dice of this page, in rolling order: `[[face, size], …]`. An additional die is an error. */
 export async function fixDice(page, dice) {
   await page.evaluate((list) => {
     const left = [...list];
@@ -119,7 +119,7 @@ export async function fixDice(page, dice) {
   }, dice);
 }
 
-/** Rolls a typed command under a title, for a hero, without a prompt. */
+/** Rolls a typed command with a title, for a hero, without a prompt. */
 export async function rollFor(page, { hero, title, command, dice }) {
   await fixDice(page, dice);
   await page.evaluate(
@@ -132,10 +132,10 @@ export async function rollFor(page, { hero, title, command, dice }) {
   );
 }
 
-/** Waits until nothing moves: fonts and pictures are there, numbers that are computed in slices are said. */
+/** Waits until the page is stable: fonts and pictures are loaded, and numbers that are computed in slices are shown. */
 export async function settle(page) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // Pictures out of sight may be loaded lazily, which is never.
+  // Lazily loaded pictures outside of the view would never load.
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
   );

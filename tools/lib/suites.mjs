@@ -1,16 +1,16 @@
 /**
- * Runs Vitest and counts. A file that cannot be loaded, a skipped test and an error outside of any test count as failures. A test that this machine cannot
- * run (`task.meta.remark` says why) counts neither way, and is told.
+ * Runs Vitest and counts. A file that cannot be loaded, a skipped test and an error outside of any test count as failures. A test that this machine
+ * cannot run (`task.meta.remark` has the reason) counts as neither passed nor failed, and is reported.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { spawn } from "node:child_process";
 import { root } from "./project.mjs";
 
-/** Those that end in 13 run what differs between the generations on generation 13. */
+/** Suites that end in 13 run the tests of differences between the generations on generation 13. */
 export const SUITES = ["rules", "host", "host-13", "module", "module-13", "simulation", "project", "browser"];
 
-/** What Vitest makes of a source is made once, not once in each project; it begins anew with each run, so nothing in it is of before. */
+/** Cache of transformed sources, shared by all projects and emptied before each run. */
 const MODULES = join(root, ".cache/modules");
 
 /** Resolves to `{ passed, failed, remarks, leftOut }`. */
@@ -38,7 +38,7 @@ function vitest(args, env) {
     const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], {
       cwd: root,
       stdio: "inherit",
-      // A build before has said "production", under which jsdom would be resolved as for a browser.
+      // A build may have set "production", under which jsdom would be resolved as for a browser.
       env: { ...process.env, ...env, NODE_ENV: "test" },
     });
     child.on("error", fail);
@@ -46,7 +46,7 @@ function vitest(args, env) {
   });
 }
 
-/** From the report of Vitest's JSON reporter and its exit code. */
+/** Counts from the report of Vitest's JSON reporter and its exit code. */
 export function count(report, code, names) {
   const remarks = [];
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);

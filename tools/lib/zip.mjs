@@ -1,9 +1,9 @@
-/** The package as Foundry installs it: files at the zip's root (app.md 8). Reproducible: the same files give the same bytes. */
+/** The package that Foundry installs: files at the zip's root (app.md 8). Reproducible: the same files give the same bytes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 
-/** Any fixed date does: times of files differ from one checkout to the next. Local time, because zip knows no zones. */
+/** A fixed date, because file times differ between checkouts. Local time, because zip has no time zones. */
 const MTIME = new Date(2026, 0, 1);
 
 /** Writes `paths` (from `folder`, forward slashes) into `<folder>/<name>`; returns its size in bytes. */

@@ -1,4 +1,4 @@
-/** What the boot takes from the applications: the namespaces, and the globals that come with them (jQuery, Handlebars, legacy names). */
+/** The parts of the applications that the boot code uses: namespaces, and their globals (jQuery, Handlebars, legacy names). */
 export {
   applicationGlobals,
   applicationsNamespace,

@@ -1,8 +1,8 @@
 /**
- * Puts a client page together and runs its life: modules → `init` → `i18nInit` → `setup` → documents, interface → `ready` (app.md 2).
+ * Builds a client page and runs its life cycle: modules → `init` → `i18nInit` → `setup` → documents, interface → `ready` (app.md 2).
  *
- * The page decides how code, texts and the interface come in: it gives a loader, a reader, and functions for its interface. Where the globals
- * go is `install`'s affair, so that several pages can live in one Node process (node-table.ts).
+ * The caller provides a loader for code, a reader for texts, and functions for the interface. `install` decides where the globals go, so that several
+ * pages can share one Node process (node-table.ts).
  */
 import type { DocumentEvent, Generation, ModulePackage, ServerEvent, Transport, WorldSnapshot } from "../protocol.ts";
 import { abstractNamespace } from "./abstract.ts";
@@ -46,26 +46,26 @@ import { page } from "./utils/types.ts";
 
 export interface BootOptions {
   readonly transport: Transport;
-  /** Must be what the table says; only given where somebody wants to be sure of it. */
+  /** Checked against the server's generation, if given. */
   readonly generation?: Generation;
   /** Loads one of a module's esmodules; `path` as in its manifest. */
   readonly loadModule?: (module: ModulePackage, path: string) => Promise<unknown>;
-  /** The same of the system. Default: `loadModule`. */
+  /** Loads one of the system's esmodules. Default: `loadModule`. */
   readonly loadSystem?: (system: ModulePackage, path: string) => Promise<unknown>;
-  /** Runs a classic script under the table's address, such as `systems/x/lib.js`. Default: as an element of the page. */
+  /** Runs a classic script by its path on the server, such as `systems/x/lib.js`. Default: as an element of the page. */
   readonly runScript?: (path: string) => Promise<unknown>;
-  /** Reads a text under the table's address, such as `modules/quincunx/lang/en.json`. */
+  /** Reads a text by its path on the server, such as `modules/quincunx/lang/en.json`. */
   readonly readText?: (path: string) => Promise<string>;
-  /** Where client settings live. Default: localStorage where there is one, else memory. */
+  /** Storage of client settings. Default: localStorage if available, else memory. */
   readonly storage?: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly language?: string;
-  /** Where keys are heard. Default: the window, where there is one. */
+  /** Target of key events. Default: the window, if any. */
   readonly keyTarget?: EventTarget;
-  /** Puts the globals in place. Default: onto globalThis. */
+  /** Installs the globals. Default: onto globalThis. */
   readonly install?: (globals: Dict) => void;
-  /** Makes the interface (`ui.chat`, sidebar, …) once documents are there, before `ready`. */
+  /** Creates the interface (`ui.chat`, sidebar, …) after the documents and before `ready`. */
   readonly initializeUI?: () => Promise<void> | void;
-  /** Called after the globals are in place and before any module is loaded. */
+  /** Called after the globals are installed and before any module is loaded. */
   readonly beforeModules?: () => Promise<void> | void;
 }
 
@@ -98,7 +98,7 @@ export async function boot(options: BootOptions): Promise<Page> {
   if (page.game !== game) page.game = game;
   page.CONFIG.DatabaseBackend = new ClientDatabaseBackend(transport);
 
-  // The sheets' registry waits for `setup` again: another page may have been booted in this process before.
+  // The registry of sheets waits for `setup` again, because another page may have booted in this process.
   resetSheets();
   const { TooltipManager } = page.foundry.helpers.interaction as Loose;
   if (page.document) game.tooltip = new TooltipManager();
@@ -119,9 +119,9 @@ export async function boot(options: BootOptions): Promise<Page> {
   page.ui.notifications ??= new page.CONFIG.ui.notifications();
   game.initializeDocuments();
   await game._indexPacks();
-  // Who may not throw by hand has no such method in this session (dice.md 5).
+  // A user without this permission has no manual method in this session (dice.md 5).
   if (!game.user.can("MANUAL_ROLLS")) delete page.CONFIG.Dice.fulfillment.methods.manual;
-  // What happened meanwhile, and from now on everything at once.
+  // Handles the queued events, and later ones at once.
   receive = (event): void => handle(event, snapshot.revision);
   for (const event of waiting.splice(0)) receive(event);
   game.keybindings.initialize();
@@ -194,7 +194,7 @@ function makeGlobals(generation: Generation): Dict {
     canvas: emptyCanvas(),
     logger: console,
     game: undefined,
-    // The bare term classes are gone in 14 (#10434).
+    // Generation 14 has no bare term classes (#10434).
     ...(generation < 14 ? (dice.terms as unknown as Dict) : {}),
     ...inertDocumentGlobals(),
     ...classes,
@@ -227,7 +227,7 @@ interface Package extends ModulePackage {
   readonly type: "system" | "module";
 }
 
-/** The system, then libraries, then the others in the table's order; a package whose code fails does not stop the page. */
+/** Loads the system, then libraries, then the others in the world's order. An error in a package does not stop the page. */
 async function loadPackages({ system, modules }: WorldSnapshot, options: BootOptions): Promise<void> {
   const loadModule = options.loadModule ?? importModule;
   const load = { module: loadModule, system: options.loadSystem ?? loadModule };
@@ -239,7 +239,7 @@ async function loadPackages({ system, modules }: WorldSnapshot, options: BootOpt
     ...active.filter(isLibrary),
     ...active.filter((entry) => !isLibrary(entry)),
   ];
-  // Classic scripts run as the page is read, modules when it was.
+  // Classic scripts run while the page is read, modules afterwards.
   for (const entry of order)
     for (const path of (entry.manifest.scripts ?? []) as string[])
       await attempt(entry, path, () => runScript(`${entry.type}s/${entry.id}/${path}`));
@@ -298,10 +298,7 @@ function localizeDataModels(): void {
   }
 }
 
-/**
- * Parts that a page in a browser draws; in bare Node they are undefined, because nothing is drawn there.
- * `controls` is undefined on both: modules ask for it before they redraw their own tools.
- */
+/** Parts that a browser page draws; undefined in bare Node. `controls` is undefined on both: modules check it before they redraw their own tools. */
 const DRAWN_PARTS = new Set([
   "controls",
   ...["actors", "chat", "combat", "compendium", "hotbar", "journal", "macros", "notifications", "players", "settings"],
@@ -310,7 +307,7 @@ const DRAWN_PARTS = new Set([
 
 async function initializeUI({ initializeUI: own }: BootOptions): Promise<void> {
   await own?.();
-  // Even without an interface commands can be spoken: the log processes them without being drawn.
+  // The log processes commands without being drawn, also when the page has no interface.
   const ChatLog = page.CONFIG.ui.chat as Loose;
   if (!page.ui.chat && ChatLog) page.ui.chat = new ChatLog();
   for (const name of Object.keys(page.CONFIG.ui as object))

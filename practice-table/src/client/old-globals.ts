@@ -1,12 +1,12 @@
 /**
- * Names that stood on the page before they got a namespace: since 13 they are said to be old and go in 15, so both generations have them; the
- * functions of `foundry.utils` went in 14 already (T:client/client.d.mts). Old packages use them without a thought.
+ * Names that were globals before they got a namespace. They are deprecated since 13 and removed in 15, so that both generations have them; the
+ * functions of `foundry.utils` were removed in 14 (T:client/client.d.mts). Old packages use them.
  */
 import { DECLARED_OLD_GLOBALS } from "./helpers/declared-names.ts";
 import { missing } from "./helpers/missing.ts";
 import type { Dict, Loose } from "./utils/types.ts";
 
-/** What the table does not offer under its namespace either throws by that name when it is used. */
+/** A name that the host lacks under its namespace throws that name when it is used. */
 function at(foundry: Dict, path: string): unknown {
   const found = path
     .split(".")

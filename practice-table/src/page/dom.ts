@@ -1,11 +1,11 @@
-/** Building the table's own elements without HTML strings. */
+/** Builds elements of the shell without HTML strings. */
 
 type Child = Node | string | null | undefined | false;
 type Props = Record<string, unknown>;
 
 /**
- * An element with its properties: `class`, `dataset`, `on` (listeners), ARIA and other attributes by name; true sets an empty attribute,
- * null, undefined and false leave it out.
+ * An element with its properties: `class`, `dataset`, `on` (listeners), ARIA and other attributes by name. true sets an empty attribute; null,
+ * undefined and false omit it.
  */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -28,10 +28,10 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A Font Awesome icon, which is decoration and nothing else. */
+/** A decorative Font Awesome icon. */
 export const icon = (name: string): HTMLElement => h("i", { class: `fa-solid ${name}`, "aria-hidden": "true" });
 
-/** A button with an icon alone; its label is read out and shown as a tooltip. */
+/** A button with an icon only; its label is the accessible name and the tooltip. */
 export function iconButton(
   name: string,
   label: string,

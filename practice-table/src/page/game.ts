@@ -1,4 +1,4 @@
-/** The page of a seat: a line to the table, the client's life cycle, the shell around it. */
+/** The page of a seat: its connection to the server, the client's life cycle, the shell. */
 import { setTemplateReader } from "../client/applications/index.ts";
 import { boot } from "../client/boot.ts";
 import { seatStorage } from "./seat-storage.ts";
@@ -11,7 +11,7 @@ import { setLanguage, storedLanguage, t } from "./words.ts";
 
 const SEAT = "table.seat";
 
-/** The seat of this tab: named in the address, else the one that this tab had. */
+/** The seat of this tab: from the address, else the tab's previous seat. */
 function seatOfTab(): string | null {
   const named = new URLSearchParams(location.search).get("seat");
   if (named) sessionStorage.setItem(SEAT, named);

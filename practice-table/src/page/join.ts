@@ -1,4 +1,4 @@
-/** The page on which a seat is taken. */
+/** The page to choose a seat. */
 import { parseJson } from "../json.ts";
 import { h } from "./dom.ts";
 import { followTheme } from "./theme.ts";

@@ -1,6 +1,6 @@
 /**
- * Where a seat's client settings live. In Foundry they belong to the browser; here one browser often holds several seats at once (a GM and a
- * player in two tabs), so each seat has its own share of it. What concerns the person in front of the screen is shared.
+ * Storage of a seat's client settings. In Foundry they belong to the browser. Here one browser often has several seats (a GM and a player in two
+ * tabs), so that each seat has its own part. Settings of the person at the screen are shared.
  */
 const SHARED: readonly string[] = ["core.language", "core.uiConfig"];
 

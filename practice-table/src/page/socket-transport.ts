@@ -1,6 +1,6 @@
 /**
- * A page's line to the table over socket.io. An outage is bridged: requests under way are sent again (the table carries each out once), and what
- * was missed is fetched before anything new is delivered. Only where too much was missed does the page have to load anew (`gone`).
+ * A page's connection to the server over socket.io. After an outage it sends pending requests again (the server executes each once), and fetches
+ * missed events before it delivers new ones. If too much was missed, the page has to reload (`gone`).
  */
 import { randomID } from "../client/utils/identity.ts";
 import { withoutPrototypes } from "../json.ts";
@@ -14,10 +14,10 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** `stale`: the line is back, but what the page knows of the world is not to be mended; it has to load anew. */
+/** `stale`: connected again, but the missed events are unavailable; the page has to reload. */
 export type LineState = "connecting" | "open" | "lost" | "gone" | "stale";
 
-/** A line over socket.io. Default: to where the page came from. */
+/** A connection over socket.io. Default: to the page's own server. */
 export function connectTo(url?: string): (auth: LineAuth) => Line {
   return (auth) => {
     const options = {
@@ -38,9 +38,9 @@ export class SocketTransport implements Transport {
   readonly #pending = new Map<number, Pending>();
   #count = 0;
   #state: LineState = "connecting";
-  /** What the page knows of the world: from the snapshot, then from each event. `null`: it has no snapshot yet. */
+  /** The last known revision: from the snapshot, then from each event. `null`: no snapshot yet. */
   #known: { revision: number; readonly instance: string } | null = null;
-  /** Events that came while what was missed is still being fetched. */
+  /** Events that arrive while missed ones are fetched. */
   #held: ServerEvent[] | null = null;
 
   constructor(seat: string, connect: (auth: LineAuth) => Line = connectTo()) {
@@ -99,7 +99,7 @@ export class SocketTransport implements Transport {
     this.#known = { revision, instance };
   }
 
-  /** Connected, or connected again: first what was missed, then what waits to be sent, then what came meanwhile. */
+  /** After each connect: missed events first, then pending requests, then held events. */
   #connected(): void {
     const known = this.#known;
     if (this.#state === "gone") return this.#setState("stale");
@@ -121,7 +121,7 @@ export class SocketTransport implements Transport {
     });
   }
 
-  /** The table remembers what it has answered: a world that was lost on its way is old by now, and what happened since would be missing. */
+  /** Asks for the world under a new id. The server repeats its answer to a known id: a lost snapshot would be outdated. */
   #askAnew(): void {
     for (const [number, entry] of [...this.#pending]) {
       if (entry.request.type !== "world") continue;

@@ -1,4 +1,4 @@
-/** Templates over the line: those that are asked for at once come in one answer, since a page needs some thirty before it is ready. */
+/** Templates over the connection. Simultaneous requests share one answer, because a page needs about thirty before it is ready. */
 import { parseJson } from "../json.ts";
 
 interface Wanted {

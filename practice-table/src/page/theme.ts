@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says; kept in this browser. */
+/** Light, dark, or the operating system's choice; stored in this browser. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const KEY = "table.theme";
@@ -22,7 +22,7 @@ function applyTheme(): void {
   document.body.classList.toggle("theme-light", !dark);
 }
 
-/** Applies the choice now and follows the system where that is the choice. */
+/** Applies the choice now, and follows the operating system if chosen. */
 export function followTheme(): void {
   applyTheme();
   prefersDark.addEventListener("change", applyTheme);

@@ -1,4 +1,4 @@
-/** The words of the table itself (not of a module), English and German. Kept apart from `game.i18n`: the table is no package. */
+/** Texts of the practice table itself, English and German. Separate from `game.i18n`, because the practice table is not a package. */
 import { de } from "./words.de.ts";
 import { en } from "./words.en.ts";
 
@@ -26,7 +26,7 @@ export function t(word: Word, data: Record<string, string> = {}): string {
   return current[word].replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
 }
 
-/** Of texts by language the one for this page, else the English one. */
+/** The text in the page's language, else in English. */
 export function inLanguage(texts: Readonly<Record<string, string>> | undefined): string | undefined {
   return texts?.[current === de ? "de" : "en"] ?? texts?.en;
 }

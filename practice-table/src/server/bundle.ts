@@ -1,4 +1,4 @@
-/** The page's scripts, bundled in memory by Vite once per process: nothing stale can be served, nothing is left on disk. */
+/** The page's scripts, bundled in memory by Vite once per process: never outdated, and no files on disk. */
 import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 
@@ -26,9 +26,9 @@ async function make(): Promise<Bundle> {
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write: false,
-      // Every seat that sits down reads it. Names of classes and functions stay: errors tell them.
+      // Smaller scripts for every seat. Names of classes and functions stay, for errors.
       minify: true,
-      // Beside the script: only developer tools ask for it, and every seat that sits down loads the script.
+      // In a file of its own, which only developer tools load.
       sourcemap: true,
       target: "es2022",
       rolldownOptions: {

@@ -1,4 +1,4 @@
-/** What the server knows of each kind of document: where it lives, what it always has, which types core brings. */
+/** The server's data about each kind of document: collection, initial fields, core's types. */
 import type { DocumentData, DocumentName, EmbeddedName, PackName, PrimaryName } from "../protocol.ts";
 
 export const PRIMARY_NAMES: readonly PrimaryName[] = [
@@ -6,7 +6,7 @@ export const PRIMARY_NAMES: readonly PrimaryName[] = [
   ...(["JournalEntry", "Macro", "RollTable", "Combat", "Scene"] as const),
 ];
 
-/** The array of the parent in which embedded documents of a name live. */
+/** The field of the parent that contains embedded documents of a name. */
 export const EMBEDDED_FIELDS: Readonly<Record<EmbeddedName, string>> = {
   Item: "items",
   ActiveEffect: "effects",
@@ -16,7 +16,7 @@ export const EMBEDDED_FIELDS: Readonly<Record<EmbeddedName, string>> = {
   Token: "tokens",
 };
 
-/** Which embedded documents each kind holds. */
+/** The embedded documents of each kind. */
 export const HIERARCHY: Readonly<Partial<Record<DocumentName, readonly EmbeddedName[]>>> = {
   Actor: ["Item", "ActiveEffect"],
   Item: ["ActiveEffect"],
@@ -27,7 +27,7 @@ export const HIERARCHY: Readonly<Partial<Record<DocumentName, readonly EmbeddedN
 };
 
 interface Shape {
-  /** Initial values of fields that the data leave out; made anew for each document. */
+  /** Initial values of missing fields, new for each document. */
   readonly initial: () => Record<string, unknown>;
   /** Types of core itself; `null`: the kind has no types. */
   readonly coreTypes: readonly string[] | null;
@@ -194,7 +194,7 @@ export const SHAPES: Readonly<Record<DocumentName, Shape>> = {
   },
 };
 
-/** What an index entry of a pack shows of a document. */
+/** The index entry of a document in a pack. */
 export function indexEntry(document: DocumentData, packId: string, documentName: PackName): DocumentData {
   const entry: DocumentData = { _id: document._id, uuid: `Compendium.${packId}.${documentName}.${document._id}` };
   for (const key of ["name", "img", "type", "folder", "sort"])

@@ -1,4 +1,4 @@
-/** A refusal in words that a person sees. Everything else that is thrown is a fault of the table itself. */
+/** A refusal with a text for people. Any other error is a bug of the practice table. */
 export class TableError extends Error {
   override readonly name = "TableError";
 }

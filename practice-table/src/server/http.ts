@@ -1,4 +1,4 @@
-/** What the table serves over HTTP: its pages, styles, fonts, templates, and the modules' files under `/modules/<id>/`. */
+/** HTTP routes: pages, styles, fonts, templates, and the modules' files under `/modules/<id>/`. */
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -38,7 +38,7 @@ const typeOf = (path: string): string => {
 
 /** Foundry's order of cascade layers (app.md 3.7). */
 const LAYERS = "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";
-/** The table's own sheets, each in the layer that its file or folder is named after. */
+/** The host's own sheets, each in the layer that its file or folder is named after. */
 const OWN_STYLES: readonly string[] = [
   ...["reset", "variables", "elements", "blocks", "applications", "compatibility"],
   ...["layouts/join", "layouts/interface", "layouts/sidebar", "layouts/chat", "exceptions"],
@@ -46,7 +46,7 @@ const OWN_STYLES: readonly string[] = [
 
 interface Site {
   readonly world: World;
-  /** The system first, where it has a folder. */
+  /** The system first, if it has a folder. */
   readonly packages: readonly ModuleFolder[];
   readonly bundle: () => Promise<Bundle>;
   readonly stylesInOne: boolean;
@@ -101,7 +101,7 @@ async function respond(
   return file === null ? send(response, 404, "text/plain", "Not found") : sendFile(response, file);
 }
 
-/** Null where it lies in none of them. */
+/** Null if none of the folders contains it. */
 function fileOf(path: string, folders: Folders): string | null {
   const [prefix, folder] = folders.find(([start]) => path.startsWith(start)) ?? [];
   if (prefix === undefined || folder === undefined) return null;
@@ -109,7 +109,7 @@ function fileOf(path: string, folders: Folders): string | null {
   return file.startsWith(resolve(folder) + sep) ? file : null;
 }
 
-/** Templates, several in one answer; null for what is not there. */
+/** Templates, several in one answer; null for missing ones. */
 function textsOf(paths: readonly string[], folders: Folders): Promise<readonly (string | null)[]> {
   return Promise.all(paths.map((path) => textOf(path, folders)));
 }
@@ -150,7 +150,7 @@ interface Sheet {
   readonly layer: string | null;
 }
 
-/** One sheet that puts every file into its layer, so that no file has to know its own. */
+/** One sheet that imports every file into its layer. */
 async function stylesOf(site: Site, folders: Folders): Promise<string> {
   const sheets = sheetsOf(site);
   const imports = sheets.map(({ href, layer }) => `@import url("${href}")${layer === null ? "" : ` layer(${layer})`};`);
@@ -170,7 +170,7 @@ function sheetsOf({ packages, world }: Site): readonly Sheet[] {
   ];
 }
 
-/** Null where one of them only stands by itself, or is not there. */
+/** Null if one of the sheets is missing or cannot be merged. */
 async function inOne(sheets: readonly Sheet[], folders: Folders): Promise<readonly string[] | null> {
   const lines: string[] = [];
   for (const { href, layer } of sheets) {

@@ -1,22 +1,22 @@
 /**
- * A seat's line to a table in the same process (bare Node, tests). Everything goes through JSON, as over a real wire: nothing is shared by
- * reference, functions and class instances do not survive. Events are delivered asynchronously and before the response they belong to.
+ * A seat's connection to a server in the same process (bare Node, tests). All messages pass through JSON, so that no object is shared, and functions
+ * and class instances are lost. Events are delivered asynchronously and before the response they belong to.
  */
 import { copyJson, parseJson } from "../json.ts";
 import type { Request, ServerEvent, Transport } from "../protocol.ts";
 import type { Connection, World } from "./world.ts";
 
-/** What becomes of a request while the line is down: nobody could confirm what Foundry's does (open.lostLine). */
+/** Fate of a request while the connection is lost. UNSURE in Foundry (open.lostLine). */
 export type LostRequests =
-  /** It is sent when the line is back. */
+  /** It is sent after the reconnect. */
   | "waits"
-  /** It is refused at once. */
+  /** It is rejected at once. */
   | "fails"
-  /** It is lost, and never answered. */
+  /** It is lost and never answered. */
   | "vanishes"
   /** It arrives, and its answer is lost. */
   | "unanswered"
-  /** It arrives, and whoever sent it is told that it did not. */
+  /** It arrives, but the sender gets an error. */
   | "broken";
 
 interface Outage {
@@ -42,7 +42,7 @@ export class LocalTransport implements Transport {
     if (!this.#open) throw new Error("The connection to the table is closed");
     const sent = wire(request);
     if (this.#outage) return this.#requestWithoutLine(sent, this.#outage);
-    // The request reaches the table in a later microtask, as over a wire: nothing of it happens inside the caller's own turn.
+    // The request reaches the server in a later microtask, as over a network, never within the caller's turn.
     await Promise.resolve();
     try {
       const result = wire(await this.#connection.request(sent));
@@ -58,7 +58,7 @@ export class LocalTransport implements Transport {
     return this.#open && !this.#outage?.isNoticed;
   }
 
-  /** Until the returned function is called nothing comes through; what the table tells meanwhile comes then. */
+  /** Interrupts the connection until the returned function is called; events are delivered after that. */
   loseLine(requests: LostRequests = "waits", isNoticed = true): () => void {
     let finish = (): void => undefined;
     const end = new Promise<void>((resolve) => (finish = resolve));
@@ -92,7 +92,7 @@ export class LocalTransport implements Transport {
   #deliver(event: ServerEvent): void {
     const text = JSON.stringify(event);
     const tell = (): void => {
-      // Each listener has its own copy, and one that throws does not cost the others theirs.
+      // Each listener gets its own copy. An error in one does not stop the others.
       for (const listener of [...this.#listeners]) {
         try {
           listener(parseJson(text) as ServerEvent);

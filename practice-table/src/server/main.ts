@@ -1,4 +1,4 @@
-/** `npm start`'s table: one line with its address, until it is told to stop. Run with tsx. */
+/** The command line's server: prints a line with its address and runs until stopped. Run with tsx. */
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 
 const LOCK = "table.pid";
 
-/** A world is kept by one table at a time. Throws where another one has it. */
+/** Locks a world, because only one server at a time may write it. Throws if another server has the lock. */
 async function takeWorld(folder: string): Promise<void> {
   const file = join(folder, LOCK);
   const other = Number(await readFile(file, "utf8").catch(() => "0"));
@@ -32,12 +32,12 @@ function isAlive(id: number): boolean {
 }
 
 export interface CliDefaults extends Defaults {
-  /** Puts sample heroes on a fresh table, unless the command line says no. */
+  /** Adds sample heroes to a fresh world, unless the command line opts out. */
   readonly seed?: (world: World) => void;
   readonly guide?: Guide;
 }
 
-/** Opens a table in this process as the command line asks. */
+/** Opens a table in this process with the options of the command line. */
 export async function openTable(args: readonly string[], defaults: CliDefaults = {}): Promise<void> {
   if (args.includes("--help")) {
     console.log(USAGE);
@@ -46,10 +46,10 @@ export async function openTable(args: readonly string[], defaults: CliDefaults =
   const options = parseCommandLine(args, defaults);
   const { worldFolder } = options;
   if (worldFolder !== undefined) await takeWorld(worldFolder);
-  // Its documents alone: somebody may have named a folder of theirs.
+  // Removes the world's documents only, because the option may name a folder with other files.
   if (worldFolder !== undefined && options.reset) await rm(join(worldFolder, "data"), { recursive: true, force: true });
   const isKept = worldFolder !== undefined && existsSync(join(worldFolder, "data"));
-  // A kept world is somebody's own: what was deleted there does not come back.
+  // A kept world is never seeded again: deleted samples must not come back.
   const isFresh = (world: World): boolean =>
     world.store.collection("Actor").size + world.store.collection("ChatMessage").size === 0;
   const seed = (world: World): void => {
@@ -72,7 +72,7 @@ export async function openTable(args: readonly string[], defaults: CliDefaults =
   const stop = (): void => {
     if (worldFolder !== undefined) rmSync(join(worldFolder, LOCK), { force: true });
     void table.close().then(() => process.exit(0));
-    // A second signal, or a page that does not let go, ends it at once.
+    // A second signal, or a page that stays connected, ends the process at once.
     setTimeout(() => process.exit(0), 3000).unref();
   };
   process.once("SIGINT", stop);

@@ -1,6 +1,6 @@
 /**
- * Create, update and delete, all or nothing: every document of a request is checked before the first one changes.
- * Semantics as packages see them in Foundry: app.md 4 (deletion keys), 5.6 (who), 6.8 (events).
+ * Create, update and delete, all or nothing: every document of a request is checked before the first one changes. Behaviour as packages see it in
+ * Foundry: app.md 4 (deletion keys), 5.6 (permissions), 6.8 (events).
  */
 import { copyJson } from "../json.ts";
 import { randomID } from "../client/utils/identity.ts";
@@ -32,7 +32,7 @@ export interface OperationContext extends PermissionContext {
 }
 
 type Changes = Record<string, unknown>;
-/** An event that the world numbers and sends. */
+/** An event before the world numbers and sends it. */
 export type Draft = Omit<DocumentEvent, "revision">;
 
 const ID = /^[A-Za-z0-9]{16}$/;
@@ -89,7 +89,7 @@ function create(operation: DocumentOperation, place: Place, context: OperationCo
     created.push(document);
   }
   const drafts: Draft[] = [];
-  // Two clients that write a setting for the first time at once mean the same setting: the later one updates it.
+  // Two clients may create the same setting at once: the later request updates it.
   if (known.length) drafts.push(update({ ...operation, action: "update", data: known }, place, context));
   for (const document of created) place.add(document);
   if (created.length || !known.length) {
@@ -104,7 +104,7 @@ function sameSetting(raw: Changes, place: Place): DocumentData | undefined {
   return place.all().find((entry) => entry.key === raw.key && (entry.user ?? null) === (raw.user ?? null));
 }
 
-/** Data of a new document made whole: id, initial values, type, author, times, embedded documents. */
+/** Completes the data of a new document: id, initial values, type, author, times, embedded documents. */
 function prepare(
   documentName: DocumentName,
   raw: Changes,
@@ -179,7 +179,7 @@ function stats(context: OperationContext, isNew: boolean): Changes {
   };
 }
 
-/** Where a document was taken from is for the client to say; the rest of its statistics is the server's. */
+/** The client sets the source of a document; the server sets its other statistics. */
 function sourcesOf(given: unknown): Changes {
   if (!isObject(given)) return {};
   return Object.fromEntries(
@@ -206,7 +206,7 @@ function update(operation: DocumentOperation, place: Place, context: OperationCo
     if ("type" in changes)
       requireValidType(documentName, changes.type, validTypes(documentName, context.system, context.modules));
     if (SHAPES[documentName].hasStats) {
-      // A replacing update would lose what the document says of its own making.
+      // A replacing update would lose the server's statistics of the document.
       const known = !recursive && isObject(target._stats) ? target._stats : {};
       changes._stats = { ...known, ...stats(context, false) };
     }
@@ -220,7 +220,7 @@ function update(operation: DocumentOperation, place: Place, context: OperationCo
     }
     planned.push({ target, result, changes });
   }
-  // Only now the first document changes, in place: whoever holds it (a parent's array, a collection) goes on holding it.
+  // Only now the documents change, in place, because parents and collections hold references to them.
   for (const { target, result } of planned) {
     for (const key of Object.keys(target)) if (!(key in result)) delete target[key];
     Object.assign(target, result);
@@ -231,7 +231,7 @@ function update(operation: DocumentOperation, place: Place, context: OperationCo
 
 const names = (changes: Changes, key: string): boolean => [key, `-=${key}`, `==${key}`].some((name) => name in changes);
 
-/** A message stays its author's; its rolls are only the GM's to change (ISS 7831, a switch). */
+/** Whether a change needs a GM: only a GM may change the author or the rolls of a message (ISS 7831, a switch). */
 function touchesAuthorship({ documentName, data }: Located, changes: Changes, context: OperationContext): boolean {
   if (documentName !== "ChatMessage" || isGM(context.user) || context.switches.authorChangesRolls === "allow")
     return false;
@@ -246,7 +246,7 @@ function guardGmOnly({ documentName, data, parent }: Located, changes: DocumentD
     refuse(context.user, `update ${taken.join(", ")} of`, { documentName, data, parent });
 }
 
-/** Embedded documents inside a parent's update are merged by id; new ones get their id here, so that all clients agree on it. */
+/** Embedded documents inside a parent's update are merged by id. New ones get their id here, so that all clients use the same. */
 function mergeChildren(
   documentName: DocumentName,
   target: DocumentData,
@@ -283,7 +283,7 @@ function remove(operation: DocumentOperation, place: Place, context: OperationCo
   return [...drafts, draft(operation, context, { action: "delete", data: [], ids })];
 }
 
-/** What lay in a deleted folder moves to the folder above. */
+/** Moves the contents of a deleted folder to its parent folder. */
 function emptyFolders(ids: readonly string[], operation: DocumentOperation, context: OperationContext): Draft[] {
   if (operation.options.deleteContents || operation.options.deleteSubfolders)
     throw new Error("host: deleteContents of folders is not implemented");

@@ -1,4 +1,4 @@
-/** What a table is started with: from the command line, or from a test. */
+/** Options of a table, from the command line or a test. */
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { Generation, Guide } from "../protocol.ts";
@@ -8,28 +8,28 @@ import type { World } from "./world.ts";
 export type Dice3dVersion = 5 | 6;
 
 export interface TableOptions {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port?: number;
   readonly host?: string;
   readonly generation?: Generation;
-  /** Whether modules are switched on. */
+  /** Whether modules are active. */
   readonly modulesActive?: boolean;
-  /** Folders with a module.json. Missing ones are an error. */
+  /** Folders with a module.json. A missing folder is an error. */
   readonly modules?: readonly string[];
   /** A folder with a system.json. Default: the practice system. */
   readonly system?: string;
-  /** The stand-in for a 3D dice module, in the version that it stands in for; `true`: the one of the generation. */
+  /** The version of the stand-in for Dice So Nice; `true`: the one of the generation. */
   readonly dice3d?: Dice3dVersion | true;
-  /** Whether `core.noCanvas` begins switched off: what draws over the page finds a board, on which nothing is drawn. */
+  /** Whether `core.noCanvas` is off at the start: packages that draw over the page find a board, which draws nothing. */
   readonly board?: boolean;
-  /** What the first page suggests. Default: plain rolls. */
+  /** Suggestions of the first page. Default: plain rolls. */
   readonly guide?: Guide;
-  /** Where the world is kept; none: in memory only. */
+  /** Folder of the world; none: in memory only. */
   readonly worldFolder?: string;
   readonly switches?: Partial<Switches>;
-  /** All styles come in one sheet, not one request each: for tests that seat many. */
+  /** All styles in one sheet instead of one request each, for tests with many seats. */
   readonly stylesInOne?: boolean;
-  /** Runs after users are there and before anybody sits down. */
+  /** Called after the users exist and before the first seat. */
   readonly seed?: (world: World) => void;
   readonly log?: (line: string) => void;
 }
@@ -37,15 +37,15 @@ export interface TableOptions {
 export interface CommandLine extends TableOptions {
   readonly port: number;
   readonly samples: boolean;
-  /** The world's folder is emptied first. */
+  /** Empty the world's folder first. */
   readonly reset: boolean;
 }
 
-/** What a project adds to the command line. */
+/** Defaults of a project for the command line. */
 export interface Defaults {
-  /** Folders of modules that are always there, before those of the command line. */
+  /** Folders of modules that are always loaded, before those of the command line. */
   readonly modules?: readonly string[];
-  /** The folder that kept worlds lie in. Default: `.cache` in the current folder. */
+  /** The parent folder of kept worlds. Default: `.cache` in the current folder. */
   readonly worlds?: string;
 }
 
@@ -72,7 +72,7 @@ export function parseCommandLine(args: readonly string[], defaults: Defaults = {
       host: { type: "string", default: "127.0.0.1" },
       generation: { type: "string", default: "14" },
       world: { type: "string" },
-      // What the table does anyway; it said so by this once.
+      // No effect: worlds are kept by default.
       keep: { type: "boolean", default: false },
       fresh: { type: "boolean", default: false },
       reset: { type: "boolean", default: false },
@@ -109,7 +109,7 @@ export function parseCommandLine(args: readonly string[], defaults: Defaults = {
   };
 }
 
-/** A world belongs to one system, and to one generation: no world goes back to an older one. */
+/** The folder of a kept world. A world has one system and one generation, because it cannot return to an older one. */
 function keptWorld(
   folder: string,
   { system, generation }: { readonly system?: string | undefined; readonly generation: string },
@@ -118,7 +118,7 @@ function keptWorld(
   return [`${folder}/world`, ...names].join("-");
 }
 
-/** Its number may be left out, which `parseArgs` has no form for. */
+/** Reads `--dice3d`, whose number is optional, which `parseArgs` does not support. */
 function takeDice3d(args: readonly string[]): { readonly rest: string[]; readonly dice3d?: Dice3dVersion | true } {
   const rest = [...args];
   const at = rest.findIndex((arg) => /^--dice3d(=|$)/u.test(arg));

@@ -1,4 +1,4 @@
-/** The documents of a compendium pack in the shapes in which packs are published: LevelDB, one JSON document a line, a folder of sources. */
+/** Reads the documents of a compendium pack in its published formats: LevelDB, one JSON document per line, a folder of sources. */
 import { cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { parseJson, withoutPrototypes } from "../json.ts";
 import type { DocumentData, DocumentName, PackName } from "../protocol.ts";
 import { EMBEDDED_FIELDS, HIERARCHY } from "./document-shapes.ts";
 
-/** @param path As the manifest says it: a folder, or a `.db` whose folder may have no ending since 11. */
+/** @param path The manifest's path: a folder, or a `.db` whose folder may lack the extension since 11. */
 export async function readPack(path: string, type: PackName): Promise<DocumentData[]> {
   for (const place of [path, path.replace(/\.db$/, ""), `${path}.db`]) {
     const info = await stat(place).catch(() => null);
@@ -19,7 +19,7 @@ export async function readPack(path: string, type: PackName): Promise<DocumentDa
   throw new Error(`there is neither a folder nor a file ${path}`);
 }
 
-/** Before 11 a pack was a file with a document a line; a deleted one is a line that says so. */
+/** Before 11 a pack was a file with one document per line; a deletion is a line of its own. */
 function readLines(text: string): DocumentData[] {
   const documents = new Map<string, DocumentData>();
   for (const line of text.split("\n").filter((entry) => entry.trim())) {
@@ -30,7 +30,7 @@ function readLines(text: string): DocumentData[] {
   return [...documents.values()];
 }
 
-/** What packs are built from: a JSON file a document, in folders as their author likes. */
+/** Sources of a pack: one JSON file per document, in any folders. */
 async function readSources(folder: string): Promise<DocumentData[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const documents: DocumentData[] = [];
@@ -54,7 +54,7 @@ const COLLECTIONS: Readonly<Partial<Record<PackName, string>>> = {
   },
 };
 
-/** Reads a copy: LevelDB lets one process in at a time, and the build or another table may hold the original. */
+/** Reads a copy: LevelDB allows one process at a time, and a build or another server may use the original. */
 async function readLevel(folder: string, type: PackName): Promise<DocumentData[]> {
   const copy = await mkdtemp(join(tmpdir(), "table-pack-"));
   try {
@@ -76,7 +76,7 @@ async function readLevel(folder: string, type: PackName): Promise<DocumentData[]
   }
 }
 
-/** A parent's row keeps the ids of its embedded documents, which are rows of their own (app.md 7.2). */
+/** A parent's row has the ids of its embedded documents, which are rows of their own (app.md 7.2). */
 function assemble(
   key: string,
   row: Record<string, unknown>,

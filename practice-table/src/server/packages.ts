@@ -17,7 +17,7 @@ export interface ModuleFolder {
 
 const STAND_IN = fileURLToPath(new URL("../dice3d", import.meta.url));
 
-/** A stand-in for a 3D dice module: its manifest's version says as what. */
+/** The stand-in for Dice So Nice; its version in the manifest selects the behaviour. */
 export async function readDice3d(version: number): Promise<ModuleFolder> {
   const module = await readModuleFolder(STAND_IN);
   return { ...module, manifest: { ...module.manifest, version: `${version}.0.0` } };
@@ -40,7 +40,7 @@ export async function readModuleFolder(folder: string): Promise<ModuleFolder> {
   return { id: manifest.id, folder: path, manifest };
 }
 
-/** Style sheets of a package, each with its cascade layer: that of its kind where the manifest names none (app.md 3.7). */
+/** Style sheets of a package with their cascade layers; the default is the layer of the package's kind (app.md 3.7). */
 export function styleSheets({ id, type, manifest }: ModuleFolder): StyleSheet[] {
   const styles = (manifest.styles ?? []) as readonly (string | { src: string; layer?: string | null })[];
   return styles.map((entry) => {
@@ -55,7 +55,7 @@ export interface PackOnDisk {
   readonly documents: readonly DocumentData[];
 }
 
-/** The packs of a package with their documents; what is wrong with one is told through `complain`, and the pack is left out. */
+/** The packs of a package with their documents. Reports a faulty pack through `complain` and skips it. */
 export async function readPacks(
   { id, folder, manifest: { packs = [] } }: ModuleFolder,
   systemId: string,

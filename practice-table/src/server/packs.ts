@@ -26,10 +26,10 @@ const TYPES: readonly string[] = [
 ];
 const SYSTEM_BOUND: readonly string[] = ["ActiveEffect", "Actor", "Item"];
 
-/** Why a pack cannot be offered in a world of this system; `null`: it can; `"other-system"`: it belongs to another system and is left out. */
+/** The reason why a world of this system cannot have a pack; `null`: no problem; `"other-system"`: it belongs to another system and is skipped. */
 export function packProblem(packageId: string, manifest: PackManifest, systemId: string): string | null {
   const id = `${packageId}.${manifest.name}`;
-  // A system's own packs are of that system.
+  // A system's own packs belong to that system.
   const system = manifest.system ?? (packageId === systemId ? systemId : undefined);
   if (!/^[A-Za-z0-9_-]+$/.test(String(manifest.name)))
     return `pack ${id}: the name may not be empty nor contain periods or spaces`;
@@ -52,7 +52,7 @@ export function makePack(
 ): Pack | null {
   const problem = packProblem(packageId, manifest, systemId);
   if (problem === "other-system") return null;
-  // Packs of effects came with 14 (app.md 1.2).
+  // Packs of effects exist since 14 (app.md 1.2).
   if (manifest.type === "ActiveEffect" && generation < 14) return null;
   if (problem) throw new TableError(problem);
   const id = `${packageId}.${manifest.name}`;

@@ -1,17 +1,17 @@
-/** Who may do what: roles, permissions by role, ownership of documents (app.md 5.6, 5.7, 6.1; the community's document metadata). */
+/** Permissions: roles, permissions by role, ownership of documents (app.md 5.6, 5.7, 6.1; the community's document metadata). */
 import { OWNERSHIP, USER_PERMISSIONS, USER_ROLES } from "../client/helpers/constants.ts";
 import type { DocumentData, DocumentName } from "../protocol.ts";
 
-/** A document with everything above it, nearest parent first. */
+/** A document with its ancestors, nearest parent first. */
 export interface Located {
   readonly documentName: DocumentName;
   readonly data: DocumentData;
   readonly parent: Located | null;
 }
 
-/** What the rules must look up in the world. */
+/** Data of the world that permissions depend on. */
 export interface PermissionContext {
-  /** The roles that hold a permission, where the world's setting `core.permissions` says so. */
+  /** The roles with a permission in the world's setting `core.permissions`; null if the setting lacks it. */
   rolesOf(permission: string): readonly number[] | null;
   actor(id: string): Located | null;
 }
@@ -32,7 +32,7 @@ export function hasPermission(user: DocumentData, permission: string, context: P
   return roles ? roles.includes(role) : role >= known.defaultRole;
 }
 
-/** The level of a user on a document. Authors own their messages and macros; embedded documents follow their parent. */
+/** The level of a user on a document. Authors own their messages and macros; embedded documents use their parent's level. */
 function levelOf(user: DocumentData, located: Located): number {
   if (isGM(user)) return OWNERSHIP.OWNER;
   const { documentName, data, parent } = located;
@@ -96,14 +96,14 @@ export function mayDelete(user: DocumentData, located: Located, context: Permiss
   if (documentName === "Setting") return mayModifySetting(user, data, context);
   if (documentName === "User") return isGM(user) && data._id !== user._id && roleOf(data) <= roleOf(user);
   if (documentName === "Combatant") return isGM(user) || ownsActorOf(user, located, context);
-  // Primary actors and other things of the world that have no OWNER rule of their own take a GM.
+  // World documents without an ownership rule of their own need a GM.
   if (!parent && ["Actor", "Folder", "RollTable", "Scene", "Combat"].includes(documentName)) return isGM(user);
   if (documentName === "Token")
     return hasPermission(user, "TOKEN_DELETE", context) && ownsActorOf(user, located, context);
   return owns(user, located);
 }
 
-/** World settings take SETTINGS_MODIFY, the permissions themselves a full Gamemaster; a user's settings belong to that user. */
+/** World settings need SETTINGS_MODIFY, `core.permissions` a full Gamemaster; a user's settings belong to that user. */
 function mayModifySetting(user: DocumentData, data: DocumentData, context: PermissionContext): boolean {
   if (data.user) return data.user === user._id || isGM(user);
   if (data.key === "core.permissions") return roleOf(user) === USER_ROLES.GAMEMASTER;
@@ -119,14 +119,14 @@ function mayUpdateUser(user: DocumentData, data: DocumentData, changes: Readonly
   return data._id === user._id && !GM_USER_FIELDS.some((field) => field in changes || `-=${field}` in changes);
 }
 
-/** Of combatants and tokens: whoever owns the actor (of an unlinked token the base actor) owns them. */
+/** For combatants and tokens: the owner of the actor (for an unlinked token, the base actor) owns them. */
 function ownsActorOf(user: DocumentData, located: Located, context: PermissionContext): boolean {
   const id = located.data.actorId;
   const actor = typeof id === "string" ? context.actor(id) : null;
   return actor !== null && owns(user, actor);
 }
 
-/** A player may pass the turn on while it is their own combatant's. */
+/** A player may advance the turn during the turn of their own combatant. */
 function mayAdvance(
   user: DocumentData,
   combat: DocumentData,
@@ -144,7 +144,7 @@ function mayAdvance(
   );
 }
 
-/** Whether a pack is there for a user: its `ownership` maps role names to level names (app.md 1.2). An empty map hides it from all. */
+/** The level of a user on a pack: its `ownership` maps role names to level names (app.md 1.2). An empty map hides it from all. */
 export function packLevel(user: DocumentData, ownership: Readonly<Record<string, string>>): number {
   const role = roleOf(user);
   let best: number = OWNERSHIP.NONE;

@@ -1,4 +1,4 @@
-/** Queries under way: asked of one user's client by another, through the server (app.md 5.7). */
+/** Pending queries from one user's client to another, through the server (app.md 5.7). */
 import type { Json } from "../protocol.ts";
 import { TableError } from "./errors.ts";
 
@@ -13,7 +13,7 @@ export class Queries {
   readonly #pending = new Map<string, Pending>();
   #count = 0;
 
-  /** Sends through `deliver` and waits for the answer. Without a timeout it waits for as long as the asked user stays. */
+  /** Sends through `deliver` and waits for the answer. Without a timeout it waits while the target user is connected. */
   ask(target: { id: string; name: string }, timeout: number | undefined, deliver: (id: string) => void): Promise<Json> {
     const id = `query-${++this.#count}`;
     return new Promise<Json>((resolve, reject) => {
@@ -27,7 +27,7 @@ export class Queries {
     });
   }
 
-  /** Only the asked user's answer counts, and only the first one; later ones are dropped. */
+  /** Accepts the first answer of the target user; drops all others. */
   answer(from: string, id: string, result: Json | undefined, error: string | undefined): void {
     if (this.#pending.get(id)?.target !== from) return;
     this.#settle(id, (entry) => {

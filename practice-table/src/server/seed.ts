@@ -1,4 +1,4 @@
-/** The start of a new table: who may sit down. Everything else is made by the people and the packages. */
+/** The users of a new world. People and packages create all other documents. */
 import type { World } from "./world.ts";
 
 export interface Seat {
@@ -14,7 +14,7 @@ const SEATS: readonly Seat[] = [
   { name: "Cleo", role: 1, color: "#8a4fa3" },
 ];
 
-/** Users only. Ids are fixed (from the names), so that a seat's address stays good over restarts. */
+/** Creates the users. Ids are fixed (derived from the names), so that a seat's address stays valid after restarts. */
 export function seedWorld(world: World): void {
   for (const { name, role, color } of SEATS) {
     const id = `${name}${"0".repeat(16)}`.slice(0, 16);

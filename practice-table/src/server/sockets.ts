@@ -1,20 +1,20 @@
-/** The table's end of the sockets: each page is a session at a seat; a request that is sent again after an outage is carried out once. */
+/** The server's side of the sockets: each page is a session at a seat. A request that is repeated after an outage is executed once. */
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import type { Line, LineAuth } from "../line.ts";
 import type { Request, Response } from "../protocol.ts";
 import type { World } from "./world.ts";
 
-/** Answers are remembered for so long, for pages that lost the line between their request and the answer. */
+/** Time in ms for which answers are kept, for pages that lost the connection before their answer. */
 const REMEMBERED = 5 * 60_000;
 
 export interface SocketServer {
-  /** Cuts the lines of a seat and keeps them cut until the returned function is called: what an outage is to a page. */
+  /** Disconnects a seat until the returned function is called: simulates an outage. */
   outage(seat: string): () => void;
   close(): Promise<void>;
 }
 
-/** `null` for what is no address, such as the origin "null" of a sandboxed page. */
+/** `null` for a text that is not an address, such as the origin "null" of a sandboxed page. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 export function attachSockets(http: HttpServer, world: World): SocketServer {
@@ -23,7 +23,7 @@ export function attachSockets(http: HttpServer, world: World): SocketServer {
   const io = new Server(http, {
     serveClient: false,
     maxHttpBufferSize: 2e7,
-    // A page of another site must not reach the table through its visitor's browser.
+    // A page of another site must not reach the server through its visitor's browser.
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       const seat = new URL(request.url ?? "/", "http://table").searchParams.get("seat") ?? "";
@@ -40,7 +40,7 @@ export function attachSockets(http: HttpServer, world: World): SocketServer {
     outage: (seat) => {
       cut.add(seat);
       for (const socket of io.sockets.sockets.values()) {
-        // The transport under the socket: a farewell of the socket would tell the page not to come back.
+        // Closes the underlying connection: a socket's own disconnect would stop the page from reconnecting.
         if ((socket.handshake.auth as { seat?: unknown }).seat === seat) socket.conn.close();
       }
       return () => void cut.delete(seat);
@@ -49,7 +49,7 @@ export function attachSockets(http: HttpServer, world: World): SocketServer {
   };
 }
 
-/** What the table does with each line that a page has made to it. */
+/** Returns the handler of new connections. */
 export function acceptLines(world: World): (line: Line, auth: LineAuth) => void {
   const sessions = new Map<string, Map<number, Promise<Response>>>();
   return (line, { seat, session }) => {

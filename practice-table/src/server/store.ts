@@ -4,11 +4,11 @@ import { EMBEDDED_FIELDS, HIERARCHY, PRIMARY_NAMES } from "./document-shapes.ts"
 import { TableError } from "./errors.ts";
 import type { Located } from "./permissions.ts";
 
-/** Where documents of one kind live: a collection of the world or an array of a parent. */
+/** Container of documents of one kind: a collection of the world, or an array of a parent. */
 export interface Place {
   readonly documentName: DocumentName;
   readonly parent: Located | null;
-  /** The primary document above, whose collection is written when something here changes. */
+  /** The collection of the topmost document, which is saved after a change. */
   readonly collection: PrimaryName;
   get(id: string): DocumentData | undefined;
   all(): readonly DocumentData[];

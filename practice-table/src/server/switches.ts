@@ -1,10 +1,7 @@
-/**
- * What the sources leave open about the server's behaviour, in one list: each point is a switch with a default.
- * The client's and the dice engine's open points have lists of their own.
- */
+/** Unconfirmed facts about the server's behaviour: one list, each a switch with a default. The client and the dice engine have lists of their own. */
 
 interface Switch<V extends string> {
-  /** Where the question comes from. */
+  /** Source of the question. */
   readonly source: string;
   readonly meaning: string;
   readonly options: readonly V[];

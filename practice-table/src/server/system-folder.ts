@@ -33,10 +33,10 @@ export async function readSystemFolder(folder: string): Promise<SystemFolder> {
   };
 }
 
-/** Some editors write a byte order mark, which is no JSON. */
+/** Some editors write a byte order mark, which is not valid JSON. */
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, "");
 
-/** What the world and its seats know of a system. */
+/** The system's data for the world and its seats. */
 export function systemOf(manifest: Data, template: Data = {}): SystemPackage {
   const model = modelsOf(template);
   const declared = (manifest.documentTypes ?? {}) as Record<string, Data>;
@@ -57,7 +57,7 @@ export function systemOf(manifest: Data, template: Data = {}): SystemPackage {
   };
 }
 
-/** The defaults of each type: its templates in their order, then what it says itself. */
+/** The defaults of each type: its templates in order, then its own fields. */
 export function modelsOf(template: Data): Record<string, Record<string, Data>> {
   return Object.fromEntries(
     Object.entries(template).map(([documentName, value]) => {

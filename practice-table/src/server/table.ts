@@ -1,4 +1,4 @@
-/** A table in this process: world, HTTP, sockets. For `npm start` and for browser tests. */
+/** A server in this process: world, HTTP, sockets. For the command line and for browser tests. */
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import type { DocumentData } from "../protocol.ts";
@@ -15,12 +15,12 @@ import { PRACTICE_SYSTEM, World } from "./world.ts";
 export type { TableOptions };
 
 export interface Table {
-  /** Such as `http://localhost:30000`, without a slash at the end. */
+  /** Such as `http://localhost:30000`, without a trailing slash. */
   readonly url: string;
   readonly world: World;
   /** The address of a seat by the user's name. */
   seat(name: string): string;
-  /** Cuts the lines of a seat, by the user's name, until the returned function is called. Pages come back by themselves. */
+  /** Disconnects a seat, by the user's name, until the returned function is called. Pages reconnect by themselves. */
   outage(name: string): () => void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startTable(options: TableOptions = {}): Promise<Table> {
   const world = await makeWorld(options, packages, log);
   const stopKeeping = options.worldFolder === undefined ? null : await keepWorld(world, options.worldFolder);
   const bundle = bundlePage();
-  // A page that cannot be bundled is told here, not at the first visit.
+  // Reports an error of the bundle now, not at the first visit.
   await bundle;
   const site = createSite({ world, packages, bundle: () => bundle, stylesInOne: options.stylesInOne ?? false });
   const sockets = attachSockets(site, world);
@@ -92,7 +92,7 @@ async function makeWorld(
   return world;
 }
 
-/** Listens on the wished port or, where that is taken, on the next free one. */
+/** Listens on the wished port or, if it is taken, on the next free one. */
 async function listen(server: Server, wished: number, host: string): Promise<number> {
   for (let port = wished; ; port++) {
     try {

@@ -1,4 +1,4 @@
-/** Which types documents may have: core's, the system's and those of the active modules' manifests (app.md 1.4, 4). */
+/** Valid document types: core's, the system's and those of the active modules' manifests (app.md 1.4, 4). */
 import { getProperty, deleteProperty, flattenObject } from "../client/utils/paths.ts";
 import type { DocumentData, DocumentName, ModulePackage, WorldSnapshot } from "../protocol.ts";
 import { SHAPES } from "./document-shapes.ts";
@@ -14,7 +14,7 @@ const subTypes = (module: ModulePackage, documentName: DocumentName): Readonly<R
   return all?.[documentName] ?? {};
 };
 
-/** All valid types of a kind of document; `null` where the kind has no types. */
+/** All valid types of a kind of document; `null` if the kind has no types. */
 export function validTypes(
   documentName: DocumentName,
   system: SystemPackage,
@@ -49,7 +49,7 @@ function gmOnlyPaths(documentName: DocumentName, type: unknown, modules: readonl
 const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`);
 
-/** Takes a player's changes of GM-only fields out of an update (changed in place) and names them. */
+/** Removes a player's changes of GM-only fields from an update (in place) and returns their paths. */
 export function takeGmOnlyChanges(
   documentName: DocumentName,
   document: DocumentData,

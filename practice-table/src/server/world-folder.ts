@@ -1,4 +1,4 @@
-/** A world kept on disk: one JSON file a collection, written shortly after each change and at the end. */
+/** A world on disk: one JSON file per collection, written shortly after each change and at the end. */
 import { parseJson } from "../json.ts";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export async function readWorldFolder(folder: string): Promise<Partial<Record<Pr
   return documents;
 }
 
-/** Starts to keep a world; the returned function writes what is left and stops. */
+/** Starts to save a world; the returned function writes pending changes and stops. */
 export async function keepWorld(world: World, folder: string): Promise<() => Promise<void>> {
   await mkdir(join(folder, "data"), { recursive: true });
   const changed = new Set<PrimaryName>(PRIMARY_NAMES);
@@ -39,7 +39,7 @@ export async function keepWorld(world: World, folder: string): Promise<() => Pro
     for (const name of names) {
       const file = join(folder, "data", `${name}.json`);
       const text = JSON.stringify([...world.store.collection(name).values()], null, 1);
-      // First beside it, then in its place: a table that is stopped half-way leaves the old file whole.
+      // Writes a new file and renames it, so that an interrupted write leaves the old file intact.
       await writeFile(`${file}.new`, text);
       await rename(`${file}.new`, file);
     }

@@ -1,8 +1,8 @@
 /**
- * The table itself: documents, permissions, sockets, queries, who is there. Pure TypeScript, no Node API: it serves a browser's
- * server process (`main.ts`) and, in the same process as its clients, `node-table.ts` and tests.
+ * The server's core: documents, permissions, sockets, queries, presence. Pure TypeScript without Node's API: used by the server of browser pages
+ * (`main.ts`) and, in the same process as its clients, by `node-table.ts` and tests.
  *
- * As in Foundry all documents go to all clients; what a client hides is courtesy (dice.md 4.4).
+ * As in Foundry, all documents go to all clients; clients hide documents without any guarantee (dice.md 4.4).
  */
 import { parseJson, withoutPrototypes } from "../json.ts";
 import { randomID } from "../client/utils/identity.ts";
@@ -35,13 +35,13 @@ export interface WorldOptions {
   readonly title?: string;
   readonly system?: WorldSnapshot["system"];
   readonly modules?: readonly ModulePackage[];
-  /** Whether there is a board for what draws over the page: `core.noCanvas` begins switched off. */
+  /** Whether there is a board for packages that draw over the page: `core.noCanvas` is off at the start. */
   readonly board?: boolean;
-  /** What the first page suggests. Default: plain rolls. */
+  /** Suggestions of the first page. Default: plain rolls. */
   readonly guide?: Guide;
   /** Packs of the system and of the modules, with their documents. */
   readonly packs?: readonly PackOnDisk[];
-  /** Documents that were there before, such as a world folder's. */
+  /** Existing documents, such as those of a world folder. */
   readonly documents?: Partial<Record<PrimaryName, readonly DocumentData[]>>;
   readonly switches?: Partial<Switches>;
   readonly now?: () => number;
@@ -57,7 +57,7 @@ export interface Connection {
   close(): void;
 }
 
-/** The practice system: as plain as can be, so that nothing of it can be mistaken for the module's. */
+/** The practice system: as plain as possible, so that it is not mistaken for the module. */
 export const PRACTICE_SYSTEM: WorldSnapshot["system"] = {
   id: "practice",
   title: "Practice",
@@ -70,10 +70,10 @@ const RELEASES: Readonly<Record<Generation, WorldSnapshot["release"]>> = {
   14: { generation: 14, build: 366, version: "14.366" },
 };
 
-/** As many events are kept for seats that drop out; a seat that missed more has to load the world anew. */
+/** Number of events kept for seats that reconnect; a seat that missed more has to load the world again. */
 const LOG_LENGTH = 10_000;
 
-/** The roles by permission, as the world's setting says; `null` where it says nothing that can be read. */
+/** The roles by permission in the world's setting; `null` for invalid JSON. */
 function rolesIn(text: string): Record<string, unknown> | null {
   try {
     return parseJson(text) as Record<string, unknown> | null;
@@ -92,7 +92,7 @@ export class World implements PermissionContext {
   readonly #guide: Guide | undefined;
   readonly #system: WorldSnapshot["system"];
   readonly #now: () => number;
-  /** New with each start: a revision number means nothing to another run. */
+  /** New with each start: revision numbers are comparable within one instance only. */
   readonly #instance = randomID();
   readonly #packs = new Map<string, Pack>();
   readonly #queries = new Queries();
@@ -119,12 +119,12 @@ export class World implements PermissionContext {
     }
   }
 
-  /** What the project that the table is for says about itself. */
+  /** The project's suggestions for the first page. */
   get guide(): Guide | undefined {
     return this.#guide;
   }
 
-  /** A seat is taken: `listener` gets every event from here on, in order. */
+  /** Opens a session: `listener` gets every later event, in order. */
   connect(userId: string, listener: Listener): Connection {
     if (!this.hasUser(userId)) throw new TableError(`There is no User [${userId}] at this table`);
     const id = randomID();
@@ -134,7 +134,7 @@ export class World implements PermissionContext {
     return { id, userId, request: (request) => this.#request(id, userId, request), close: () => this.#disconnect(id) };
   }
 
-  /** Where a document is written from outside the table's own process: the world folder. */
+  /** Reports each changed collection, for saving outside the process: the world folder. */
   watch(watcher: (event: DocumentEvent, collection: PrimaryName) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -174,7 +174,7 @@ export class World implements PermissionContext {
     return this.#system;
   }
 
-  /** Users with at least one session, in the order in which they sat down. */
+  /** Users with at least one session, in the order of their first session. */
   activeUsers(): string[] {
     return [...new Set([...this.#connections.values()].map((entry) => entry.userId))];
   }
@@ -187,7 +187,7 @@ export class World implements PermissionContext {
     return this.store.collection("User").has(userId);
   }
 
-  /** Documents put on the table before anybody sits there (or by the table's own tools), without asking for permission. */
+  /** Creates documents without permission checks, before the first seat or by tools. */
   seed(documentName: PrimaryName, data: Readonly<Record<string, unknown>>): DocumentData {
     const admin: DocumentData = { _id: String(data.author ?? "0".repeat(16)), name: "the table", role: 4 };
     const operation = { action: "create", documentName, data: [data], options: { keepId: true } } as const;
@@ -196,7 +196,7 @@ export class World implements PermissionContext {
     return structuredClone((event as DocumentEvent).data[0] as DocumentData);
   }
 
-  /** Changes documents that were put there, as nobody in particular. */
+  /** Changes seeded documents, without a user. */
   reseed(documentName: PrimaryName, changes: Readonly<Record<string, unknown>> & { readonly _id: string }): void {
     const admin: DocumentData = { _id: "0".repeat(16), name: "the table", role: 4 };
     const operation = { action: "update", documentName, data: [changes], options: {} } as const;
@@ -204,7 +204,7 @@ export class World implements PermissionContext {
       this.#publish({ ...draft, revision: 0 }, documentName);
   }
 
-  /** Puts a package's pack on the table. Throws in words where its manifest is wrong; false: it belongs to another system. */
+  /** Adds a package's pack. Throws for an invalid manifest; false if it belongs to another system. */
   addPack(packageId: string, manifest: PackManifest, documents: readonly DocumentData[]): boolean {
     const pack = makePack(packageId, manifest, this.#system.id, documents, this.release.generation);
     if (pack) this.#packs.set(pack.id, pack);
@@ -215,7 +215,7 @@ export class World implements PermissionContext {
     this.#modules = [...this.#modules.filter((entry) => entry.id !== module.id), module];
   }
 
-  /** Switches a module on or off. Clients notice when they load next; documents of its types stay (app.md 4). */
+  /** Activates or deactivates a module. Clients notice at their next load; documents of its types stay (app.md 4). */
   setModuleActive(id: string, active: boolean): void {
     if (!this.#modules.some((entry) => entry.id === id)) throw new TableError(`There is no module ${id} at this table`);
     this.#modules = this.#modules.map((entry) => (entry.id === id ? { ...entry, active } : entry));
@@ -225,7 +225,7 @@ export class World implements PermissionContext {
     return this.#modules;
   }
 
-  /** Tells every seat that the table is gone, and forgets them. */
+  /** Tells every seat that the server has stopped, and closes the sessions. */
   close(reason = "The table was stopped"): void {
     this.#queries.close();
     this.#send({ type: "gone", reason });
@@ -291,7 +291,7 @@ export class World implements PermissionContext {
     };
   }
 
-  /** The events are out before the answer is: whoever asked has seen its own event when the promise resolves. */
+  /** Sends the events before the answer: the requester has its own event when the promise resolves. */
   #operate(userId: string, operation: Extract<Request, { type: "document" }>["operation"]): DocumentEvent {
     const drafts = perform(operation, this.#context(this.#user(userId)));
     const collection = (operation.parentUuid?.split(".")[0] ?? operation.documentName) as PrimaryName;
@@ -332,7 +332,7 @@ export class World implements PermissionContext {
     return ids ? ids.flatMap((id) => pack.documents.get(id) ?? []) : [...pack.documents.values()];
   }
 
-  /** `module.<id>` and `system.<id>` go to the other sessions where the manifest says `"socket": true`; else nothing happens (app.md 5.7). */
+  /** `module.<id>` and `system.<id>` go to the other sessions if the manifest has `"socket": true`; else they are dropped (app.md 5.7). */
   #emit(connectionId: string, userId: string, event: string, args: Extract<Request, { type: "emit" }>["args"]): null {
     const [kind, id] = [event.slice(0, event.indexOf(".")), event.slice(event.indexOf(".") + 1)];
     const sender =

@@ -1,4 +1,4 @@
-/** The practice table's stand-in for a 3D dice module, for tables in Node: its package, its script, and a tab that somebody sees. */
+/** The stand-in for Dice So Nice for tables in Node: its package, its script, and a visible tab. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
@@ -19,7 +19,7 @@ export function dice3dPackage(version: Version): ModulePackage {
   return { id: "dice-so-nice", active: true, manifest: { ...manifest, version: `${version}.0.0` } };
 }
 
-/** As a page does: nothing of another seat's is in it. */
+/** Loads the script again for each seat, as a page does. */
 export async function loadDice3d(): Promise<void> {
   vi.resetModules();
   await import("../dice3d/scripts/main.mjs");
@@ -32,28 +32,28 @@ export interface Fallen {
   readonly face: number;
   readonly throw: number;
   readonly label: string;
-  /** Absent: the look of the player's own dice. */
+  /** Absent: the colours of the player's own dice. */
   readonly colorset?: string;
   readonly isGhost: boolean;
   readonly isSecret: boolean;
 }
 
-/** What fell at a seat, in its order. */
+/** The dice that fell at a seat, in order. */
 export function fallenAt(seat: Seat): readonly Fallen[] {
   return (seat.game as Loose).dice3d.standIn.fallen as readonly Fallen[];
 }
 
-/** Animations at a seat that have not come to their end. */
+/** Unfinished animations at a seat. */
 export function waitingAt(seat: Seat): number {
   return (seat.game as Loose).dice3d.standIn.waiting as number;
 }
 
-/** Whatever is falling at a seat lies; resolves when nothing does any more. */
+/** Lands all dice at a seat; resolves when no animation is left. */
 export async function landAt(seat: Seat): Promise<void> {
   await ((seat.game as Loose).dice3d.standIn.land() as Promise<void>);
 }
 
-/** Whether the one tab that all seats in Node share is out of sight. In jsdom it is, if nobody says otherwise. */
+/** Hides or shows the one tab that all seats in Node share. In jsdom it is hidden by default. */
 export function hideTab(isHidden: boolean): void {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
   document.dispatchEvent(new Event("visibilitychange"));

@@ -1,12 +1,12 @@
 /**
- * First of a suite's setup files: many test files share one process, and each finds it as if it were the first. Starting a process, and reading jsdom and
- * the practice table in it, costs more than most files' tests do.
+ * First of a suite's setup files: many test files share one process, and each starts as if it were the first. Starting a process with jsdom and the
+ * practice table takes longer than the tests of most files.
  *
- * What the file before has left is taken away: its timers, its page, whatever it has set or changed on globals and on what belongs to the language, Handlebars'
- * helpers and partials, the environment; and every module is evaluated anew, so that nothing of tests, sources or practice table is shared.
+ * Removes the state of the previous file: timers, the page, changes to globals and built-in objects, Handlebars' helpers and partials, the
+ * environment. Every module is evaluated again, so that tests, sources and practice table share no state.
  */
 import Handlebars from "handlebars";
-// Here, where there is no page yet, it is a factory; where there is one, it would be bound to the first page for good.
+// Imported here, without a page, it is a factory. With a page, it would stay bound to the first page.
 import "jquery";
 import { vi } from "vitest";
 
@@ -18,11 +18,11 @@ interface Untouched {
   readonly timers: Set<NodeJS.Timeout>;
 }
 
-/** Of the process, so not in a module: those are evaluated anew. */
+/** State of the process; a module's state would be lost, because modules are evaluated again. */
 const KEY = Symbol.for("quincunx.untouched");
 const store = globalThis as { [KEY]?: Untouched };
 
-/** Node's and Vitest's own: they change as files come and go. */
+/** Keys of Node and Vitest, which change between files. */
 const isOthers = (key: PropertyKey): boolean => typeof key === "symbol" || /^__vi|^process$/iu.test(String(key));
 
 const isObject = (value: unknown): value is object =>
@@ -34,7 +34,7 @@ function ownOf(object: object): Own {
   );
 }
 
-/** Globals, what they are, and what things that they make inherit. */
+/** Globals, their values, and the prototypes of their instances. */
 function everythingShared(): ReadonlySet<object> {
   const found = new Set<object>([globalThis, Handlebars, Handlebars.helpers, Handlebars.partials]);
   for (const [key, { value }] of ownOf(globalThis)) {
@@ -46,7 +46,7 @@ function everythingShared(): ReadonlySet<object> {
   return found;
 }
 
-/** Timers that are still running are known. */
+/** Records running timers. */
 function watchTimers(timers: Set<NodeJS.Timeout>): void {
   const { clearTimeout, clearInterval } = globalThis;
   for (const name of ["setTimeout", "setInterval"] as const) {
@@ -85,7 +85,7 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
   );
 }
 
-/** Such as `Math.SQRT3`: whoever defines it anew gives the same. */
+/** Such as `Math.SQRT3`: defining it again gives the same value. */
 function isConstant(object: object, key: PropertyKey): boolean {
   const { configurable, writable, value } = Reflect.getOwnPropertyDescriptor(object, key) ?? {};
   return configurable === false && writable === false && typeof value === "number";
@@ -107,7 +107,7 @@ async function clean({ objects, env, timers }: Untouched): Promise<void> {
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
   const page = (globalThis as { document?: Document }).document?.defaultView;
-  // What has been promised, and waits for nothing more, is done before.
+  // Lets promises that are already settled finish first.
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
   page?.close();
   restore(objects);

@@ -1,4 +1,4 @@
-/** Loads a system's code anew for each seat, as each browser page does. */
+/** Loads a system's code again for each seat, as each browser page does. */
 import { vi } from "vitest";
 import type { TableOptions } from "../node-table.ts";
 

@@ -1,4 +1,4 @@
-/** The command, from a folder elsewhere. */
+/** Runs the command from another folder. */
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";

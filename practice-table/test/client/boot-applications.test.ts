@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../src/globals.ts";
 
-// As loose as what packages do with it.
+// Untyped, as for packages.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const world = globalThis as Loose;
@@ -15,11 +15,11 @@ afterAll(() => table.close());
 
 const li = (id: string): Loose => log.element.querySelector(`[data-message-id="${id}"]`);
 
-/** A template that is loaded already. */
+/** Registers a loaded template. */
 const partial = (path: string, text: string): void =>
   void world.Handlebars.registerPartial(path, world.Handlebars.compile(text));
 
-/** Waits for what takes a while (templates come from the disk). */
+/** Waits for a value, such as a template from the disk. */
 async function until<T>(find: () => T | null | undefined): Promise<T> {
   for (let i = 0; i < 200; i++) {
     const found = find();

@@ -1,4 +1,4 @@
-/** The life of a page (app.md 2), generations (app.md 5.2, 6.4; types: fvtt-types), invalid documents (app.md 4). */
+/** The life cycle of a page (app.md 2), generations (app.md 5.2, 6.4; types: fvtt-types), invalid documents (app.md 4). */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ModulePackage } from "../../src/protocol.ts";
 import { g, openTable, Table, table, type Loose } from "./setup.ts";
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 async function open(options: object): Promise<Table> {
-  // The module's files, as far as anybody asks for them: its language is empty.
+  // The module's files: its language is empty.
   const one = await openTable({ folders: { [MODULE.id]: () => "{}" }, ...options });
   opened.push(one);
   return one;

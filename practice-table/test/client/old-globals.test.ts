@@ -1,4 +1,4 @@
-/** Names from before the namespaces, as the types list them with the generation in which they go: foreign code runs unchanged. */
+/** Names from before the namespaces, as the types list them with the generation that removes them: other packages run unchanged. */
 import "../../src/globals.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { typesFile } from "../../tools/declared-names.mjs";
 
 const { foundry } = globalThis as Loose;
 const text = readFileSync(typesFile("client/client.d.mts"), "utf8");
-/** What the table has no part of at all: a canvas, sound and video. */
+/** Namespaces that the host lacks: a canvas, sound and video. */
 const WITHOUT = /^foundry\.(canvas|av|data\.regionShapes)\b/;
 
 interface OldName {
@@ -40,7 +40,7 @@ function at(path: string): unknown {
   }
 }
 
-/** The same thing as under its namespace; or, where the host does not offer it there, something that throws by that name. */
+/** Requires the same value as under the namespace; if the host lacks it there, a stand-in that throws that name. */
 function fault(globals: Loose, { old, path }: OldName): string[] {
   const now = at(path);
   if (now !== undefined) return globals[old] === now ? [] : [`${old} is not ${path}`];

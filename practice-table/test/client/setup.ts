@@ -1,4 +1,4 @@
-/** What the host's own tests share: the page's globals under a loose type, and the table that `globals.ts` opened. */
+/** Helpers of the host's tests: the page's globals under a loose type, and the table that `globals.ts` opened. */
 import "../../src/globals.ts";
 
 export { table } from "../../src/globals.ts";
@@ -6,5 +6,5 @@ export { openTable, Table, type Seat } from "../../src/node-table.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
-/** Foundry's globals of the current seat, as foreign code sees them. */
+/** Foundry's globals of the current seat, as other packages see them. */
 export const g = globalThis as unknown as Record<string, Loose>;

@@ -32,7 +32,7 @@ afterEach(async () => {
   await g.game.settings.set("core", MODE_SETTING, MODE.public);
 });
 
-/** What another seat makes of a message. */
+/** Evaluates a message at Ana's seat. */
 const asAna = <T>(id: string, look: (message: Loose) => T): T => ana.run(() => look(g.game.messages.get(id)));
 const spoken = async (text: string): Promise<Loose> => {
   await g.ui.chat.processMessage(text);
@@ -344,7 +344,7 @@ describe("4.4 messages and app.md 5", () => {
     } catch {
       value = null;
     }
-    // found.md 2.16, the later reading: 14 still tells what is chosen under the old key.
+    // found.md 2.16, the later reading: 14 still returns the chosen mode under the old key.
     expect(value ?? null).toBe(is14 ? "gmroll" : null);
   });
   test.each([

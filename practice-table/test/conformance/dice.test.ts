@@ -207,7 +207,7 @@ describe("1.6 JSON", () => {
     expect(g.Roll.fromData(data).terms[0].constructor).toBe(ConfDie);
     delete CONFIG.Dice.terms.q;
     data.formula = "2d6";
-    // A system may have a d of its own; the last resort is core's.
+    // A system may have its own d; the fallback is core's.
     const { d } = CONFIG.Dice.terms;
     CONFIG.Dice.terms.d = class ConfBasic extends terms.Die {};
     expect(g.Roll.fromData(data).terms[0].constructor).toBe(terms.Die);

@@ -1,4 +1,4 @@
-/** found.md 2, points 15 to 20: what public evidence says about applications, settings, words and names, against what was believed before. */
+/** found.md 2, points 15 to 20: public evidence about applications, settings, texts and names that contradicted earlier beliefs. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ActorDirectory } from "../../src/page/shell/actors.ts";
 import { g, is14, settle, type Loose } from "./setup.ts";
@@ -15,7 +15,7 @@ async function open(app: Loose): Promise<Loose> {
   return app as unknown;
 }
 
-/** An application whose content is a form; what its handler got. */
+/** An application with a form as its content, and the arguments of its handler. */
 function formApp(form: object): { App: Loose; got: unknown[] } {
   const got: unknown[] = [];
   class App extends ApplicationV2 {
@@ -103,7 +103,7 @@ describe("the page", () => {
 });
 
 describe("names", () => {
-  /** Those of found.md 2.20 that the types of generation 13 know. */
+  /** Names of found.md 2.20 that the types of generation 13 have. */
   const KNOWN = [
     ...["foundry.data.CalendarData", "foundry.data.TerrainData", "foundry.data.regionBehaviors", "foundry.canvas"],
     ...["CombatantGroup", "Adventure", "RegionDocument", "WallDocument"].map((name) => `foundry.documents.${name}`),

@@ -1,4 +1,4 @@
-/** found.md 2, points 1 to 4: what public evidence says about dice, against what was believed before. */
+/** found.md 2, points 1 to 4: public evidence about dice that contradicted earlier beliefs. */
 import { afterEach, describe, expect, test } from "vitest";
 import { evaluated, g, thrown, type Loose } from "./setup.ts";
 

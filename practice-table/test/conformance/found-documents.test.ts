@@ -1,4 +1,4 @@
-/** found.md 2, points 5 to 14: what public evidence says about documents and data models, against what was believed before. */
+/** found.md 2, points 5 to 14: public evidence about documents and data models that contradicted earlier beliefs. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { anActor, g, is14, player, settle, type Loose } from "./setup.ts";
 
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Another document class while a test runs, as a system configures its own. */
+/** Configures another document class for one test, as a system would. */
 function configured(name: string, make: (base: Loose) => Loose): Loose {
   const before = CONFIG[name].documentClass as Loose;
   CONFIG[name].documentClass = make(before);
@@ -20,7 +20,7 @@ function configured(name: string, make: (base: Loose) => Loose): Loose {
   return CONFIG[name].documentClass as Loose;
 }
 
-/** A data model for actors while a test runs. */
+/** Configures a data model for actors for one test. */
 function modelled(model: Loose): void {
   const { dataModels } = CONFIG.Actor;
   const before = dataModels[type] as Loose;

@@ -1,4 +1,4 @@
-/** Differences that trial evenings showed: tokens' own actors, speakers, counted failures, validators, and messages that change themselves. */
+/** Actors of tokens, speakers, counted failures, validators, and messages that change themselves. */
 import { afterEach, describe, expect, test } from "vitest";
 import { anActor, g, settle, thrown, type Loose } from "./setup.ts";
 
@@ -9,7 +9,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step();
 });
 
-/** A token of a new actor on the scene that is viewed. */
+/** A token of a new actor on the viewed scene. */
 async function aToken(actorLink: boolean, data: object = {}): Promise<{ actor: Loose; scene: Loose; token: Loose }> {
   const actor = await anActor({
     name: "Lord Vane",
@@ -55,7 +55,7 @@ describe("speakers", () => {
     expect(getSpeaker({ actor: token.actor })).toEqual({ ...expected, alias: "Hooded Stranger" });
     expect(getSpeaker({ actor: token.actor, alias: "A voice" })).toEqual({ ...expected, alias: "A voice" });
     expect(g.ChatMessage.getSpeakerActor(getSpeaker({ actor: token.actor }))).toBe(token.actor);
-    // Of a token on a scene that is not viewed, too.
+    // Also for a token on a scene that is not viewed.
     const elsewhere = await g.Scene.create({ name: "Elsewhere" });
     const [far] = await elsewhere.createEmbeddedDocuments("Token", [{ name: "Far", actorId: actor.id as string }]);
     expect(getSpeaker({ actor: far.actor })).toEqual({
@@ -114,7 +114,7 @@ describe("validators", () => {
 });
 
 describe("messages that change themselves", () => {
-  /** A message class of a system while a test runs. */
+  /** Configures a system's message class for one test. */
   function configured(make: (base: Loose) => Loose): void {
     const before = g.CONFIG.ChatMessage.documentClass as Loose;
     g.CONFIG.ChatMessage.documentClass = make(before);

@@ -1,4 +1,4 @@
-/** Requirements of whole published systems (found.md 3) that were missing when twelve of them were tried. */
+/** Requirements of whole published systems (found.md 3). */
 import { describe, expect, test } from "vitest";
 import { Table, type Seat } from "../../src/node-table.ts";
 import { g, is14, type Loose } from "./setup.ts";

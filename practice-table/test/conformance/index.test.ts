@@ -1,4 +1,4 @@
-/** Each section of the facts on which our module builds has its tests in this folder, by the source that their titles begin with. */
+/** Each section of the facts that the module relies on has tests in this folder, whose titles begin with the section. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const titles = readdirSync(here)
     ),
   );
 
-/** Section and the least number of its facts that we lean on. */
+/** Section, and the minimum number of its facts with tests. */
 const SECTIONS: readonly (readonly [string, number])[] = [
   ["dice.md 1.1", 3],
   ["dice.md 1.2", 2],

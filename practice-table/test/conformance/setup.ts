@@ -1,6 +1,6 @@
 /**
- * What the conformance suite shares. One test a fact that our module relies on, each with its source; written as foreign code, with Foundry's
- * globals only, on the generation that FOUNDRY_GENERATION says (`npm test` runs it on both).
+ * Helpers of the conformance suite. One test per fact that our module relies on, each with its source. Written like another package's code, with
+ * Foundry's globals only, on the generation of FOUNDRY_GENERATION (`npm test` runs both).
  */
 import "../../src/globals.ts";
 import { table as home } from "../../src/globals.ts";
@@ -22,13 +22,13 @@ export const MODE_SETTING = is14 ? "messageMode" : "rollMode";
 
 let ana: Promise<Seat> | undefined;
 
-/** A player's seat at the same table; the globals seen stay the GM's. */
+/** A player's seat at the same table; the default globals stay the GM's. */
 export function player(): Promise<Seat> {
   ana ??= table.seat("Ana");
   return ana;
 }
 
-/** Dice of `faces` faces fall as told, for this one roll. */
+/** Fixes dice of `faces` faces for one roll. */
 export async function thrown(
   formula: string,
   faces: number,
@@ -51,7 +51,7 @@ export async function evaluated(formula = "1d6"): Promise<Loose> {
   return (await new g.Roll(formula).evaluate({ allowInteractive: false })) as unknown;
 }
 
-/** An actor of a type that the table's system has. */
+/** An actor of a type that the system has. */
 export async function anActor(data: object = {}): Promise<Loose> {
   const type = (g.game.documentTypes.Actor as string[]).find((name) => name !== "base");
   return (await g.Actor.create({ name: "Isolde", type, ...data })) as unknown;

@@ -1,6 +1,6 @@
 /**
- * Six packages written for the real application, in JavaScript, with Foundry's globals and nothing else, run unchanged with their own tests:
- * from a clean folder elsewhere, whose only tie to us is the name of the setup file. On both generations.
+ * Six packages written for the real application, in JavaScript with Foundry's globals only. They run unchanged with their own tests from a separate
+ * folder, which refers to this package by the setup file only. On both generations.
  */
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -50,7 +50,7 @@ function runVitest(generation: string, only: readonly string[]): Promise<Report>
     "--reporter=json",
     `--outputFile=${output}`,
   ];
-  // Nothing of this run's own settings may reach the other.
+  // Removes this run's own settings from the environment of the other.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$/.test(name)));
   return new Promise((done, fail) => {
     execFile(
@@ -76,7 +76,7 @@ test("the packages import nothing but one another", async () => {
   }
 });
 
-// Three of them show that a package's tests can choose generation 13.
+// Three of them prove that a package's tests can select generation 13.
 test.each([
   ["14", 48, []],
   ["13", 28, ["d20-system", "trait-and-tray", "pushing-dice"]],

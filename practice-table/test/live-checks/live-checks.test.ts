@@ -1,6 +1,6 @@
 /**
- * The live checks on the practice table: each batch registers with Quench and passes at the defaults; each check tells
- * the position that is set, in every position of every switch.
+ * The live checks on the practice table: each batch registers with Quench and passes at the defaults; each check reports the position in every
+ * position of every switch.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const modules = [{ id: "practice-table-live", active: true, manifest: liveManife
 const pageSwitches = HOST_SWITCHES.filter(({ area }) => area !== "server");
 const serverSwitches = HOST_SWITCHES.filter(({ area }) => area === "server");
 
-/** What only generation 14 has. */
+/** Checks of generation 14 only. */
 const ONLY_14 = [
   "dice.booleanData",
   "chat.hookOrder",
@@ -32,9 +32,9 @@ const ONLY_14 = [
   "open.bareModifier",
   "open.effectChanges",
 ];
-/** What only a player's seat sees. */
+/** Checks that only a player's seat can answer. */
 const ONLY_PLAYERS = ["server.gmOnlyFields", "server.authorChangesRolls", "open.visibility"];
-/** What wants one more user at the table, twice. */
+/** Checks that need another user with two sessions. */
 const TWO_SESSIONS = ["server.queryReaches"];
 
 interface Seated {
@@ -99,7 +99,7 @@ describe("batches", () => {
       results.filter(({ state }) => state === "failed").map(({ title, error }) => [title, error?.message]),
     ).toEqual([]);
     const pending = [...ONLY_PLAYERS, ...TWO_SESSIONS, ...(generation < 14 ? ONLY_14 : [])];
-    // Ana sits here once: whether the query reaches all of her seats, one seat cannot say, but one is asked.
+    // Ana has one session: it cannot tell whether the query reaches all her sessions.
     expect(states(results, "pending").sort()).toEqual(pending.filter((id) => !TWO_SESSIONS.includes(id)).sort());
     expect(answers["open.messageInRender"]).toContain("message");
     expect(answers["open.oneForm"]).toBe("yes, 3 results after closing");
@@ -146,7 +146,7 @@ describe("each check tells the position that is set", () => {
       const { table, gm, ana } = await seated({ [id.replace("server.", "")]: option });
       try {
         if (TWO_SESSIONS.includes(id)) await table.seat("Ana");
-        // As a GM first: that puts on the table what the player's check needs.
+        // As a GM first, which creates the document for the player's check.
         if (ONLY_PLAYERS.includes(id)) await expect(gm.run(async () => CHECKS[id]?.())).rejects.toThrow(Unanswerable);
         const seat = TWO_SESSIONS.includes(id) ? gm : ana;
         expect(await seat.run(async () => CHECKS[id]?.())).toBe(option);

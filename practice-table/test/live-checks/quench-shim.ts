@@ -1,4 +1,4 @@
-/** As much of Quench as a batch sees: batches are registered, then run by key (app.md 8). A check that skips itself counts as pending. */
+/** The part of Quench that a batch sees: batches are registered, then run by key (app.md 8). A check that skips itself counts as pending. */
 import { assert } from "vitest";
 import type { Quench, QuenchContext } from "../../live-checks/index.ts";
 
@@ -18,7 +18,7 @@ export class QuenchShim implements Quench {
     this.#packages = packages;
   }
 
-  /** The key begins with the id of an installed package, else Quench refuses it. */
+  /** The key begins with the id of an installed package; Quench refuses others. */
   registerBatch(key: string, register: (context: QuenchContext) => void): void {
     if (!this.#packages.some((id) => key.startsWith(`${id}.`))) throw new Error(`${key} belongs to no package`);
     this.batches.set(key, register);

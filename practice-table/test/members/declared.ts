@@ -1,6 +1,6 @@
 /**
- * What the community's types declare, read with the TypeScript compiler: public and protected members of classes, static and instance,
- * inherited ones included, each with the number of its parameters.
+ * Declarations of the community's types, read with the TypeScript compiler: public and protected members of classes, static and instance, inherited
+ * ones included, each with its number of parameters.
  */
 import ts from "typescript";
 import { answerNames, askTypes, NAMES_QUESTION, typesFile, type Declared } from "../../tools/declared-names.mjs";
@@ -8,7 +8,7 @@ import { answerNames, askTypes, NAMES_QUESTION, typesFile, type Declared } from 
 export interface DeclaredMember {
   readonly name: string;
   readonly isStatic: boolean;
-  /** Methods have a number of parameters, values have none. */
+  /** A number for methods, undefined for values. */
   readonly parameters: number | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface DeclaredClass {
 }
 
 /**
- * Reads the classes that stand under the given expressions (`foundry.dice.Roll`), without those that the types do not know; and, of the same
- * compilation, the names of all namespaces.
+ * Reads the classes at the given expressions (`foundry.dice.Roll`), without those that the types lack, and the names of all namespaces in the same
+ * compilation.
  */
 export function readTypes(paths: readonly string[]): { classes: DeclaredClass[]; declared: Declared } {
   const questions = paths.map((path, at) => `declare const asked${at}: typeof ${path};`);
@@ -55,7 +55,7 @@ function membersOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, isStatic
     if (!declaration || !isMember(declaration) || !isOurs(declaration) || isPrivate(declaration) || isGone(symbol))
       continue;
     const memberType = checker.getTypeOfSymbolAtLocation(symbol, at);
-    // What may be missing there may be missing here: `system` of a document without types, say.
+    // Members that are optional in the types may be missing here, such as `system` of a document without types.
     const isOptional = (symbol.flags & ts.SymbolFlags.Optional) !== 0 || memberType.flags & NOTHING;
     if (isOptional && !isMethod(symbol)) continue;
     const signatures = isMethod(symbol) ? memberType.getCallSignatures() : [];
@@ -69,7 +69,7 @@ function membersOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, isStatic
   return members;
 }
 
-/** Without `this` and without a rest parameter, which asks for nothing. */
+/** Without `this` and without a rest parameter. */
 function parametersOf(signature: ts.Signature): number {
   const declared = signature.getDeclaration() as ts.SignatureDeclaration | undefined;
   return (declared?.parameters ?? []).filter(
@@ -81,9 +81,9 @@ const NOTHING = ts.TypeFlags.Never | ts.TypeFlags.Undefined;
 
 const isOurs = (node: ts.Node): boolean => node.getSourceFile().fileName.includes("fvtt-types/src/foundry");
 const isMethod = (symbol: ts.Symbol): boolean => (symbol.flags & ts.SymbolFlags.Method) !== 0;
-/** Not a class or namespace that a class carries for the types' own sake. */
+/** Not a class or namespace that exists in the types only. */
 const isMember = (node: ts.Node): boolean => ts.isClassElement(node) || ts.isTypeElement(node);
-/** The types keep some names as a warning that Foundry has made them private or has taken them away. */
+/** The types keep some names as a warning that Foundry has removed them or made them private. */
 const isGone = (symbol: ts.Symbol): boolean =>
   symbol
     .getJsDocTags()
@@ -97,7 +97,7 @@ function isPrivate(declaration: ts.Declaration): boolean {
   return (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) !== 0;
 }
 
-/** The functions that a declaration file declares for everybody, without the deprecated ones. */
+/** The global functions of a declaration file, without deprecated ones. */
 export function declaredFunctions(file: string): string[] {
   const path = typesFile(file);
   const source = ts.createSourceFile(path, ts.sys.readFile(path) ?? "", ts.ScriptTarget.Latest, true);

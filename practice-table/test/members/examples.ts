@@ -1,4 +1,4 @@
-/** One example of each class, because what constructors set cannot be seen on a class. */
+/** One example of each class, because properties that constructors set are not visible on a class. */
 import type { Loose } from "../../src/client/utils/types.ts";
 
 const f = (): Loose => (globalThis as Loose).foundry;
@@ -7,7 +7,7 @@ const doc = (name: string, data: object = {}): Loose =>
 const page = (): Loose => globalThis as Loose;
 const element = (name = "div"): HTMLElement => document.createElement(name);
 
-/** Constructor arguments by path, or by the start of a path, the first that fits. */
+/** Constructor arguments by path or prefix; the first match counts. */
 const ARGUMENTS: readonly (readonly [start: string, args: () => unknown[]])[] = [
   ["foundry.abstract.DatabaseBackend", () => [undefined]],
   ["foundry.abstract.EmbeddedCollection", () => ["items", doc("Actor", { type: "base" }), []]],
@@ -67,7 +67,7 @@ const ARGUMENTS: readonly (readonly [start: string, args: () => unknown[]])[] = 
   ["foundry.dice.terms.StringTerm", () => [{ term: "a" }]],
 ];
 
-/** What there is one of on a page, or what only the page can make. */
+/** Objects that exist once per page, or that only the page can create. */
 function onThePage(path: string, cls: Loose): Loose {
   const { game } = page();
   if (path === "foundry.Game") return game;
@@ -93,7 +93,7 @@ function heirOf(cls: Loose): Loose {
   };
 }
 
-/** Undefined where the constructor itself throws by name. */
+/** Undefined if the constructor throws by name. */
 export function exampleOf(path: string, cls: Loose): Loose {
   const single = onThePage(path, cls);
   if (single) return single;

@@ -1,6 +1,6 @@
 /**
- * Every class that the booted host offers has each public and protected member that the community's types declare, inherited ones included,
- * with as many parameters; or one that throws by name.
+ * Every class of the booted host has each public and protected member that the community's types declare, inherited ones included, with as many
+ * parameters, or a stand-in that throws by name.
  */
 import "../../src/globals.ts";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const offered = offeredClasses(foundry as object);
 let declared: ReadonlyMap<string, DeclaredClass>;
 let names: Declared;
 
-/** What generation 14 brought, and what is Peggy's own: the types (13) do not know them. */
+/** Names of generation 14 and of Peggy, which the types (13) lack. */
 const NOT_IN_THE_TYPES = [
   "foundry.applications.elements.HTMLFormulaInputElement",
   "foundry.data.operators.DataFieldOperator",
@@ -32,7 +32,7 @@ beforeAll(() => {
   names = types.declared;
 }, 240_000);
 
-/** Where to look: statics on the class, methods on its prototype, values on an example as well. */
+/** Checks statics on the class, methods on its prototype, and values on an example as well. */
 function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[]): string[] {
   const example = exampleOf(path, cls) as object | undefined;
   return members.flatMap(({ name, isStatic, parameters }) => {
@@ -40,7 +40,7 @@ function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[])
     const place = isStatic ? cls : parameters === undefined ? (example ?? cls.prototype) : cls.prototype;
     const found = descriptorOf(place as object, name);
     if (!found) return [`${label} is missing`];
-    // An accessor may answer for itself: with a function, with nothing in the other generation, or by throwing a name.
+    // An accessor may return a function, be undefined in the other generation, or throw a name.
     if (parameters === undefined || found.get) return [];
     if (typeof found.value !== "function") return [`${label} is no function`];
     const has = parametersOf(found.value as () => unknown);

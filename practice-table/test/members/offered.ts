@@ -1,4 +1,4 @@
-/** What the booted host offers: its classes under `foundry`, one example of each, and how many parameters their functions take. */
+/** The booted host's classes under `foundry`, one example of each, and the numbers of parameters of their functions. */
 import ts from "typescript";
 import { isInert } from "../../src/client/inert/index.ts";
 import type { Loose } from "../../src/client/utils/types.ts";
@@ -11,12 +11,12 @@ export interface OfferedClass {
 const isClass = (value: unknown): boolean =>
   typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
 
-/** Each class once, under its first name; whole namespaces that are missing are functions and not entered. */
+/** Each class once, under its first name. Missing namespaces are functions and are skipped. */
 export function offeredClasses(namespace: object, path = "foundry", seen = new Set<unknown>()): OfferedClass[] {
   return Object.entries(namespace).flatMap(([name, value]: [string, Loose]) => {
     const here = `${path}.${name}`;
     if (seen.has(value)) return [];
-    // Inert classes are there to be extended; what they would have is not.
+    // Inert classes have no members of their own.
     if (isInert(value)) return [];
     if (isClass(value)) {
       seen.add(value);
@@ -27,7 +27,7 @@ export function offeredClasses(namespace: object, path = "foundry", seen = new S
   });
 }
 
-/** Where a member stands on a class or an object, as far up as it goes. */
+/** The descriptor of a member, on a class, an object or its prototypes. */
 export function descriptorOf(start: object, name: string): PropertyDescriptor | undefined {
   for (let place: object | null = start; place; place = Object.getPrototypeOf(place) as object | null) {
     const found = Object.getOwnPropertyDescriptor(place, name);
@@ -38,7 +38,7 @@ export function descriptorOf(start: object, name: string): PropertyDescriptor | 
 
 const known = new WeakMap<object, number>();
 
-/** How many parameters a function is written with, those with defaults counted; a rest parameter takes any number. */
+/** Number of parameters in the source of a function, those with defaults counted; Infinity with a rest parameter. */
 export function parametersOf(fn: (...args: never[]) => unknown): number {
   const before = known.get(fn);
   if (before !== undefined) return before;
@@ -49,7 +49,7 @@ export function parametersOf(fn: (...args: never[]) => unknown): number {
 
 function countIn(text: string): number | undefined {
   if (/^class\b|\[native code\]/.test(text)) return undefined;
-  // A method is written without `function`: it only stands in an object or, if it is static or an accessor's, in a class.
+  // A method has no `function` keyword: its text parses only in an object or, if it is static or an accessor, in a class.
   for (const frame of [`(${text})`, `({${text}})`, `(class{${text}})`]) {
     const source = ts.createSourceFile("function.js", frame, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
     if ((source as Loose).parseDiagnostics.length) continue;

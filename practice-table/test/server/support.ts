@@ -18,7 +18,7 @@ export const HERO_MODULE: ModulePackage = {
   },
 };
 
-/** One session with what it was told. */
+/** A session and the events that it received. */
 export class Seat {
   readonly transport: LocalTransport;
   readonly events: ServerEvent[] = [];

@@ -32,7 +32,7 @@ async function start(options: Parameters<typeof startTable>[0] = {}): Promise<Ta
   return table;
 }
 
-/** A module on disk with what the manifest names. */
+/** A module on disk with the files of its manifest. */
 async function moduleFolder(manifest: object, files: Record<string, string> = {}): Promise<string> {
   const path = join(folder, "module");
   await mkdir(path, { recursive: true });
@@ -178,7 +178,7 @@ describe("the server", () => {
     expect(whole).not.toContain("@import");
     expect(whole).toContain('@layer modules {\na { background: url("/modules/sample/p.svg") }\n}');
     expect(whole).toContain('\nb { background: url("/modules/sample/q.svg"), url(/r.svg), url(data:x,y) }');
-    // A sheet that imports another only stands by itself.
+    // A sheet with an import cannot be merged.
     const apart = await sheetOf({ stylesInOne: true }, { "s.css": '@import "u.css";' });
     expect(apart).toBe(await sheetOf({}, { "s.css": '@import "u.css";' }));
     expect(apart).toContain('@import url("/modules/sample/sub/t.css");');
@@ -263,7 +263,7 @@ describe("the server", () => {
   });
 });
 
-/** What a project adds. */
+/** Defaults of a project. */
 const PROJECT = { modules: ["/p/dist"], worlds: "/p" };
 
 describe("the command line", () => {

@@ -1,4 +1,4 @@
-/** Nobody reaches the prototypes of a table that serves all: not by a request, not by what is stored (SECURITY of the table, not of Foundry). */
+/** Requests and stored data cannot reach the prototypes of the server, which serves all users. */
 import fc from "fast-check";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const PROTOTYPES = [Object, Array, Function, String, Number, Boolean, Map, Set, 
   ({ prototype }) => [prototype, Reflect.ownKeys(prototype)] as const,
 );
 
-/** What was added to a prototype, taken away again so that the next test starts clean. */
+/** Properties added to a prototype, removed again for the next test. */
 function pollution(): PropertyKey[] {
   return PROTOTYPES.flatMap(([prototype, own]) => {
     const added = Reflect.ownKeys(prototype).filter((key) => !own.includes(key));
@@ -25,7 +25,7 @@ function pollution(): PropertyKey[] {
 
 afterEach(() => expect(pollution()).toEqual([]));
 
-/** As it comes over a wire: `__proto__` is a key like any other to JSON. */
+/** Parsed by JSON, where `__proto__` is a key like any other. */
 const parsed = <T>(text: string): T => JSON.parse(text) as T;
 
 const HOSTILE = [
@@ -80,7 +80,7 @@ async function until<T>(look: () => T | undefined): Promise<T> {
   }
 }
 
-/** An object as text, since an object literal would take the key `__proto__` for the prototype. */
+/** An object as text, because a literal would set the prototype by the key `__proto__`. */
 function objectText(pairs: readonly (readonly [string, unknown])[]): string {
   return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`;
 }
@@ -103,7 +103,7 @@ describe("anything at all", () => {
   const pairs = fc.array(fc.tuple(word, value), { maxLength: 4 });
   const messageData = pairs.map((all) => ({ content: "x", ...parsed<object>(objectText(all)) }));
   const operation = fc.oneof(
-    // Well formed as far as the table looks, so that it comes to merging.
+    // Valid as far as the server checks, so that it merges the data.
     fc.record({
       action: fc.constant("create"),
       documentName: fc.constantFrom("ChatMessage", "Macro"),
@@ -185,7 +185,7 @@ describe("what is stored", () => {
 });
 
 describe("over the real wire", () => {
-  /** A page that keeps to no rules. */
+  /** A page that ignores the protocol. */
   function connect(url: string, headers: Record<string, string> = {}): Socket {
     const socket = io(url, {
       ...{ auth: { seat: ANA, session: "s" }, transports: ["websocket"], reconnection: false, forceNew: true },
@@ -212,7 +212,7 @@ describe("over the real wire", () => {
     hostile.emit("request", 1);
     hostile.emit("request");
     const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-    // Past the client's own encoder, as a page with another client could.
+    // Bypasses the client's encoder, as another client could.
     (hostile.io.engine as unknown as { write(packet: string): void }).write(
       `290["request",90,{"type":"activity","data":${deep}}]`,
     );

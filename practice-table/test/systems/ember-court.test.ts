@@ -1,4 +1,4 @@
-/** A system in the shape of newer ones (data models, parts, dice of its own) at the table, generation 14: what found.md 3 demands of a system. */
+/** A system in the style of newer ones (data models, parts, its own dice) on generation 14: requirements of found.md 3. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemIn, Table, type Seat } from "../../src/node-table.ts";
 import { missedOn, missedText } from "../../src/client/utils/missed.ts";

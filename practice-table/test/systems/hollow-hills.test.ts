@@ -1,4 +1,4 @@
-/** A system in the shape of older ones (template.json, jQuery sheets) at the table, generation 13: what found.md 3 demands of a system. */
+/** A system in the style of older ones (template.json, jQuery sheets) on generation 13: requirements of found.md 3. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemIn, Table, type Seat } from "../../src/node-table.ts";
 import type { Loose } from "../../src/client/utils/types.ts";

@@ -1,4 +1,4 @@
-/** How a system's scripts load in bare Node: as ES modules, because its manifest says so (app.md 1.1), whatever Node would take the files for. */
+/** Loading of a system's scripts in bare Node: as ES modules, because its manifest says so (app.md 1.1), regardless of Node's own rule. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -20,7 +20,7 @@ afterEach(() => {
 
 let count = 0;
 
-/** A system in a folder that no package.json says anything about. */
+/** A system in a folder without a package.json. */
 function aSystem(files: Record<string, string>, manifest: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "table-system-"));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ function aSystem(files: Record<string, string>, manifest: object = {}): string {
   return folder;
 }
 
-/** Two files that import each other, and use each other only later. */
+/** Two files that import each other and use each other later only. */
 const CYCLE = {
   "module/main.js": `import { HeroSheet, sheetName } from "./sheet.js";
 export const label = "A hero";

@@ -1,11 +1,11 @@
-/** Test files that share a process share nothing else (src/vitest/fresh-file.ts): whatever one leaves behind, the next does not find. */
+/** Test files in one process share no state (src/vitest/fresh-file.ts). */
 import Handlebars from "handlebars";
 import { expect, it, vi } from "vitest";
 import { installDom } from "../../src/node-dom.ts";
 
 const shared = globalThis as unknown as Record<string, unknown>;
 
-/** What stands between two test files of a process. */
+/** The reset between two test files of a process. */
 async function begin(): Promise<void> {
   vi.resetModules();
   await import("../../src/vitest/fresh-file.ts");

@@ -1,4 +1,4 @@
-/** The console is silenced by this setup file and by nothing else. */
+/** Only this setup file silences the console. */
 import { expect, it, vi } from "vitest";
 
 const METHODS = ["debug", "log", "info", "warn", "table", "error"] as const;

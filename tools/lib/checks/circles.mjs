@@ -1,4 +1,4 @@
-/** No file of src imports itself by way of others, types included: what two files need of each other belongs into a third. */
+/** No file of src imports itself through other files, including types: shared code belongs in a third file. */
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { filesBelow } from "../files.mjs";
@@ -11,7 +11,7 @@ export function checkCircles({ from = root } = {}) {
 }
 
 /**
- * File → the files that it imports, in any way: values, types, re-exports, `import()`.
+ * File → the files that it imports: values, types, re-exports, `import()`.
  * @param {string} from
  * @returns {Map<string, string[]>}
  */

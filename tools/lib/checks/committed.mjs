@@ -1,8 +1,8 @@
-/** What may be committed at all: no path of somebody's machine, no registry's host name, kebab-case file names, a lockfile that names no host. */
+/** Files that must not be committed: no path of a person's machine, no registry's host name, kebab-case file names, a lockfile without hosts. */
 import { committedFiles } from "../files.mjs";
 import { readJson, readText, root } from "../project.mjs";
 
-/** Written in pieces, so that this file does not find itself. */
+/** Split, so that this file does not match itself. */
 const FORBIDDEN = [
   {
     what: "a path of a machine",
@@ -15,7 +15,7 @@ const FORBIDDEN = [
 
 const TEXT = /\.(ts|mjs|js|json|md|hbs|css|html|yml|yaml|peggy|txt|svg)$|^\.[\w.]+$|^\.ci\/|^LICENSE$/;
 
-/** Names that tools or customs fix, and ids of systems. */
+/** Names that tools or conventions fix, and ids of systems. */
 const FIXED_NAMES =
   /(^|\/)(README|CHANGELOG|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$|(^|\/)\.[\w.-]+$|^stat-maps\/[\w-]+\.json$/;
 
@@ -41,7 +41,7 @@ function isKebab(path) {
   return path.split("/").every((part) => /^[._]?[a-z0-9]+([.-][a-z0-9]+)*$/.test(part));
 }
 
-/** `npm ci` refuses a lockfile that does not fit; this says so before, and that it names no host. */
+/** Checks that the lockfile matches package.json, which `npm ci` requires, and names no host. */
 export function lockfileProblems(lock, packageJson) {
   const problems = [];
   for (const [path, { resolved }] of Object.entries(lock.packages ?? {})) {

@@ -1,4 +1,4 @@
-/** All checks: what `npm run check` runs, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
+/** All checks of `npm run check`, in this order. Each resolves to `{ problems, notes?, advice? }`; a check without problems has passed. */
 import { checkCircles } from "./circles.mjs";
 import { checkCommitted } from "./committed.mjs";
 import { checkLanguage } from "./language.mjs";
@@ -10,7 +10,7 @@ import { checkTypes } from "./types.mjs";
 import { checkWords } from "./words.mjs";
 
 export const checks = [
-  // Long ones first, so that both cores have something to do to the end; walls read what lint has found.
+  // Long checks first, to keep both cores busy until the end; walls uses the result of lint.
   { id: "lint", title: "lint (ESLint)", run: checkLint },
   { id: "format", title: "format (Prettier)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },

@@ -1,7 +1,7 @@
 /**
- * Language files: the same keys and the same substitutions in each, nothing empty, no HTML; every key that code, templates, grammars or the manifest name
- * is there, and every key that is there is named. A mechanic's keys stand in its own file, under its own prefix, and only its own code names them; no two
- * keys of a file say the same, and none says what the core's words say. Keys in code are whole literals; the few families of keys that code composes are listed here.
+ * Language files: the same keys and substitutions in each, no empty text, no HTML. Every key used in code, templates, grammars or the manifest
+ * exists, and every key is used. A mechanic's keys are in its own file, under its own prefix, and only its own code uses them. No two keys of a file
+ * have the same text, and none has the text of a core key. Keys in code are whole literals; the few families of composed keys are listed here.
  */
 import { join } from "node:path";
 import ts from "typescript";
@@ -10,13 +10,13 @@ import { flatten, languageFiles, sorted } from "../language.mjs";
 import { readJson, readText, root } from "../project.mjs";
 import { nodesOf } from "./templates.mjs";
 
-/** What a key that code composes may begin with. */
+/** Prefix of keys that code composes. */
 const COMPOSED = "QUINCUNX.Error.";
 
-/** Every plural category that a language may have beside `other`. */
+/** Every plural category of a language besides `other`. */
 const PLURALS = ["zero", "one", "two", "few", "many"];
 
-/** Keys that say the same today and mean different things, or stand with different nouns: another language may need two words. */
+/** Keys with the same text but different meanings or different nouns: another language may need two texts. */
 const APART = [
   ["QUINCUNX.margin-pool.unknown", "QUINCUNX.Expected.question-mark"],
   ["QUINCUNX.difficulty-pool.Control.noAbility", "QUINCUNX.difficulty-pool.Control.noScale"],
@@ -44,7 +44,7 @@ export function checkLanguage({ from = root } = {}) {
   const isPlural = (key) => {
     const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
     const other = `${family}.other`;
-    // A key that code names whole is no plural of anything: `Tag.one` is the word on a die that shows 1.
+    // A key that code uses whole is not a plural form: `Tag.one` is the text of a die that shows 1.
     const isCategory = category === "other" || PLURALS.includes(category);
     return isCategory && used.has(family) && !used.has(key) && !used.has(other) && first.entries.has(other);
   };
@@ -86,8 +86,8 @@ function readFiles(lang, from, problems) {
 }
 
 /**
- * Two keys that say the same in every language are one: in one file, and where one of them is the core's, which everybody may name. Two mechanics may say
- * the same, each in its own file: neither knows of the other. A plural is compared whole.
+ * Two keys with the same text in every language are one: within a file, and if one of them is a core key, which all code may use. Two mechanics may
+ * have the same text, each in its own file, because they are independent. Plurals are compared as a whole.
  */
 function checkTwins(languages, problems) {
   const [first] = languages;
@@ -116,7 +116,7 @@ function checkTwins(languages, problems) {
   }
 }
 
-/** Keys that are composed at run time: steps of a trace and names of fields. Field names are compared with the specs by a test. */
+/** Keys that are composed at run time: steps of a trace and names of fields. A test compares field names with the specs. */
 function isComposed(key, literals) {
   const [, mechanic, step] = /^QUINCUNX\.([\w-]+)\.Trace\.([\w-]+)$/.exec(key) ?? [];
   if (step) return [[step], step.split("-")].some((parts) => parts.every((part) => literals(mechanic).has(part)));
@@ -124,7 +124,7 @@ function isComposed(key, literals) {
   return rule ? literals().has(rule) : /^QUINCUNX\.([\w-]+\.)?Field\./.test(key);
 }
 
-/** Every string literal of src/rules, or of a mechanic's folder there. */
+/** Every string literal of src/rules, or of a mechanic's folder in it. */
 function literalsIn(from) {
   const known = new Map();
   return (folder = "") => {
@@ -144,7 +144,7 @@ function checkOwn({ entries }, used, problems) {
     else if (/<[a-z/!]/i.test(text)) problems.push(`${path}: ${key} holds HTML`);
     else if (text !== text.trim()) problems.push(`${path}: ${key} begins or ends with a space`);
     const [, family, category] = /^(.*)\.(\w+)$/.exec(key) ?? [];
-    // A key that code names whole is no plural of anything: `Tag.one` is the word on a die that shows 1.
+    // A key that code uses whole is not a plural form: `Tag.one` is the text of a die that shows 1.
     if (PLURALS.includes(category) && !used.has(key) && !entries.has(`${family}.other`))
       problems.push(`${path}: ${key} has no ${family}.other beside it`);
   }
@@ -182,7 +182,7 @@ function compare(first, other, isPlural, problems) {
   }
 }
 
-/** The substitutions of the same plural or of `other`: a `one` that stands for 21, too, has the number that English leaves out. */
+/** The substitutions of the same plural form or of `other`: a `one` that also means 21 has the number that English omits. */
 function comparePlural({ key, text, path }, { entries, path: firstPath }, problems) {
   const other = key.replace(/\w+$/, "other");
   const same = [entries.get(key)?.text, entries.get(other).text].filter((known) => known !== undefined);
@@ -206,7 +206,7 @@ function sources(from, end) {
     .map((path) => [`src/${path}`, readText(`src/${path}`, from)]);
 }
 
-/** Whole literals of three parts or more (two are the prefix of a mechanic's words); a template literal that composes a key is a problem. */
+/** Whole literals of three parts or more (two are the prefix of a mechanic's keys). A template literal that composes a key is a problem. */
 function keysInCode(from, problems) {
   const keys = [];
   for (const [path, text] of sources(from, ".ts")) {
@@ -218,7 +218,7 @@ function keysInCode(from, problems) {
       if (ts.isTemplateExpression(node) && /^QUINCUNX\./.test(node.head.text) && node.head.text !== COMPOSED) {
         problems.push(`${at(node)}: the key ${node.getText()} is composed; use a table of literals`);
       }
-      // In a type, a template stands for a family and names no key.
+      // In a type, a template is a family of keys, not a key.
       if (!ts.isTemplateLiteralTypeNode(node)) ts.forEachChild(node, visit);
     };
     visit(file);
@@ -248,7 +248,7 @@ function keysInStatMaps(from) {
   });
 }
 
-/** The codes of RuleErrorCode. */
+/** The error codes of RuleErrorCode. */
 function errorCodes(from) {
   const found = sources(from, "rules/contract/error.ts")[0];
   if (!found) return [];
@@ -257,7 +257,7 @@ function errorCodes(from) {
   return [...union.matchAll(/\|\s*"([\w-]+)"/g)].map(([, code]) => [COMPOSED + code, path]);
 }
 
-/** The names that grammars give their rules, as what an error of the typed language says was expected: a word of the mechanic's, or of all. */
+/** Rule names in grammars, which parse errors show as the expected input: a key of the mechanic, or of the core. */
 function expectedIds(from) {
   return sources(from, ".peggy").flatMap(([path, text]) => {
     const mechanic = /^src\/rules\/([\w-]+)\//.exec(path)?.[1];
@@ -268,7 +268,7 @@ function expectedIds(from) {
   });
 }
 
-/** A mechanic's name, which `defineMechanic` finds among its words. */
+/** A mechanic's name, which `defineMechanic` reads from its language file. */
 function names(from) {
   return sources(from, ".ts").flatMap(([path, text]) => {
     const id = /\bdefineMechanic\(\{\s*id: "([\w-]+)"/.exec(text)?.[1];
@@ -276,7 +276,7 @@ function names(from) {
   });
 }
 
-/** Steps that the rules put on a trace, where they are literals: `{ step: "total", …, rule: "TE-2" }` in src/rules/<mechanic>/. */
+/** Trace steps in the rules, if they are literals: `{ step: "total", …, rule: "TE-2" }` in src/rules/<mechanic>/. */
 function traceSteps(from) {
   return sources(from, ".ts").flatMap(([path, text]) => {
     const mechanic = /^src\/rules\/([\w-]+)\/[\w-]+\.ts$/.exec(path)?.[1];

@@ -1,6 +1,6 @@
 /**
- * ESLint over everything; `checkWalls` only for the import boundaries between the layers (the "walls"), which takes some seconds. Where both are asked for,
- * the files are read once: the project's own configuration has the rules of the walls, too, and what a comment suppresses is told all the same.
+ * ESLint over all files. `checkWalls` checks only the import boundaries between the layers (the "walls"), which takes some seconds. If both are
+ * requested, the files are read once, because the project's configuration includes the rules of the walls. Suppressed problems are reported, too.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const REPORT = join(root, ".cache/eslint.json");
 /** @type {Promise<readonly import("eslint").ESLint.LintResult[]> | null} */
 let linted = null;
 
-/** What the project's own configuration finds, once a process. */
+/** The problems that the project's configuration finds, computed once per process. */
 function lintAll() {
   linted ??= (async () => {
     rmSync(REPORT, { force: true });
@@ -23,7 +23,7 @@ function lintAll() {
       ...["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", "--no-color"],
       ...["--format", "json", "--output-file", REPORT],
     ]);
-    // 0 and 1: it has looked at everything.
+    // Codes 0 and 1: it has read all files.
     if (code > 1) throw new Error(output);
     return JSON.parse(readFileSync(REPORT, "utf8"));
   })();
@@ -60,7 +60,7 @@ export async function checkStyles({ files = ["styles/**/*.css", "practice-table/
   return { problems: code === 0 ? [] : lines(output) };
 }
 
-/** An ESLint with the rules of the walls only; for the check, and for tests that plant a violation. */
+/** An ESLint with the rules of the walls only, for the check, and for tests that add a violation. */
 export function makeWallsLinter() {
   /** @type {import("eslint").Linter.RulesRecord} */
   const rules = { "walls/one-way": "error", "walls/layers": "error" };
@@ -80,7 +80,7 @@ export function makeWallsLinter() {
   });
 }
 
-/** `alongside`: the checks that are asked for together with it. */
+/** `alongside`: the checks that are requested together with it. */
 export async function checkWalls({ alongside = new Set() } = {}) {
   const results = alongside.has("lint")
     ? await lintAll()

@@ -1,4 +1,4 @@
-/** The package as it will be shipped, judged from its sources: manifest, what it leaves out, packs. */
+/** Checks the package to be shipped by its sources: manifest, excluded files, packs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../files.mjs";

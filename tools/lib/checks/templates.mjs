@@ -1,4 +1,4 @@
-/** Templates: each parses, nothing is unescaped, no text stands in them (not the "d" of "2d6" either), and what is drawn by name is there. */
+/** Templates: each parses, without unescaped output or literal text (not even the "d" of "2d6"), and every partial exists. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -44,7 +44,7 @@ function wordsOf(source) {
   return text.match(/\p{L}+/gu) ?? [];
 }
 
-/** Every node of a template's syntax tree; none where it does not parse, which is a problem. */
+/** Every node of a template's syntax tree; none for a template that does not parse, which is a problem. */
 export function nodesOf(source, path, problems) {
   let tree;
   try {
@@ -67,7 +67,8 @@ export function nodesOf(source, path, problems) {
 }
 
 /**
- * The template files and names that src registers (`"quincunx-die": "ui/draw/die"`; paths of a feature begin in its folder), and the names that it draws.
+ * The template files and names that src registers (`"quincunx-die": "ui/draw/die"`; paths of a feature begin in its folder), and the names that it
+ * renders.
  */
 function templateNames(from) {
   const files = new Set();

@@ -1,10 +1,10 @@
-/** Tests, templates and style sheets stand at the path of the source that they are for. */
+/** Tests, templates and style sheets are at the path of their source. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { filesBelow } from "../files.mjs";
 import { root } from "../project.mjs";
 
-/** Folders of test/ that test the whole module, or the project, and what tests share. */
+/** Folders of test/ for tests of the whole module or the project, and for shared helpers. */
 const APART = new Set([
   "browser",
   "example-mechanic",
@@ -17,7 +17,7 @@ const APART = new Set([
   "support",
 ]);
 
-/** This share of the test files must name a source file or a source folder. */
+/** Minimum share of test files that name a source file or a source folder. */
 const LEAST = 0.9;
 
 /**
@@ -51,7 +51,7 @@ function subjectOf(path) {
 
 function isNamedForSource(path, from) {
   const subject = join(from, "src", subjectOf(path));
-  // A style sheet that no single source draws with is tested where it would be.
+  // The test of a style sheet without a source of its own is at the path of the style sheet.
   const sheet = join(from, "styles", `${subjectOf(path)}.css`);
   return existsSync(`${subject}.ts`) || existsSync(subject) || existsSync(sheet);
 }

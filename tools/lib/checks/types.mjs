@@ -1,7 +1,7 @@
 /**
- * Types, by the native compiler: a third of the processor time of the one that ESLint reads types with. The rules are checked a second time on their own,
- * without DOM and without Foundry: one of the three walls around them (docs/architecture.md). The practice table is checked without Foundry's types,
- * because it defines what they describe; its tests with it.
+ * Types, by the native compiler, which needs a third of the processor time of the compiler that ESLint uses. The rules are also checked on their own,
+ * without DOM and Foundry: one of the three walls around them (docs/architecture.md). The practice table and its tests are checked without Foundry's
+ * types, because it defines these itself.
  */
 import { join } from "node:path";
 import { root } from "../project.mjs";
@@ -27,7 +27,7 @@ export async function checkTypes({ projects = PROJECTS, from = root } = {}) {
       : [`${project}: tsc ended with ${code}`];
   });
   const problems = (await inParallel(jobs, 2)).flat();
-  // A file that several projects see is told once.
+  // Reports a file of several projects once.
   const seen = new Set();
   return { problems: problems.filter((line) => !seen.has(told(line)) && seen.add(told(line))) };
 }

@@ -19,14 +19,14 @@ export const LIMITS = {
 /** Openers that postpone the subject of a sentence. */
 const OPENER =
   /^(?:what|who|whoever|whom|whose|whether|where|whatever|whichever|of what|of whom|nobody|somebody|nothing|as much|so many)\b/iu;
-/** Words that stand in for a noun or a verb of the trade. */
+/** Words that replace a noun or a verb of the trade. */
 const VAGUE = /\b(?:what|whatever|whoever|whom|whose|nobody|somebody|stands?|stood|said|told|lies|lay)\b/giu;
-/** Words in a sentence that is not long yet. */
+/** Maximum number of words in a sentence that is not long. */
 const MOST_WORDS = 35;
-/** Worst sentences that a problem shows. */
+/** Number of worst sentences that a problem shows. */
 const SHOWN = 5;
 
-/** Each figure: its name in a problem, the weight of one sentence, and the share that the weights are of. */
+/** Each figure: its title in a problem, the weight of one sentence, and the unit of the share. */
 const FIGURES = {
   openers: {
     title: "% of sentences open with What, Who, Where …",
@@ -43,7 +43,6 @@ const FIGURES = {
   },
 };
 
-/** The check. */
 export function checkWords({ from = root } = {}) {
   const problems = [];
   const notes = [];

@@ -1,15 +1,15 @@
 /**
- * The host's applications, as one door for the boot code and the page.
+ * Entry point of the host's applications, for the boot code and the page.
  *
- * - `applicationsNamespace(generation)`: what becomes `foundry.applications` (one a page: `instances` belongs to it).
+ * - `applicationsNamespace(generation)`: `foundry.applications`, one per page, because `instances` belongs to it.
  * - `appv1Namespace()`: `foundry.appv1`.
  * - `applicationGlobals(generation)`: `Handlebars`, `$`, `jQuery` and the old global names of classes (until 15).
  * - `interactionNamespace()`: `foundry.helpers.interaction` (TooltipManager).
- * - `activateListeners(document)`: once a page: inline rolls, document links, context menus, Escape. The page calls it.
- * - `registerCoreSheets()`: sheets of journals, macros, roll tables and a plain one for types without any; before `initializeSheets`.
+ * - `activateListeners(document)`: inline rolls, document links, context menus, Escape; called once per page.
+ * - `registerCoreSheets()`: sheets of journals, macros and roll tables, and a plain one for types without a sheet; before `initializeSheets`.
  * - `setTemplateReader(read)`: for bare Node.
  *
- * Nothing touches a global or the DOM at import.
+ * Importing this file touches neither globals nor the DOM.
  */
 import { ApplicationV2 } from "./api/application.ts";
 import { detachedNamespace, installDetached } from "./api/detached.ts";
@@ -80,7 +80,7 @@ export {
   TooltipManager,
 };
 
-/** What becomes `foundry.applications`; what it lacks is filled in by the boot, and `ui.Notifications` comes from there. */
+/** `foundry.applications`. The boot code adds stand-ins for missing names, and `ui.Notifications`. */
 export function applicationsNamespace(generation: Generation): Dict {
   setGeneration(generation);
   installDetached(generation);
@@ -148,18 +148,18 @@ export function applicationsNamespace(generation: Generation): Dict {
   };
 }
 
-/** The element for formulas came with 14. */
+/** The element for formulas exists from generation 14. */
 function elementsOf(generation: Generation): Dict {
   const { HTMLFormulaInputElement, ...elements } = elementsNamespace();
   return generation >= 14 && HTMLFormulaInputElement ? { ...elements, HTMLFormulaInputElement } : elements;
 }
 
-/** [14] Helpers that went with 14 (T: handlebars, "until 14"). */
+/** [14] Without the helpers that ended with 14 (T: handlebars, "until 14"). */
 function withoutOld({ colorPicker: _color, filePicker: _file, select: _select, ...rest }: Dict): Dict {
   return rest;
 }
 
-/** What becomes `foundry.appv1`. */
+/** `foundry.appv1`. */
 export function appv1Namespace(): Dict {
   return {
     api: { Application, FormApplication, DocumentSheet, Dialog },
@@ -171,7 +171,7 @@ export function interactionNamespace(): Dict {
   return { TooltipManager };
 }
 
-/** Globals that both generations still have; the class names are deprecated in favour of their namespaces. */
+/** Globals of both generations. The class names are deprecated in favour of their namespaces. */
 export function applicationGlobals(_generation: Generation): Dict {
   const globals: Dict = {
     Handlebars,

@@ -1,4 +1,4 @@
-/** Listeners of the whole page: once for a document. */
+/** Listeners of the whole page, attached once per document. */
 import { page, type Loose } from "./shared/host.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { TextEditor } from "./ux/text-editor.ts";
@@ -17,7 +17,7 @@ export function activateListeners(doc: Document = document): void {
   });
 }
 
-/** What Escape does: an open menu goes first, else the window in front. True if there was something. */
+/** Handles Escape: closes an open menu first, else the window in front. False if nothing was open. */
 export function dismiss(): boolean {
   if (ContextMenu.open) {
     void ContextMenu.open.close({ animate: false });

@@ -1,8 +1,8 @@
-/** What of the applications is UNSURE in docs/foundry: each item is a switch with a default. Same shape as `dice/switches.ts`. */
+/** Facts about applications that are UNSURE in docs/foundry: each is a switch with a default. Same shape as `dice/switches.ts`. */
 
 export interface ApplicationSwitch<T extends string = string> {
   readonly id: string;
-  /** Where the question comes from. */
+  /** Source of the question. */
   readonly source: string;
   readonly meaning: string;
   readonly options: readonly T[];
@@ -65,7 +65,7 @@ export const SWITCHES = {
   ),
 } as const;
 
-/** Back to the defaults, for tests. */
+/** Resets all switches to their defaults, for tests. */
 export function resetApplicationSwitches(): void {
   for (const item of Object.values(SWITCHES)) (item as ApplicationSwitch).value = item.default;
 }

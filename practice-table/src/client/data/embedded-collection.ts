@@ -1,4 +1,4 @@
-/** The documents that live in another document (fvtt-types common/abstract/embedded-collection). */
+/** The documents embedded in another document (fvtt-types common/abstract/embedded-collection). */
 import { Collection } from "../utils/collection.ts";
 import { randomID } from "../utils/identity.ts";
 import { page, type Loose } from "../utils/types.ts";
@@ -30,7 +30,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
     }) as unknown;
   }
 
-  /** Makes documents of the source, keeps those that are there, and drops those that are no longer in it. */
+  /** Creates documents for new entries of the source, keeps existing ones, and drops those that the source no longer has. */
   initialize(options: Loose = {}): void {
     this._initialized = false;
     const ids = new Set<string>();
@@ -51,13 +51,13 @@ export class EmbeddedCollection extends Collection<string, Loose> {
     }
     try {
       const document = this.createDocument(data, { ...options, strict: options.strict ?? true }) as Loose;
-      // The document works on the very data that its parent holds.
+      // The document shares its data object with the parent's source.
       const at = this._source.indexOf(data);
       if (at >= 0) this._source[at] = document._source;
       Map.prototype.set.call(this, document.id, document);
       this.invalidDocumentIds.delete(document.id as string);
     } catch (error) {
-      // Who creates is told; who loads what is stored sets the invalid aside.
+      // Creating throws; loading stored data sets invalid documents aside.
       if (options.strictEmbedded) throw error;
       this._handleInvalidDocument(data._id as string, error as Error, options);
     }

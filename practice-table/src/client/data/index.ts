@@ -1,7 +1,7 @@
 /**
  * Data models and fields.
  *
- * `dataNamespace(generation)` is what becomes `foundry.data`; `DataModel`, `TypeDataModel`, `EmbeddedCollection` go into `foundry.abstract`.
+ * `dataNamespace(generation)` is `foundry.data`; `DataModel`, `TypeDataModel` and `EmbeddedCollection` go into `foundry.abstract`.
  */
 import type { Generation } from "../../protocol.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../utils/operators.ts";

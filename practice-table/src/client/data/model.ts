@@ -1,7 +1,7 @@
 /**
- * `foundry.abstract.DataModel`: source data that obey a schema, and the object that people work with (fvtt-types common/abstract/data).
+ * `foundry.abstract.DataModel`: source data that obey a schema, and the object made from it (fvtt-types common/abstract/data).
  *
- * `_source` is what is stored; the instance's properties are made from it and may be changed by preparation at will.
+ * `_source` is the stored data. The instance's properties are computed from it, and data preparation may change them.
  */
 import { parseJson } from "../../json.ts";
 import { deepClone, isEmpty, isPlain } from "../utils/objects.ts";
@@ -27,7 +27,7 @@ export interface UpdateSourceOptions {
   fallback?: boolean;
   recursive?: boolean;
   diff?: boolean;
-  /** `false`: what is put in is not tested (found.md 2.13). */
+  /** `false`: skips the validation of the given data (found.md 2.13). */
   validate?: boolean;
   [key: string]: unknown;
 }
@@ -52,7 +52,7 @@ export class DataModel {
     fixed("parent", parent);
     fixed("_source", options._shared ? data : this._initializeSource(data, { strict, ...options }));
     this._configure(options);
-    // A model inside another one shares the part of its parent's source, which was validated as a whole.
+    // A nested model shares a part of its parent's source, which was validated as a whole.
     if (!options._shared && options.validate !== false) {
       this.validate({
         strict,
@@ -107,7 +107,7 @@ export class DataModel {
   }
 
   static cleanData(source: Loose = {}, options: Loose = {}): Loose {
-    // The type decides the model of `system`, also where only `system` changes.
+    // The type selects the model of `system`, also for a change of `system` alone.
     const type = source.type ?? options.source?.type;
     return this.schema.clean(source, { ...options, type }) as unknown;
   }
@@ -137,7 +137,7 @@ export class DataModel {
     return new cls(merged, { parent: this.parent as unknown, ...context });
   }
 
-  /** Throws a DataModelValidationError (`strict`), or returns whether all is well. */
+  /** Throws a DataModelValidationError (`strict`), or returns whether the data are valid. */
   validate({
     changes,
     clean = false,
@@ -192,7 +192,7 @@ export class DataModel {
 
   static validateJoint(_data: Loose): void {}
 
-  /** Changes the source (not the database) and returns what was changed. */
+  /** Changes the source (not the database) and returns the difference. */
   updateSource(changes: Loose = {}, options: UpdateSourceOptions = {}): Dict {
     const cls = this.constructor as ModelClass;
     let given = expandObject(operatorsToKeys(deepClone(changes))) as Dict;
@@ -216,7 +216,7 @@ export class DataModel {
     return diff;
   }
 
-  /** The source as it would be: the changes themselves may be good and not fit together. */
+  /** Validates the source with the changes: valid changes may be invalid together. */
   #validateUpdate(cleaned: Dict, diff: Dict, options: UpdateSourceOptions): void {
     const candidate = deepClone(this._source);
     this.schema.commit(candidate, cleaned, diff, options);
@@ -230,7 +230,7 @@ export class DataModel {
     this.schema._addTypes(source, changes, { source, changes });
   }
 
-  /** `true`: as stored; `false`: as prepared. */
+  /** `true`: stored data; `false`: prepared data. */
   toObject(source = true): Loose {
     return source ? deepClone(this._source) : (this.schema.toObject(this) as unknown);
   }
@@ -252,7 +252,7 @@ export class DataModel {
     return source as unknown;
   }
 
-  /** A migration that fails must not take the document with it. */
+  /** Logs an error of a migration and keeps the document. */
   static migrateDataSafe(source: Loose): Loose {
     try {
       this.migrateData(source);
@@ -267,7 +267,7 @@ export class DataModel {
     return data as unknown;
   }
 
-  /** [14] The field behind a property, across a document's system data. */
+  /** [14] The field of a property, also inside a document's system data. */
   get getFieldForProperty(): ((path: string | string[]) => DataField | undefined) | undefined {
     if (!isModern()) return undefined;
     return (path) => fieldBehind(this, typeof path === "string" ? path.split(".") : [...path]);
@@ -275,7 +275,7 @@ export class DataModel {
 
   /* Helpers of migrations --------------------------------------------------------------------------------------------------------- */
 
-  /** Moves `oldKey` to `newKey` where the new one is not there yet. */
+  /** Moves `oldKey` to `newKey` unless the new one exists. */
   static _addDataFieldMigration(
     data: Loose,
     oldKey: string,

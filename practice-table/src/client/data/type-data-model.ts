@@ -11,7 +11,7 @@ export class TypeDataModel extends DataModel {
     return (this.parent ? (page.game.system ?? null) : null) as unknown;
   }
 
-  /** Its fields are addressed from the document: `system.might`. */
+  /** Its fields have paths relative to the document: `system.might`. */
   static override get schema(): SchemaField {
     const schema = super.schema;
     schema.name = "system";

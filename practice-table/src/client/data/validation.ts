@@ -1,4 +1,4 @@
-/** Validation failures of data models: which field, which value, why (fvtt-types common/data/validation-failure). */
+/** Validation failures of data models: field, value and reason (fvtt-types common/data/validation-failure). */
 
 export interface FailureOptions {
   invalidValue?: unknown;
@@ -88,7 +88,7 @@ export class DataModelValidationError extends Error {
     );
   }
 
-  /** A list for notices. */
+  /** An HTML list, for notifications. */
   asHTML(): string {
     const escape = (text: string): string => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
     const rows = [...this.failure.walk()].map(

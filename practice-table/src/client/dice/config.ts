@@ -28,7 +28,7 @@ export interface DiceConfiguration {
   rollModes?: Record<string, { label: string; icon: string }>;
 }
 
-/** Generation 13's modes and what generation 14 calls them. */
+/** Names of generation 13's modes in generation 14. */
 export const LEGACY_MODES: Readonly<Record<string, string>> = {
   publicroll: "public",
   gmroll: "gm",
@@ -43,7 +43,7 @@ const MODE_LABELS: Readonly<Record<string, { label: string; icon: string }>> = {
   selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
 };
 
-/** Shapes for which the free Font Awesome set has a picture of its own. */
+/** Shapes that have an icon in the free Font Awesome set. */
 const ICONS: Readonly<Record<string, string>> = {
   d4: "dice-d4",
   d6: "dice-d6",
@@ -91,7 +91,7 @@ export function diceConfig(generation: number): DiceConfiguration {
   return config;
 }
 
-/** [14] The old list survives as a view on the new one, under the old names. */
+/** [14] The old list is a view on the new one, under the old names. */
 function legacyModesView(): Record<string, { label: string; icon: string }> {
   warnDeprecated("CONFIG.Dice.rollModes is now CONFIG.ChatMessage.modes.", 14, 16);
   const modes = (page.CONFIG?.ChatMessage?.modes ?? {}) as Record<string, { label: string; icon: string } | undefined>;

@@ -1,6 +1,6 @@
 /**
- * Roll needs the terms, and some terms need Roll. Each class enters itself here when it is defined, so that no file depends on the order in which
- * the others are loaded.
+ * Registry of dice classes, because Roll needs the terms and some terms need Roll. Each class registers itself when it is defined, so that files can
+ * be loaded in any order.
  */
 import type { RollParser } from "./parser.ts";
 import type { Roll } from "./roll.ts";
@@ -10,7 +10,7 @@ type Classes = typeof terms & { Roll: typeof Roll; RollParser: typeof RollParser
 
 export const core = {} as Classes;
 
-/** The object from which a class was made, with its statics: what `this.constructor` means in a method. */
+/** The class of an instance with its statics: `this.constructor` in a method. */
 export function classOf<C>(instance: object): C {
   return instance.constructor as C;
 }

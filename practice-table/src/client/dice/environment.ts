@@ -12,7 +12,7 @@ export function generation(): number {
   return (page.game?.release?.generation as number | undefined) ?? 14;
 }
 
-/** A core setting, or undefined where there is no game or the setting is not registered. */
+/** A core setting; undefined without a game, or if the setting is not registered. */
 export function coreSetting(key: string): Loose {
   try {
     return page.game?.settings?.get("core", key);

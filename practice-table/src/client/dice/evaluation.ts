@@ -8,7 +8,7 @@ export function isOperation(node: AstNode): node is RollParseTreeNode {
   return (node as RollParseTreeNode).class === "Node";
 }
 
-/** Numbers are computed with; words, where they were allowed, are strung together. */
+/** Adds and multiplies numbers; concatenates words, if they are allowed. */
 function combine(operator: string, left: string | number, right: string | number): string | number {
   const [a, b] = [toNumber(left), toNumber(right)];
   if (a === undefined || b === undefined) return `${left} ${operator} ${right}`;
@@ -36,8 +36,8 @@ export function toNumber(value: unknown): number | undefined {
 }
 
 /**
- * The left operands down to where the formula begins. Null where they are few: then recursion over `_evaluateAST…` visits each node, which is
- * what code that overrides it expects; a formula of thousands of summands would overflow the stack.
+ * The left operands down to the start of the formula. Null for a short chain: then recursion over `_evaluateAST…` visits each node, as code that
+ * overrides it expects. A chain of thousands of summands would overflow the stack.
  */
 function longSpine(node: RollParseTreeNode): { first: AstNode; steps: RollParseTreeNode[] } | null {
   const steps: RollParseTreeNode[] = [];
@@ -51,7 +51,7 @@ function longSpine(node: RollParseTreeNode): { first: AstNode; steps: RollParseT
 
 type Value = string | number;
 
-/** An operation's value; `visit` finds that of any node below it. */
+/** The value of an operation; `visit` computes the value of a node below it. */
 export async function walkAsync(node: RollParseTreeNode, visit: (node: AstNode) => Promise<Value>): Promise<Value> {
   const { first, steps } = longSpine(node) ?? { first: node.operands[0], steps: [node] };
   let value = await visit(first);

@@ -1,4 +1,4 @@
-/** Text and lists of terms: data put into formulas, printing, tidying, safe arithmetic (dice.md 1.3). */
+/** Functions for text and lists of terms: data in formulas, printing, simplification, safe arithmetic (dice.md 1.3). */
 import { core } from "./core.ts";
 import { generation } from "./environment.ts";
 import { page } from "../utils/types.ts";
@@ -8,7 +8,7 @@ import type { ReplaceFormulaDataOptions } from "./types.ts";
 
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 
-/** How deep data may refer to data [14]. */
+/** Maximum depth of references from data to data [14]. */
 const MAX_RECURSION = 3;
 
 export function replaceFormulaData(
@@ -35,7 +35,7 @@ export function replaceFormulaData(
   return replaced;
 }
 
-/** Dotted paths, through maps as well as objects. */
+/** Reads a dotted path, through maps as well as objects. */
 function lookUp(data: unknown, path: string): unknown {
   let value = data;
   for (const key of path.split(".")) {
@@ -55,7 +55,7 @@ export function printTerms(terms: readonly RollTerm[]): string {
   return terms.map((term) => term.formula).join("");
 }
 
-/** Only what Math has can be named in a safe expression; everything else is undefined there. */
+/** Math as the only scope of a safe expression: any other name is undefined. */
 export const MATH_PROXY: Math = new Proxy(Math, {
   has: () => true,
   get: (math, key) => (key === Symbol.unscopables ? undefined : (math as unknown as Record<PropertyKey, unknown>)[key]),
@@ -64,7 +64,7 @@ export const MATH_PROXY: Math = new Proxy(Math, {
   },
 });
 
-/** Arithmetic, comparisons and Math's functions; throws where no number comes out. */
+/** Arithmetic, comparisons and Math's functions. Throws unless the result is a number. */
 export function safeEval(expression: string, sandbox: Math): number {
   let result: unknown;
   try {
@@ -82,7 +82,7 @@ export function safeEval(expression: string, sandbox: Math): number {
   return number + 0;
 }
 
-/** Joins words with what stands beside them and reads them again; runs of signs become one. */
+/** Joins words with their neighbours and parses them again; merges runs of signs. */
 export function simplifyTerms(
   terms: readonly RollTerm[],
   classify: (text: string, context: ClassifyContext) => RollTerm,
@@ -121,7 +121,7 @@ export interface ClassifyContext {
   next?: RollTerm | string | undefined;
 }
 
-/** A word as the term that it is; what is not understood stays a StringTerm. */
+/** Parses a word as a term; unreadable text stays a StringTerm. */
 export function classifyStringTerm(
   term: RollTerm | string,
   { intermediate = true, prior, next }: ClassifyContext = {},
@@ -142,7 +142,7 @@ export function classifyStringTerm(
       if (only && others.length === 0) return only;
     }
   } catch {
-    // Not a term after all.
+    // Not a term.
   }
   return new StringTerm({ term: text });
 }

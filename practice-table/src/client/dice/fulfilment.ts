@@ -1,4 +1,4 @@
-/** Where a die's number comes from: the user's dice configuration, handlers, and the form that asks (dice.md 5). */
+/** Sources of a die's number: the user's dice configuration, handlers, and the form (dice.md 5). */
 import { core } from "./core.ts";
 import { coreSetting, diceSettings } from "./environment.ts";
 import { innerRolls } from "./inner.ts";
@@ -8,7 +8,7 @@ import type { DiceTerm } from "./terms/dice.ts";
 import type { RollTerm } from "./terms/term.ts";
 import type { EvaluationOptions, FulfillmentMethod, ResolverClass } from "./types.ts";
 
-/** The user's choice of method by denomination; nothing where there is no game. */
+/** The user's method for each denomination; empty without a game. */
 function userConfiguration(): Readonly<Record<string, string | undefined>> {
   return (coreSetting(core.Roll.DICE_CONFIGURATION_SETTING) as Record<string, string> | null | undefined) ?? {};
 }
@@ -24,14 +24,14 @@ function definitionOf(id: string | undefined): FulfillmentMethod | undefined {
   return id !== undefined && Object.hasOwn(methods, id) ? methods[id] : undefined;
 }
 
-/** A term whose evaluation has begun is still open to dice until it has them all. */
+/** Whether a term is evaluating: it accepts dice until it has all of them. */
 function isThrown(term: DiceTerm): boolean {
   return term._evaluated && term.results.length >= Math.abs(term.number ?? 0);
 }
 
 /**
- * Gives each term the method that the user has chosen, over whatever was set by hand (#13175). Terms whose number is still a roll are left out:
- * they join through `resolver.addTerm` once it is known.
+ * Gives each term the user's method, replacing a method set by hand (#13175). Terms whose number is still a roll are omitted: `resolver.addTerm` adds
+ * them once it is known.
  */
 export function assignMethods(terms: readonly RollTerm[], isInteractive: boolean): DiceTerm[] {
   const asked: DiceTerm[] = [];
@@ -48,8 +48,8 @@ export function assignMethods(terms: readonly RollTerm[], isInteractive: boolean
 }
 
 /**
- * The number that a term's method gives. Undefined means: nobody gave one, draw it. The form is asked for single dice only where one is thrown
- * again or added; what was left empty in it at first is drawn.
+ * The number from a term's method; undefined means a digital draw. The form asks for single dice only on rerolls and extra dice; fields left empty
+ * before are drawn.
  */
 export async function rollByMethod(term: DiceTerm, options: EvaluationOptions): Promise<number | undefined> {
   const definition = definitionOf(term.method);
@@ -66,7 +66,7 @@ function asNumber(result: unknown): number | undefined {
   return typeof result === "number" ? result : undefined;
 }
 
-/** A package's own form is used where its method is the only one that asks, besides entering by hand. */
+/** A package's own form is used if its method is the only interactive one besides manual entry. */
 export function resolverClass(): ResolverClass {
   const { methods, defaultMethod } = diceSettings().fulfillment;
   const ids = new Set([defaultMethod, ...Object.values(userConfiguration())]);
@@ -78,7 +78,7 @@ export function resolverClass(): ResolverClass {
   return found;
 }
 
-/** The numbers that may be entered by hand: 1…faces for all but coins; Fate dice come out wrong upstream (#14547, #13694). */
+/** The numbers that may be entered by hand: 1…faces for all but coins. Fate dice are wrong upstream (#14547, #13694). */
 export function manualRange(term: DiceTerm): { min: number; max: number } {
   if (term instanceof core.Coin) return { min: 0, max: 1 };
   if (term instanceof core.FateDie && switchValue("manualFate") === "real-faces") return { min: -1, max: 1 };

@@ -1,7 +1,7 @@
 /**
- * The formula language (dice.md 3) as a Peggy grammar of our own, compiled when it is first used, so that it works without a build step.
+ * The formula language (dice.md 3) as our own Peggy grammar, compiled on first use, so that no build step is needed.
  *
- * Results of rules are cached: `((((…` would otherwise try every parenthesis twice, as a number of dice and for itself.
+ * Rule results are cached: without it, `((((…` would try every parenthesis twice, as a number of dice and as a group.
  */
 import peggy, { type Parser } from "peggy";
 import { diceSettings, generation } from "./environment.ts";
@@ -9,7 +9,7 @@ import type { RollParser } from "./parser.ts";
 import { switchValue } from "./switches.ts";
 import type { AstNode, Loose } from "./types.ts";
 
-/** Deeper formulas are refused: each level is parsed, built and evaluated by recursion. */
+/** Deeper formulas are refused, because each level is parsed, built and evaluated by recursion. */
 const MAX_DEPTH = 100;
 
 const GRAMMAR = String.raw`
@@ -96,7 +96,7 @@ function toNumber(digits: string, error: (message: string) => void): number {
   return number;
 }
 
-/** Refuses what would overflow the stack; brackets inside flavour text do not count. */
+/** Refuses formulas that would overflow the stack. Brackets inside flavour text do not count. */
 function checkDepth(formula: string): void {
   let depth = 0;
   let isFlavor = false;
@@ -114,7 +114,7 @@ export interface GrammarOptions {
   [key: string]: unknown;
 }
 
-/** `foundry.dice.RollGrammar`: text to parse tree, by way of the callbacks of a RollParser. */
+/** `foundry.dice.RollGrammar`: text to parse tree, through the callbacks of a RollParser. */
 export const RollGrammar = {
   parse(formula: string, options: GrammarOptions = {}): AstNode {
     checkDepth(formula);

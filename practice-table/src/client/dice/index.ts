@@ -1,12 +1,12 @@
 /**
- * The host's dice engine, as one door.
+ * Entry point of the host's dice engine.
  *
  * - `diceConfig(generation)`: the initial `CONFIG.Dice`.
- * - `diceNamespace()`: what becomes `foundry.dice`, with `terms` inside.
- * - `manualRange(term)`: which numbers the manual form takes for a die (dice.md 5).
+ * - `diceNamespace()`: `foundry.dice`, with `terms` inside.
+ * - `manualRange(term)`: the numbers that the manual form accepts for a die (dice.md 5).
  * - `SWITCHES`, `switchValue`, `setSwitch`, `resetSwitches`: upstream bugs and open questions.
  *
- * The boot code installs the first two; nothing here touches a global at import.
+ * The boot code installs the first two. Importing this file touches no global.
  */
 export { diceConfig, type DiceConfiguration } from "./config.ts";
 export { diceNamespace } from "./namespace.ts";

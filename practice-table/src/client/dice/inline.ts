@@ -26,7 +26,7 @@ export function anchorOf(
   return a;
 }
 
-/** The class is that of typed formulas; a stored roll picks its own by name. */
+/** The class is that of typed formulas; a stored roll selects its own by name. */
 export async function expand(a: HTMLAnchorElement): Promise<void> {
   if (!a.classList.contains("inline-roll") || a.classList.contains("expanded")) return;
   const [Configured] = diceSettings().rolls;

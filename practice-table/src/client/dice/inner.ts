@@ -1,4 +1,4 @@
-/** Terms that hold rolls of their own: computed numbers of dice, parentheses, functions, pools. */
+/** Terms that contain rolls: computed numbers of dice, parentheses, functions, pools. */
 import { core } from "./core.ts";
 import { diceSettings } from "./environment.ts";
 import type { Roll } from "./roll.ts";
@@ -10,7 +10,7 @@ export function isRoll(value: unknown): value is Roll {
   return value instanceof core.Roll;
 }
 
-/** The class of rolls that the engine makes for itself, inside others. */
+/** The class of rolls that the engine creates inside others. */
 export function innerRollClass(): typeof Roll {
   if (switchValue("innerRollClass") === "base") return core.Roll;
   return diceSettings().rolls[0] ?? core.Roll;
@@ -20,7 +20,7 @@ export function innerRoll(formula: string): Roll {
   return new (innerRollClass())(formula);
 }
 
-/** The rolls on which a term's value depends, in the order in which they stand in the formula. */
+/** The rolls that a term's value depends on, in the order of the formula. */
 export function innerRolls(term: RollTerm): Roll[] {
   if (term instanceof core.DiceTerm) return [term._number, term._faces].filter(isRoll);
   if (term instanceof core.ParentheticalTerm) return term.roll ? [term.roll] : [];
@@ -53,7 +53,7 @@ export function isAsyncFunction(value: unknown): boolean {
   return typeof value === "function" && value.constructor.name === "AsyncFunction";
 }
 
-/** Evaluates a roll inside a term; it shares the outermost roll's resolver, and is asked only once. */
+/** Evaluates a roll inside a term, with the outermost roll's resolver, so that only one form opens. */
 export async function evaluateInner(roll: Roll, root: Roll | undefined, options: EvaluationOptions): Promise<void> {
   roll._root = root;
   if (!roll._evaluated) await roll.evaluate(options);
@@ -64,7 +64,7 @@ export function evaluateInnerSync(roll: Roll, root: Roll | undefined, options: E
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/** A node's options as a term takes them: no empty flavour. */
+/** Term options of a node, without an empty flavour. */
 export function termOptions(node: RollParseNode): TermOptions {
   return node.options?.flavor ? { flavor: node.options.flavor } : {};
 }

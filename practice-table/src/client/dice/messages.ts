@@ -1,4 +1,4 @@
-/** From rolls to chat (dice.md 1.4 and 4.4): the names of modes and options differ between the generations. */
+/** From rolls to chat (dice.md 1.4 and 4.4). The names of modes and options differ between the generations. */
 import { LEGACY_MODES } from "./config.ts";
 import { coreSetting, generation, warnDeprecated } from "./environment.ts";
 import { page } from "../utils/types.ts";
@@ -27,7 +27,7 @@ function currentMode(): string {
   );
 }
 
-/** The mode that was asked for, else the user's own (#11315), under this generation's option name. */
+/** The requested mode, else the user's own (#11315), under this generation's option name. */
 function resolveMode({ rollMode, messageMode }: ToMessageOptions): {
   option: "rollMode" | "messageMode";
   mode: string;
@@ -60,7 +60,7 @@ function messageClass(): Loose {
   return found;
 }
 
-/** What a message would be made from, its audience settled. */
+/** Message data with resolved recipients, before saving. */
 function unsavedData(ChatMessage: Loose, data: Loose, option: "rollMode" | "messageMode", mode: string): Loose {
   const apply = option === "messageMode" ? "applyMode" : "applyRollMode";
   if (switchValue("toMessageData") === "document" && typeof ChatMessage.prototype?.toObject === "function") {

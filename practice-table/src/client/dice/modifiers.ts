@@ -1,6 +1,6 @@
 /**
- * How modifier tokens are applied to dice and pools alike (dice.md 2.4): left to right, recorded only when they did something, fused tokens split
- * greedily without their number (#13371).
+ * Applies modifier tokens of dice and pools (dice.md 2.4): left to right, recorded only if they had an effect. Fused tokens are split greedily,
+ * without their number (#13371).
  */
 import { core } from "./core.ts";
 import { switchValue } from "./switches.ts";
@@ -11,19 +11,19 @@ export interface Modifiable {
   _evaluateModifier(command: string, modifier: string): Promise<void>;
 }
 
-/** The answer of steps that were finished at once: what can be known synchronously stays synchronous. */
+/** Result of synchronous steps: a value that needs no waiting stays synchronous. */
 const DONE: Promise<void> = Promise.resolve();
 
 function handlersOf(term: object): Record<string, ModifierHandler> {
   return (term.constructor as unknown as { MODIFIERS?: Record<string, ModifierHandler> }).MODIFIERS ?? {};
 }
 
-/** The key under which a command is known, in its own case or in lower case. */
+/** The key of a command in its own case, or in lower case. */
 function keyOf(handlers: Record<string, ModifierHandler>, command: string): string | undefined {
   return [command, command.toLowerCase()].find((key) => key in handlers && !(key in Object.prototype));
 }
 
-/** One token as the commands that it stands for, each with the text that its handler gets. */
+/** Splits a token into commands, each with the text for its handler. */
 function commandsOf(term: object, token: string): [command: string, modifier: string][] {
   const handlers = handlersOf(term);
   const letters = /[A-z]+/.exec(token)?.[0];
@@ -43,7 +43,7 @@ function commandsOf(term: object, token: string): [command: string, modifier: st
   return parts;
 }
 
-/** Empties `modifiers` and runs what was in it; the handlers that match put themselves back. */
+/** Empties `modifiers` and runs them; handlers that match add themselves again. */
 export function evaluateModifiers(term: Modifiable): Promise<void> {
   const requested = term.modifiers;
   term.modifiers = [];
@@ -77,10 +77,10 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }
 
-/** Modifiers that throw more dice, and so have no part in minimising and maximising. */
+/** Modifiers that roll more dice; minimising and maximising skip them. */
 const THROWING = new Set(["reroll", "rerollRecursive", "explode", "explodeOnce"]);
 
-/** For the switch `minMaxModifiers`: whatever works on the results as they are. */
+/** For the switch `minMaxModifiers`: applies the modifiers that need no more dice. */
 export function applySettledModifiers(term: Modifiable): void {
   const handlers = handlersOf(term);
   const { Die } = core;

@@ -5,7 +5,7 @@ import { Roll } from "./roll.ts";
 import * as terms from "./terms/index.ts";
 import { MersenneTwister } from "./twister.ts";
 
-/** A fresh object each time: packages may put things into it without reaching another page in the same process. */
+/** A fresh object each time: a package's changes must not reach another page in the same process. */
 export function diceNamespace(): Record<string, unknown> & { Roll: typeof Roll; terms: typeof terms } {
   return { Roll, RollParser, RollGrammar, MersenneTwister, terms: { ...terms } };
 }

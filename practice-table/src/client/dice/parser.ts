@@ -1,4 +1,4 @@
-/** From what the grammar recognises to nodes, and from nodes or terms to an AST with correct precedence (dice.md 1.5 and 3). */
+/** From grammar matches to nodes, and from nodes or terms to an AST with correct precedence (dice.md 1.5 and 3). */
 import { core } from "./core.ts";
 import { switchValue } from "./switches.ts";
 import type { AstNode, Offset, RollParseNode, RollParseTreeNode } from "./types.ts";
@@ -21,7 +21,7 @@ export class RollParser {
     this.formula = formula;
   }
 
-  /** `tail` holds runs of operators, each with the term after it; the tree keeps the order in which they were written. */
+  /** `tail` has runs of operators, each with the following term. The tree keeps the written order. */
   _onExpression(
     head: RollParseNode,
     tail: [string[], RollParseNode][],
@@ -102,7 +102,7 @@ export class RollParser {
     );
   }
 
-  /** Only the text between the parentheses is kept: the inner roll reads it for itself. */
+  /** Keeps the text between the parentheses only; the inner roll parses it. */
   _onParenthetical(term: RollParseNode, flavor: string | null, formula: string, offset?: Offset): RollParseNode {
     return withOffset(
       { class: "ParentheticalTerm", formula, term: term.formula.trim(), evaluated: false, options: { flavor } },
@@ -154,7 +154,7 @@ export class RollParser {
     return out;
   }
 
-  /** Dijkstra's shunting yard; a list of terms may have runs of operators and a leading sign (edited by hand). Empty in, undefined out. */
+  /** Dijkstra's shunting yard. A list of terms may have runs of operators and a leading sign (edited by hand). Undefined for an empty list. */
   static toAST(root: AstNode | readonly RollTerm[]): AstNode | undefined {
     const list = Array.isArray(root) ? (root as readonly AstNode[]) : this.flattenTree(root as AstNode);
     const operands: AstNode[] = [];
@@ -202,7 +202,7 @@ export class RollParser {
   }
 }
 
-/** Terms and single operators in turn: signs are collapsed, a leading minus becomes a subtraction from 0. */
+/** Alternates terms and single operators: collapses signs, and turns a leading minus into a subtraction from 0. */
 function regular(list: readonly AstNode[], isOperator: (node: AstNode) => boolean): (AstNode | string)[] {
   const out: (AstNode | string)[] = [];
   const number = (value: number): AstNode => new core.NumericTerm({ number: value });

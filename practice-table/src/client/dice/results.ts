@@ -1,8 +1,8 @@
-/** What modifiers do to a list of results; dice and pools share it (dice.md 2.3). */
+/** Effects of modifiers on a list of results, for dice and pools (dice.md 2.3). */
 import { switchValue } from "./switches.ts";
 import type { DiceTermResult } from "./types.ts";
 
-/** Active results, each as what it counts for. */
+/** Sum of the values of active results. */
 export function sumResults(results: readonly DiceTermResult[]): number {
   return results.reduce((sum, { active, count, result }) => (active ? sum + (count ?? result) : sum), 0);
 }
@@ -24,7 +24,7 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
-/** Losers stay in the list, discarded and inactive; among equals the first go (found.md 2.3, #14582). */
+/** Dropped results stay in the list, discarded and inactive. Among equals the first are dropped (found.md 2.3, #14582). */
 export function keepOrDrop(
   results: DiceTermResult[],
   number: number,
@@ -60,7 +60,10 @@ export function applyCount(
   }
 }
 
-/** Failures count −1, or as their negative value. Without a comparison, what earlier modifiers judged decides: not a success is a failure. */
+/**
+ * Failures count −1, or their negative value. Without a comparison, the success of earlier modifiers decides: a result that is not a success is a
+ * failure.
+ */
 export function applyDeduct(
   results: DiceTermResult[],
   matches: ((result: number) => boolean) | null,

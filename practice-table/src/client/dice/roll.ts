@@ -1,4 +1,4 @@
-/** Roll: a formula, its terms, and what came of them (dice.md 1). What it does with text, messages and links stands in files of their own. */
+/** Roll: a formula, its terms and its result (dice.md 1). Text, messages and links have files of their own. */
 import { parseJson } from "../../json.ts";
 import { classOf, core } from "./core.ts";
 import { diceSettings, generation, renderTemplate } from "./environment.ts";
@@ -44,12 +44,12 @@ export class Roll {
   data: Loose;
   options: RollOptions;
   terms: RollTerm[];
-  /** Dice of computed numbers, which a stored term no longer has. */
+  /** Dice of computed numbers, which a stored term no longer contains. */
   _dice: DiceTerm[] = [];
   _formula: string;
   _evaluated = false;
   _total: Loose = undefined;
-  /** The outermost roll, where this one stands inside another. */
+  /** The outermost roll, for a roll inside another. */
   _root: Roll | undefined = undefined;
   _resolver: Resolver | undefined = undefined;
 
@@ -66,14 +66,14 @@ export class Roll {
     this._formula = classOf<typeof Roll>(this).getFormula(this.terms);
   }
 
-  /** For subclasses that want the data in another shape. */
+  /** Subclasses may override this to change the shape of the data. */
   _prepareData(data: Loose): Loose {
     return data;
   }
 
-  /* ---- what it is ---- */
+  /* ---- properties ---- */
 
-  /** All dice, from left to right (#8948), those inside other terms included. */
+  /** All dice, from left to right (#8948), including those inside other terms. */
   get dice(): DiceTerm[] {
     const found = this.terms.flatMap((term): DiceTerm[] => {
       const inner = (term as Partial<DiceTerm>).dice ?? [];
@@ -96,7 +96,7 @@ export class Roll {
     return toNumber(this._total) ?? this._total;
   }
 
-  /** What the roll gives to a function of which it is an argument. */
+  /** The value of the roll as an argument of a function. */
   get product(): Loose {
     return this._evaluated ? this._total : undefined;
   }
@@ -105,7 +105,7 @@ export class Roll {
     return this.terms.every((term) => term.isDeterministic);
   }
 
-  /* ---- changing it before it is rolled ---- */
+  /* ---- changes before evaluation ---- */
 
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("A roll that has been evaluated cannot be altered");
@@ -118,7 +118,7 @@ export class Roll {
     return this;
   }
 
-  /** Parsed again: terms made by hand are lost (#14709). */
+  /** Parses the formula again: terms made by hand are lost (#14709). */
   clone(): this {
     return new (classOf<typeof Roll>(this))(this._formula, this.data, this.options) as this;
   }
@@ -135,7 +135,7 @@ export class Roll {
     return this._formula;
   }
 
-  /* ---- rolling it ---- */
+  /* ---- evaluation ---- */
 
   async evaluate({
     minimize = false,
@@ -225,19 +225,19 @@ export class Roll {
     if ((number === undefined || Number.isNaN(number)) && !allowStrings) {
       throw new Error(`The roll "${this._formula}" gave a non-numeric total`);
     }
-    // No negative zero: JSON would not keep it.
+    // Avoids negative zero, which JSON does not keep.
     this._total = number === undefined ? total : number + 0;
     this._dice = this.terms.flatMap((term) => (term instanceof core.DiceTerm ? term.dice : []));
   }
 
-  /** The total of the terms as they are now; for code that changes results afterwards. */
+  /** The total of the terms in their current state, for code that changes results afterwards. */
   _evaluateTotal(): number {
     return classOf<typeof Roll>(this).safeEval(this.terms.map((term) => term.total ?? 0).join(" "));
   }
 
-  /* ---- asking for dice ---- */
+  /* ---- manual dice ---- */
 
-  /** Only the outermost roll asks, and only where some die is to be entered. */
+  /** Opens a form for the outermost roll only, and only if some die is entered by hand. */
   async #openResolver({ allowInteractive = true }: EvaluationOptions): Promise<void> {
     if (this._root) return;
     const Class = classOf<typeof Roll>(this);
@@ -266,7 +266,7 @@ export class Roll {
     return resolverClass();
   }
 
-  /** Feeds a number from elsewhere to the open forms; undefined where none is open. */
+  /** Passes a number from outside to the open forms; undefined without an open form. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     if (Roll.RESOLVERS.size === 0) return undefined;
     for (const resolver of Roll.RESOLVERS.values())
@@ -274,9 +274,9 @@ export class Roll {
     return false;
   }
 
-  /* ---- making rolls ---- */
+  /* ---- creation ---- */
 
-  /** The class of typed formulas, whatever class this is called on (#13710). */
+  /** The class of typed formulas, regardless of the class it is called on (#13710). */
   static create(formula: string, data: object = {}, options: RollOptions = {}): Loose {
     const isConfigured = switchValue("createImplementation") === "configured";
     const Class = isConfigured ? diceSettings().rolls[0] : this.defaultImplementation;
@@ -341,14 +341,14 @@ export class Roll {
     return totals;
   }
 
-  /** All evaluated, or none of them (#12080). */
+  /** Either all terms are evaluated, or none (#12080). */
   static fromTerms(terms: RollTerm[], options: RollOptions = {}): Loose {
     return rollFromTerms(this, terms, options);
   }
 
-  /* ---- storing them ---- */
+  /* ---- storage ---- */
 
-  /** `data` is not kept (#8671); what comes out shares objects with the roll until it is written as text (#8260). */
+  /** `data` is omitted (#8671). The result shares objects with the roll until it is serialized (#8260). */
   toJSON(): Loose {
     return {
       class: this.constructor.name,
@@ -361,7 +361,7 @@ export class Roll {
     };
   }
 
-  /** By class name among `CONFIG.Dice.rolls`, whatever class this is called on. */
+  /** Selects the class by name among `CONFIG.Dice.rolls`, regardless of the class it is called on. */
   static fromData(data: Loose): Loose {
     return rollFromData(this, data);
   }
@@ -370,7 +370,7 @@ export class Roll {
     return this.fromData(parseJson(json));
   }
 
-  /* ---- showing them ---- */
+  /* ---- display ---- */
 
   async getTooltip(): Promise<string> {
     const parts = this.dice.map((die) => die.getTooltipData());
@@ -387,7 +387,7 @@ export class Roll {
     return renderTemplate(template, await this._prepareChatRenderContext({ flavor, isPrivate, ...options }));
   }
 
-  /** What the chat template gets; nothing about a roll that is not for these eyes (#11650). */
+  /** Data of the chat template, without details of a roll that this user may not see (#11650). */
   async _prepareChatRenderContext({ flavor, isPrivate = false }: RenderOptions = {}): Promise<Record<string, unknown>> {
     return {
       formula: isPrivate ? "???" : this._formula,
@@ -402,7 +402,7 @@ export class Roll {
     return rollToMessage(this, messageData, options);
   }
 
-  /** [14], and deprecated from birth. */
+  /** [14] Deprecated since its introduction. */
   static _mapLegacyRollMode(mode: string): string {
     if (generation() < 14) throw new Error("host: Roll._mapLegacyRollMode is not there in generation 13");
     return mapLegacyMode(mode);
@@ -421,7 +421,7 @@ export class Roll {
   }
 }
 
-/** Two decimals at most, where it is a number. */
+/** Rounds a number to two decimals. */
 function rounded(total: unknown): unknown {
   return typeof total === "number" ? Math.round(total * 100) / 100 : total;
 }

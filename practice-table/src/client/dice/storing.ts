@@ -24,7 +24,7 @@ export function rollFromTerms(Class: typeof Roll, terms: RollTerm[], options: Ro
   return roll;
 }
 
-/** Another class's data goes to that class's own `fromData`; the constructor runs again, then the stored terms take their places. */
+/** Data of another class goes to that class's own `fromData`. The constructor runs again, then the stored terms replace its own. */
 export function rollFromData(Class: typeof Roll, data: Loose): Roll {
   if (data.class && data.class !== Class.name) {
     const Named = diceSettings().rolls.find(({ name }) => name === data.class);

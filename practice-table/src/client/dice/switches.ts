@@ -1,10 +1,10 @@
 /**
- * What nobody could confirm about Foundry, and what is an open bug there: one list, with the position in which the host starts.
- * The batch that runs in the real application (`live-checks/`) is made from it.
+ * Unconfirmed facts about Foundry, and its open bugs: one list, with the default position of each switch. The batch for the real application
+ * (`live-checks/`) is made from it.
  */
 export interface Switch {
   readonly id: string;
-  /** Where the question comes from: a section of dice.md or an issue of the public tracker. */
+  /** Source of the question: a section of dice.md or an issue of the public tracker. */
   readonly source: string;
   readonly meaning: string;
   readonly default: string;

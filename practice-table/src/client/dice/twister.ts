@@ -15,7 +15,7 @@ export class MersenneTwister {
     this.seed(seed);
   }
 
-  /** Starts the sequence of a 32-bit seed; answers with that seed. */
+  /** Starts the sequence of a 32-bit seed; returns the seed. */
   seed(seed: number): number {
     const state = this.#state;
     state[0] = seed >>> 0;

@@ -1,10 +1,10 @@
-/** Shapes that pass between the parser, the terms and Roll (dice.md 1, 2 and 3). */
+/** Types shared by the parser, the terms and Roll (dice.md 1, 2 and 3). */
 import type { Loose } from "../utils/types.ts";
 import type { Roll } from "./roll.ts";
 import type { DiceTerm } from "./terms/dice.ts";
 import type { RollTerm } from "./terms/term.ts";
 
-/** What foreign code decides the shape of; see `Loose`. */
+/** Values whose shape depends on other packages; see `Loose`. */
 export type { Loose };
 
 export interface TermOptions {
@@ -14,7 +14,7 @@ export interface TermOptions {
 
 export type RollOptions = TermOptions;
 
-/** Options of `evaluate` at every level; what is not known is passed on to the dice (dice.md 2.2). */
+/** Options of `evaluate` at every level; unknown ones are passed on to the dice (dice.md 2.2). */
 export interface EvaluationOptions {
   minimize?: boolean | undefined;
   maximize?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface EvaluationOptions {
   [key: string]: unknown;
 }
 
-/** One rolled die. Extra keys are kept (`hidden` and whatever packages add). */
+/** One rolled die. Extra keys are kept (`hidden` and keys that packages add). */
 export interface DiceTermResult {
   result: number;
   active?: boolean;
@@ -39,7 +39,7 @@ export interface DiceTermResult {
   [key: string]: unknown;
 }
 
-/** A stretch of the formula, in characters; only generation 14 hands it out (dice.md 3). */
+/** A range of the formula, in characters; only generation 14 provides it (dice.md 3). */
 export interface Offset {
   start: number;
   end: number;
@@ -64,7 +64,7 @@ export interface RollParseTreeNode extends RollParseNode {
 
 export type AstNode = RollParseNode | RollParseTreeNode | RollTerm;
 
-/** The open form that asks for dice: `foundry.applications.dice.RollResolver` (dice.md 5). */
+/** The open form for manual dice: `foundry.applications.dice.RollResolver` (dice.md 5). */
 export interface Resolver {
   awaitFulfillment(): Promise<void>;
   addTerm(term: DiceTerm): Promise<void>;

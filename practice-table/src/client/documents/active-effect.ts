@@ -1,4 +1,4 @@
-/** Effects on actors (app.md 4). */
+/** A number in 13; 14 also accepts the mode as a word, `type` (found.md 2.11). */
 import { DataModel } from "../data/model.ts";
 import type { DataField } from "../data/fields/base.ts";
 import { getProperty, setProperty } from "../utils/paths.ts";
@@ -12,7 +12,7 @@ export function modeOf(change: { readonly mode?: number; readonly type?: string 
   return change.mode ?? modes[(change.type ?? "add").toUpperCase()] ?? (modes.CUSTOM as number);
 }
 
-/** A change without a priority has that of its type. */
+/** A change without a priority has its type's priority. */
 export function priorityOf(change: { readonly mode?: number; readonly type?: string }): number {
   const { changeTypes } = page.CONFIG.ActiveEffect as Loose;
   const known =
@@ -29,7 +29,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** The actor that the effect works on. */
+  /** The actor that the effect changes. */
   get target(): Loose {
     if (this.parent?.documentName === "Actor") return this.parent as unknown;
     return (this.transfer ? (this.parent?.actor ?? null) : null) as unknown;
@@ -49,7 +49,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return (this.origin ? (page.foundry.utils.fromUuidSync(this.origin)?.name ?? "") : "") as string;
   }
 
-  /** Carries out one change on a prepared actor and returns what it set. A field of a schema knows how (found.md 2.10). */
+  /** Applies one change to a prepared actor and returns the changed values. A field of a schema applies it in its own way (found.md 2.10). */
   apply(actor: Loose, change: Loose): Record<string, unknown> {
     const key = change.key as string;
     const field = fieldAt(actor, key);
@@ -66,7 +66,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return value;
   }
 
-  /** An effect, not stored yet, of what CONFIG.statusEffects says of a status. */
+  /** An unsaved effect with the data of a status in CONFIG.statusEffects. */
   static async fromStatusEffect(statusId: string, options: Loose = {}): Promise<Loose> {
     const status = (page.CONFIG.statusEffects as Loose[]).find(({ id }) => id === statusId) as Loose;
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
@@ -92,7 +92,7 @@ function fieldAt(actor: Loose, key: string): DataField | undefined {
   return schema.getField(isSystem ? key.slice("system.".length) : key);
 }
 
-/** Where no schema says what a value is, what stands there does. */
+/** Applies a change by the type of the present value, for data without a schema. */
 function applyByValue(actor: Loose, change: Loose, changes: Record<string, unknown>): void {
   const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
   const before = getProperty(actor, change.key as string) as Loose;

@@ -24,14 +24,14 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.img as string;
   }
 
-  /** Items by type; every type of the world is there. */
+  /** Items by type, with a list for every type of the world. */
   get itemTypes(): Record<string, Loose[]> {
     const types = Object.fromEntries((page.game.documentTypes.Item as string[]).map((type) => [type, [] as Loose[]]));
     for (const item of this.items) (types[item.type] ??= []).push(item);
     return types;
   }
 
-  /** The actor of an unlinked token alone. */
+  /** True for the actor of an unlinked token. */
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }
@@ -40,7 +40,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return (this.isToken ? this.parent : null) as unknown;
   }
 
-  /** What is changed of an unlinked token's actor stands in the token's delta. */
+  /** Changes of an unlinked token's actor are stored in the token's delta. */
   override async update(data: Loose = {}, operation: Loose = {}): Promise<Loose> {
     if (!this.isToken) return super.update(data, operation);
     const { user } = page.game;
@@ -84,8 +84,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   /**
-   * Changes of effects are written to the prepared actor, never to its source.
-   * @param phase [14] Only the changes of this phase; those without one are of the phase "initial".
+   * Applies effects to the prepared actor, never to its source.
+   * @param phase [14] Only the changes of this phase; changes without one belong to the phase "initial".
    */
   applyActiveEffects(phase?: string): void {
     const changes = this.appliedEffects.flatMap((effect) => {
@@ -142,7 +142,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return notImplemented("Actor#_registerDependantToken");
   }
 
-  /** A value, or a bar's value kept between its minimum and maximum. */
+  /** Sets a value; a bar's value is kept between its minimum and maximum. */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<Loose> {
     const current = getProperty(this.system, attribute) as Loose;
     let next = isDelta ? Number(isBar ? current.value : current) + value : value;
@@ -164,7 +164,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return combat.rollInitiative(ids) as unknown;
   }
 
-  /** The effect that came, `false` where one went, undefined where it was so already. */
+  /** Returns the new effect, `false` for a removed one, undefined without a change. */
   async toggleStatusEffect(statusId: string, { active, overlay = false }: Loose = {}): Promise<Loose> {
     const own = (this.effects as Collection<string, Loose>).filter(
       ({ statuses }: Loose) => statuses.size === 1 && statuses.has(statusId),

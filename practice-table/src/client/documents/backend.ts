@@ -1,8 +1,8 @@
 /**
- * The client's way to the database: asks hooks, sends, and applies what comes back (app.md 6.8).
+ * The client's database: calls hooks, sends requests, and applies events (app.md 6.8).
  *
- * `pre…` hooks run on the requesting client only and may cancel; the others run on every client when the table's event arrives.
- * A request's promise resolves after the requester's own event was applied (protocol.ts).
+ * `pre…` hooks run on the requesting client only and may cancel; the others run on every client when the server's event arrives. A request's promise
+ * resolves after the requester has applied its own event (protocol.ts).
  */
 import { copyJson } from "../../json.ts";
 import type { DocumentEvent, DocumentName, DocumentOperation, Transport } from "../../protocol.ts";
@@ -17,7 +17,7 @@ import { cleanStoredHtml } from "./stored-html.ts";
 interface Place {
   parent: Loose;
   pack: string | null;
-  /** No client calls the hooks of this operation (found.md 2.7); the documents' own methods run, and are not told. */
+  /** No client calls the hooks of this operation (found.md 2.7). The documents' own methods run, without this option. */
   noHook?: boolean;
 }
 
@@ -28,7 +28,7 @@ export class ClientDatabaseBackend {
     this.#transport = transport;
   }
 
-  /** core, world, the system, and the modules that are switched on. */
+  /** core, world, the system, and the active modules. */
   getFlagScopes(): string[] {
     const { system, modules } = page.game as Loose;
     const active = (modules as { filter(test: (m: Loose) => boolean): Loose[] })
@@ -55,7 +55,7 @@ export class ClientDatabaseBackend {
     return found.map((data) => new documentClass(data, { pack: collection.collection as string }) as unknown);
   }
 
-  /** The data of a pack's documents: all, or those with these ids. */
+  /** The data of a pack's documents: all, or those with the ids. */
   async _readPack(pack: string, ids?: readonly string[]): Promise<Loose[]> {
     return (await this.#send({ type: "pack", pack, ...(ids ? { ids: [...ids] } : {}) })) as Loose[];
   }
@@ -109,7 +109,7 @@ export class ClientDatabaseBackend {
       let changes = (options.diff === false ? source : document.updateSource(source, dryRun)) as Dict;
       if (options.diff !== false && isEmpty(changes)) continue;
       if (!(await this.#isAllowed("Update", document, place, [changes, options], user))) continue;
-      // What hooks put in is validated as well; what they took back is no longer sent.
+      // Changes that hooks add are validated as well; changes that hooks revert are not sent.
       changes = options.diff === false ? changes : (document.updateSource(changes, dryRun) as Dict);
       if (options.diff === false) document.updateSource(changes, dryRun);
       else if (isEmpty(changes)) continue;
@@ -151,7 +151,7 @@ export class ClientDatabaseBackend {
     return documents;
   }
 
-  /** The document's own method, then the hook; both are asked with the same objects, so that changes of one reach the other. */
+  /** Calls the document's own method, then the hook, both with the same objects, so that both see each other's changes. */
   async #isAllowed(
     action: "Create" | "Update" | "Delete",
     document: Loose,
@@ -182,7 +182,7 @@ export class ClientDatabaseBackend {
     options: Dict,
     what: Pick<DocumentOperation, "data" | "ids">,
   ): Promise<Loose> {
-    // UNSURE how a delta keeps them; no source says it.
+    // UNSURE: how a delta keeps them; no source is known.
     if (parent?.isToken)
       return notImplemented(`${documentClass.documentName as string} on the own Actor of an unlinked Token`);
     const operation: DocumentOperation = {
@@ -229,14 +229,14 @@ export class ClientDatabaseBackend {
 
   /* Events -------------------------------------------------------------------------------------------------------------------------------- */
 
-  /** Applies an event of the table to this client, whoever caused it. */
+  /** Applies an event of the server to this client. */
   apply(event: DocumentEvent): void {
     const documentClass = page.CONFIG[event.documentName]?.documentClass as Loose;
     if (!documentClass) return;
     const parent = event.parentUuid
       ? (page.foundry.utils.fromUuidSync(event.parentUuid, { strict: false, invalid: true }) as Loose)
       : null;
-    // A document in an unknown parent (a pack that is not loaded) concerns nobody here.
+    // An unknown parent (of a pack that is not loaded) needs no update here.
     if (event.parentUuid && !parent?.getEmbeddedCollection) return;
     const collection = this.#collection(documentClass, { parent, pack: event.pack ?? null });
     if (!collection) return;
@@ -290,7 +290,7 @@ export class ClientDatabaseBackend {
     this.#after("Update", documentClass, collection, parent, documents, event, [event.data, options, event.userId]);
   }
 
-  /** A document that is invalid here keeps its source up to date, and may become valid by it. */
+  /** Updates the source of an invalid document, which may become valid. */
   #updateInvalid(collection: Loose, changes: Loose): void {
     if (!collection.invalidDocumentIds?.has(changes._id)) return;
     const source = (collection._source as Loose[]).find((entry) => entry._id === changes._id) as Loose;
@@ -335,7 +335,7 @@ export class ClientDatabaseBackend {
   }
 }
 
-/** What hooks and packages give as data: a document, a plain object with dotted keys or operators. */
+/** Plain data from hooks and packages: a document, or an object with dotted keys or operators. */
 function toPlain(given: Loose): Loose {
   if (given instanceof DataModel) return given.toObject() as unknown;
   return expandObject(operatorsToKeys(deepClone(given ?? {}))) as unknown;
@@ -345,14 +345,14 @@ function toJson(value: unknown): unknown {
   return copyJson(value ?? null);
 }
 
-/** Documents below were changed: their preparation belongs to the document at the top. */
+/** Prepares the topmost document again after a change of embedded documents. */
 function resetRoot(parent: Loose): void {
   let root = parent;
   while (root?.isEmbedded) root = root.parent;
   root?.reset();
 }
 
-/** The ids in a response of the table, which gives documents, ids, or an object with either. */
+/** The ids in a response of the server, which has documents, ids, or an object with either. */
 function idsOf(result: Loose): string[] {
   const list = (Array.isArray(result) ? result : (result?.data ?? result?.documents ?? result?.ids ?? [])) as Loose[];
   return list.map((entry) => (typeof entry === "string" ? entry : (entry._id as string)));

@@ -16,7 +16,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    // Class look-up by name in Roll.fromData; a roll of an unknown class is left out and said, the message stays.
+    // Roll.fromData finds the class by name. A roll of an unknown class is omitted and logged; the message stays.
     this.rolls = (this.rolls as Loose[]).flatMap((data) => {
       try {
         return [page.Roll.fromData(data) as unknown];
@@ -43,14 +43,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.rolls.length > 0;
   }
 
-  /** Whether the message is shown at all. That a private roll happened is seen by everybody. */
+  /** Whether the message is shown at all. Everybody sees that a private roll happened. */
   override get visible(): boolean {
     const whisper = this.whisper as string[];
     if (!whisper.length || this.isRoll) return true;
     return this.isAuthor || whisper.includes(page.game.user.id as string);
   }
 
-  /** Whether this user may see inside. GMs are not in automatically (dice.md 4.4). */
+  /** Whether this user may see the content. GMs are not included automatically (dice.md 4.4). */
   get isContentVisible(): boolean {
     const whisper = this.whisper as string[];
     if (!this.isRoll || !whisper.length) return this.visible;
@@ -73,7 +73,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Modes ------------------------------------------------------------------------------------------------------------------------------- */
 
-  /** [14] only: code that asks whether it is there must be told the truth in 13. */
+  /** [14] Undefined in 13, so that code can test for it. */
   static get applyMode(): ((chatData: Loose, mode: string) => Loose) | undefined {
     return page.game.release.generation >= 14 ? applyMode : undefined;
   }
@@ -104,8 +104,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /* Speakers and recipients ------------------------------------------------------------------------------------------------------------ */
 
   /**
-   * A token, else an actor, else the first controlled token, else the user's character, else the user.
-   * The actor of an unlinked token speaks as that token.
+   * A token, else an actor, else the first controlled token, else the user's character, else the user. The actor of an unlinked token speaks as that
+   * token.
    */
   static getSpeaker({ scene, actor, token, alias }: Loose = {}): Loose {
     const sceneId = (scene?.id ?? scene ?? page.canvas?.scene?.id ?? page.game.scenes?.current?.id ?? null) as
@@ -133,7 +133,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return (token?.actor ?? (speaker.actor ? page.game.actors.get(speaker.actor) : null) ?? null) as unknown;
   }
 
-  /** "GM"/"DM", "players", a user's name, the name of a user's character; case does not matter. */
+  /** "GM"/"DM", "players", a user's name, the name of a user's character; case-insensitive. */
   static getWhisperRecipients(name: string): Loose[] {
     const wanted = name.toLowerCase();
     const users = page.game.users as { filter(test: (user: Loose) => boolean): Loose[] };
@@ -175,7 +175,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   override async _preCreate(data: Loose, options: Loose, user: Loose): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    // Without a mode among the options none is applied: the message is public (dice.md 4.4).
+    // Without a mode in the options the message is public (dice.md 4.4).
     const modern = page.game.release.generation >= 14;
     if (modern && options.rollMode) warnLegacyMode("The rollMode option", "messageMode");
     const mode = (

@@ -1,4 +1,4 @@
-/** Who hears a message: v13's roll modes and v14's message modes (app.md 5.2; dice.md 4.4). */
+/** Recipients of a message: v13's roll modes and v14's message modes (app.md 5.2; dice.md 4.4). */
 import { logCompatibilityWarning } from "../utils/logging.ts";
 import { page, type Loose } from "../utils/types.ts";
 
@@ -13,12 +13,12 @@ function defaultMode(): string {
   return page.game.settings.get("core", page.game.release.generation >= 14 ? "messageMode" : "rollMode") as string;
 }
 
-/** v14 name of a mode that may be a v13 one. */
+/** The v14 name of a mode of either generation. */
 export const modernMode = (mode: string): string => FROM_LEGACY[mode] ?? mode;
 
 /**
- * Sets whisper and blind of creation data. public: nobody in particular; gm: the GMs unless whisper names somebody already;
- * blind: the same and blind; self: the user alone. A mode's own `handler` does it instead [14].
+ * Sets whisper and blind of creation data. public: no recipients; gm: the GMs, unless whisper already has recipients; blind: as gm, and blind; self:
+ * the user alone. A mode's own `handler` replaces this [14].
  */
 export function applyMode(chatData: Loose, mode: string): Loose {
   if (mode === "roll" || !mode) mode = defaultMode();
@@ -55,7 +55,7 @@ export function applyMode(chatData: Loose, mode: string): Loose {
   return chatData as unknown;
 }
 
-/** Where the old names are used in 14: said once, done all the same. */
+/** Warns once about an old name in 14; the name still works. */
 export function warnLegacyMode(old: string, now: string): void {
   if (page.game.release.generation < 14) return;
   logCompatibilityWarning(`${old} is deprecated in favor of ${now}.`, { since: 14, until: 16, once: true });

@@ -1,4 +1,4 @@
-/** How a message is drawn: a shell like Foundry's, and the hook that packages use (app.md 5.4). */
+/** Rendering of a message: a shell like Foundry's, and the hook for packages (app.md 5.4). */
 import { page, type Loose } from "../utils/types.ts";
 
 type Attributes = Record<string, string>;
@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Draws the message anew at each call. The hook `renderChatMessageHTML` fires each time and is not awaited; the deprecated jQuery hook
- * only where somebody listens.
+ * Draws the message anew at each call. The hook `renderChatMessageHTML` fires each time and is not awaited; the deprecated jQuery hook fires only if
+ * it has listeners.
  */
 export async function renderChatMessage(
   message: Loose,
@@ -60,7 +60,7 @@ export async function renderChatMessage(
   return html;
 }
 
-/** Content without markup gives way to the drawn rolls; hidden rolls are drawn private and say only who rolled. */
+/** Drawn rolls replace content without markup. Hidden rolls are drawn private and show only the roller. */
 async function drawRolls(message: Loose, parts: Parts): Promise<void> {
   const render = async (isPrivate: boolean): Promise<string> => {
     const drawn: string[] = [];
@@ -154,7 +154,7 @@ function control(className: string, action: string, icon: string, label: string)
   return button;
 }
 
-/** `[[2d6]]` is rolled when the message is created and frozen into its content (dice.md 4.3). */
+/** Rolls `[[2d6]]` when the message is created and stores the result in its content (dice.md 4.3). */
 export async function rollInlineContent(message: Loose): Promise<string> {
   const content = String(message._source.content ?? "");
   const pattern = /\[\[(?!\/)(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;

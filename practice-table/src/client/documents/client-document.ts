@@ -1,4 +1,4 @@
-/** What the client adds to a document: preparation, sheets, permissions of this user, rendering (fvtt-types client-document). */
+/** The client's part of a document: preparation, sheets, permissions of this user, rendering (fvtt-types client-document). */
 import { parseJson } from "../../json.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 import { TypeDataModel } from "../data/type-data-model.ts";
@@ -19,13 +19,13 @@ export function ClientDocumentMixin(Base: DocumentClass) {
 
     override _initialize(options: Loose = {}): void {
       super._initialize(options);
-      // Embedded documents are prepared by the document that they live in.
+      // The parent prepares its embedded documents.
       if (page.game?._documentsReady && !this.isEmbedded) this._safePrepareData();
     }
 
     /* Preparation ---------------------------------------------------------------------------------------------------------------- */
 
-    /** An error in a system's preparation must not take the document with it, and is told with what people know it by (found.md 2.14). */
+    /** Logs an error of a system's preparation with the document's name and UUID, and keeps the document (found.md 2.14). */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -59,7 +59,7 @@ export function ClientDocumentMixin(Base: DocumentClass) {
 
     prepareDerivedData(): void {}
 
-    /* Where it is and what it is called ------------------------------------------------------------------------------------------ */
+    /* Place and name ------------------------------------------------------------------------------------------------------------- */
 
     get collection(): Loose {
       if (this.isEmbedded) return this.parent.collections[this.parentCollection as string] as unknown;
@@ -101,7 +101,7 @@ export function ClientDocumentMixin(Base: DocumentClass) {
       return name;
     }
 
-    /* What this user may ------------------------------------------------------------------------------------------------------------ */
+    /* Permissions of this user ----------------------------------------------------------------------------------------------------- */
 
     get isOwner(): boolean {
       return Boolean(page.game.user && this.testUserPermission(page.game.user, "OWNER"));
@@ -130,7 +130,7 @@ export function ClientDocumentMixin(Base: DocumentClass) {
 
     /* Sheets -------------------------------------------------------------------------------------------------------------------------- */
 
-    /** The application that shows this document, made when first asked for. */
+    /** The application of this document, created on first use. */
     get sheet(): Loose {
       if (this._sheet) return this._sheet as unknown;
       const SheetClass = this._getSheetClass() as Loose;
@@ -158,9 +158,9 @@ export function ClientDocumentMixin(Base: DocumentClass) {
       if (sheetOpen) this.sheet?.render(true);
     }
 
-    /* Events of documents below ----------------------------------------------------------------------------------------------------- */
+    /* Events of embedded documents -------------------------------------------------------------------------------------------------- */
 
-    /** Tells this document and its ancestors that something happened to documents below. */
+    /** Calls the handlers of this document and its ancestors for an event of embedded documents. */
     _dispatchDescendantDocumentEvents(event: string, collection: string, args: Loose[], _parent?: Loose): void {
       _parent ??= this;
       (this as Loose)[`_${event}DescendantDocuments`]?.(_parent, collection, ...args);
@@ -339,7 +339,7 @@ export function ClientDocumentMixin(Base: DocumentClass) {
       return notImplemented(`${this.documentName}#_createFigureEmbed`);
     }
 
-    /** Puts the document beside another one of its kind; the others move only where there is no room. */
+    /** Moves the document beside another one of its kind; the others move only if there is no gap. */
     async sortRelative({ updateData = {}, ...options }: Loose = {}): Promise<Loose> {
       const sorted = page.foundry.utils.performIntegerSort(this, options) as { target: Loose; update: object }[];
       const updates = sorted.map(({ target, update }) => ({ ...updateData, ...update, _id: target.id as string }));
@@ -347,7 +347,7 @@ export function ClientDocumentMixin(Base: DocumentClass) {
       return (this.constructor as Loose).updateDocuments(updates, { pack: this.pack }) as Promise<Loose>;
     }
 
-    /** Asks for a name and a type, then creates; null where nobody answers. */
+    /** Asks for a name and a type, then creates; null if dismissed. */
     static async createDialog(data: Loose = {}, createOptions: Loose = {}, { types }: Loose = {}): Promise<Loose> {
       const { i18n } = page.game;
       const { escapeHTML } = page.foundry.utils;
@@ -373,7 +373,7 @@ export function ClientDocumentMixin(Base: DocumentClass) {
       return this.implementation.create({ ...data, ...answer, name }, createOptions) as Promise<Loose>;
     }
 
-    /** Asks, then deletes. */
+    /** Deletes after a confirmation. */
     async deleteDialog(_options: Loose = {}, operation: Loose = {}): Promise<Loose> {
       const type = page.game.i18n.localize((this.constructor as DocumentClass).metadata.label) as string;
       const sure = (await page.foundry.applications.api.DialogV2.confirm({
@@ -406,8 +406,8 @@ export function ClientDocumentMixin(Base: DocumentClass) {
 }
 
 /**
- * The sheet class of a document, as DocumentSheetConfig registered it: the document's own choice (`flags.core.sheetClass`), the world's
- * choice (`core.sheetClasses`), the default, or the first.
+ * The sheet class of a document in DocumentSheetConfig: the document's own choice (`flags.core.sheetClass`), the world's choice
+ * (`core.sheetClasses`), the default, or the first.
  */
 function sheetFromConfig(document: Loose): Loose {
   const type = document.type ?? page.CONST.BASE_DOCUMENT_TYPE;

@@ -1,4 +1,4 @@
-/** Combats: rounds and turns (app.md 6.8: which hook fires where). */
+/** Combats: rounds, turns and their hooks (app.md 6.8). */
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 import { BaseCombat, BaseCombatant } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -16,7 +16,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.parent as unknown;
   }
 
-  /** Of a token's own: an unlinked one has an actor of its own. */
+  /** The token's actor: an unlinked token has its own. */
   get actor(): Loose {
     return this.token?.actor ?? (this.actorId ? page.game.actors.get(this.actorId) : null) ?? null;
   }
@@ -273,7 +273,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     );
   }
 
-  /** Whoever was on turn stays on turn (the types' docs). */
+  /** The turn stays with the same combatant (the types' docs). */
   async setInitiative(id: string, value: number): Promise<void> {
     const current = this.combatant?.id as string | undefined;
     await this.combatants.get(id, { strict: true }).update({ initiative: value });
@@ -302,7 +302,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     const prior = this.previous;
     const next = this._getCurrentState();
     if ("round" in changed || "turn" in changed) {
-      // On every client, after the update (app.md 6.8).
+      // Runs on every client, after the update (app.md 6.8).
       page.Hooks.callAll("combatTurnChange", this, prior, next);
       void this._manageTurnEvents(prior, next, options);
       this.previous = next;
@@ -320,7 +320,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     if (args[1] === "combatants") this.#noticeTurn();
   }
 
-  /** Another one is on turn since combatants came or went (integrations.md 8; FV:#9741, `open.combatantsGo`). */
+  /** Detects a change of turn after combatants were added or removed (integrations.md 8; FV:#9741, `open.combatantsGo`). */
   #noticeTurn(): void {
     const [prior, next] = [this.previous, this._getCurrentState()];
     if (!this.started || prior.combatantId === next.combatantId) return;

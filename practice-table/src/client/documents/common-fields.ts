@@ -1,4 +1,4 @@
-/** Fields and small functions that the schemas of several documents share. */
+/** Fields and functions that the schemas of several documents share. */
 import * as f from "../data/fields/index.ts";
 import type { Loose } from "../utils/types.ts";
 import type { DocumentMetadata } from "./document.ts";
@@ -14,7 +14,7 @@ export const ownership = (initial = 0): f.DocumentOwnershipField =>
   new f.DocumentOwnershipField({ initial: () => ({ default: initial }) });
 export const stats = (): f.DocumentStatsField => new f.DocumentStatsField();
 export const id = (): f.DocumentIdField => new f.DocumentIdField();
-/** An id of a document that need not be there: kept as it is, looked up by who needs it. */
+/** The id of a document that may not exist, stored unchanged; consumers look it up. */
 export const reference = (): f.DocumentIdField =>
   new f.DocumentIdField({ required: true, readonly: false, nullable: true, initial: null });
 export { text };
@@ -34,7 +34,7 @@ export function metadata(name: string, collection: string, given: Partial<Docume
   };
 }
 
-/** A field that looks up a world document by id at each use; null where there is none. */
+/** A field that looks up a world document by id at each use; null if it does not exist. */
 export class LookupField extends f.ForeignDocumentField {
   constructor(documentName: string, options: Loose = {}) {
     super(class {}, { required: true, nullable: true, initial: null, ...options });

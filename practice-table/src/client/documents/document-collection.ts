@@ -20,7 +20,7 @@ export class DocumentCollection extends Collection<string, Loose> {
     this._source.forEach((data, at) => this._initializeDocument(data, {}, at));
   }
 
-  /** A document that cannot be made (its type's package is off) stays in the source and is called invalid (app.md 4). */
+  /** A document that cannot be constructed (its type's package is inactive) stays in the source as invalid (app.md 4). */
   _initializeDocument(data: Loose, options: Loose = {}, at = this._source.indexOf(data)): void {
     try {
       const document = this.createDocument(data, { strict: true, ...options }) as Loose;
@@ -68,7 +68,7 @@ export class DocumentCollection extends Collection<string, Loose> {
     return undefined;
   }
 
-  /** A document that is not valid here, made without being strict. */
+  /** An invalid document, constructed without strict validation. */
   getInvalid(id: string, { strict = true }: Loose = {}): Loose {
     if (!this.invalidDocumentIds.has(id)) {
       if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
@@ -79,7 +79,7 @@ export class DocumentCollection extends Collection<string, Loose> {
   }
 
   override set(id: string, document: Loose): this {
-    // Long logs: only what is known already is searched for.
+    // Searches only for known documents, because logs may be long.
     const isKnown = super.has(id) || this.invalidDocumentIds.has(id);
     const at = isKnown ? this._source.findIndex((entry) => entry._id === id) : -1;
     if (at < 0) this._source.push(document._source);
@@ -103,7 +103,7 @@ export class DocumentCollection extends Collection<string, Loose> {
     return notImplemented("DocumentCollection.getSearchableFields");
   }
 
-  /** By words in the name; without a query everything. */
+  /** Finds by words in the name; without a query, all documents. */
   search({ query = "", exclude = [] }: Loose = {}): Loose[] {
     const needle = String(query).trim().toLocaleLowerCase();
     return this.filter(
@@ -133,14 +133,14 @@ export class DocumentCollection extends Collection<string, Loose> {
   }
 }
 
-/** Folders and sorting of a directory; the table's sidebar lists documents flat. */
+/** Folders and sorting of a directory; the host's sidebar lists documents flat. */
 export function DirectoryCollectionMixin(Base: typeof DocumentCollection) {
   class DirectoryCollection extends Base {
     get folders(): Loose {
       return new Collection() as unknown;
     }
 
-    /** Folders with their entries and folders, sorted as they say; what is not visible is left out. */
+    /** Folders with their entries and subfolders, in their sort order, without invisible ones. */
     get tree(): Loose {
       const folders = [...(this.folders as Iterable<Loose>)];
       const entries = this._getVisibleTreeContents();

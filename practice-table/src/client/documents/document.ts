@@ -1,7 +1,7 @@
 /**
- * `foundry.abstract.Document`: what all documents share before the client adds its own (fvtt-types common/abstract/document).
+ * `foundry.abstract.Document`: base of all documents, without the client's part (fvtt-types common/abstract/document).
  *
- * Metadata say how a class is called, what it embeds, and who may do what with it.
+ * Metadata define the class name, the embedded documents and the permissions.
  */
 import { type EmbeddedCollection } from "../data/embedded-collection.ts";
 import type { DataField } from "../data/fields/base.ts";
@@ -73,13 +73,13 @@ export class Document extends DataModel {
     super._initialize(options);
   }
 
-  /** What a change of `system` means depends on a type that it does not name: migrations need it (found.md 2.8). */
+  /** Migrations need the type, which a change of `system` does not contain (found.md 2.8). */
   static override _addTypes(source: Dict, changes: Dict): void {
     if ("system" in changes && source.type !== undefined) changes.type ??= source.type;
     super._addTypes(source, changes);
   }
 
-  /* Which class, which collection --------------------------------------------------------------------------------------------------- */
+  /* Class and collection ----------------------------------------------------------------------------------------------------------- */
 
   static get database(): Loose {
     return page.CONFIG.DatabaseBackend as unknown;
@@ -93,7 +93,7 @@ export class Document extends DataModel {
     return this.metadata.collection;
   }
 
-  /** The class that the system configured. */
+  /** The class configured in CONFIG. */
   static get implementation(): Loose {
     return (page.CONFIG?.[this.documentName]?.documentClass ?? this) as unknown;
   }
@@ -102,7 +102,7 @@ export class Document extends DataModel {
     return page.foundry.documents[`Base${this.documentName}`] as unknown;
   }
 
-  /** Types that the system or an active package declares; `base` always. */
+  /** Types that the system or an active package declares, and `base`. */
   static get TYPES(): string[] {
     return (page.game?.documentTypes?.[this.documentName] as string[] | undefined) ?? [...this.metadata.coreTypes];
   }
@@ -111,7 +111,7 @@ export class Document extends DataModel {
     return Boolean(this.metadata.hasTypeData);
   }
 
-  /** The fields that hold documents. */
+  /** The fields for embedded documents. */
   static get hierarchy(): Record<string, DataField> {
     return Object.fromEntries(
       this.schema.entries().filter(([, field]) => (field.constructor as typeof DataField).hierarchical),
@@ -190,7 +190,7 @@ export class Document extends DataModel {
     return Boolean(user.hasPermission(required) || user.hasRole(required, { exact: false }));
   }
 
-  /** 0 NONE … 3 OWNER. Documents without ownership of their own ask their parent. */
+  /** 0 NONE … 3 OWNER. Documents without ownership use their parent's. */
   getUserLevel(user: Loose = page.game?.user): number | null {
     const ownership = this.ownership as Record<string, number> | undefined;
     const own = ownership?.[user?.id] ?? ownership?.default ?? -1;
@@ -252,7 +252,7 @@ export class Document extends DataModel {
     return (await this.database.delete(this.implementation, { ...operation, ids })) as Loose[];
   }
 
-  /** One document (a list gives a list). A cancelled creation gives undefined. */
+  /** Creates one document (a list for a list). Undefined if cancelled. */
   static async create(data: Loose, operation: Loose = {}): Promise<Loose> {
     const isList = Array.isArray(data);
     const created = await this.createDocuments(isList ? (data as Loose[]) : [data], operation);
@@ -320,7 +320,7 @@ export class Document extends DataModel {
     return this.update({ [["flags", scope, ...parts, `-=${last}`].join(".")]: null }) as Promise<Loose>;
   }
 
-  /* What subclasses override ---------------------------------------------------------------------------------------------------------- */
+  /* Methods for subclasses ----------------------------------------------------------------------------------------------------------- */
 
   async _preCreate(data: Loose, options: Loose, user: Loose): Promise<boolean | void> {
     return (await this.system?._preCreate?.(data, options, user)) as boolean | void;
@@ -382,8 +382,8 @@ export class Document extends DataModel {
 }
 
 /*
- * Functions and not private members: data are prepared by the base class's constructor, before this class's private members exist, and
- * systems use all of a document there (found.md 2.5).
+ * Functions instead of private members: the base constructor prepares data before this class's private members exist, and systems use all of a
+ * document there (found.md 2.5).
  */
 
 function classOf(document: Document): typeof Document {
@@ -395,7 +395,7 @@ function checkScope(document: Document, scope: string): void {
   if (!scopes.includes(scope)) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }
 
-/** The configured class of documents that are embedded here, by their name or their collection's. */
+/** The configured class of embedded documents, by document name or collection name. */
 function embeddedClass(document: Document, embeddedName: string): Loose {
   document.getEmbeddedCollection(embeddedName);
   const { embedded } = classOf(document).metadata;

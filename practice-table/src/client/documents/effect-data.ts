@@ -1,10 +1,10 @@
-/** Data of active effects that differ between the generations: where changes are, and how a duration is stored. */
+/** Data of active effects that differ between the generations: the place of changes, and the format of a duration. */
 import * as f from "../data/fields/index.ts";
 import { TypeDataModel } from "../data/type-data-model.ts";
 import { isModern, type Dict, type Loose } from "../utils/types.ts";
 import { reference } from "./common-fields.ts";
 
-/** [14] `foundry.data.ActiveEffectTypeDataModel`: an effect's `system` holds its changes (found.md 2.11). */
+/** [14] `foundry.data.ActiveEffectTypeDataModel`: an effect's `system` with its changes (found.md 2.11). */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Record<string, f.DataField> {
     return { changes: new f.ArrayField(new f.ObjectField()) };
@@ -25,7 +25,7 @@ export const changeTypes = (): Dict =>
     ]),
   );
 
-/** [14] `CONFIG.ActiveEffect.phases`: when the changes of an effect are applied. */
+/** [14] `CONFIG.ActiveEffect.phases`: the times at which changes are applied. */
 export const phases = (): Dict => ({
   initial: { label: "EFFECT.CHANGES.PHASES.initial" },
   final: { label: "EFFECT.CHANGES.PHASES.final" },
@@ -34,7 +34,7 @@ export const phases = (): Dict => ({
 const count = (): f.NumberField => new f.NumberField({ integer: true, min: 0 });
 const time = (): f.NumberField => new f.NumberField({ initial: null, nullable: true });
 
-/** Has the fields of its page's generation. */
+/** Has the fields of the page's generation. */
 export class EffectDurationField extends f.SchemaField {
   constructor() {
     super(
@@ -57,7 +57,7 @@ export class EffectDurationField extends f.SchemaField {
 
 const OLD_UNITS = ["seconds", "rounds", "turns"] as const;
 
-/** [14] A duration of 13 has its number under the name of its unit. */
+/** [14] Converts a duration of 13, whose number has its unit as key. */
 export function migrateDuration(source: Loose): void {
   const { duration } = source;
   if (duration === null || typeof duration !== "object" || "value" in duration) return;
@@ -65,7 +65,7 @@ export function migrateDuration(source: Loose): void {
   if (units) Object.assign(duration as object, { value: duration[units] as number, units });
 }
 
-/** [14] 13's names still lead to the value. */
+/** [14] 13's names stay readable. */
 export function shimDuration(duration: Loose): void {
   for (const unit of OLD_UNITS)
     Object.defineProperty(duration, unit, {

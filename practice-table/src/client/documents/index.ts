@@ -1,8 +1,8 @@
 /**
  * Documents.
  *
- * `documentsNamespace()` is what becomes `foundry.documents`; `documentClasses` name the client's classes (the globals `Actor`, `ChatMessage`, …);
- * `ClientDatabaseBackend` sends operations and applies events; `makeCollections()` makes `game.actors` and its like.
+ * `documentsNamespace()` is `foundry.documents`; `documentClasses` are the client's classes (the globals `Actor`, `ChatMessage`, …);
+ * `ClientDatabaseBackend` sends operations and applies events; `makeCollections()` creates `game.actors` and the other collections.
  */
 import type { Generation } from "../../protocol.ts";
 import { ActiveEffect } from "./active-effect.ts";
@@ -60,7 +60,7 @@ export const collectionClasses = {
   Setting: world.WorldSettings,
 };
 
-/** Data models of documents that stand in `foundry.data`. */
+/** Data models of documents in `foundry.data`. */
 export function documentModels(generation: Generation): Record<string, unknown> {
   return { PrototypeToken, ...(generation >= 14 ? { ActiveEffectTypeDataModel } : {}) };
 }

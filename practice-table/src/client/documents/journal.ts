@@ -5,7 +5,7 @@ import { BaseFolder, BaseJournalEntry, BaseJournalEntryPage, BaseScene, BaseSett
 import { ClientDocumentMixin } from "./client-document.ts";
 
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
-  /** Where one page may be seen the entry is shown. */
+  /** An entry is visible if one of its pages is. */
   override get visible(): boolean {
     if (this.testUserPermission(page.game.user, "OBSERVER")) return true;
     return this.pages.some((entry: Loose) => entry.testUserPermission(page.game.user, "OBSERVER")) as boolean;
@@ -118,7 +118,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   }
 }
 
-/** A scene without a canvas: it can be the active one. */
+/** A scene without a canvas; it can be the active one. */
 export class Scene extends ClientDocumentMixin(BaseScene) {
   get isView(): boolean {
     return page.canvas?.scene === this;
@@ -141,7 +141,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return notImplemented("Scene#unview");
   }
 
-  /** One scene is active: whoever activates this one deactivates the others. */
+  /** Only one scene is active: activating this one deactivates the others. */
   override async _preUpdate(changed: Loose, options: Loose, user: Loose): Promise<boolean | void> {
     const others = changed.active
       ? (page.game.scenes.filter((scene: Loose) => scene.active && scene !== this) as Loose[])
@@ -151,7 +151,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 }
 
-/** A stored setting of the world or of a user; `game.settings` reads them and hears of their changes. */
+/** A stored setting of the world or of a user; `game.settings` reads them and reacts to their changes. */
 export class Setting extends ClientDocumentMixin(BaseSetting) {
   get config(): Loose {
     return page.game.settings?.settings.get(this.key) as unknown;
@@ -162,7 +162,7 @@ export class Setting extends ClientDocumentMixin(BaseSetting) {
     this.value = this._castType();
   }
 
-  /** The raw value: JSON. What the setting's type makes of it is `game.settings`' affair. */
+  /** The raw JSON; `game.settings` converts it to the setting's type. */
   _castType(): Loose {
     try {
       return parseJson(this._source.value as string) as unknown;

@@ -24,7 +24,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return this.type === "script" ? Boolean(user.can("MACRO_SCRIPT")) : true;
   }
 
-  /** A script sees `speaker, actor, token, character` and the names of its scope. */
+  /** A script gets `speaker, actor, token, character` and the names of its scope. */
   execute(scope: Loose = {}): Promise<unknown> | void {
     if (!this.canExecute) {
       page.ui.notifications.warn(page.game.i18n.format("MACRO.NoExecutePermission", { name: this.name }));

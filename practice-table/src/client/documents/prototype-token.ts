@@ -1,4 +1,4 @@
-/** `foundry.data.PrototypeToken`: what the tokens of an actor will look like, a data model inside the actor (found.md 2.12). */
+/** `foundry.data.PrototypeToken`: the template of an actor's tokens, a data model inside the actor (found.md 2.12). */
 import { DataModel } from "../data/model.ts";
 import { getProperty } from "../utils/paths.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";

@@ -20,7 +20,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
     }
   }
 
-  /** What the result says, enriched. */
+  /** The enriched text of the result. */
   async getHTML(): Promise<string> {
     const text =
       this.type === "document" ? `@UUID[${this.documentUuid}]{${this.name}}` : String(this.description || this.name);
@@ -49,14 +49,14 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     );
   }
 
-  /** Results whose range holds the number and that were not drawn yet. */
+  /** Undrawn results whose range contains the number. */
   getResultsForRoll(value: number): Loose[] {
     return (this.results as Collection<string, Loose>).filter(
       (result) => !result.drawn && value >= result.range[0] && value <= result.range[1],
     );
   }
 
-  /** Rolls until something is found; a result that is itself a table is rolled on. */
+  /** Rolls until a result is found; a result that is a table is rolled in turn. */
   async roll({ roll, recursive = true, _depth = 0 }: Loose = {}): Promise<{ roll: Loose; results: Loose[] }> {
     if (_depth > MAX_DEPTH)
       throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
@@ -96,7 +96,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll, results: deep };
   }
 
-  /** Rolls, marks results as drawn (without replacement), and says so in chat. */
+  /** Rolls, marks results as drawn (without replacement), and posts them to chat. */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: Loose = {}): Promise<{
     roll: Loose;
     results: Loose[];
@@ -186,7 +186,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return this;
   }
 
-  /** Ranges by weight, one after the other, and the formula that fits. */
+  /** Sets consecutive ranges by weight, and the matching formula. */
   async normalize(): Promise<Loose> {
     let total = 0;
     const results = this.results.map((result: Loose) => {

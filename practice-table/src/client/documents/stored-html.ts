@@ -1,6 +1,6 @@
 /**
- * Stored HTML is cleaned (app.md 5.4): the HTML fields of core's schemas, and those that a package's manifest names for its sub-types
- * (`htmlFields`, app.md 1.4). The real server does it; here it happens on the way to the table.
+ * Cleaning of stored HTML (app.md 5.4): the HTML fields of core's schemas, and those of a manifest's sub-types (`htmlFields`, app.md 1.4). The real
+ * server cleans; here the client cleans before it sends.
  */
 import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
 import { SchemaField } from "../data/fields/object.ts";
@@ -9,7 +9,7 @@ import { TypeDataField } from "../data/fields/type-data.ts";
 import { cleanHTML } from "../utils/clean-html.ts";
 import { page, type Loose } from "../utils/types.ts";
 
-/** Cleans in place: whole documents as well as changes (whose `type` is then the document's). */
+/** Cleans in place: whole documents, and changes (with the type of their document). */
 export function cleanStoredHtml(documentClass: Loose, data: Loose, type: unknown = data?.type): void {
   cleanFields(documentClass.schema as SchemaField, data, documentClass.documentName as string, type);
 }
@@ -31,7 +31,7 @@ function cleanFields(schema: SchemaField, data: Loose, documentName: string, typ
 const clean = (value: Loose): Loose =>
   typeof value === "string" && value.includes("<") ? cleanHTML(value) : (value as unknown);
 
-/** `my-module.hero` → what my-module's manifest names under `documentTypes.Actor.hero.htmlFields`. */
+/** `my-module.hero` → `documentTypes.Actor.hero.htmlFields` in my-module's manifest. */
 function manifestPaths(documentName: string, type: unknown): string[] {
   if (typeof type !== "string" || !type.includes(".")) return [];
   const cut = type.indexOf(".");
@@ -39,7 +39,7 @@ function manifestPaths(documentName: string, type: unknown): string[] {
   return (module?.documentTypes?.[documentName]?.[type.slice(cut + 1)]?.htmlFields ?? []) as string[];
 }
 
-/** A `*` stands for every key or index. */
+/** A `*` matches every key or index. */
 function cleanPath(place: Loose, [part, ...rest]: string[]): void {
   if (place === null || typeof place !== "object" || part === undefined) return;
   const keys = part === "*" ? Object.keys(place as object) : part in place ? [part] : [];

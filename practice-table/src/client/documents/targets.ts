@@ -1,10 +1,10 @@
 /**
- * Tokens as people target them, without a canvas: a placeable is what can be targeted of a token, and whatever else of it is asked for throws by name
- * (fvtt-types client/canvas/placeables/token, tokens/targets; integrations.md 7).
+ * Targeting of tokens without a canvas: the placeable has only the members for targeting, and any other name throws (fvtt-types
+ * client/canvas/placeables/token, tokens/targets; integrations.md 7).
  */
 import { notImplemented, page, type Loose } from "../utils/types.ts";
 
-/** The tokens that a user has targeted. Everybody is told of each that comes and goes. */
+/** The targeted tokens of a user. Changes are sent to all users. */
 export class UserTargets extends Set<Loose> {
   readonly user: Loose;
 
@@ -39,10 +39,10 @@ export class UserTargets extends Set<Loose> {
   }
 }
 
-/** What of a token can be targeted. `document.object` is always the same one. */
+/** The targetable part of a token. `document.object` always returns the same one. */
 export class TargetableToken {
   readonly document: Loose;
-  /** Users who target it. */
+  /** Users who target this token. */
   readonly targeted = new Set<Loose>();
 
   constructor(document: Loose) {
@@ -78,7 +78,7 @@ export class TargetableToken {
     return this.document.isOwner as boolean;
   }
 
-  /** There is no vision here: what is not hidden is seen. */
+  /** There is no vision here: any token that is not hidden is visible. */
   get isVisible(): boolean {
     return !this.document.hidden || Boolean(page.game.user.isGM);
   }
@@ -101,5 +101,5 @@ export class TargetableToken {
   }
 }
 
-/** What the language, a console and tests ask of any object. */
+/** Properties that the language, a console and tests read from any object. */
 const QUIET: ReadonlySet<string> = new Set(["then", "toJSON", "asymmetricMatch", "nodeType", "$$typeof"]);

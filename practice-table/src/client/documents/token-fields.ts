@@ -1,4 +1,4 @@
-/** What tokens and prototype tokens have in common (fvtt-types client/documents/token.d.mts). Nothing draws a token here: these are data. */
+/** Fields of tokens and prototype tokens (fvtt-types client/documents/token.d.mts). They are data only: the host draws no token. */
 import * as f from "../data/fields/index.ts";
 import { page } from "../utils/types.ts";
 import { flags, image } from "./common-fields.ts";
@@ -10,7 +10,7 @@ const number = (initial: number | null, rest: object = {}): f.NumberField =>
 const text = (initial: string | null): f.StringField =>
   new f.StringField({ required: true, blank: false, nullable: true, initial });
 
-/** A resource of the actor, by the path that the system says. */
+/** A resource of the actor, by the system's configured path. */
 const bar = (attribute: "primaryTokenAttribute" | "secondaryTokenAttribute"): f.SchemaField =>
   new f.SchemaField({
     attribute: new f.StringField({
@@ -81,7 +81,7 @@ const ring = (): f.SchemaField =>
     subject: new f.SchemaField({ scale: number(1, { min: 0.5 }), texture: image(null) }),
   });
 
-/** @param icon What a token looks like that was told nothing. */
+/** @param icon Default picture. */
 export function tokenFields(icon: string): Schema {
   return {
     name: new f.StringField({ required: true, blank: true, textSearch: true }),

@@ -1,6 +1,6 @@
 /**
- * Tokens (app.md 4, integrations.md 7): one that is linked shows its actor, one that is not has an actor of its own, which is the base actor with what
- * the token's delta says otherwise. Nothing draws a token here.
+ * Tokens (app.md 4, integrations.md 7). A linked token has the world's actor. An unlinked token has an actor of its own: the base actor with the
+ * token's delta. The host draws no token.
  */
 import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
@@ -31,7 +31,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.#synthetic as unknown;
   }
 
-  /** The own actor of an unlinked token, by the base actor's id: a UUID `Scene.s.Token.t.Actor.a` finds it here. */
+  /** The own actor of an unlinked token, by the base actor's id: resolves the UUID `Scene.s.Token.t.Actor.a`. */
   get actors(): Loose {
     const own = this.isLinked ? null : (this.actor as Loose);
     return new Collection(own ? [[own.id as string, own]] : []) as unknown;
@@ -59,7 +59,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return Boolean(page.game.user?.isGM) || !this.hidden;
   }
 
-  /** Of a token of the scene that is viewed; null: it stands elsewhere. */
+  /** The placeable, for a token of the viewed scene; else null. */
   get object(): Loose {
     if (!this.parent || page.game.scenes?.viewed !== this.parent) return null;
     this.#object ??= new TargetableToken(this);
@@ -74,7 +74,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return { type: "bar", attribute, value: value.value, max: value.max, editable: true } as unknown;
   }
 
-  /** The paths of what a token can show as a bar or a number: as configured for the type, else as its data model or its data are. */
+  /** Paths that a token can show as a bar or a number: from the type's configuration, else from its data model or data. */
   static getTrackedAttributes(data?: Loose, _path: string[] = []): Loose {
     const type = typeof data === "string" ? data : undefined;
     const isSchema = data?.fields !== undefined && data.schema === undefined && data.apply instanceof Function;
@@ -135,7 +135,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     for (const user of page.game.users as Iterable<Loose>) if (this.#object) user.targets.delete(this.#object);
   }
 
-  /** Items and effects of the base actor are those of the token's own. */
+  /** A change of the base actor's items and effects is one of the token's actor, too. */
   _onChangeBaseDescendants(): void {
     const own = this.#synthetic as Loose;
     if (!own || this.isLinked) return;
@@ -149,7 +149,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     own.render(false);
   }
 
-  /** The base actor is not what it was; what the delta says stays. */
+  /** The base actor has changed; the delta stays. */
   _onUpdateBaseActor(update: Loose = {}, options: Loose = {}): void {
     const own = this.#synthetic as Loose;
     if (!own || this.isLinked) return;

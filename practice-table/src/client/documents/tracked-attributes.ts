@@ -1,4 +1,4 @@
-/** What of an actor's data a token can show: a bar where `value` and `max` are numbers, a value where a number stands alone (integrations.md 7). */
+/** Parts of an actor's data that a token can show: a bar for numbers `value` and `max`, a value for a lone number (integrations.md 7). */
 import { isPlain } from "../utils/objects.ts";
 import { NumberField, SchemaField } from "../data/fields/index.ts";
 import type { Dict, Loose } from "../utils/types.ts";

@@ -1,4 +1,4 @@
-/** A user of the world; `active` is whether the seat is taken (app.md 5.7). */
+/** A user of the world; `active` is true while the seat is taken (app.md 5.7). */
 import { copyJson } from "../../json.ts";
 import type { Json } from "../../protocol.ts";
 import { type Color } from "../utils/color.ts";
@@ -61,7 +61,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return page.game.users.getDesignatedUser(condition) === this;
   }
 
-  /** The first free slot where none is named; no macro empties the slot. */
+  /** Uses the first free slot by default; no macro empties the slot. */
   async assignHotbarMacro(
     macro: Loose,
     slot?: string | number,
@@ -97,7 +97,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     void page.game._transport.request({ type: "activity", data: activityData as Json });
   }
 
-  /** Asks this user's client: the handler in its `CONFIG.queries`. Data and answer are JSON (app.md 5.7). */
+  /** Queries this user's client: the handler in its `CONFIG.queries`. Data and answer are JSON (app.md 5.7). */
   async query(queryName: string, queryData: Loose, { timeout }: { timeout?: number } = {}): Promise<Loose> {
     if (!page.game.user.can("QUERY_USER")) throw new Error("You do not have permission to query other users");
     if (!this.active) throw new Error(`User ${this.name} is not active and cannot be queried`);
@@ -113,7 +113,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return page.game._transport.request(request) as unknown;
   }
 
-  /** What another seat says that it targets now, of the scene that is viewed here. */
+  /** Updates this user's targets from another seat, for the scene that is viewed here. */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const quiet = { user: this, releaseOthers: false, groupSelection: true };
     for (const token of [...this.targets]) if (!targetIds.includes(token.id as string)) token.setTarget(false, quiet);

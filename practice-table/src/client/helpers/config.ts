@@ -1,4 +1,4 @@
-/** `CONFIG` as a client page has it before packages change it (fvtt-types client/config; app.md 10). */
+/** The initial `CONFIG` of a client page (fvtt-types client/config; app.md 10). */
 import type { Generation } from "../../protocol.ts";
 import { ActiveEffectTypeDataModel, changeTypes, phases } from "../documents/effect-data.ts";
 import { collectionClasses, documentClasses } from "../documents/index.ts";
@@ -59,7 +59,7 @@ const STATUS_EFFECTS: readonly (readonly [string, string, string])[] = [
   ["curse", "Cursed", "sun"],
 ];
 
-/** What `CONFIG.debug` switches (types: client/config.d.mts). */
+/** The switches of `CONFIG.debug` (types: client/config.d.mts). */
 const DEBUGGED = [
   ...["applications", "audio", "av", "avclient", "canvas", "dice", "documents", "fog", "gamepad", "hooks"],
   ...["keybindings", "mouseInteraction", "polygons", "rollParsing", "time"],

@@ -1,6 +1,6 @@
 /**
- * `CONST`: the constants of Foundry that the table knows, values as the community's type definitions state them (fvtt-types common/constants).
- * Those that nothing here needs come as the types spell them out.
+ * `CONST`: constants with the values of the community's type definitions (fvtt-types common/constants). Constants that the host does not use have the
+ * values that the types spell out.
  */
 import type { Generation } from "../../protocol.ts";
 import {

@@ -1,4 +1,4 @@
-/** Words that the host itself says, under the keys that Foundry uses where a package may ask for them. The sentences are ours. */
+/** Texts of the host, under Foundry's keys if packages may use them. The texts are ours. */
 type Words = Record<string, string>;
 
 export const CORE_ENGLISH: Words = {

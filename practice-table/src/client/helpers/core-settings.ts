@@ -1,4 +1,4 @@
-/** Core's settings as far as the table has them; what differs between generations differs here (app.md 5.2, 6.1). */
+/** Core's settings that the host has, by generation (app.md 5.2, 6.1). */
 import { SWITCHES } from "../applications/switches.ts";
 import { LEGACY_MODES } from "../dice/config.ts";
 import * as f from "../data/fields/index.ts";
@@ -90,7 +90,7 @@ export function registerCoreSettings(settings: Loose, language = "en"): void {
   core("chatBubblesPan", { name: "Pan to the speaker", scope: "client", config: false, type: Boolean, default: true });
   core("keybindings", { scope: "client", config: false, type: Object, default: {} });
   core("fontSize", { scope: "client", config: false, type: Number, default: 5 });
-  // A board only where the table was asked for one; nothing is drawn on it (found.md 3).
+  // A board only with the option for one; nothing is drawn on it (found.md 3).
   core("noCanvas", { scope: "client", config: false, type: Boolean, default: page.game.data.world.board !== true });
   core("performanceMode", { scope: "client", config: false, type: Number, default: 2 });
   core("maxFPS", { scope: "client", config: false, type: Number, default: 60 });
@@ -125,7 +125,7 @@ export function registerCoreSettings(settings: Loose, language = "en"): void {
       }),
     }),
   });
-  // Read by packages; nothing here depends on them.
+  // Packages read these; the host does not use them.
   for (const [key, { scope = "client", initial }] of Object.entries(PLAIN))
     core(key, { scope, config: false, type: (initial as Loose).constructor as unknown, default: initial });
   core("time", {

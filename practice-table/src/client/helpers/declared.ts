@@ -1,6 +1,6 @@
 /**
- * Namespaces are whole: what the community's types know there and the table has not is a stand-in that throws its name (found.md 2.20).
- * Names that the other generation has, or that nobody knows, are undefined, as in Foundry.
+ * Completes namespaces: a name of the community's types that the host lacks is a stand-in that throws its name (found.md 2.20). Names of the other
+ * generation and unknown names are undefined, as in Foundry.
  */
 import { page, type Dict, type Loose } from "../utils/types.ts";
 import { DECLARED_NAMES } from "./declared-names.ts";
@@ -11,10 +11,10 @@ interface DeclaredName {
   readonly name: string;
 }
 
-/** By generation: pages of one process are many. */
+/** By generation, because one process may have several pages. */
 const known = new Map<number, readonly DeclaredName[]>();
 
-/** Every name of the types that this generation has, with the namespace in which it stands. */
+/** Every name that the types have for this generation, with its namespace. */
 export function declared(generation: number): readonly DeclaredName[] {
   const names = known.get(generation) ?? readDeclared(generation);
   known.set(generation, names);
@@ -31,8 +31,8 @@ function readDeclared(generation: number): DeclaredName[] {
 }
 
 /**
- * Puts a stand-in wherever a name is missing; namespaces that are missing altogether are made of them.
- * Those in the objects of `CONFIG` are not enumerable: packages go through the values of such an object.
+ * Adds a stand-in for every missing name, and creates missing namespaces. Stand-ins in the objects of `CONFIG` are not enumerable, because packages
+ * iterate over such objects.
  */
 export function completeNamespaces(roots: Dict, generation: number): void {
   for (const { path, name } of declared(generation)) {

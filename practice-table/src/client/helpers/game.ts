@@ -1,4 +1,4 @@
-/** `game`: the page's one object that knows everything (fvtt-types client/game). */
+/** `game`, the page's central object (fvtt-types client/game). */
 import type { Transport, WorldSnapshot } from "../../protocol.ts";
 import { collectionClasses, CompendiumCollection, CompendiumPacks, documentClasses } from "../documents/index.ts";
 import { Collection } from "../utils/collection.ts";
@@ -19,7 +19,7 @@ export interface GameOptions {
   readonly readText: (path: string) => Promise<string>;
 }
 
-/** The order in which collections are filled: who plays comes first, since permissions ask for it. */
+/** The order of filling collections: users first, because permissions depend on them. */
 const ORDER = [
   "User",
   "Folder",
@@ -64,7 +64,7 @@ export class Game {
   readonly collections = new Collection<string, Loose>();
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   readonly clipboard = { copyPlainText: (text: string): Promise<void> => navigator.clipboard.writeText(text) };
-  /** Nothing sounds here: what waits for the first gesture waits, and `unlock` resolves at once. */
+  /** Plays no sound: code that waits for the first gesture keeps waiting, and `unlock` resolves at once. */
   readonly audio: Loose = {
     ...{ locked: true, pending: [], unlock: Promise.resolve(), playing: new Map(), globalVolume: 0 },
     play: (): never => notImplemented("game.audio.play"),
@@ -73,7 +73,7 @@ export class Game {
   readonly canvas: Loose = null;
   readonly debug = false;
   readonly _transport: Transport;
-  /** Reads a text under the table's address. */
+  /** Reads a text by its path on the server. */
   readonly _readText: (path: string) => Promise<string>;
   tooltip: Loose = null;
   sessionId: string;
@@ -84,7 +84,7 @@ export class Game {
   declare messages: Loose;
 
   constructor({ transport, snapshot, storage, language, readText }: GameOptions) {
-    // Of the server's options those that a client may see (types: game.d.mts).
+    // The server options that a client may see (types: game.d.mts).
     const options = { language: "en.core", port: Number(globalThis.location?.port) || 30000, routePrefix: null };
     this.data = { ...snapshot, options: { ...options, updateChannel: "stable" } } as never;
     const { release } = snapshot;
@@ -122,12 +122,12 @@ export class Game {
     return false;
   }
 
-  /** The combat that is seen. */
+  /** The viewed combat. */
   get combat(): Loose {
     return (this.collections.get("Combat")?.viewed ?? null) as unknown;
   }
 
-  /** What template.json says that documents begin with; types that only a model describes begin with nothing. */
+  /** Initial data of document types in template.json; types with a data model have none. */
   get model(): Loose {
     return Object.fromEntries(
       Object.entries(this.documentTypes).map(([name, types]) => [
@@ -173,7 +173,7 @@ export class Game {
     return page.CONFIG.DatabaseBackend.getFlagScopes() as string[];
   }
 
-  /** World settings are readable from `init` on; the other documents come after `setup`. */
+  /** World settings are readable from `init` on; other documents load after `setup`. */
   _initializeSettings(): void {
     this.collections.set("Setting", new collectionClasses.Setting(copy(this.data.documents.Setting)));
     Object.assign(this.permissions, this.settings.get("core", "permissions"));
@@ -184,7 +184,7 @@ export class Game {
     return this.packs;
   }
 
-  /** Adds the fields that systems and modules index beyond the usual ones. */
+  /** Adds the index fields of systems and modules. */
   async _indexPacks(): Promise<void> {
     for (const pack of this.packs) if (pack.visible) await pack.getIndex();
   }

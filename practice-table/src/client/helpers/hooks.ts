@@ -1,6 +1,6 @@
 /**
- * `Hooks`. Listeners are never awaited; an async listener never stops a `call` (app.md 2), and one listener's error does not stop the others.
- * Every page has its own `Hooks` class, because several pages may live in one process.
+ * `Hooks`. Listeners are never awaited; an async listener never stops a `call` (app.md 2), and an error in one does not stop the others. Every page
+ * has its own `Hooks` class, because one process may have several pages.
  */
 import { page, type Loose } from "../utils/types.ts";
 
@@ -38,7 +38,7 @@ export function makeHooks() {
       return this.on(hook, fn, { once: true });
     }
 
-    /** By the number that `on` gave, or by the function. */
+    /** Removes by the number that `on` returned, or by the function. */
     static off(hook: string, fn: number | ((...args: Loose[]) => unknown)): void {
       const list = typeof fn === "number" ? events[byId.get(fn)?.hook ?? hook] : events[hook];
       const at = list?.findIndex((entry) => (typeof fn === "number" ? entry.id === fn : entry.fn === fn)) ?? -1;
@@ -51,7 +51,7 @@ export function makeHooks() {
       return true;
     }
 
-    /** Stops at the first listener that returns `false` itself, and then returns false. */
+    /** Stops at the first listener that returns `false`, and returns false. */
     static call(hook: string, ...args: Loose[]): boolean {
       for (const entry of [...(events[hook] ?? [])]) if (this.#run(entry, args) === false) return false;
       return true;
@@ -72,7 +72,7 @@ export function makeHooks() {
       }
     }
 
-    /** Reports an error: the hook `error`, the console, a notice where asked. */
+    /** Reports an error: the hook `error`, the console, optionally a notification. */
     static onError(
       location: string,
       error: Error,

@@ -1,7 +1,7 @@
 /**
  * Helpers of the client page.
  *
- * `helpersNamespace()` is what becomes `foundry.helpers`; `Game`, `makeHooks`, `makeConfig`, `constants`, `registerCoreSettings` are for the boot.
+ * `helpersNamespace()` is `foundry.helpers`; the boot code uses `Game`, `makeHooks`, `makeConfig`, `constants` and `registerCoreSettings`.
  */
 import type { Generation } from "../../protocol.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";

@@ -1,4 +1,4 @@
-/** `game.keybindings` and `game.keyboard` (app.md 6.2): actions of packages, bindings that people may edit, real key events. */
+/** `game.keybindings` and `game.keyboard` (app.md 6.2): actions of packages, editable bindings, real key events. */
 import { page, type Loose } from "../utils/types.ts";
 
 export interface Binding {
@@ -20,7 +20,7 @@ const MODIFIER_CODES: Readonly<Record<string, readonly string[]>> = {
   Shift: ["ShiftLeft", "ShiftRight"],
 };
 
-/** Which modifiers an event holds; Meta counts as Control, as on a Mac. */
+/** The modifiers of an event; Meta counts as Control, as on a Mac. */
 function modifiersOf(event: KeyboardEvent): Set<string> {
   const held = new Set<string>();
   if (event.altKey) held.add("Alt");
@@ -60,7 +60,7 @@ export class KeyboardManager {
     return Object.keys(MODIFIER_CODES).find((name) => (MODIFIER_CODES[name] as readonly string[]).includes(code));
   }
 
-  /** "Alt + R" for people. */
+  /** A label such as "Alt + R". */
   static getKeycodeDisplay(code: string): string {
     return code.replace(/^(Key|Digit|Numpad)/, "") || code;
   }
@@ -73,7 +73,7 @@ export class KeyboardManager {
     return false;
   }
 
-  /** Whether keys belong to the element that has the focus: what one types into, and a button in a form (found.md 1.2). */
+  /** Whether the focused element takes keys: a text input, or a button in a form (found.md 1.2). */
   get hasFocus(): boolean {
     const active = page.document?.activeElement as HTMLElement | null;
     const asked = active?.dataset?.keyboardFocus;
@@ -86,7 +86,7 @@ export class KeyboardManager {
     );
   }
 
-  /** Lets go of a key, or presses it, as far as the actions bound to it know. */
+  /** Simulates a key press or release for the actions bound to the key. */
   static emulateKeypress(
     up: boolean,
     key: string,
@@ -101,18 +101,18 @@ export class KeyboardManager {
     return context;
   }
 
-  /** As if every key that is believed to be down were let go, the last one first. */
+  /** Simulates the release of all keys that are recorded as down, the last one first. */
   releaseKeys({ force = true }: Loose = {}): void {
     for (const key of [...this.downKeys].reverse()) KeyboardManager.emulateKeypress(true, key, { force });
   }
 
-  /** Keys that are held when a form element takes the focus are believed to be up from then on (found.md 1.2). */
+  /** Held keys count as released when a form element takes the focus (found.md 1.2). */
   _onFocusIn(event: FocusEvent): void {
     const target = event.target as HTMLElement | null;
     if (isField(target) || target?.tagName === "BUTTON" || target?.isContentEditable) this.releaseKeys();
   }
 
-  /** What goes up while another window has the focus is never heard of: `downKeys` is stale then (integrations.md 10). */
+  /** Releases in another window are missed, so that `downKeys` may be stale (integrations.md 10). */
   _activateListeners(target: EventTarget): void {
     target.addEventListener("keydown", (event) => this.#handle(event as KeyboardEvent, false));
     target.addEventListener("keyup", (event) => this.#handle(event as KeyboardEvent, true));
@@ -131,7 +131,7 @@ export class KeyboardManager {
     }
   }
 
-  /** The actions of a key in their precedence, until one says that it took it (returns true). */
+  /** Calls the actions of a key by precedence, until one returns true. */
   _processKeyboardContext(context: Loose, _options: Loose = {}): boolean {
     const bindings = page.game.keybindings as ClientKeybindings;
     for (const active of bindings._matching(context)) {
@@ -177,7 +177,7 @@ export class ClientKeybindings {
     });
   }
 
-  /** What people set themselves wins over the defaults; it is kept in this browser. */
+  /** A user's own bindings replace the defaults; they are stored in this browser. */
   initialize(): void {
     this.#initialized = true;
     this.bindings.clear();
@@ -212,7 +212,7 @@ export class ClientKeybindings {
     return this.bindings.get(id) ?? [];
   }
 
-  /** Sets the editable bindings of an action; without bindings the defaults come back. */
+  /** Sets the editable bindings of an action; without bindings, restores the defaults. */
   async set(namespace: string, action: string, bindings?: Binding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     const known = this.actions.get(id) as Loose;
@@ -232,11 +232,11 @@ export class ClientKeybindings {
     this.initialize();
   }
 
-  /** Bindings of this key whose modifiers are held, and no others but those that an action reserves for itself. */
+  /** Bindings of this key whose modifiers are held, without others except the action's reserved ones. */
   _matching(context: Loose): ActiveBinding[] {
     const held = new Set(context.modifiers as string[]);
     return (this.activeKeys.get(context.key as string) ?? []).filter(({ action, key, modifiers }) => {
-      // When a key is let go the modifiers may be up already.
+      // When a key is released, its modifiers may be up already.
       if (context.up) return true;
       const reserved = (this.actions.get(action) as Loose).reservedModifiers as string[];
       const own = isModifierKey(key) ? KeyboardManager.translateModifiers(key) : undefined;

@@ -1,4 +1,4 @@
-/** `game.i18n` (app.md 6.4): language files of modules, `{name}` substitution, English behind every other language. No plural syntax. */
+/** `game.i18n` (app.md 6.4): language files of modules, `{name}` substitution, English as fallback. No plural syntax. */
 import { parseJson } from "../../json.ts";
 import { DataField } from "../data/fields/base.ts";
 import { mergeObject } from "../utils/merge.ts";
@@ -7,7 +7,7 @@ import { getProperty, expandObject } from "../utils/paths.ts";
 import { page, type Dict, type Loose } from "../utils/types.ts";
 import { CORE_ENGLISH, CORE_GERMAN } from "./core-language.ts";
 
-/** What a file says, by its text: pages of one process are many, and most read the same. */
+/** Parsed language files by their text, shared by the pages of one process. */
 const expanded = new Map<string, Dict>();
 
 function expandedFrom(text: string): Dict {
@@ -51,7 +51,7 @@ export class Localization {
     if (page.document?.documentElement) page.document.documentElement.lang = lang;
   }
 
-  /** Core's words, then the system's, then the active modules' in their order. */
+  /** Core's texts, then the system's, then the active modules' in order. */
   async _getTranslations(lang: string): Promise<Dict> {
     const translations = expandObject(
       lang === "de" ? { ...CORE_GERMAN } : lang === "en" ? { ...CORE_ENGLISH } : {},
@@ -84,7 +84,7 @@ export class Localization {
     }
   }
 
-  /** `fallback`: English counts as well. */
+  /** `fallback`: include English. */
   has(stringId: string, fallback = true): boolean {
     if (typeof getProperty(this.translations, stringId) === "string") return true;
     return fallback && typeof getProperty(this._fallback, stringId) === "string";
@@ -134,7 +134,7 @@ export class Localization {
   ): void {
     const seen = new Set<DataField>();
     const { i18n } = page.game;
-    // Most models have no words at all: these need not be asked for field by field.
+    // Skips models without any label or hint, which are most.
     const known = prefixes.filter((prefix) =>
       [i18n.translations, i18n._fallback].some((words) => getProperty(words, `${prefix}.FIELDS`) !== undefined),
     );

@@ -1,4 +1,4 @@
-/** `ui.notifications`: collected here, drawn by the page into `#notifications` where there is one. */
+/** `ui.notifications`: collected here, and drawn by the page into `#notifications` if it exists. */
 import { page, type Loose } from "../utils/types.ts";
 
 export type NotificationType = "info" | "warning" | "error" | "success";
@@ -18,7 +18,7 @@ export interface Notification {
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
-  /** Everything that was said, oldest first: for tests and for the page. */
+  /** All notifications, oldest first, for tests and for the page. */
   readonly log: Notification[] = [];
   readonly active: Notification[] = [];
   #nextId = 1;

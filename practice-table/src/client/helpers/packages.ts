@@ -7,7 +7,7 @@ import { type Loose } from "../utils/types.ts";
 const asList = (value: unknown): Loose[] =>
   Array.isArray(value) ? (value as Loose[]) : value === undefined || value === null ? [] : [value];
 
-/** A package as its manifest says; `api` may be assigned by the package itself. */
+/** A package from its manifest; the package itself may set `api`. */
 export class Module {
   readonly id: string;
   readonly active: boolean;
@@ -69,7 +69,7 @@ export class ModuleCollection extends Collection<string, Module> {
   }
 }
 
-/** `game.system`: what its manifest says, in the shape of a module, and what only systems have. */
+/** `game.system`: the manifest's data in the shape of a module, and the fields of systems only. */
 export class System extends Module {
   override readonly type: string = "system";
   readonly grid: Loose;
@@ -84,7 +84,7 @@ export class System extends Module {
     super({ id, active: true, manifest: { title, version, documentTypes: named(documentTypes), ...manifest } });
     const { grid, gridDistance, gridUnits, initiative, primaryTokenAttribute, secondaryTokenAttribute, background } =
       this._source;
-    // Before 12 the manifest said it in two fields of its own.
+    // Before 12 the manifest had two fields of its own for this.
     this.grid = { type: 1, distance: gridDistance ?? 5, units: gridUnits ?? "ft", diagonals: 0, ...(grid as object) };
     this.initiative = (initiative || null) as string | null;
     this.primaryTokenAttribute = (primaryTokenAttribute || null) as string | null;
@@ -100,7 +100,7 @@ const named = (types: Readonly<Record<string, readonly string[]>>): Loose =>
     Object.entries(types).map(([name, list]) => [name, Object.fromEntries(list.map((id) => [id, {}]))]),
   );
 
-/** Which types each kind of document may have: base, the system's, those of active modules under their prefix (app.md 4). */
+/** The types of each kind of document: base, the system's, those of active modules with their prefix (app.md 4). */
 export function documentTypes(
   snapshot: WorldSnapshot,
   classes: Record<string, Loose>,

@@ -1,6 +1,6 @@
 /**
- * `game.settings` (app.md 6.1). World settings live in the world's documents and need SETTINGS_MODIFY, user settings on the server per
- * user, client settings in this browser. `onChange` runs on every client for world settings, with the user who changed them.
+ * `game.settings` (app.md 6.1). World settings are world documents and need SETTINGS_MODIFY. User settings are on the server per user, client
+ * settings in this browser. `onChange` runs on every client for world settings, with the user who changed them.
  */
 import { parseJson } from "../../json.ts";
 import { DataField } from "../data/fields/base.ts";
@@ -12,7 +12,7 @@ import { notImplemented, page, type Loose } from "../utils/types.ts";
 type Scope = "world" | "client" | "user";
 const SCOPES: readonly Scope[] = ["world", "client", "user"];
 
-/** As much of Storage as is needed where there is no localStorage. */
+/** A minimal Storage for pages without localStorage. */
 export class MemoryStorage {
   #items = new Map<string, string>();
 
@@ -31,7 +31,7 @@ export class MemoryStorage {
 
 interface RenamedSetting {
   readonly now: readonly [namespace: string, key: string];
-  /** Today's value as it was called, and back. */
+  /** Converts a present value to the old one, and back. */
   readonly read: (value: string) => string;
   readonly write: (value: string) => string;
   readonly isReadable: () => boolean;
@@ -45,13 +45,13 @@ export class ClientSettings {
 
   constructor(client: Loose = new MemoryStorage()) {
     this.storage = new Map<Scope, Loose>([["client", client]]);
-    // World and user settings are one collection of documents, told apart by their user; it is there once the world is loaded.
+    // World and user settings are one collection of documents, distinguished by user; it exists once the world is loaded.
     const get = this.storage.get.bind(this.storage);
     this.storage.get = (scope) =>
       scope === "client" ? get(scope) : (page.game.collections?.get("Setting") as unknown);
   }
 
-  /** A setting that has another name and other values now, and can still be used under the old ones. */
+  /** Keeps a renamed setting usable under its old name and with its old values. */
   _rename(id: string, renamed: RenamedSetting): void {
     this.#renamed.set(id, renamed);
   }
@@ -82,7 +82,7 @@ export class ClientSettings {
       scope: (SCOPES as readonly unknown[]).includes(data.scope) ? data.scope : "client",
     } as Loose;
     if (setting.type && !isKnownType(setting.type)) throw new Error(`Setting ${setting.id} has an unsupported type`);
-    // A model or field says its own initial value; a constructor needs a default.
+    // A model or field has its own initial value; a constructor needs a default.
     if (!("default" in data)) {
       const type = setting.type as Loose;
       setting.default =
@@ -119,7 +119,7 @@ export class ClientSettings {
     return page.game.collections?.get("Setting")?.getSetting(setting.id, user) as unknown;
   }
 
-  /** The stored JSON, parsed; undefined where nothing is stored. */
+  /** The stored JSON, parsed; undefined if nothing is stored. */
   #raw(setting: Loose): unknown {
     const text = (
       setting.scope === "client" ? this.storage.get("client").getItem(setting.id) : this.#stored(setting)?._source.value
@@ -132,7 +132,7 @@ export class ClientSettings {
     }
   }
 
-  /** A value that does not fit its type any more gives way to the default. */
+  /** The default replaces a value that does not fit its type. */
   #initialize(setting: Loose, value: unknown): Loose {
     const type = setting.type as Loose;
     if (value === undefined) value = deepClone(setting.default);
@@ -159,7 +159,7 @@ export class ClientSettings {
 
   #clean(setting: Loose, value: Loose): unknown {
     const type = setting.type as Loose;
-    // Undefined means: back to the default.
+    // Undefined resets to the default.
     if (value === undefined) return deepClone(setting.default);
     if (type instanceof DataField) {
       const cleaned = type.clean(type.toObject(deepClone(value))) as unknown;
@@ -198,7 +198,7 @@ export class ClientSettings {
       );
   }
 
-  /** A stored setting was changed by somebody; called on every client. */
+  /** Handles a change of a stored setting, on every client. */
   _onSettingChanged(document: Loose, options: Loose, userId: string): void {
     const setting = this.settings.get(document.key as string) as Loose;
     if (!setting || (setting.scope === "user") !== Boolean(document._source.user)) return;

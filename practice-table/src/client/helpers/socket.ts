@@ -1,6 +1,6 @@
 /**
- * `game.socket` (app.md 5.7): a package's channel `module.<id>`. Never echoed; dead without `"socket": true` in the manifest (the server sees
- * to that, and says nothing). The sender's user id comes as a later argument. `disconnect` and `connect` are socket.io's own.
+ * `game.socket` (app.md 5.7): a package's channel `module.<id>`. Messages are never echoed. Without `"socket": true` in the manifest, the server
+ * drops them silently. The sender's user id is a later argument. `disconnect` and `connect` are socket.io's own.
  */
 import { copyJson } from "../../json.ts";
 import type { Json, ServerEvent, Transport } from "../../protocol.ts";
@@ -58,7 +58,7 @@ export class GameSocket {
     return [...(this.#listeners.get(event) ?? [])];
   }
 
-  /** The last argument may be a function: it is called when the server has passed the message on. */
+  /** The last argument may be a callback: it runs when the server has forwarded the message. */
   emit(event: string, ...args: Loose[]): this {
     const acknowledge = typeof args.at(-1) === "function" ? (args.pop() as Listener) : undefined;
     const plain = copyJson(args) as Json[];
@@ -69,7 +69,7 @@ export class GameSocket {
     return this;
   }
 
-  /** Called for an event of the table. */
+  /** Called for an event of the server. */
   _receive({ event, args, senderId }: Extract<ServerEvent, { type: "emit" }>): void {
     this.#tell(event, [...args, senderId]);
   }

@@ -1,5 +1,5 @@
 /**
- * Defines members of a class that are not modelled: any use throws an error with the name.
+ * Defines unmodelled members of a class: any use throws an error with the name.
  *
  * `throwing(Color, "Color", "mix static fromHSV :hsv")`: a method, a static method, a value. `:x` may be set, as constructors do.
  */

@@ -22,7 +22,7 @@ export class GameTime {
     return 0;
   }
 
-  /** The world's calendar, as CONFIG.time says; made when it is first asked for. */
+  /** The world's calendar from CONFIG.time, created on first use. */
   get calendar(): Loose {
     this.#calendar ??= this.initializeCalendar() as unknown;
     return this.#calendar;

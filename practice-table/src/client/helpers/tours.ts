@@ -1,6 +1,6 @@
 /**
- * `game.tours` and `foundry.nue.Tour` (app.md 6.7): steps one after another, each beside the element that its selector names. A selector that names
- * nothing throws, so that a tour through something that is gone is noticed. How far somebody came is kept as long as the page is open.
+ * `game.tours` and `foundry.nue.Tour` (app.md 6.7): a sequence of steps, each beside the element of its selector. A selector without a match throws,
+ * so that outdated tours are found. Progress is kept while the page is open.
  */
 import { el } from "../applications/shared/dom.ts";
 import { parseJson } from "../../json.ts";
@@ -229,7 +229,7 @@ export class Tour {
     return card;
   }
 
-  /** Beside what it is about, where there is room; in the middle where it is about nothing. */
+  /** Places the card beside the step's element, or in the middle for a step without one. */
   #place(card: HTMLElement): void {
     const fade = this.fadeElement;
     if (!this.targetElement || !fade) return;

@@ -1,4 +1,4 @@
-/** At `i18nInit` core fills in `typeLabels` for every type of every document that has types (app.md 4). */
+/** At `i18nInit`, core fills in `typeLabels` for every type of every document with types (app.md 4). */
 import { page, type Loose } from "../utils/types.ts";
 
 export function localizeTypes(): void {

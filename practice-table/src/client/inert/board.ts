@@ -1,12 +1,12 @@
 /**
- * The global `canvas`: nothing is drawn on it. Where a table is asked for a board (`core.noCanvas` off), there is what draws over the page needs to
- * find: the element `#board`, an application with a ticker that ticks, and a renderer's facts (found.md 3).
+ * The global `canvas`, which draws nothing. If a board is asked for (`core.noCanvas` off), packages that draw over the page find the element
+ * `#board`, an application with a running ticker, and a renderer's facts (found.md 3).
  */
 import { missing } from "../helpers/missing.ts";
 import { notImplemented, type Loose } from "../utils/types.ts";
 import { Ticker } from "./ticker.ts";
 
-/** What a canvas has and this one has not (types: client/canvas/board.d.mts). */
+/** Members of Foundry's canvas that this one lacks (types: client/canvas/board.d.mts). */
 const ABSENT = [
   ...[
     "blurFilters",
@@ -36,7 +36,7 @@ const ABSENT = [
   ...["recenter", "tearDown", "updateBlur", "isOffscreen"],
 ];
 
-/** As long as there is no board: what code asks before it does anything. */
+/** The canvas before a board opens, with the members that code tests first. */
 export function emptyCanvas(): Loose {
   const layers = [
     "tokens",
@@ -60,7 +60,7 @@ export function emptyCanvas(): Loose {
   return canvas as unknown;
 }
 
-/** Makes the board; `null` where there is no page to put it on. */
+/** Creates the board; `null` without a page. */
 export function openBoard(canvas: Loose): void {
   if (typeof document === "undefined") return;
   const view = document.getElementById("board") ?? document.createElement("canvas");
@@ -71,7 +71,7 @@ export function openBoard(canvas: Loose): void {
   const ticker = new Ticker();
   const screen = { x: 0, y: 0, width: innerWidth, height: innerHeight };
   const renderer = {
-    // WebGL; no scene is drawn, so it renders nothing.
+    // WebGL; no scene is drawn, so that it renders nothing.
     ...{ type: 1, resolution: devicePixelRatio || 1, view, screen, width: innerWidth, height: innerHeight },
     context: { webGLVersion: 2, extensions: {}, supports: { uint32Indices: true }, isLost: false },
     plugins: {},

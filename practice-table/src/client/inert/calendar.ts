@@ -1,4 +1,4 @@
-/** `foundry.data.CalendarData` and the calendar that worlds begin with: years, months and days of plain lengths (fvtt-types client/data/calendar). */
+/** `foundry.data.CalendarData` and the default calendar: years, months and days of plain lengths (fvtt-types client/data/calendar). */
 import * as f from "../data/fields/index.ts";
 import { DataModel } from "../data/model.ts";
 import type { Loose } from "../utils/types.ts";

@@ -1,9 +1,9 @@
-/** `CONFIG` of what the table does not draw: systems put their own classes and modes there as they load (fvtt-types client/config). */
+/** `CONFIG` for parts that are not drawn: systems add their own classes and modes while they load (fvtt-types client/config). */
 import type { Loose } from "../utils/types.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN } from "./calendar.ts";
 import { inertDocuments } from "./documents.ts";
 
-/** Layer by name: its class in `foundry.canvas.layers` and the group in which it is. */
+/** Layer by name: its class in `foundry.canvas.layers`, and its group. */
 const LAYERS: Readonly<Record<string, readonly [cls: string, group: string]>> = {
   weather: ["WeatherEffects", "primary"],
   grid: ["GridLayer", "interface"],
@@ -55,7 +55,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 const at = (root: Loose, path: string): unknown =>
   path.split(".").reduce<Loose>((place, key) => place?.[key] as Loose, root) as unknown;
 
-/** Group by name: its class in `foundry.canvas.groups` and the group in which it is. */
+/** Group by name: its class in `foundry.canvas.groups`, and its parent group. */
 const GROUPS: Readonly<Record<string, readonly [cls: string, parent: string]>> = {
   hidden: ["HiddenCanvasGroup", "stage"],
   rendered: ["RenderedCanvasGroup", "stage"],

@@ -1,4 +1,4 @@
-/** Data models that systems extend and nothing here plays with: calendars, regions, terrain, shapes. */
+/** Data models that systems extend and the host does not use: calendars, regions, terrain, shapes. */
 import * as f from "../data/fields/index.ts";
 import { DataModel } from "../data/model.ts";
 import { TypeDataModel } from "../data/type-data-model.ts";
@@ -13,7 +13,7 @@ class EmptyModel extends DataModel {
   }
 }
 
-/** What a region does: the events that it hears, and by the name of an event what then happens. */
+/** Behaviour of a region: the events it listens to, and a handler for each. */
 class RegionBehaviorType extends TypeDataModel {
   static events: Record<string, Loose> = {};
 

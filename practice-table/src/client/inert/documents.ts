@@ -1,4 +1,4 @@
-/** Kinds of documents that no world of the table holds: their classes are there, with data models of their own; none can be stored. */
+/** Document classes that the host cannot store. The classes and their data models exist. */
 import * as f from "../data/fields/index.ts";
 import { ClientDocumentMixin } from "../documents/client-document.ts";
 import { WorldCollection } from "../documents/document-collection.ts";
@@ -8,7 +8,7 @@ import { throwing } from "../helpers/throwing.ts";
 import type { Dict, Loose } from "../utils/types.ts";
 import { inertClass } from "./inert-class.ts";
 
-/** Name, collection, and the name of the client's class where it is another one. */
+/** Name, collection, and the client's class name if different. */
 const KINDS: readonly (readonly [name: string, collection: string, client?: string])[] = [
   ["ActorDelta", "delta"],
   ["Adventure", "adventures"],
@@ -30,13 +30,13 @@ const KINDS: readonly (readonly [name: string, collection: string, client?: stri
   ["Wall", "walls", "WallDocument"],
 ];
 
-/** What they would do. */
+/** Their unmodelled members. */
 const MEMBERS: Readonly<Record<string, string>> = { Adventure: "import prepareImport importContent" };
 
-/** With types and data of their own, which systems add to. */
+/** Documents with types and data, which systems extend. */
 const TYPED = new Set(["ActorDelta", "Card", "Cards", "CombatantGroup", "RegionBehavior"]);
 
-/** An adventure holds the documents that it imports as data. */
+/** An adventure contains the data of the documents that it imports. */
 function adventureFields(): Record<string, f.DataField> {
   const contents = [
     "actors",
@@ -108,7 +108,7 @@ export function inertDocuments(): readonly InertDocument[] {
   return all();
 }
 
-/** Goes into `foundry.documents`. */
+/** For `foundry.documents`. */
 export function inertDocumentClasses(): Dict {
   return Object.fromEntries(
     all().flatMap(({ name, client, base, documentClass }) => [
@@ -118,12 +118,12 @@ export function inertDocumentClasses(): Dict {
   );
 }
 
-/** Document classes also stand without their namespace, by the client's name. */
+/** Document classes are also globals, under the client's name. */
 export function inertDocumentGlobals(): Dict {
   return Object.fromEntries(all().map(({ client, documentClass }) => [client, documentClass as unknown]));
 }
 
-/** Goes into `foundry.documents.collections`. */
+/** For `foundry.documents.collections`. */
 export function inertCollections(): Dict {
   const names = { CardStacks: "Cards", FogExplorations: "FogExploration", Playlists: "Playlist" };
   return Object.fromEntries(

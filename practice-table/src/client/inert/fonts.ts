@@ -1,4 +1,4 @@
-/** `FontConfig`: the fonts of CONFIG and those that the world has added; loading one asks the browser, where there is one that can. */
+/** `FontConfig`: the fonts of CONFIG and of the world. Loading one uses the browser's font API, if it has one. */
 import { page, type Loose } from "../utils/types.ts";
 
 interface FontFamily {
@@ -12,7 +12,7 @@ function definitions(): Record<string, FontFamily> {
   return { ...(page.CONFIG.fontDefinitions as object) } as Record<string, FontFamily>;
 }
 
-/** Statics of the window of that name, for a class that draws nothing. */
+/** Static members of the window FontConfig, for a class that is not drawn. */
 export function withFonts(Base: Loose): Loose {
   return class FontConfig extends Base {
     static FONT_TYPES = { FILE: "file", SYSTEM: "system" };
@@ -26,7 +26,7 @@ export function withFonts(Base: Loose): Loose {
       return Object.fromEntries(this.getAvailableFonts().map((name) => [name, name]));
     }
 
-    /** Resolves to whether the font can be used. */
+    /** Resolves to whether the font is usable. */
     static async loadFont(family: string, { fonts = [] }: FontFamily = {}): Promise<boolean> {
       const { FontFace, document } = globalThis as Loose;
       try {

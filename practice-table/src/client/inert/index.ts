@@ -1,4 +1,4 @@
-/** Everything of Foundry that is only there to be extended or configured, put where it is missing. */
+/** Adds all classes of Foundry that are only there to be extended or configured, if they are missing. */
 import type { Generation } from "../../protocol.ts";
 import type { Dict, Loose } from "../utils/types.ts";
 import { configureInert } from "./config.ts";
@@ -13,7 +13,7 @@ import { inertCanvas, inertWindows } from "./windows.ts";
 export { inertDocumentGlobals } from "./documents.ts";
 export { isInert } from "./inert-class.ts";
 
-/** Made once a process; each page has namespaces of its own to put them into. */
+/** Created once per process; each page adds them to its own namespaces. */
 let made: Record<string, Dict> | undefined;
 let data: Dict | undefined;
 

@@ -1,6 +1,6 @@
 /**
- * Inert classes: systems extend them as they load, long before anything is drawn, so they are there to be extended. What one would do is not
- * there: making one of a canvas throws its name, and what is read from one that nobody has set is noted (`utils/missed.ts`).
+ * Inert classes: systems extend them while they load, before anything is drawn. Creating an instance of a canvas class throws its name. Reading a
+ * member that was never set is recorded (`utils/missed.ts`).
  */
 import { note } from "../utils/missed.ts";
 import { notImplemented, page, type Loose } from "../utils/types.ts";
@@ -10,7 +10,7 @@ const inert = new WeakSet<object>();
 /** Whether a class is only there to be extended. */
 export const isInert = (cls: unknown): boolean => typeof cls === "function" && inert.has(cls);
 
-/** Where nothing better is known: what has no canvas cannot be made. */
+/** The default base: a class that needs a canvas and cannot be created. */
 class Undrawn {
   static inertName = "an inert class";
 
@@ -19,11 +19,11 @@ class Undrawn {
   }
 }
 
-/** A class of this name, under a base that works or under none. */
+/** An inert class of this name, with a working base or none. */
 export function inertClass(path: string, Base: Loose = Undrawn): Loose {
   const name = path.split(".").at(-1) as string;
   const made = { [name]: class extends Base {} }[name] as unknown as Loose;
-  // Asked for with `in`: to read what is not there would be noted as if a package had missed it, with a stack, which costs a page more than all of this.
+  // Tests with `in`: reading a missing member would be recorded as missed by a package, with a costly stack.
   if ("inertName" in Base) Object.defineProperty(made, "inertName", { value: path, configurable: true });
   const noted = new Proxy(made as object, {
     get(target, key, receiver): unknown {

@@ -1,7 +1,7 @@
-/** Which names of the types are inert classes (found.md 3), by namespace; all others that the table has not throw when they are extended. */
+/** Names of the types that are inert classes (found.md 3), by namespace. All other missing names throw when they are extended. */
 import { DECLARED_NAMES } from "../helpers/declared-names.ts";
 
-/** Namespaces whose classes systems extend: the canvas' objects, layers and tools, and windows. */
+/** Namespaces with classes that systems extend: the canvas' objects, layers and tools, and windows. */
 export const CANVAS: readonly string[] = [
   ...["placeables", "placeables.tokens", "placeables.regions", "layers", "interaction", "perception"],
   ...["animation", "sources", "containers", "geometry", "geometry.edges", "primary", "groups", "workers"],
@@ -12,6 +12,6 @@ export const WINDOWS: readonly string[] = [
   ...["apps", "hud", "settings", "settings.menus", "sidebar.apps", "ui"].map((name) => `foundry.applications.${name}`),
 ];
 
-/** The classes and mixins that the types know in a namespace. */
+/** The classes and mixins that the types have in a namespace. */
 export const classesOf = (path: string): string[] =>
   (DECLARED_NAMES[path] ?? "").split(" ").filter((name) => /^[A-Z][A-Za-z0-9]*[a-z]/.test(name) && !name.includes("@"));

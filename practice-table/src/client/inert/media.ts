@@ -1,4 +1,4 @@
-/** `foundry.helpers.media`: what sheets ask about the ending of a file. */
+/** `foundry.helpers.media`: file types by extension. */
 import type { Dict } from "../utils/types.ts";
 import { inertClass } from "./inert-class.ts";
 

@@ -1,4 +1,4 @@
-/** Modes of detection and of vision: data models that systems extend and configure. What they would test needs a canvas. */
+/** Modes of detection and of vision: data models that systems extend and configure. Their tests need a canvas. */
 import * as f from "../data/fields/index.ts";
 import { DataModel } from "../data/model.ts";
 import { throwing } from "../helpers/throwing.ts";
@@ -33,7 +33,7 @@ class DetectionMode extends DataModel {
 }
 throwing(DetectionMode, "DetectionMode", "testVisibility _canDetect _testPoint _testLOS _testAngle _testRange");
 
-/** Holds a class of shaders or nothing. */
+/** Holds a shader class or null. */
 class ShaderField extends f.DataField {
   static override get _defaults(): Dict {
     return { ...super._defaults, nullable: true };
@@ -75,7 +75,7 @@ class VisionMode extends DataModel {
 }
 throwing(VisionMode, "VisionMode", "_activate _deactivate activate deactivate animate");
 
-/** Goes into `foundry.canvas.perception`. */
+/** For `foundry.canvas.perception`. */
 export function perceptionModels(): Dict {
   const path = "foundry.canvas.perception";
   const Detection = inertClass(`${path}.DetectionMode`, DetectionMode) as Loose;

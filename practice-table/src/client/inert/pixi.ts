@@ -1,13 +1,13 @@
 /**
- * The global `PIXI` without a canvas: its classes can be extended, and throw their names when they are made.
- * Constants are those that packages use as they load (pixi.js 7).
+ * The global `PIXI` without a canvas: its classes can be extended, and throw their names when an instance is created. Its constants are those that
+ * packages use while they load (pixi.js 7).
  */
 import { missing } from "../helpers/missing.ts";
 import { inertClass } from "./inert-class.ts";
 
 const values = new Map<string, unknown>();
 
-/** Texts have a style without a canvas, too: it is what its options say. */
+/** The style of a text, which needs no canvas: the values of its options. */
 class TextStyle {
   [option: string]: unknown;
 
@@ -24,7 +24,7 @@ class TextStyle {
   }
 }
 
-/** Names that share a list, in order from 0. */
+/** Numbers the names from 0, in order. */
 const counted = (names: string): Record<string, number> =>
   Object.fromEntries(names.split(" ").map((name, at) => [name, at]));
 
@@ -47,10 +47,10 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   UPDATE_PRIORITY: Object.freeze({ INTERACTION: 50, HIGH: 25, NORMAL: 0, LOW: -25, UTILITY: -50 }),
 };
 
-/** Asked for by engines and consoles. */
+/** Read by engines and consoles. */
 const QUIET = /^(then|toJSON|constructor|toString|valueOf|asymmetricMatch|nodeType|\$\$typeof|@@.*)$/;
 
-/** A namespace of classes whose names nobody lists: each is made when it is first asked for. */
+/** A namespace of unlisted classes, each created on first use. */
 export function lazyClasses(path: string, known: Readonly<Record<string, unknown>> = {}): object {
   return new Proxy(known, {
     get(target, key, receiver): unknown {

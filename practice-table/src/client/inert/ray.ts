@@ -63,12 +63,12 @@ export class Ray {
     return new this(origin, { x: origin.x + dx * part, y: origin.y + dy * part });
   }
 
-  /** @param distance2 The distance, squared. */
+  /** @param distance2 The squared distance. */
   static towardsPointSquared(origin: Point, point: Point, distance2: number): Ray {
     return this.towardsPoint(origin, point, Math.sqrt(distance2));
   }
 
-  /** The point at a part of the way: 0 is A, 1 is B. */
+  /** The point at a fraction of the way: 0 is A, 1 is B. */
   project(t: number): Point {
     return { x: this.A.x + t * this.dx, y: this.A.y + t * this.dy };
   }

@@ -1,9 +1,9 @@
-/** A ticker that ticks, in the shape of PIXI's: what draws over the page hangs itself into it and takes others' listeners out of its list. */
+/** A running ticker in the shape of PIXI's: packages that draw over the page add listeners, and remove others' listeners from its list. */
 import type { Loose } from "../utils/types.ts";
 
 type Tick = (delta: number) => unknown;
 
-/** One listener, in the order of priority; the first of the list has none. */
+/** One listener, sorted by priority; the head of the list has no function. */
 class Listener {
   next: Listener | null = null;
   previous: Listener | null = null;

@@ -1,4 +1,4 @@
-/** Windows of core that the table does not have and that systems extend: a system's own parts are drawn; where there are none, opening one throws its name. */
+/** Windows of core that the host lacks and systems extend. A system's own parts are drawn; opening a window without parts throws its name. */
 import { ApplicationV2 } from "../applications/api/application.ts";
 import { DocumentSheetV2 } from "../applications/api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../applications/api/handlebars-application.ts";
@@ -23,7 +23,7 @@ const Window = drawsNothing(ApplicationV2) as unknown;
 const Tab = drawsNothing(AbstractSidebarTab) as unknown;
 const Sheet = drawsNothing(DocumentSheetV2) as unknown;
 
-/** Sheets of documents that the table holds are drawn as plain forms. */
+/** Sheets of documents that the host stores are drawn as plain forms. */
 const PLAIN = new Set(["ActiveEffectConfig", "CombatantConfig", "FolderConfig", "TableResultConfig"]);
 
 /** Sheets of pages have parts to view and to edit. */
@@ -45,7 +45,7 @@ function under(path: string, Base: Loose, take: (name: string) => boolean = () =
 const MENUS = "foundry.applications.settings.menus";
 const sheets = "foundry.applications.sheets";
 
-/** What goes where, by namespace; a name that is there already stays. */
+/** The windows of each namespace. Existing names are not replaced. */
 export function inertWindows(): Record<string, Dict> {
   return {
     ...Object.fromEntries(WINDOWS.map((path) => [path, under(path, Window)])),

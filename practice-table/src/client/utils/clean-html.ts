@@ -1,8 +1,8 @@
 /**
- * `foundry.utils.cleanHTML`: the allow-list through which stored content goes (app.md 5.4; lists: fvtt-types common/constants).
+ * `foundry.utils.cleanHTML`: the allow-list for stored content (app.md 5.4; lists: fvtt-types common/constants).
  *
- * Where a DOM is there the text is parsed by it. Without one (a bare server) a tokenizer of our own does the same for well-formed text;
- * it drops what it does not understand, so it never lets through more than the parser would.
+ * The DOM parses the text if there is one. Without one (a bare server), our own tokenizer does the same for well-formed text. It drops text that it
+ * cannot read, so that it lets through no more than the parser would.
  */
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
@@ -70,7 +70,7 @@ export const ALLOWED_URL_SCHEMES = list("http https data mailto obsidian syrinsc
 export const URL_ATTRIBUTES = list("href src cite");
 
 const TAGS = new Set(ALLOWED_HTML_TAGS);
-/** Their text is code, not words: it goes with them. */
+/** Elements whose text is code: both are removed. */
 const DROP_WITH_TEXT = new Set([
   "script",
   "style",
@@ -94,7 +94,7 @@ function isAllowedAttribute(tag: string, name: string): boolean {
 }
 
 function isAllowedUrl(value: string): boolean {
-  // Control characters and blanks inside a scheme are ignored by browsers, so they are here.
+  // Browsers ignore control characters and blanks inside a scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec([...value].filter((c) => c > " ").join(""));
   return !scheme || ALLOWED_URL_SCHEMES.includes((scheme[1] as string).toLowerCase());
 }
@@ -116,7 +116,7 @@ function cleanElement(element: Element): void {
   const tag = element.localName;
   if (DROP_WITH_TEXT.has(tag)) return element.remove();
   for (const child of [...element.children]) cleanElement(child);
-  // An unknown element goes, its allowed contents stay.
+  // Removes an unknown element and keeps its allowed contents.
   if (!TAGS.has(tag)) return element.replaceWith(...element.childNodes);
   for (const { name, value } of [...element.attributes]) {
     if (!isAllowedAttribute(tag, name) || (URL_ATTRIBUTES.includes(name) && !isAllowedUrl(value)))

@@ -29,7 +29,7 @@ export function timeSince(timestamp: Date | number | string): string {
   return format.format(0, "second");
 }
 
-/** Where in a sorted row something goes, as updates of `sort`. */
+/** Updates of `sort` that move an element within a sorted list. */
 export function performIntegerSort(
   source: Loose,
   { target = null, siblings = [], sortKey = "sort", sortBefore = true }: Loose = {},

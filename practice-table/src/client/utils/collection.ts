@@ -1,4 +1,4 @@
-/** `foundry.utils.Collection`: a Map that is walked by its values. */
+/** `foundry.utils.Collection`: a Map that iterates over its values. */
 import type { Loose } from "./types.ts";
 
 export class Collection<K = string, V = Loose> extends Map<K, V> {

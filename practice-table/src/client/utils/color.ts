@@ -108,12 +108,12 @@ export class Color extends Number {
     return this.#with(other, (a, b) => a - b);
   }
 
-  /** The greater of each part. */
+  /** The greater value of each channel. */
   maximize(other: Color | number): Color {
     return this.#with(other, Math.max);
   }
 
-  /** The smaller of each part. */
+  /** The smaller value of each channel. */
   minimize(other: Color | number): Color {
     return this.#with(other, Math.min);
   }
@@ -123,7 +123,7 @@ export class Color extends Number {
     return Color.fromRGB(this.rgb.map((part, i) => of(part, parts[i] as number)));
   }
 
-  /** Blue, green, red. */
+  /** The channels in the order blue, green, red. */
   get littleEndian(): Color {
     return Color.fromRGB([this.b, this.g, this.r]);
   }

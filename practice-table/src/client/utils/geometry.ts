@@ -1,4 +1,4 @@
-/** `foundry.utils`: plane geometry. The table has no canvas; the names are there so that calling one says so. */
+/** `foundry.utils`: plane geometry. The host has no canvas: calling a function throws its name. */
 import { notImplemented } from "./types.ts";
 
 export const orient2dFast = (a: Point, b: Point, c: Point): number =>

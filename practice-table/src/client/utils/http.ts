@@ -1,4 +1,4 @@
-/** `foundry.utils`: fetching with a time limit. */
+/** `foundry.utils`: fetching with a timeout. */
 import { withoutPrototypes } from "../../json.ts";
 
 export class HttpError extends Error {

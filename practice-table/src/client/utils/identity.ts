@@ -8,7 +8,7 @@ type RandomBytes = (count: number) => Uint8Array;
 const strongBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count));
 let randomBytes = strongBytes;
 
-/** Where all ids come from, the server's in this process too: for tables on which everything is to happen again just so. `null`: chance, as ever. */
+/** Sets the source of all ids, also of a server in this process, for reproducible worlds. `null`: random again. */
 export function setRandomBytes(source: RandomBytes | null): void {
   randomBytes = source ?? strongBytes;
 }
@@ -16,12 +16,12 @@ export function setRandomBytes(source: RandomBytes | null): void {
 export function randomID(length = 16): string {
   const numbers = randomBytes(length * 2);
   let id = "";
-  // 248 is the greatest multiple of 62 below 256: beyond it the first letters would come too often.
+  // 248 is the greatest multiple of 62 below 256: larger bytes would favour the first letters.
   for (const n of numbers) if (n < 248 && id.length < length) id += ALPHABET[n % 62];
   return id.length === length ? id : id + randomID(length - id.length);
 }
 
-/** Whether `v1` is newer than `v0`; parts are compared as numbers where both are numbers, else as text. */
+/** Whether `v1` is newer than `v0`. Parts are compared as numbers if both are numbers, else as text. */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
   const [a, b] = [String(v1).split("."), String(v0).split(".")];
@@ -49,8 +49,8 @@ export interface ParsedUuid {
 }
 
 /**
- * Takes a UUID apart: `Actor.x`, `Actor.x.Item.y`, `Compendium.pkg.pack.Actor.x`, the old `Compendium.pkg.pack.x`,
- * and relative ones (`.x`, `.Item.x`, `..Actor.y`) with `{relative: document}`.
+ * Parses a UUID: `Actor.x`, `Actor.x.Item.y`, `Compendium.pkg.pack.Actor.x`, the old `Compendium.pkg.pack.x`, and relative ones (`.x`, `.Item.x`,
+ * `..Actor.y`) with `{relative: document}`.
  */
 export function parseUuid(uuid: string | null | undefined, { relative }: { relative?: Loose } = {}): ParsedUuid | null {
   if (uuid === null || uuid === undefined) return null;
@@ -93,12 +93,12 @@ function parseRelative(uuid: string, relative: Loose): ParsedUuid | null {
   let base = relative;
   let rest = uuid.slice(1);
   if (rest.startsWith(".")) {
-    // Two dots climb to the parent: siblings of the relative document's parent.
+    // Two dots refer to the parent: siblings of the relative document's parent.
     base = relative.parent ?? relative;
     rest = rest.slice(1);
   }
   const parts = rest.split(".");
-  // A lone id names a sibling in the collection that the relative document lives in.
+  // A lone id refers to a sibling in the relative document's collection.
   const absolute =
     parts.length === 1
       ? base.isEmbedded
@@ -120,7 +120,7 @@ export function buildUuid(context: {
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
 
-/** The document of a UUID, asynchronously: reads packs from the server. */
+/** The document of a UUID, asynchronously; reads packs from the server. */
 export async function fromUuid(uuid: string, options: { relative?: Loose; invalid?: boolean } = {}): Promise<Loose> {
   if (!uuid) return null;
   const parsed = parseUuid(uuid, options);
@@ -132,7 +132,7 @@ export async function fromUuid(uuid: string, options: { relative?: Loose; invali
   return descend(primary, parsed.embedded, options) ?? null;
 }
 
-/** The document of a UUID where it is loaded; of an unloaded pack its index entry. Throws (`strict`) where it cannot be had at once. */
+/** The document of a UUID if it is loaded, or its index entry if it is in an unloaded pack. With `strict`, throws if neither is available. */
 export function fromUuidSync(
   uuid: string,
   { relative, invalid = false, strict = true }: { relative?: Loose; invalid?: boolean; strict?: boolean } = {},

@@ -1,7 +1,7 @@
 /**
  * `foundry.utils` and the extensions of primitives.
  *
- * `utilsNamespace()` is what becomes `foundry.utils`; `installPrimitives()` adds `Array#partition` and the like (app.md 10).
+ * `utilsNamespace()` is `foundry.utils`; `installPrimitives()` adds `Array#partition` and others (app.md 10).
  */
 import * as client from "./client.ts";
 import * as geometry from "./geometry.ts";

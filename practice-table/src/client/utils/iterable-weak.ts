@@ -1,4 +1,4 @@
-/** `foundry.utils.IterableWeakMap` and `IterableWeakSet`: weakly held keys that can be walked. */
+/** `foundry.utils.IterableWeakMap` and `IterableWeakSet`: iterable, with weakly held keys. */
 
 export class IterableWeakMap<K extends WeakKey, V> extends WeakMap<K, V> {
   #refs = new Set<WeakRef<K>>();
@@ -11,7 +11,7 @@ export class IterableWeakMap<K extends WeakKey, V> extends WeakMap<K, V> {
 
   override set(key: K, value: V): this {
     super.set(key, value);
-    // The super constructor may call set before our fields exist; it is given nothing to set, so they do.
+    // The super constructor could call set before our fields exist; it gets no entries.
     if (!this.#byKey.has(key)) {
       const ref = new WeakRef(key);
       this.#byKey.set(key, ref);

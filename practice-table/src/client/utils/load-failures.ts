@@ -1,6 +1,6 @@
-/** Scripts of packages that did not load, one list a page: without them a package seems to be fine and does nothing. */
+/** Package scripts that failed to load, one list per page. Without such a script, a package silently does nothing. */
 export interface LoadFailure {
-  /** Path below the folder of systems. */
+  /** Path in the folder of systems. */
   readonly script: string;
   readonly message: string;
 }

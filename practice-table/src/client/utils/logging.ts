@@ -1,4 +1,4 @@
-/** `foundry.utils.logCompatibilityWarning`: deprecations, said once where asked (app.md 5.2: "deprecated 14 → 16"). */
+/** `foundry.utils.logCompatibilityWarning`: deprecation warnings, optionally only once (app.md 5.2: "deprecated 14 → 16"). */
 import { page } from "./types.ts";
 
 const said = new WeakMap<object, Set<string>>();
@@ -13,8 +13,8 @@ export interface CompatibilityOptions {
 }
 
 /**
- * `CONFIG.compatibility.mode`: 0 silent, 1 warning, 2 error, 3 failure (throws). `once` is counted per page, not per process,
- * since several pages may live in one process here.
+ * `CONFIG.compatibility.mode`: 0 silent, 1 warning, 2 error, 3 failure (throws). `once` is counted per page, because one process may have several
+ * pages.
  */
 export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {
   const config = page.CONFIG?.compatibility as

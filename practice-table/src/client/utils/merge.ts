@@ -12,11 +12,11 @@ export interface MergeOptions {
   inplace?: boolean;
   enforceTypes?: boolean;
   performDeletions?: boolean;
-  /** [14] the later name of performDeletions */
+  /** [14] The later name of performDeletions. */
   applyOperators?: boolean;
 }
 
-/** `-=key` deletes a key, `==key` replaces its value whole. */
+/** `-=key` deletes a key, `==key` replaces its whole value. */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && key.startsWith("-=");
 }
@@ -24,8 +24,8 @@ export function isDeletionKey(key: unknown): boolean {
 const isReplacementKey = (key: string): boolean => key.startsWith("==");
 
 /**
- * Merges `other` into `original`. Dotted keys are expanded first, arrays are replaced, plain objects merged.
- * `insertKeys` concerns the top level, `insertValues` all below; `performDeletions` lets `-=key` remove keys.
+ * Merges `other` into `original`. Expands dotted keys first, replaces arrays, merges plain objects. `insertKeys` concerns the top level,
+ * `insertValues` all deeper levels; `performDeletions` lets `-=key` remove keys.
  */
 export function mergeObject(original: Loose, other: Loose = {}, options: MergeOptions = {}, depth = 0): Loose {
   other = other || {};
@@ -84,7 +84,7 @@ function mergeKey(
   if (isNew) {
     const allowed = depth === 0 ? settings.insertKeys : settings.insertValues;
     if (!allowed) return;
-    // An inserted object may hold deletion keys of its own: they must not be stored.
+    // Removes deletion keys inside an inserted object, which must not be stored.
     target[key] =
       getType(value) === "Object"
         ? mergeObject({}, value as Loose, { ...settings, insertKeys: true, insertValues: true, inplace: true }, 1)
@@ -104,7 +104,7 @@ function mergeKey(
   target[key] = is === "Object" ? mergeObject({}, value as Loose, { ...settings, inplace: true }, 1) : value;
 }
 
-/** Carries out `-=` and `==` keys in an object and in everything below. */
+/** Applies `-=` and `==` keys in an object at every depth. */
 export function applySpecialKeys(object: Loose): Loose {
   const type = getType(object);
   if (type === "Array") return (object as unknown[]).map((entry) => applySpecialKeys(entry) as unknown);
@@ -122,15 +122,15 @@ export function applySpecialKeys(object: Loose): Loose {
 }
 
 export interface DiffOptions {
-  /** Keys of `other` that `original` does not have are left out. */
+  /** Omit keys of `other` that `original` lacks. */
   inner?: boolean;
-  /** A `-=key` counts as a change only where the key exists. */
+  /** A `-=key` counts as a change only if the key exists. */
   deletionKeys?: boolean;
-  /** [14] the later name */
+  /** [14] The later name. */
   operators?: boolean;
 }
 
-/** What of `other` differs from `original`. */
+/** The parts of `other` that differ from `original`. */
 export function diffObject(original: Loose, other: Loose, options: DiffOptions = {}): Dict {
   const difference: Dict = {};
   const special = options.deletionKeys ?? options.operators ?? false;
@@ -157,7 +157,7 @@ export function diffObject(original: Loose, other: Loose, options: DiffOptions =
   return difference;
 }
 
-/** Only the keys of `source` that `template` has; with `templateValues` the template's values win where the source lacks them. */
+/** The keys of `source` that `template` has. With `templateValues`, the template's values fill missing ones. */
 export function filterObject(
   source: Dict,
   template: Dict,

@@ -1,6 +1,6 @@
 /**
- * What somebody asked for and the table has not: names, each with the files that asked, one list a page (found.md 3). Told at the end of the start,
- * and from then on whenever a name is new; a package that catches the error has asked all the same.
+ * Names that packages used and the host lacks, each with the files that used it, one list per page (found.md 3). Reported at the end of the start,
+ * then for each new name. A package that catches the error is recorded, too.
  */
 export interface Missed {
   readonly name: string;
@@ -17,7 +17,7 @@ function listOf(page: object | undefined): Map<string, Set<string>> {
   return known;
 }
 
-/** The table's own files, and what is nobody's. */
+/** Files of the host, of Node and of dependencies. */
 const OWN = /\/practice-table\/src\/|\/scripts\/(?:game|join)\.js|\/node_modules\/|node:|<anonymous>|native code/;
 
 /** The first file of a package in a stack: its folder, the path in it, a colon and the line. */
@@ -35,7 +35,7 @@ export function askingFile(stack: string): string {
   return "?";
 }
 
-/** Notes a name; true where nobody had asked for it on this page. */
+/** Records a name; true if it is new on this page. */
 export function note(page: object | undefined, name: string, stack: string): boolean {
   const list = listOf(page);
   const isNew = !list.has(name);
@@ -44,14 +44,14 @@ export function note(page: object | undefined, name: string, stack: string): boo
   return isNew;
 }
 
-/** What was missed on a page, by name. */
+/** The missed names of a page. */
 export function missedOn(page: object | undefined): Missed[] {
   return [...listOf(page)]
     .map(([name, files]) => ({ name, files: [...files].sort() }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The one list, as people read it; empty where nothing was missed. */
+/** The list as text; empty if no name was missed. */
 export function missedText(missed: readonly Missed[]): string {
   if (!missed.length) return "";
   const lines = missed.map(({ name, files }) => `  ${name} (${files.join(", ")})`);

@@ -1,4 +1,4 @@
-/** `foundry.utils`: what kind of thing a value is, copies, comparison. */
+/** `foundry.utils`: types of values, copies, comparison. */
 import { copyJson } from "../../json.ts";
 import type { Dict, Loose } from "./types.ts";
 
@@ -32,12 +32,12 @@ export function isPlain(value: unknown): value is Dict {
   return prototype === null || prototype === Object.prototype || prototype.constructor?.name === "Object";
 }
 
-/** An object's own keys but for `__proto__`, which copying with `=` would take for the prototype. */
+/** An object's own keys without `__proto__`, because assigning that key would set the prototype. */
 export function safeKeys(object: object): string[] {
   return Object.keys(object).filter((key) => key !== "__proto__");
 }
 
-/** null, undefined, "" and NaN are empty, and so are containers with nothing in them; other numbers, booleans and functions are not. */
+/** null, undefined, "", NaN and empty containers are empty; other numbers, booleans and functions are not. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   switch (getType(value)) {
@@ -57,7 +57,7 @@ export function isEmpty(value: unknown): boolean {
   }
 }
 
-/** A copy of plain data (arrays, plain objects, dates). Instances of classes stay the same object, or throw where `strict`. */
+/** A copy of plain data (arrays, plain objects, dates). Instances of classes are shared, or throw with `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _d?: number } = {}): T {
   const depth = options._d ?? 0;
   if (depth > 100)
@@ -75,7 +75,7 @@ export function deepClone<T>(original: T, options: { strict?: boolean; _d?: numb
   return copy as T;
 }
 
-/** A copy through JSON: what has `toJSON` becomes what it says, functions and undefined are lost. */
+/** A copy through JSON: applies `toJSON`, loses functions and undefined. */
 export function duplicate<T>(original: T): T {
   return copyJson(original);
 }
@@ -97,7 +97,7 @@ function walkSealing<T>(object: T, strict: boolean, seal: (o: object) => object,
   return object;
 }
 
-/** Deep equality of plain data; instances are equal when they are the same, or when their `equals` says so. */
+/** Deep equality of plain data. Instances are equal if they are identical, or by their `equals`. */
 export function objectsEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object")
@@ -118,7 +118,7 @@ export function isSubclass(cls: unknown, parent: unknown): boolean {
   return cls === parent || Object.prototype.isPrototypeOf.call(parent, cls);
 }
 
-/** The class in the chain of `obj` that itself defines `property`. */
+/** The class in the prototype chain of `obj` that defines `property` itself. */
 export function getDefiningClass(obj: unknown, property: string): unknown {
   const isClass = typeof obj === "function";
   let place = obj as object | null;
@@ -127,7 +127,7 @@ export function getDefiningClass(obj: unknown, property: string): unknown {
   return (place as { constructor: unknown }).constructor;
 }
 
-/** Parent classes from near to far, without Function's own prototype. */
+/** Parent classes from near to far, without Function's prototype. */
 export function getParentClasses(cls: unknown): unknown[] {
   if (typeof cls !== "function") throw new Error("The provided class is not a type of Function");
   const parents: unknown[] = [];

@@ -1,8 +1,8 @@
 /**
  * Generation 14's data operators: `_del` and `_replace(value)` as values of an update (app.md 4).
  *
- * On the wire they become the special keys that generation 13 has (`-=key`, `==key`), so that the table knows one form only.
- * UNSURE: the real wire form; nothing that a package can see depends on it.
+ * In the protocol they are the special keys of generation 13 (`-=key`, `==key`), so that the server has one format only. UNSURE: the real format;
+ * packages cannot see it.
  */
 import { isPlain, objectsEqual, safeKeys } from "./objects.ts";
 import type { Dict } from "./types.ts";
@@ -33,7 +33,7 @@ export class ForcedReplacement extends DataFieldOperator {
     return new ForcedReplacement(replacement);
   }
 
-  /** UNSURE: what it gives of anything else; here the thing itself. */
+  /** UNSURE: its result for other values; here the value itself. */
   static get(value: unknown): unknown {
     return value instanceof ForcedReplacement ? value.replacement : value;
   }
@@ -57,7 +57,7 @@ export function applyOperator(target: Dict, key: string, operator: DataFieldOper
   else if (operator instanceof ForcedReplacement) target[key] = operator.replacement;
 }
 
-/** Operators as special keys, at every depth; dotted keys keep their path (`a.b: _del` becomes `a.-=b`). */
+/** Converts operators to special keys at every depth; dotted keys keep their path (`a.b: _del` becomes `a.-=b`). */
 export function operatorsToKeys(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(operatorsToKeys);
   if (!isPlain(data)) return data;

@@ -16,7 +16,7 @@ export function getProperty(object: unknown, key: string): Loose {
   return place;
 }
 
-/** Whether the path exists, its value may be undefined. */
+/** Whether the path exists; its value may be undefined. */
 export function hasProperty(object: unknown, key: string): boolean {
   if (!key || object === null || object === undefined) return false;
   let place: Loose = object;
@@ -28,7 +28,7 @@ export function hasProperty(object: unknown, key: string): boolean {
   return true;
 }
 
-/** Writes at a dotted path and makes the objects on the way; true if that changed anything. */
+/** Sets the value at a dotted path and creates missing objects; true if that changed anything. */
 export function setProperty(object: Loose, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = key.split(".");
@@ -57,7 +57,7 @@ export function deleteProperty(object: Loose, key: string): boolean {
   return delete place[last];
 }
 
-/** `{"a.b": 1}` becomes `{a: {b: 1}}`, at every depth. Arrays keep their place, their entries are expanded. */
+/** `{"a.b": 1}` becomes `{a: {b: 1}}`, at every depth, also inside arrays. */
 export function expandObject(object: Loose, depth = 0): Loose {
   if (depth > 32) throw new Error("Maximum object expansion depth exceeded");
   const type = getType(object);
@@ -66,7 +66,7 @@ export function expandObject(object: Loose, depth = 0): Loose {
   const expanded: Dict = {};
   for (const [key, raw] of Object.entries(object as Dict)) {
     const value = expandObject(raw, depth + 1) as unknown;
-    // Most keys are no paths, and nothing stands there yet.
+    // Fast path: most keys are not paths and not yet set.
     if (key && !key.includes(".") && !FORBIDDEN.has(key) && !Object.hasOwn(expanded, key)) {
       expanded[key] = value;
       continue;
@@ -78,7 +78,7 @@ export function expandObject(object: Loose, depth = 0): Loose {
   return expanded;
 }
 
-/** What stands at a dotted path of plain data, nothing that is inherited. */
+/** The own value at a dotted path of plain data, never an inherited one. */
 function ownProperty(object: Dict, path: string): unknown {
   let place: unknown = object;
   for (const part of path.split(".")) {

@@ -1,4 +1,4 @@
-/** Foundry's extensions of primitives (app.md 10), added once and not enumerable. */
+/** Foundry's extensions of primitives (app.md 10), not enumerable, added once. */
 import type { Loose } from "./types.ts";
 
 type Members = Record<string, (this: Loose, ...args: Loose[]) => unknown>;
@@ -13,7 +13,7 @@ const ON_ARRAY: Members = {
       Array.isArray(entry) ? (ON_ARRAY.equals as Loose).call(entry, other[i]) : entry === other[i],
     );
   },
-  /** Two arrays: those for which the rule is false, then those for which it is true. */
+  /** Two arrays: entries with a false result, then those with a true one. */
   partition(rule: (entry: unknown) => boolean) {
     const [no, yes]: [unknown[], unknown[]] = [[], []];
     for (const entry of this) (rule(entry) ? yes : no).push(entry);
@@ -22,7 +22,7 @@ const ON_ARRAY: Members = {
   filterJoin(separator: string) {
     return (this as unknown[]).filter(Boolean).join(separator);
   },
-  /** Takes the first match out (or puts the replacement in its place) and returns it; null where there is none. */
+  /** Removes the first match (or replaces it) and returns it; null without a match. */
   findSplice(find: (entry: unknown, index: number, array: unknown[]) => boolean, replace?: unknown) {
     const index = (this as unknown[]).findIndex(find);
     if (index < 0) return null;
@@ -192,7 +192,7 @@ const ON_DATE: Members = {
 
 function extend(target: object, members: Members, keep = false): void {
   for (const [name, value] of Object.entries(members)) {
-    // What the language has meanwhile (Set methods in Node 22) stays the language's own.
+    // Native methods (Set methods in Node 22) are not replaced.
     if (keep && name in target) continue;
     Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
   }

@@ -1,4 +1,4 @@
-/** `foundry.utils.Semaphore`: at most `max` tasks at a time, the others queue. */
+/** `foundry.utils.Semaphore`: at most `max` tasks at a time; the others queue. */
 
 interface Waiting {
   run: () => Promise<void>;
@@ -36,7 +36,7 @@ export class Semaphore {
     });
   }
 
-  /** Forgets what has not begun. */
+  /** Removes all tasks that have not started. */
   clear(): void {
     this.#queue.length = 0;
   }

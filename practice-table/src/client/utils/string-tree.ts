@@ -1,4 +1,4 @@
-/** `foundry.utils.StringTree` and `WordTree`: look-up by beginning. */
+/** `foundry.utils.StringTree` and `WordTree`: look-up by prefix. */
 import type { Loose } from "./types.ts";
 
 interface Node {

@@ -34,7 +34,7 @@ function decode(part: string): string {
   }
 }
 
-/** A path below the route prefix that the table is served under (none here). */
+/** A path below the route prefix of the server (none here). */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string | null } = {}): string {
   const parts = [prefix, path].map((part) => (part ?? "").replace(/^\/+|\/+$/g, "")).filter(Boolean);
   return `/${parts.join("/")}`;

@@ -14,7 +14,7 @@ export function debounce<F extends AnyFunction>(callback: F, delay: number): (..
 /** Reloads the page once, after the last of several requests. */
 export const debouncedReload = debounce(() => globalThis.location.reload(), 250);
 
-/** Runs at once, then at most every `delay` ms; the last call made in between is not lost. */
+/** Runs at once, then at most every `delay` ms. The last call in between is not lost. */
 export function throttle<F extends AnyFunction>(callback: F, delay: number): (...args: Parameters<F>) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: Parameters<F> | undefined;
@@ -33,7 +33,7 @@ export function throttle<F extends AnyFunction>(callback: F, delay: number): (..
   };
 }
 
-/** Blocks for `ms` milliseconds. For trying out what a busy page does. */
+/** Blocks for `ms` milliseconds, to simulate a busy page. */
 export function threadLock(ms: number, debug = false): void {
   const start = performance.now();
   while (performance.now() - start < ms);

@@ -1,25 +1,25 @@
-/** Shared small types of the host's client, and the one way to say that something is not there. */
+/** Small types of the host's client, and the error for unmodelled names. */
 import { missedOn, missedText, note } from "./missed.ts";
 
 export type Dict = Record<string, unknown>;
 
 /**
- * A value whose type foreign code decides: configured document classes, registered models, data of other packages.
- * The one place where the host gives up on types, under a name that can be searched for.
+ * A value whose type depends on other packages: configured document classes, registered models, data of packages. The host's only name for an
+ * unchecked type.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
-/** The globals of a client page, read at each use and never at import, so that packages may replace them. */
+/** The globals of a client page. Read them at each use and never at import, because packages may replace them. */
 export const page = globalThis as unknown as Record<
   "foundry" | "CONFIG" | "CONST" | "Hooks" | "game" | "ui" | "canvas" | "document" | "Roll",
   Loose
 >;
 
-/** Whether this page is of generation 14 or newer; also true before its table has answered. */
+/** Whether this page is of generation 14 or newer; also true before the server has answered. */
 export const isModern = (): boolean => (page.game?.release?.generation ?? 14) >= 14;
 
-/** What the host does not model throws by name instead of giving undefined in silence. */
+/** Throws the name of an unmodelled part, instead of returning undefined. */
 export function notImplemented(name: string): never {
   const error = new Error(`host: ${name} is not implemented`);
   const isNew = note(page.foundry as object | undefined, name, error.stack ?? "");

@@ -1,4 +1,4 @@
-/** `game.dice3d`, as other packages call it (integrations.md 1.2, 1.7). */
+/** `game.dice3d`, the API for other packages (integrations.md 1.2, 1.7). */
 /* global game, Hooks -- of Foundry */
 import { option } from "./options.mjs";
 import { Queue } from "./queue.mjs";
@@ -19,14 +19,14 @@ export class Dice3D {
     this.#shapes = new Shapes(version);
     this.#queue = new Queue(version);
     const queue = this.#queue;
-    /** What is not of the real thing. */
+    /** Members that Dice So Nice lacks. */
     this.standIn = {
       version,
       fallen: this.#fallen,
       get waiting() {
         return queue.waiting;
       },
-      /** Resolves when all dice lie, now. */
+      /** Resolves when all dice have landed, at once. */
       land: async () => {
         this.#tray.hurry();
         while (queue.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -60,7 +60,7 @@ export class Dice3D {
     return new Map([["standard", { id: "standard", name: "Standard" }]]);
   }
 
-  /** Never resolves where nothing is animated. */
+  /** Never resolves without an animation. */
   waitFor3DAnimationByMessageID(messageId) {
     return new Promise((resolve) => {
       const id = Hooks.on("diceSoNiceRollComplete", (done, others = []) => {
@@ -71,7 +71,7 @@ export class Dice3D {
     });
   }
 
-  /** Whose secrets it are is known only where a message says so. */
+  /** The owner of a secret roll is known only from its message. */
   async showForRoll(
     roll,
     user = game.user,
@@ -98,7 +98,7 @@ export class Dice3D {
     return new Promise((resolve) => this.#show(messageID, { roll, user, users, blind }, () => resolve(true)));
   }
 
-  /** What fails while it is found out what falls leaves the message hidden for good. */
+  /** An error while it selects the dice leaves the message hidden for good. */
   #show(messageId, context, done) {
     if (!this.isEnabled() || context.blind) return void setTimeout(done);
     Hooks.callAll("diceSoNiceRollStart", messageId, context);
@@ -111,7 +111,7 @@ export class Dice3D {
 
   async #drop(messageId, dice, { isGhost, isSecret }) {
     const shown = dice.map(({ type, face, size, ...die }) => {
-      // A type without a shape is null here, as in the real thing.
+      // A type without a shape is null here, as in Dice So Nice.
       const { shape, labels } = this.#shapes.of(type);
       if (face > Number(shape.slice(1)))
         console.error(`3D dice (stand-in): no dice rotation found for ${face} on a ${shape}`);

@@ -1,2 +1,2 @@
-/** Nothing of it is imported: it listens. */
+/** The script exports nothing: it registers hooks. */
 export {};

@@ -1,4 +1,4 @@
-/** The stand-in's front door: when it is there, and what it listens to. */
+/** Entry point of the stand-in: its start and its hooks. */
 /* global game, Hooks -- of Foundry */
 import { Dice3D } from "./dice3d.mjs";
 import { count, created, rendered, updated } from "./messages.mjs";
@@ -21,6 +21,6 @@ Hooks.once("ready", () => {
   else Hooks.on("renderChatMessage", (message, html) => rendered(message, html[0]));
   game.dice3d = new Dice3D(version);
   Hooks.callAll("diceSoNiceInit", game.dice3d);
-  // Whoever listens to it and returns false stops the others.
+  // A listener that returns false stops the others.
   setTimeout(() => Hooks.call("diceSoNiceReady", game.dice3d));
 });

@@ -1,13 +1,13 @@
-/** Messages whose rolls are animated: hidden until their dice lie, on every client that may see them (integrations.md 1.6, 1.7). */
+/** Animated messages: hidden until their dice have landed, on every client that may see them (integrations.md 1.6, 1.7). */
 /* global CONFIG, game, Hooks, foundry -- of Foundry */
 import { option } from "./options.mjs";
 
-/** Elements that were drawn of a message that is hidden. */
+/** Drawn elements of hidden messages. */
 const drawn = new Map();
-/** How many rolls each message had. */
+/** Number of rolls of each message. */
 const counts = new Map();
 
-/** What is there already does not fall. */
+/** Existing rolls are not animated. */
 export function count(message) {
   counts.set(message.id, message.rolls.length);
 }
@@ -17,12 +17,12 @@ export function created(message) {
   if (willShow(message, message.rolls)) animate(message, message.rolls);
 }
 
-/** Rolls that were appended fall as well. */
+/** Appended rolls are animated, too. */
 export function updated(message) {
   const before = counts.get(message.id) ?? message.rolls.length;
   count(message);
   const more = message.rolls.slice(before);
-  // 5 asks at every update whether to.
+  // Version 5 asks at every update whether to animate.
   if (more.length > 0 || game.dice3d?.standIn.version < 6) if (willShow(message, more)) animate(message, more);
 }
 
@@ -36,7 +36,7 @@ export function rendered(message, html) {
   }
 }
 
-/** Nothing of a message falls where its first roll has no dice, whatever the others have. */
+/** A message is not animated if its first roll has no dice. */
 function willShow(message, rolls) {
   if (!game.dice3d || message.rolls.length === 0) return false;
   const { version } = game.dice3d.standIn;
@@ -57,7 +57,7 @@ function animate(message, rolls) {
   message._dice3danimating = true;
   message._dice3dappended = rolls.length < message.rolls.length ? rolls.length : 0;
   const { dice3d, user } = game;
-  // In memory only: the dice make a noise of their own.
+  // In memory only, because the animation has a sound of its own.
   if (dice3d.standIn.version < 6 && message.sound === CONFIG.sounds.dice) message.sound = null;
   const roll = joined(rolls);
   const isSecret = message.whisper.length > 0;
@@ -71,7 +71,7 @@ function animate(message, rolls) {
   dice3d.standIn.show(message.id, context, () => land(message));
 }
 
-/** All rolls in one, of the world's class, with the terms as they are. */
+/** All rolls in one, of the world's class, with unchanged terms. */
 function joined(rolls) {
   const { OperatorTerm } = foundry.dice.terms;
   const terms = rolls.flatMap((roll, index) => {
@@ -86,7 +86,7 @@ function land(message) {
   message._dice3danimating = false;
   for (const element of drawn.get(message.id) ?? []) {
     element.classList.remove("dsn-hide");
-    // Now that it has a height, where people look.
+    // Scrolls to the message, now that it has a height.
     if (element.isConnected) element.scrollIntoView?.({ block: "end" });
   }
   drawn.delete(message.id);

@@ -1,14 +1,14 @@
-/** Its settings: those of the real thing that others ask for, and how it stands in. */
+/** Settings: those of Dice So Nice that other packages read, and those of the stand-in. */
 /* global game -- of Foundry */
 
 const ID = "dice-so-nice";
 
 const SETTINGS = {
-  /** This client shows dice. */
+  /** Whether this client shows dice. */
   enabled: { name: "Show 3D dice", scope: "client", config: true, type: Boolean, default: true },
-  /** Until they lie, in milliseconds. */
+  /** Duration of an animation, in milliseconds. */
   time: { name: "Time that dice fall (ms)", scope: "client", config: true, type: Number, default: 1500 },
-  /** `before`: it hears of new messages before those who listen since init; `after`: after them. */
+  /** `before`: it handles new messages before listeners that were added at init; `after`: after them. */
   listens: { scope: "world", config: false, type: String, default: "before" },
   maxDiceNumber: { scope: "world", config: false, type: Number, default: 20 },
   immediatelyDisplayChatMessages: {

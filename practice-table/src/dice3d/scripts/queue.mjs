@@ -1,8 +1,8 @@
-/** One animation after the other (integrations.md 1.1, 1.5, 1.8). */
+/** Queue of animations, one at a time (integrations.md 1.1, 1.5, 1.8). */
 
-/** More than these are dropped. */
+/** Maximum length of the queue; more are dropped. */
 const MOST_WAITING = 10;
-/** In milliseconds: what came in a tab that nobody saw is not shown any more. */
+/** In milliseconds: older animations, of a hidden tab, are skipped. */
 const TOO_OLD = 10_000;
 
 export class Queue {
@@ -20,12 +20,12 @@ export class Queue {
     });
   }
 
-  /** Those that have not come to their end. */
+  /** Unfinished animations. */
   get waiting() {
     return this.#jobs.length + this.#unseen.length;
   }
 
-  /** `show` resolves when the dice lie; then `done` is called. */
+  /** `show` resolves when the dice have landed; then `done` is called. */
   add(show, done) {
     const job = { show, done };
     if (document.hidden) this.#unseen.push({ job, at: Date.now() });
@@ -34,7 +34,7 @@ export class Queue {
 
   #add(job) {
     if (this.#jobs.length >= MOST_WAITING) {
-      // 5 says nothing about the message.
+      // Version 5 does not reveal the message.
       if (this.version >= 6) job.done();
       return;
     }
@@ -51,7 +51,7 @@ export class Queue {
         job.done();
       } catch (error) {
         console.error("3D dice (stand-in): an animation failed", error);
-        // In 6 it happens inside of a promise that never settles: this job, and all behind it, wait for good.
+        // In version 6 the error is inside a promise that never settles: this job and all later ones wait forever.
         if (this.version >= 6) return;
       }
     }

@@ -1,15 +1,15 @@
-/** Which dice of a roll fall, as which type, and in which throw (integrations.md 1.1, 1.5). */
+/** The visible dice of a roll, with type and throw (integrations.md 1.1, 1.5). */
 /* global CONFIG, foundry -- of Foundry */
 import { SIZES } from "./shapes.mjs";
 
-/** One entry a die: type, face, throw (0 the first), and what it comes from. Throws for a roll without `dice`. */
+/** One entry per die: type, face, throw (from 0), and its term. Throws for a roll without `dice`. */
 export function diceOf(roll, { version, most }) {
   const dice = [];
   let count = 0;
   for (const term of roll.dice) {
     if (!SIZES.includes(term.faces)) continue;
     for (const { result, index } of inThrows(term, version)) {
-      // One less than the setting says.
+      // One less than the setting.
       if (++count >= most) return dice;
       if (term.results[index].hidden) continue;
       const { colorset } = term.options;
@@ -34,13 +34,13 @@ function typeOf(term, version) {
   return isCore ? `d${term.faces}` : `d${DENOMINATION}`;
 }
 
-/** The results in their order, each with its throw: `exploded` and `rerolled` ones say how many fall in the next one. */
+/** The results in order, each with its throw: the number of `exploded` and `rerolled` results is the size of the next throw. */
 function inThrows({ number, results }, version) {
   const isFlagged = ({ exploded, rerolled }) => Boolean(exploded || rerolled);
   const fallen = [];
   let left = version >= 6 ? results.filter((one) => !isFlagged(one)).length : number;
   for (let at = 0, index = 0; index < results.length; at += 1) {
-    // Nothing says that there is another throw: one by one.
+    // Without a mark for another throw: one by one.
     const some = results.slice(index, index + Math.max(1, left));
     left = some.filter(isFlagged).length;
     for (let n = 0; n < some.length; n += 1, index += 1) fallen.push({ result: at, index });

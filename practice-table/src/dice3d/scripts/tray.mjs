@@ -1,6 +1,6 @@
 /** Dice as boxes in a corner: a question mark while they fall, then their number. */
 
-/** How long they lie there, in milliseconds. */
+/** Time that landed dice are shown, in milliseconds. */
 const LIE = 2500;
 
 export class Tray {
@@ -8,7 +8,7 @@ export class Tray {
   #timers = new Set();
   #isHurried = false;
 
-  /** Resolves when all of them lie. */
+  /** Resolves when all dice have landed. */
   async drop(dice, time) {
     const throws = 1 + Math.max(0, ...dice.map((die) => die.throw));
     for (let at = 0; at < throws; at += 1) {
@@ -18,7 +18,7 @@ export class Tray {
     }
   }
 
-  /** Whatever falls lies at once, and all that falls until `calm`. */
+  /** Lands all dice at once, and later ones until `calm`. */
   hurry() {
     this.#isHurried = true;
     for (const lie of this.#timers) lie();

@@ -1,4 +1,4 @@
-/** The actors tab: who is on the table, and who may do what with them. */
+/** The actors tab: all actors with their ownership. */
 import { h, iconButton } from "../dom.ts";
 import { t, type Word } from "../words.ts";
 import {
@@ -94,7 +94,7 @@ export class ActorDirectory extends Directory {
   }
 }
 
-/** For players whether it is theirs; for GMs whose it is. */
+/** For players: whether they own it. For GMs: its owners. */
 function ownershipNote(actor: Loose): string {
   const { user, users } = page.game as Loose;
   if (!user.isGM) return actor.isOwner ? t("actor.yours") : t(`actor.level.${String(actor.permission)}` as Word);
@@ -125,7 +125,7 @@ async function createActor(): Promise<void> {
   if (actor) openSheet(actor);
 }
 
-/** Types of active modules first: they are what this table is for. */
+/** Types of active modules first, because authors try these. */
 function actorTypes(): string[] {
   const known = (page.game.documentTypes?.Actor ?? Object.keys(page.CONFIG.Actor.dataModels as object)) as string[];
   const types = known.filter((type) => type !== "base");

@@ -11,7 +11,7 @@ export class CombatTracker extends Directory {
     return t("tab.combat");
   }
 
-  /** The encounter that is shown: the active one, else the first. */
+  /** The combat in view: the active one, else the first. */
   get viewed(): Loose {
     const combats = page.game.combats;
     return (combats.active ?? combats.contents[0] ?? null) as unknown;
@@ -126,7 +126,7 @@ export class CombatTracker extends Directory {
     return this.list(items);
   }
 
-  /** What only GMs change of a combatant: whether players see it, and whether it is defeated. */
+  /** GM controls of a combatant: hidden, defeated. */
   #toggles(combatant: Loose, name: string): HTMLElement[] {
     const toggle = (key: "hidden" | "defeated", iconClass: string, label: string): HTMLElement => {
       const button = iconButton(

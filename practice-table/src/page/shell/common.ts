@@ -1,4 +1,4 @@
-/** What the shell's tabs and windows share. */
+/** Helpers that the shell's tabs and windows share. */
 import { generation, page, type Loose } from "../../client/applications/shared/host.ts";
 import { h } from "../dom.ts";
 import { t } from "../words.ts";
@@ -12,7 +12,7 @@ export interface Entry {
   readonly run: (element: HTMLElement) => void;
 }
 
-/** Entries of a context menu in the words of the generation (app.md 5.4). */
+/** Entries of a context menu in the format of the generation (app.md 5.4). */
 export function menuEntries(entries: readonly Entry[]): Loose[] {
   return entries.map(({ label, icon, visible, run }) =>
     generation() >= 14
@@ -26,7 +26,7 @@ export function menuEntries(entries: readonly Entry[]): Loose[] {
   );
 }
 
-/** Opens the context menu of an element where the pointer is not: from a button. */
+/** Opens the context menu of an element from a button. */
 export function openMenuOf(element: HTMLElement, at: HTMLElement): void {
   const { left, bottom } = at.getBoundingClientRect();
   element.dispatchEvent(
@@ -34,7 +34,7 @@ export function openMenuOf(element: HTMLElement, at: HTMLElement): void {
   );
 }
 
-/** Shows what went wrong instead of losing it; refusals of the table were shown by the document already. */
+/** Shows an error as a notification. The document has already shown a refusal of the server. */
 export function attempt(action: () => unknown): void {
   void (async () => {
     try {
@@ -47,7 +47,7 @@ export function attempt(action: () => unknown): void {
   })();
 }
 
-/** A dialog with a form; null when it is dismissed. */
+/** A dialog with a form; null if dismissed. */
 export async function ask(
   title: string,
   label: string,
@@ -99,7 +99,7 @@ export function select(
   );
 }
 
-/** The name of a type of documents for people. */
+/** The label of a document type. */
 export function typeLabel(documentName: string, type: string): string {
   const key = (page.CONFIG[documentName]?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`) as string;
   return page.game.i18n.has(key) ? (page.game.i18n.localize(key) as string) : type;

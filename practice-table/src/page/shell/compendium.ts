@@ -1,4 +1,4 @@
-/** The tab of compendium packs: what packages bring along, read when it is asked for. */
+/** The tab of compendium packs, read on request. */
 import { h, iconButton } from "../dom.ts";
 import { t } from "../words.ts";
 import { attempt, openSheet, page, type Loose } from "./common.ts";

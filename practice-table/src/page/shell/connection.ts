@@ -1,4 +1,4 @@
-/** Says when the line to the table is lost, and when it is back. */
+/** Shows when the connection to the server is lost and restored. */
 import type { SocketTransport } from "../socket-transport.ts";
 import { t } from "../words.ts";
 
@@ -27,7 +27,7 @@ export function showConnection(transport: SocketTransport): void {
   });
 }
 
-/** A seat that the table does not have: the list of seats says which there are. */
+/** Leaves an unknown seat: opens the list of seats. */
 function leaveSeat(): void {
   sessionStorage.clear();
   location.replace("/join");

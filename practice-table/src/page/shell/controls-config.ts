@@ -1,4 +1,4 @@
-/** Configure Controls: the keys of packages' actions, each editable on this browser (app.md 6.2). */
+/** Configure Controls: the keys of packages' actions, editable in this browser (app.md 6.2). */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
 import { h, iconButton, textButton } from "../dom.ts";
 import { t } from "../words.ts";
@@ -97,7 +97,7 @@ export class ControlsConfig extends ApplicationV2 {
   }
 }
 
-/** A field that takes the next keys, a lone modifier too; Escape and leaving it take none. */
+/** A field that records the next keys, also a lone modifier. Escape and leaving the field record none. */
 function capture(button: HTMLElement, name: string, done: (binding: Binding) => void): void {
   const input = h("input", {
     type: "text",

@@ -1,4 +1,4 @@
-/** Dice configuration: which dice are rolled by hand on this browser (dice.md 5). */
+/** Dice configuration: the dice that are rolled by hand in this browser (dice.md 5). */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
 import { h } from "../dom.ts";
 import { t } from "../words.ts";

@@ -1,4 +1,4 @@
-/** A tab of the sidebar that lists documents, drawn anew whenever they change; focus and scroll stay where they were. */
+/** A tab of the sidebar with a list of documents, redrawn at each change with the same focus and scroll position. */
 import { AbstractSidebarTab } from "../../client/applications/sidebar/sidebar-tab.ts";
 import { h, icon, iconButton } from "../dom.ts";
 import { t } from "../words.ts";
@@ -34,14 +34,14 @@ export abstract class Directory extends AbstractSidebarTab {
     return this.heading();
   }
 
-  /** What subclasses of packages read; the tab itself draws `body()`. */
+  /** Subclasses in packages read this; the tab itself draws `body()`. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = (await super._prepareContext(options)) as object;
     return { ...context, tabName: this.tabName, title: this.title } as unknown;
   }
 
   override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLElement[]> {
-    // Packages look for `.header-actions` in the header and put their buttons there (found.md 2.18).
+    // Packages add buttons to `.header-actions` in the header (found.md 2.18).
     const actions = h("div", { class: "header-actions action-buttons" }, ...this.headerButtons());
     const header = h("header", { class: "directory-header" }, h("h2", {}, this.heading()), actions);
     return Promise.resolve([header, h("div", { class: "directory-body" }, ...this.body())]);
@@ -118,7 +118,7 @@ export abstract class Directory extends AbstractSidebarTab {
   }
 }
 
-/** Something that finds the same control again after the list was drawn anew. */
+/** A key that identifies the same control after a redraw. */
 function keyOf(element: HTMLElement): string {
   const item = element.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
   return `${item}|${element.tagName}|${element.className}|${element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent ?? ""}`;

@@ -12,14 +12,14 @@ interface Slot {
   readonly macro: Loose;
 }
 
-/** Of ten slots each. */
+/** Each has ten slots. */
 const PAGES = 5;
 
 export class Hotbar extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Loose = { id: "hotbar", tag: "ol", window: { frame: false, positioned: false } };
   page = 1;
 
-  /** The slots of the page that is shown. */
+  /** The slots of the current page. */
   get slots(): Slot[] {
     return page.game.user.getHotbarMacros(this.page) as Slot[];
   }
@@ -117,7 +117,7 @@ export class Hotbar extends ApplicationV2 {
     return h("li", {}, button);
   }
 
-  /** Packages come first; an explicit `false` of one of them ends it. */
+  /** Packages come first; an explicit `false` from one stops the drop. */
   async #drop(event: DragEvent, slot: number): Promise<void> {
     const data = readDrag(event);
     if (!data) return;
@@ -139,7 +139,7 @@ function readDrag(event: DragEvent): Record<string, unknown> | null {
   }
 }
 
-/** The digit keys run the macros of the hotbar, as in Foundry, unless somebody is typing. */
+/** Digit keys run the macros of the hotbar, as in Foundry, except while typing. */
 export function listenForDigits(): void {
   document.addEventListener("keydown", (event) => {
     const digit = /^Digit(\d)$/.exec(event.code)?.[1];

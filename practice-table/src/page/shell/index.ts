@@ -1,4 +1,4 @@
-/** The table's shell: what stands around the chat log. `registerShell` before `init`, `renderShell` after `setup`. */
+/** The shell around the chat log. `registerShell` runs before `init`, `renderShell` after `setup`. */
 import { activateListeners, registerCoreSheets, TooltipManager } from "../../client/applications/index.ts";
 import { ChatLog } from "../../client/applications/sidebar/chat-log.ts";
 import { h } from "../dom.ts";
@@ -86,7 +86,7 @@ export async function renderShell(): Promise<void> {
   if (!TABS.some((tab) => tab.name === page.ui.sidebar.tabGroups.primary)) page.ui.sidebar.changeTab("chat");
 }
 
-/** The log has no headings of its own above those of its messages; readers of the page by headings need them. */
+/** Adds a heading for the log above those of its messages, for screen readers. */
 function headChat(): void {
   const hidden = { class: "visually-hidden" };
   document.getElementById("chat")?.prepend(h("h2", hidden, t("tab.chat")), h("h3", hidden, t("chat.messages")));
@@ -96,7 +96,7 @@ function headChat(): void {
   document.getElementById("notifications")?.setAttribute("aria-label", t("notice.label"));
 }
 
-/** The practice system has no language files; its few types are named here. */
+/** Labels for the types of the practice system, which has no language files. */
 function namePracticeTypes(): void {
   setLanguage(page.game.i18n.lang as string);
   const types = { Actor: { character: t("type.character"), npc: t("type.npc") }, Item: { item: t("type.item") } };

@@ -1,4 +1,4 @@
-/** Who belongs to this table, and who is there. */
+/** The users of the world, and their presence. */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
 import { h } from "../dom.ts";
 import { t } from "../words.ts";

@@ -1,4 +1,4 @@
-/** Configure Settings: what packages registered with `config: true`, package by package, and their menus (app.md 6.1). */
+/** Configure Settings: settings with `config: true` and menus, by package (app.md 6.1). */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
 import { h, textButton } from "../dom.ts";
 import { t, type Word } from "../words.ts";
@@ -51,7 +51,7 @@ interface Group {
   readonly menus: Loose[];
 }
 
-/** Settings that this user sees: world settings only where they may be changed. */
+/** Settings that this user may see: world settings only with the right to change them. */
 function packages(): Map<string, Group> {
   const groups = new Map<string, Group>();
   const maySetWorld = page.game.user.can("SETTINGS_MODIFY") as boolean;

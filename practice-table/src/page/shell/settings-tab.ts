@@ -1,4 +1,4 @@
-/** The settings tab: appearance, packages' settings, the way out. */
+/** The settings tab: appearance, packages' settings, leaving the seat. */
 import { missedOn, type Missed } from "../../client/utils/missed.ts";
 import { h, textButton } from "../dom.ts";
 import { chooseTheme, themeChoice, type ThemeChoice } from "../theme.ts";
@@ -27,7 +27,7 @@ export class Settings extends Directory {
       textButton(t("settings.leave"), () => location.assign("/join"), {}, "fa-door-open"),
     );
     const { title, version } = page.game.system as { title: string; version: string };
-    // Systems put their own block in place of this one.
+    // Systems replace this block by their own.
     const system = h(
       "div",
       { class: "system" },
@@ -43,7 +43,7 @@ export class Settings extends Directory {
     ];
   }
 
-  /** What packages asked for and the table has not, each name with the file that asked. */
+  /** Missing names that packages used, with the file of each. */
   #missed(): HTMLElement[] {
     const missed = missedOn(page.foundry as object);
     const entry = ({ name, files }: Missed): HTMLElement =>

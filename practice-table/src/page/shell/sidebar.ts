@@ -1,4 +1,4 @@
-/** The sidebar: a list of tabs at the edge, and the tab that is shown (hooks: app.md 6.7). */
+/** The sidebar: a list of tabs at the edge, and the active tab (hooks: app.md 6.7). */
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
 import { h, icon, iconButton } from "../dom.ts";
 import { t, type Word } from "../words.ts";
@@ -113,7 +113,7 @@ export class Sidebar extends ApplicationV2 {
     this.toggleExpanded(false);
   }
 
-  /** A mark on a tab where something new is. */
+  /** Marks a tab that has something new. */
   mark(tab: string, on: boolean): void {
     this.element?.querySelector(`[data-sidebar-tab="${tab}"] .pip`)?.toggleAttribute("hidden", !on);
   }

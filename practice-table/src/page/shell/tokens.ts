@@ -1,4 +1,4 @@
-/** Who stands on the scene, as a list: nothing draws it, and anybody can target from it (integrations.md 7). */
+/** The tokens of the scene as a list, because no canvas draws them; any user can target from it (integrations.md 7). */
 import { iconButton } from "../dom.ts";
 import { t } from "../words.ts";
 import { attempt, openSheet, page, type Entry, type Loose } from "./common.ts";
@@ -9,7 +9,7 @@ export function tokensHere(): Loose[] {
   return tokens.filter((token) => token.visible).sort((a, b) => String(a.name).localeCompare(String(b.name)));
 }
 
-/** Puts one on the scene that is there, or on a new one. */
+/** Puts a token on the present scene, or on a new one. */
 export async function placeToken(actor: Loose): Promise<void> {
   const { Scene } = page.foundry.documents as Loose;
   const scene = (page.game.scenes.viewed ??
@@ -39,7 +39,7 @@ export function tokenItem(token: Loose): Item {
   };
 }
 
-/** Of an entry of either list the context menu is the same; these are for tokens. */
+/** Menu entries for tokens; the entries of both lists share one menu. */
 export function tokenMenu(): Entry[] {
   const tokenOf = (li: HTMLElement): Loose => page.game.scenes.viewed?.tokens.get(li.dataset.entryId) as unknown;
   return [
@@ -52,7 +52,7 @@ export function tokenMenu(): Entry[] {
   ];
 }
 
-/** Draws the list anew whenever somebody comes, goes, is targeted or changes. */
+/** Redraws the list after changes of tokens and targets. */
 export function followTokens(): void {
   const hooks = ["createToken", "updateToken", "deleteToken", "targetToken", "createScene", "updateScene"];
   for (const hook of [...hooks, "deleteScene"]) page.Hooks.on(hook, () => void page.ui.actors.render());

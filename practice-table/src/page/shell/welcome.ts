@@ -1,4 +1,4 @@
-/** The empty table says what to try first. */
+/** The first page of an empty table: suggestions to try. */
 import { chatInputIn } from "../../client/applications/sidebar/chat-input.ts";
 import type { Guide } from "../../protocol.ts";
 import { h, icon, textButton } from "../dom.ts";
@@ -32,7 +32,7 @@ export function renderWelcome(): void {
   );
 }
 
-/** What the module is, and where its rules are. */
+/** A description of the module, and a link to its rules. */
 function about(): HTMLElement | null {
   const sentence = inLanguage(guide().about);
   if (sentence === undefined) return null;
@@ -46,7 +46,7 @@ function about(): HTMLElement | null {
   return doing(sentence, ...(uuid ? [rules] : []));
 }
 
-/** What the GM asks of players. */
+/** Examples for a GM's requests. */
 function requests(isGM: boolean): HTMLElement[] {
   const { gm } = guide();
   if (!gm) return [];
@@ -55,7 +55,7 @@ function requests(isGM: boolean): HTMLElement[] {
     : [doing(t("welcome.asked")), doing(t("welcome.hidden"))];
 }
 
-/** A row for each type that is on this table: what it is called, who there is to open, and an example. */
+/** A row for each actor type of the guide: label, actors to open, and an example. */
 function tryOuts(): HTMLElement {
   const actors = (page.game.actors.contents as Loose[]).filter((actor) => actor.isOwner);
   const known = guide().tryOuts.filter(({ type }) => type in (page.CONFIG.Actor.dataModels as object));
@@ -76,7 +76,7 @@ function tryOuts(): HTMLElement {
   return h("dl", { class: "welcome-rows" }, ...rows);
 }
 
-/** Their actors stay in the directory. */
+/** Ids of the try-outs that the world has switched off. Their actors stay in the directory. */
 function switchedOff(): readonly string[] {
   const { settings } = page.game;
   const { off } = guide();
@@ -98,13 +98,13 @@ function doing(text: string, ...more: readonly Node[]): HTMLElement {
   return h("div", { class: "welcome-row" }, h("p", {}, text), ...more);
 }
 
-/** Of whatever packages are on the table. */
+/** Tours of all packages. */
 function tours(isGM: boolean): HTMLElement | null {
   const shown = [...(page.game.tours as Iterable<Loose>)].filter(
     ({ config }) => config.display === true && (isGM || config.restricted !== true),
   );
   if (shown.length === 0) return null;
-  // The first is the one for this reader.
+  // The first tour is for this reader.
   const buttons = shown
     .sort((a, b) => Number(b.config.restricted === true) - Number(a.config.restricted === true))
     .map((tour, index) => {
@@ -118,7 +118,7 @@ function tours(isGM: boolean): HTMLElement | null {
 
 const MOST_OTHERS = 6;
 
-/** Keeps the actors on the page true while people come and go, and what is switched off. */
+/** Redraws the page when actors or the switched-off try-outs change. */
 export function followActors(): void {
   const redraw = (): void => {
     if (!document.getElementById("table")?.contains(document.activeElement)) renderWelcome();
@@ -130,7 +130,7 @@ export function followActors(): void {
 
 function actorButton(actor: Loose): HTMLElement {
   const button = textButton(actor.name as string, () => openSheet(actor));
-  // The same shadow beside every name says nothing.
+  // The default picture would repeat beside every name.
   if (!String(actor.img).includes("mystery-man"))
     button.prepend(h("img", { src: sourceOf(String(actor.img)), alt: "" }));
   return button;

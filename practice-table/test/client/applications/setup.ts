@@ -1,6 +1,6 @@
 /**
- * A page for tests of the applications: hooks, a dictionary, settings, documents made of plain objects. The real documents and the real boot
- * have tests of their own; here each fact of an application stands alone.
+ * A page for tests of the applications: hooks, a dictionary, settings, documents as plain objects. The real documents and the real boot have tests of
+ * their own; here each fact of an application is tested alone.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -32,7 +32,7 @@ export interface Heard {
   args: Loose[];
 }
 
-/** Installs fresh globals; returns what tests look at. */
+/** Installs fresh globals; returns the objects that tests inspect. */
 export function installPage({ generation = 14, isGM = true, dictionary = {} }: PageOptions = {}): {
   hooks: Loose;
   notices: Heard[];
@@ -121,14 +121,14 @@ function readTemplate(path: string): string {
 }
 
 let count = 0;
-/** A template under a name of its own (compiled templates are kept by name). */
+/** Registers a template under a unique name, because compiled templates are cached by name. */
 export function template(text: string): string {
   const path = `templates/test/${++count}.hbs`;
   templates.set(path, text);
   return path;
 }
 
-/** A document as far as a sheet asks for it. */
+/** A document with the members that a sheet uses. */
 export function fakeDocument(data: Dict = {}): Loose {
   const document: Loose = {
     documentName: "Actor",
@@ -168,7 +168,7 @@ export function fakeDocument(data: Dict = {}): Loose {
   return document;
 }
 
-/** Records every call of the hooks whose name begins so. */
+/** Records every call of the hooks with these prefixes. */
 export function record(hooks: Loose, names: readonly string[]): Heard[] {
   const heard: Heard[] = [];
   for (const name of names) hooks.on(name, (...args: Loose[]) => void heard.push({ name, args }));

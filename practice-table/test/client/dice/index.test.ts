@@ -1,11 +1,9 @@
-/**
- * Dice code as packages write it for the real application (#3 "Fidelity"): it only uses the globals, and runs here unchanged.
- */
+/** Dice code as packages write it for the real application: it uses the globals only, and runs here unchanged. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Loose } from "../../../src/client/utils/types.ts";
 import { installPage, loadDice, type Page } from "./setup.ts";
 
-/** A class whose types nobody has: packages written in JavaScript. */
+/** A class without types, as in packages written in JavaScript. */
 type Untyped = (new (...args: Loose[]) => Loose) & Record<string, Loose>;
 
 let page: Page;

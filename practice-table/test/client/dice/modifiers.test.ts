@@ -8,7 +8,7 @@ beforeEach(() => {
   page = installPage();
 });
 
-/** Throws the formula with these faces; all of them must be used. */
+/** Rolls the formula with these faces; all of them must be used. */
 async function throwDice(formula: string, faces: number, ...results: number[]): Promise<Loose> {
   loadDice(page, faces, ...results);
   const roll = await new Roll(formula).evaluate();

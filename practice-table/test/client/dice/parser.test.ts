@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const MAX = 10_000;
-/** Generous: two cores are shared by many. What is guarded against is exponential time. */
+/** In ms. Generous for slow machines: the tests guard against exponential time. */
 const LIMIT = 60_000;
 
 describe("any text either parses or throws an Error", () => {

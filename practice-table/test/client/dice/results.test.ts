@@ -37,7 +37,7 @@ const modified = fc
   .tuple(small, fc.constantFrom(6, 8, 20), modifiers, modifiers)
   .map(([n, faces, a, b]) => `${n}d${faces}${a}${b}`);
 
-/** Formulas by structure; `dice` says which dice may stand in them. */
+/** Formulas by structure, with the given dice. */
 function formulas(dice: fc.Arbitrary<string>, operators: string[]): fc.Arbitrary<string> {
   return fc.letrec<{ expression: string; term: string }>((tie) => ({
     expression: fc
@@ -77,7 +77,7 @@ function formulas(dice: fc.Arbitrary<string>, operators: string[]): fc.Arbitrary
 const any = formulas(fc.oneof(plainDice, modified), ["+", "-", "*", "%"]);
 const rolled = async (formula: string): Promise<Roll | null> =>
   new Roll(formula).evaluate().catch((error: Error) => {
-    // A product of pools may have no remainder (x % 0): the only thing that these formulas can do wrong.
+    // A product of pools may have no remainder (x % 0): the only error of these formulas.
     expect(error.message).toContain("non-numeric");
     return null;
   });

@@ -1,4 +1,4 @@
-/** The least that dice code needs of a page: `CONFIG`, `game`, `foundry`, and a chat that keeps what it gets. */
+/** The globals that dice code needs: `CONFIG`, `game`, `foundry`, and a chat that records messages. */
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,14 +20,14 @@ export interface Page {
   readonly created: { data: Loose; options: Loose }[];
 }
 
-/** Not by way of `new URL`: under jsdom that is the page's, not Node's. */
+/** Without `new URL`, which under jsdom is the page's, not Node's. */
 const TEMPLATES = join(dirname(fileURLToPath(import.meta.url)), "../../../src/client");
 
 async function renderTemplate(path: string, context: object): Promise<string> {
   return Handlebars.compile(await readFile(join(TEMPLATES, path), "utf8"))(context);
 }
 
-/** Fresh globals of one generation, dice from a seeded generator, no game settings but those given. */
+/** Fresh globals of one generation, dice from a seeded generator, and the given game settings only. */
 export function installPage(generation: 13 | 14 = 14, seed = 20261121): Page {
   resetSwitches();
   const dice = diceConfig(generation);
@@ -81,7 +81,7 @@ export function installPage(generation: 13 | 14 = 14, seed = 20261121): Page {
   return { CONFIG, dice, settings, warnings, created };
 }
 
-/** Dice that fall as told: each number is the face of a die with so many faces. */
+/** Fixes the next dice: each number is the face of a die with `faces` faces. */
 export function loadDice(page: Page, faces: number, ...results: number[]): void {
   const left = [...results];
   page.dice.randomUniform = () => {
@@ -91,7 +91,7 @@ export function loadDice(page: Page, faces: number, ...results: number[]): void 
   };
 }
 
-/** Draws as told. */
+/** Fixes the next draws. */
 export function loadDraws(page: Page, ...draws: number[]): void {
   const left = [...draws];
   page.dice.randomUniform = () => {

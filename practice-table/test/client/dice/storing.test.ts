@@ -177,7 +177,7 @@ describe("class look-up (dice.md 1.6)", () => {
     expect(RollTerm.fromData(data("QxB")).constructor).toBe(QxB);
     const lost = RollTerm.fromData(data("QxLost"));
     expect([lost.constructor, lost.number, lost.faces]).toEqual([Die, 2, 8]);
-    // The same name in both, and a system's own d: termTypes wins, and nothing but Die itself is the last resort.
+    // One name in both lists, and a system's own d: termTypes has priority, and the fallback is Die itself.
     class QxBoth extends Die {}
     page.dice.termTypes["QxBoth"] = QxBoth;
     page.dice.terms["e"] = Object.defineProperty(class extends Die {}, "name", { value: "QxBoth" });

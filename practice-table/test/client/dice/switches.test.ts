@@ -43,7 +43,7 @@ class Mine extends Roll {
   }
 }
 
-/** What can be seen of each switch, and what is seen in each of its positions. */
+/** The visible effect of each switch, and its value in each position. */
 const demonstrations: Record<SwitchId, [() => unknown, Record<string, unknown>]> = {
   minMaxModifiers: [() => new Roll("3d20kh2dl").evaluateSync({ maximize: true }).total, { ignored: 60, applied: 20 }],
   minMaxPath: [async () => (await new Roll("3d20kh2").evaluate({ maximize: true })).total, { sync: 60, async: 40 }],

@@ -186,7 +186,7 @@ describe("combat (app.md 6.8)", () => {
     await table.settle();
     return combat;
   };
-  /** What one hook says, at Ana's seat, until `stop`. */
+  /** Records the calls of a hook at Ana's seat, until `stop`. */
   const hear = (hook: string, tell: (...args: Loose[]) => unknown): { heard: unknown[]; stop: () => void } => {
     const heard: unknown[] = [];
     const id = ana.run(() => g.Hooks.on(hook, (...args: Loose[]) => void heard.push(tell(...args))) as number);

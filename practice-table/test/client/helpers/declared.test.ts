@@ -1,6 +1,6 @@
 /**
- * Namespaces are whole (found.md 2.20): each name that the community's types know under `foundry` and in `CONFIG` is there, as the thing itself
- * or as a stand-in that throws its name however it is used.
+ * Complete namespaces (found.md 2.20): each name that the community's types have under `foundry` and in `CONFIG` exists, or is a stand-in that throws
+ * its name on any use.
  */
 import { table } from "../../../src/globals.ts";
 import { describe, expect, test } from "vitest";

@@ -47,7 +47,7 @@ const press = (code: string, init: KeyboardEventInit = {}, type = "keydown"): Ke
   target().dispatchEvent(event);
   return event;
 };
-/** The seat listens on a target of its own; the manager is given one that the test reaches. */
+/** The manager listens on a target that the test can reach. */
 let stage: EventTarget | undefined;
 function target(): EventTarget {
   if (!stage) g.game.keyboard._activateListeners((stage = new EventTarget()));

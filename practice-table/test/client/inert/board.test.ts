@@ -1,4 +1,4 @@
-/** What a module that draws over the page finds (found.md 3): a board only where it was asked for, a ticker, a renderer's facts, fonts, tours. */
+/** Parts for modules that draw over the page (found.md 3): a board on request only, a ticker, a renderer's facts, fonts, tours. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { g, openTable, type Loose, type Table } from "../setup.ts";
 
@@ -26,7 +26,7 @@ describe("the board", () => {
     await vi.waitFor(() => expect(seen.length).toBeGreaterThan(5));
     expect(seen.slice(0, 3)).toEqual(["first", "once", "late"]);
     expect(seen.filter((word) => word === "once")).toHaveLength(1);
-    // As such modules do it: they walk the list and take a listener out by hand.
+    // As such modules do: they iterate over the list and remove a listener themselves.
     for (let at = ticker._head.next as Loose; at;) at = at.match(late, owner) ? at.destroy() : at.next;
     expect(ticker.count).toBe(1);
     expect(() => renderer.render()).toThrow("host: canvas.app.renderer.render is not implemented");

@@ -1,4 +1,4 @@
-/** What is noted as missed is what packages asked for, and nothing that the table asks itself. */
+/** Missed names are those that packages used, not those that the host itself reads. */
 import { expect, it } from "vitest";
 import { inertWindows } from "../../../src/client/inert/windows.ts";
 import { missedOn } from "../../../src/client/utils/missed.ts";

@@ -1,4 +1,4 @@
-/** The stand-in for a 3D dice module behaves as integrations.md 1 says of Dice So Nice 5 and 6. Written as foreign code, with Foundry's globals only. */
+/** The stand-in for Dice So Nice 5 and 6 (integrations.md 1). Written like another package's code, with Foundry's globals only. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   dice3dPackage,
@@ -254,7 +254,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
       marked.push(Boolean(message._dice3danimating));
       queueMicrotask(() => marked.push(Boolean(message._dice3danimating)));
     });
-    // Whoever listens since init comes before what it hears with from ready on.
+    // Listeners from init run before those that the stand-in adds at ready.
     const list = g.Hooks.events.createChatMessage as Loose[];
     list.splice(1, 0, ...list.splice(-1));
     await say([rollOf(die("d", [4], { faces: 6 }))]);
@@ -360,7 +360,7 @@ describe("what differs", () => {
       return say([rollOf(core)]);
     });
     await landed(seat);
-    // By the letter: there is no shape "dd".
+    // By its letter: there is no shape "dd".
     expect(fallenAt(seat)).toHaveLength(1);
   });
 

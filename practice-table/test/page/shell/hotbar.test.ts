@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { openTable, type Table } from "../../../src/node-table.ts";
 import { Hotbar } from "../../../src/page/shell/hotbar.ts";
 
-// As loose as what packages do with it.
+// Untyped, as for packages.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const page = globalThis as Loose;

@@ -1,8 +1,8 @@
-/** What systems look for in the sidebar's tabs (found.md 3). */
+/** Parts of the sidebar's tabs that systems use (found.md 3). */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTable, type Seat, type Table } from "../../../src/node-table.ts";
 
-// As loose as what packages do with it.
+// Untyped, as for packages.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const page = globalThis as Loose;
@@ -14,7 +14,7 @@ let CombatTracker: Loose;
 beforeEach(async () => {
   table = await openTable();
   seat = await table.seat("Gamemaster");
-  // They ask the page for its theme as they load, and the first table makes the page.
+  // These read the page's theme when they load, and the first table creates the page.
   ({ Settings } = await import("../../../src/page/shell/settings-tab.ts"));
   ({ CombatTracker } = await import("../../../src/page/shell/combat.ts"));
 });

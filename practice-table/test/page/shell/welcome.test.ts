@@ -1,4 +1,4 @@
-/** The first page suggests what the project's guide says, and plain rolls without one. */
+/** The first page shows the suggestions of the project's guide, or plain rolls. */
 import { afterEach, expect, it } from "vitest";
 import { followActors, renderWelcome } from "../../../src/page/shell/welcome.ts";
 import type { Guide } from "../../../src/protocol.ts";
@@ -12,7 +12,7 @@ const GUIDE: Guide = {
   gm: { request: "/ask", hide: "/hide" },
   about: { en: "A game of swords." },
 };
-// As loose as what packages do with it.
+// Untyped, as for packages.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const page = globalThis as any;
 

@@ -46,7 +46,7 @@ function runBuiltIn(app: ApplicationV2, action: string, event: PointerEvent, tar
   return false;
 }
 
-/** Tabs drawn as links, and the controls menu, answer the keyboard as their roles promise. */
+/** Keyboard handling of tabs drawn as links and of the controls menu, per their ARIA roles. */
 function onKeyDown(app: ApplicationV2, event: KeyboardEvent): void {
   const target = eventElement(event) as HTMLElement | null;
   if (!target) return;

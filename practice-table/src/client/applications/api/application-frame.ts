@@ -15,7 +15,7 @@ export function buildRoot(options: Configuration, id: string): HTMLElement {
   return root;
 }
 
-/** Builds header, content and resize handle into the root, and remembers them. */
+/** Builds header, content and resize handle into the root and records them on the application. */
 export function buildFrame(root: HTMLElement, options: Configuration, id: string, parts: WindowParts): void {
   const settings = options.window;
   const header = el("header", { class: "window-header", role: "none" });

@@ -1,4 +1,4 @@
-/** The steps of an application's life, and how each is told to listeners and hooks (app.md 3.1, 3.5). ApplicationV2 fills them. */
+/** Life-cycle steps of an application, each with its events and hooks (app.md 3.1, 3.5). ApplicationV2 implements them. */
 import { EventEmitterMixin } from "../../utils/event-emitter.ts";
 import { page, type Loose } from "../shared/host.ts";
 import { parseCSSDimensions } from "./application-position.ts";
@@ -38,9 +38,9 @@ export class ApplicationLifeCycle extends EventEmitterMixin(Object) {
   }
 
   /**
-   * Calls a handler of the life cycle, then the listeners of `eventName`, then the hooks `<hookName><Class>` of the class and its parents
-   * up to BASE_APPLICATION (`{}` in a hook's name stands for the class; without parents the name is taken as it is). Listeners and hooks
-   * run after an async handler is done.
+   * Calls a life-cycle handler, then the listeners of `eventName`, then the hooks `<hookName><Class>` of the class and its parents up to
+   * BASE_APPLICATION. `{}` in a hook name stands for the class; without parents the name is used unchanged. Listeners and hooks run after an async
+   * handler is done.
    */
   _doEvent(handler: (...args: Loose[]) => unknown, options: DoEventOptions = {}): Loose {
     const {

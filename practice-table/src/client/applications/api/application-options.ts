@@ -1,8 +1,8 @@
-/** How `DEFAULT_OPTIONS` of a chain of classes become one (app.md 3.1). */
+/** Merges the `DEFAULT_OPTIONS` of a chain of classes (app.md 3.1). */
 import { isPlain } from "../../utils/objects.ts";
 import type { Dict } from "../shared/host.ts";
 
-/** Arrays are concatenated, inner plain objects merged, everything else replaced. Nothing of `from` is shared with the result. */
+/** Concatenates arrays, merges inner plain objects, replaces everything else. The result shares no object with `from`. */
 export function mergeApplicationOptions(into: Dict, from: Dict): Dict {
   for (const [key, value] of Object.entries(from)) {
     if (value === undefined) continue;
@@ -15,7 +15,7 @@ export function mergeApplicationOptions(into: Dict, from: Dict): Dict {
   return into;
 }
 
-/** Freezes the options themselves and their plain parts; documents and callbacks inside stay as they are. */
+/** Freezes the options and their plain parts, but not documents and callbacks inside. */
 export function freezeOptions<T extends object>(options: T): Readonly<T> {
   return Object.freeze(options);
 }

@@ -1,10 +1,10 @@
-/** Where a window stands. Works without layout (jsdom): unknown sizes count as 0. */
+/** Position of a window. Works without layout (jsdom): unknown sizes count as 0. */
 import type { Position } from "./application-types.ts";
 
 const MIN_WIDTH = 200;
 const MIN_HEIGHT = 50;
 
-/** Resolves a wished position to an allowed one: minimum size, inside the viewport, centred where nothing was said. */
+/** Resolves a wished position to an allowed one: minimum size, inside the viewport, centred by default. */
 export function resolvePosition(element: HTMLElement, wish: Position, minimized: boolean): Position {
   const view = element.ownerDocument.defaultView;
   const viewWidth = view?.innerWidth ?? 0;
@@ -40,7 +40,7 @@ export function applyPosition(element: HTMLElement, position: Position, minimize
   style.setProperty("--ui-scale", String(position.scale));
 }
 
-/** "50%", "20vh", "10rem", "300px", "auto": a style rule in pixels, or nothing. */
+/** Pixels of a style rule ("50%", "20vh", "10rem", "300px", "auto"), or nothing. */
 export function parseCSSDimensions(style: string, parentDimension: number): number | undefined {
   if (style.includes("px")) return parseInt(style.replace("px", ""));
   if (style.includes("%")) return (parentDimension * parseInt(style.replace("%", ""))) / 100;

@@ -11,7 +11,7 @@ export interface ChangeTabOptions {
   updatePosition?: boolean;
 }
 
-/** Tab entries of one group for a template; the group's initial tab becomes active when none is. */
+/** Tab entries of one group for a template. Without an active tab, the group's initial tab becomes active. */
 export function prepareTabs(
   group: string,
   config: TabsConfiguration | null,

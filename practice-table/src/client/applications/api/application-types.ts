@@ -107,7 +107,7 @@ export interface WindowParts {
   onResize?: (event: PointerEvent) => void;
   pointerStartPosition?: Position | undefined;
   pointerMoveThrottle?: boolean;
-  /** [14] The detached window that this application lives in; none here. */
+  /** [14] The detached window that contains this application; always absent here. */
   windowId?: string | null;
 }
 

@@ -30,7 +30,7 @@ export function instances(): Map<string, ApplicationV2> {
 }
 const lone = new Map<string, ApplicationV2>();
 
-/** Which page an element belongs to: in bare Node several pages share one DOM, and ids with it. */
+/** The page of each element: in bare Node several pages share one DOM and its ids. */
 const owners = new WeakMap<HTMLElement, unknown>();
 
 type ApplicationClass = typeof ApplicationV2;
@@ -73,7 +73,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     }
   }
 
-  /** The rendered applications that are of this class. */
+  /** The rendered applications of this class. */
   static *instances(): Generator<Loose, void, undefined> {
     for (const app of instances().values()) if (app instanceof this) yield app;
   }
@@ -120,7 +120,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return this.#element;
   }
   get form(): HTMLFormElement | null {
-    // The whole window, or its content: `window.contentTag: "form"` (found.md 2.15).
+    // The form is the whole window, or its content: `window.contentTag: "form"` (found.md 2.15).
     const form = [this.#element, this.#content].find((element) => element?.tagName === "FORM");
     return (form as HTMLFormElement | undefined) ?? null;
   }
@@ -150,7 +150,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   // ---------------------------------------------------------------- rendering
 
-  /** Renders. `true` counts as `{force: true}`, as old callers pass it. Renders and closings of one application queue up. */
+  /** Renders. `true` counts as `{force: true}`, as older callers pass it. Renders and closings of one application queue up. */
   async render(options: RenderOptions | boolean = {}, _options: RenderOptions = {}): Promise<this> {
     const settings: RenderOptions = typeof options === "boolean" ? { ..._options, force: options } : options;
     return this.#semaphore.add(() => this.#render(settings));
@@ -212,7 +212,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this._attachFrameListeners();
   }
 
-  /** A first render that failed leaves nothing behind. */
+  /** Removes the element of a first render that failed. */
   #abandon(): void {
     this.#element?.remove();
     instances().delete(this.#id);
@@ -298,7 +298,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return [...this.options.window.controls];
   }
 
-  /** Controls after `getHeaderControls<Class>` hooks of the class and its parents, without those that this user does not see. */
+  /** Controls after the `getHeaderControls<Class>` hooks of the class and its parents, without those that are hidden from this user. */
   *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
     const controls = this._doEvent(() => this._getHeaderControls(), {
       debugText: "Header control buttons",
@@ -321,7 +321,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     else document.body.append(element);
   }
 
-  /** The host's own: an element of this page that stands under the same id. */
+  /** Host only: an element of this page with the same id. */
   _findExisting(element: HTMLElement): HTMLElement | null {
     owners.set(element, page.game);
     const existing = document.getElementById(element.id);
@@ -430,7 +430,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   // ---------------------------------------------------------------- form
 
-  /** Submits the form of this application by program; resolves to what the handler returned. */
+  /** Submits the form of this application by program; resolves to the handler's result. */
   async submit(submitOptions: Loose = {}): Promise<Loose> {
     const config = this.options.form;
     if (!this.form || typeof config?.handler !== "function") {
@@ -463,7 +463,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   // ---------------------------------------------------------------- life cycle
 
-  /** Once per frame: actions, forms, dragging, bringing to front. */
+  /** Runs once per frame: actions, forms, dragging, bringing to front. */
   _attachFrameListeners(): void {
     const element = this.#element as HTMLElement;
     if (this.hasFrame) {
@@ -486,7 +486,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.changeTab(tab, group, { event, navElement: button.closest<HTMLElement>(".tabs") ?? undefined });
   }
 
-  /** Actions without a handler of their own come here. */
+  /** Handles actions that have no handler. */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): Loose {}
 
   /** A context menu of this application; hooks `get<Class>ContextOptions` (or `hookName`) may change its entries. */

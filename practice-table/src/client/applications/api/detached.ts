@@ -1,4 +1,4 @@
-/** [14] Windows outside the page (app.md 3.1): only children in the same window are modelled, detaching throws by name. */
+/** [14] Windows outside the page (app.md 3.1). Only children in the same window are modelled; detaching throws by name. */
 import { notImplemented, type Generation, type Loose } from "../shared/host.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { RenderOptions } from "./application-types.ts";
@@ -26,7 +26,7 @@ function getChildren(this: ApplicationV2): Set<ApplicationV2> {
   return relations(this).children;
 }
 
-/** Renders another application in the window that this one lives in. */
+/** Renders another application in the window of this one. */
 async function renderChild(this: ApplicationV2, child: Loose, options: RenderOptions = {}): Promise<Loose> {
   relations(this).children.add(child as ApplicationV2);
   relations(child as ApplicationV2).parent = this;
@@ -38,7 +38,7 @@ async function renderChild(this: ApplicationV2, child: Loose, options: RenderOpt
   }) as Promise<Loose>;
 }
 
-/** The members exist in generation 14 only. */
+/** Adds the members that exist in generation 14 only. */
 export function installDetached(generation: Generation): void {
   for (const [name, descriptor] of Object.entries(MEMBERS)) {
     if (generation >= 14) Object.defineProperty(ApplicationV2.prototype, name, descriptor);

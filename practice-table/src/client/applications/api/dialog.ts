@@ -34,7 +34,7 @@ export class DialogV2 extends ApplicationV2 {
     window: { frame: true, positioned: true, minimizable: false },
   };
 
-  /** At least one button, kept by action; every button is an action. */
+  /** Requires at least one button. Buttons are keyed by action, and each one is an action. */
   override _initializeApplicationOptions(options: Loose): Configuration {
     const configured = super._initializeApplicationOptions(options);
     const list = (
@@ -51,7 +51,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.options.buttons as Record<string, DialogButton>;
   }
 
-  /** A string is cleaned; an element's inner HTML is taken as it is. */
+  /** Cleans a string; uses an element's inner HTML unchanged. */
   override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLFormElement> {
     const form = el("form", { class: "dialog-form standard-form", autocomplete: "off", novalidate: false });
     const content = this.options.content as Loose;
@@ -157,7 +157,7 @@ export class DialogV2 extends ApplicationV2 {
     void (this as DialogV2)._onSubmit(target, event);
   }
 
-  /** The result is what the button's callback returns, else its action. */
+  /** The result is the value of the button's callback, else the button's action. */
   async _onSubmit(target: HTMLButtonElement | null, event: Event): Promise<this> {
     event.preventDefault();
     const button = this.#buttons[target?.dataset.action ?? ""];
@@ -198,7 +198,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.prompt({ ...options, ok: { callback, ...(ok as object) } });
   }
 
-  /** Resolves to the pressed button's result; dismissed: what `close` returns, else null, or a rejection with `rejectClose`. */
+  /** Resolves to the pressed button's result. Dismissed: the result of `close`, else null, or a rejection with `rejectClose`. */
   static async wait({
     rejectClose = false,
     close,
@@ -230,7 +230,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** On another user's screen; no callbacks anywhere, since the question travels as JSON. */
+  /** Asks on another user's screen. Callbacks are refused, because the question travels as JSON. */
   static async query(user: Loose, type: DialogType, config: Loose = {}): Promise<Loose> {
     const target = typeof user === "string" ? page.game.users.get(user) : user;
     if (typeof target?.query !== "function") throw new Error("DialogV2.query requires a User or the id of one");

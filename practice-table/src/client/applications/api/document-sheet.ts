@@ -44,7 +44,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     },
   };
 
-  /** V1 sheets were made as `new Sheet(document, options)`. */
+  /** V1 sheets are created as `new Sheet(document, options)`. */
   static _migrateConstructorParams(first: Loose, rest: Loose[]): Loose {
     if (first?.documentName && first?.uuid) return { ...(rest[0] as object | undefined), document: first };
     return first as object;
@@ -141,7 +141,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return frame;
   }
 
-  /** Disables or enables all controls of the content; the window's own buttons and tabs stay alive. */
+  /** Disables or enables all controls of the content, but not the window's own buttons and tabs. */
   _toggleDisabled(disabled: boolean): void {
     const root = this.element as HTMLElement;
     for (const control of root.querySelectorAll<HTMLInputElement>("input, select, textarea, button, fieldset")) {
@@ -196,7 +196,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     super._onChangeForm(formConfig, event);
   }
 
-  /** Shows or hides a secret block of the field that the block stands in (`data-target` of the nearest editor). */
+  /** Shows or hides a secret block of a field (`data-target` of the nearest editor). */
   async _onRevealSecret(event: Event): Promise<void> {
     const section =
       (event.target as HTMLElement).querySelector<HTMLElement>("section.secret") ?? (event.target as HTMLElement);
@@ -207,7 +207,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (content) await this.document.update({ [path]: toggleSecret(content, section.id) });
   }
 
-  /** Cleaned and validated changes; throws what validation throws, which stops the submission. */
+  /** Cleaned and validated changes; a validation error stops the submission. */
   _prepareSubmitData(
     event: Event | null,
     form: HTMLFormElement,
@@ -240,7 +240,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 }
 
-/** The picture that `data-edit` names. On anything but an image core's answer is not known: it throws by name. */
+/** Picks the picture that `data-edit` names. UNSURE: core's behaviour for elements other than an image; throws by name. */
 async function onEditImage(this: Loose, _event: Event, target: HTMLElement): Promise<void> {
   const sheet = this as DocumentSheetV2;
   if (target.tagName !== "IMG") notImplemented("DocumentSheetV2 action editImage on an element that is no <img>");

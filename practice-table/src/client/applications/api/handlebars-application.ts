@@ -17,7 +17,7 @@ export interface TemplatePart {
 
 type BaseClass = new (...args: Loose[]) => ApplicationV2;
 
-/** What the mixin adds, for classes that extend it. */
+/** The members that the mixin adds. */
 export interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
   _configureRenderParts(options: RenderOptions): Record<string, TemplatePart>;
@@ -81,7 +81,7 @@ export function HandlebarsApplicationMixin<B extends BaseClass>(
       return rendered;
     }
 
-    /** One root element a part: anything else is an error that names the part. */
+    /** Parses a part, which has exactly one root element; otherwise throws an error that names the part. */
     #parsePart(partId: string, part: TemplatePart, html: string): HTMLElement {
       const holder = document.createElement("template");
       holder.innerHTML = html;
@@ -102,7 +102,7 @@ export function HandlebarsApplicationMixin<B extends BaseClass>(
       return element;
     }
 
-    /** Adds the tabs of a part that is a tab itself, as `context.tab`. */
+    /** Sets `context.tab` for a part that is a tab. */
     async _preparePartContext(partId: string, context: Loose, _options: RenderOptions): Promise<Loose> {
       const partContext = context as Dict;
       partContext.partId = `${this.id}-${partId}`;
@@ -146,7 +146,7 @@ export function HandlebarsApplicationMixin<B extends BaseClass>(
       this._syncPartState(partId, element, prior, state);
     }
 
-    /** Parts keep the order in which they are declared, also when one comes later. */
+    /** Keeps the declared order of parts, also for a part that is added later. */
     #nextSibling(partId: string, content: HTMLElement): HTMLElement | null {
       const ids = Object.keys(this.#descriptors);
       for (const id of ids.slice(ids.indexOf(partId) + 1)) {

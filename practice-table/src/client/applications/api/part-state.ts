@@ -1,4 +1,4 @@
-/** What a redrawn part keeps: scroll positions, focus and the selection in a text field (app.md 3.2). */
+/** State that a redrawn part keeps: scroll positions, focus and the selection in a text field (app.md 3.2). */
 import { cssEscape } from "../shared/dom.ts";
 
 export interface PartState {
@@ -31,7 +31,7 @@ export function readPartState(
     if (typeof field.selectionStart === "number")
       state.selection = [field.selectionStart, field.selectionEnd ?? field.selectionStart];
   } catch {
-    // inputs of type number and the like have no selection
+    // Inputs such as type number have no selection.
   }
 }
 
@@ -60,7 +60,7 @@ export function restorePartState(next: HTMLElement, state: PartState): void {
       try {
         (target as HTMLInputElement).setSelectionRange(...state.selection);
       } catch {
-        // the control changed its type
+        // The control changed its type.
       }
     }
   }

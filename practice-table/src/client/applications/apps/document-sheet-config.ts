@@ -1,4 +1,4 @@
-/** DocumentSheetConfig: the registry of sheets, and the window in which a document's sheet is chosen (app.md 4). */
+/** DocumentSheetConfig: the registry of sheets, and the window to choose a document's sheet (app.md 4). */
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { localize, notImplemented, say, type Dict, type Loose } from "../shared/host.ts";
@@ -30,7 +30,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static unregisterSheet(documentClass: Loose, scope: string, sheetClass: Loose, options?: SheetRegistration): void {
     unregisterSheet(documentClass, scope, sheetClass, options);
   }
-  /** Between `setup` and `ready`, when all types are known. */
+  /** Runs between `setup` and `ready`, when all types are known. */
   static initializeSheets(): void {
     registerCoreSheets();
     initializeSheets();
@@ -52,7 +52,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static updateDefaultSheets(): never {
     return notImplemented("DocumentSheetConfig.updateDefaultSheets");
   }
-  /** The host's own: which class opens this document. */
+  /** Host only: the sheet class for a document. */
   static sheetClassFor(document: Loose): Loose {
     return sheetClassFor(document);
   }
@@ -83,7 +83,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   }
 }
 
-/** Changes the flag; the document itself closes the old sheet and opens the new one when the update arrives. */
+/** Changes the flag only. The document closes the old sheet and opens the new one when the update arrives. */
 async function onSubmit(this: Loose, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
   const chosen = formData.object.sheetClass as string;
   if (chosen) await this.document.setFlag("core", "sheetClass", chosen);

@@ -1,6 +1,6 @@
 /**
- * FilePicker, small: the path of a picture typed, or one of the table's own icons. There are no files to walk through at the practice table: folders,
- * uploads and favourites throw by name. Its members are those of the community's types.
+ * A small FilePicker: a typed path of a picture, or one of the table's own icons. Folders, uploads and favourites throw by name. Its members are
+ * those of the community's types.
  */
 import { throwing } from "../../helpers/throwing.ts";
 import { ApplicationV2 } from "../api/application.ts";
@@ -97,7 +97,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Into the field that it belongs to, and to whoever asked. */
+/** Writes the path into the target field and calls the callback. */
 function onChoose(this: Loose, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): void {
   const picker = this as FilePicker;
   const path = String(formData.object.file ?? "").trim();

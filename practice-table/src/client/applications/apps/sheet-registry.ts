@@ -1,4 +1,4 @@
-/** Which sheet classes a document type has, which is the default, which one a document chose (app.md 4). */
+/** The sheet classes of each document type, the default, and the choice of one document (app.md 4). */
 import { page, type Loose } from "../shared/host.ts";
 
 export interface SheetEntry {
@@ -31,11 +31,11 @@ interface Pending {
 interface Registry {
   pending: Pending[];
   initialized: boolean;
-  /** The core's own sheets are in. */
+  /** Whether the core's own sheets are registered. */
   hasCore: boolean;
 }
 
-/** Registrations before the sheets are initialized wait: document types are known only after `setup`. One registry a page. */
+/** Registrations wait until the sheets are initialized, because document types are known only after `setup`. One registry per page. */
 const registries = new WeakMap<object, Registry>();
 
 function registry(): Registry {
@@ -63,7 +63,7 @@ export function registerSheet(
   enqueue({ action: "register", documentClass, id: sheetId(scope, sheetClass), sheetClass, options });
 }
 
-/** The core's sheets, once a page: they count as registered before all others, whenever this is called. */
+/** Registers the core's sheets, once per page. They count as registered first, whenever this is called. */
 export function registerCore(
   sheets: readonly { documentClass: Loose; sheetClass: Loose; options: SheetRegistration }[],
 ): void {
@@ -81,7 +81,7 @@ export function registerCore(
   else state.pending.unshift(...entries);
 }
 
-/** Without types, of all types; a sheet of another class under the same name stays. */
+/** Without `types`, unregisters for all types. A sheet of another class under the same name stays. */
 export function unregisterSheet(
   documentClass: Loose,
   scope: string,
@@ -97,14 +97,14 @@ function enqueue(entry: Pending): void {
   else state.pending.push(entry);
 }
 
-/** Carries out everything registered so far; later registrations take effect at once. */
+/** Applies all registrations so far; later ones take effect at once. */
 export function initializeSheets(): void {
   const state = registry();
   state.initialized = true;
   for (const entry of state.pending.splice(0)) apply(entry);
 }
 
-/** Forgets the registrations of the present page: for a second boot with the same CONFIG. */
+/** Removes the registrations of the present page, for a second boot with the same CONFIG. */
 export function resetSheets(): void {
   if (page.CONFIG) registries.delete(page.CONFIG as object);
 }
@@ -147,7 +147,7 @@ export function sheetsOf(documentName: string, type: string): Record<string, She
   return classes?.[type] ?? {};
 }
 
-/** The class to open a document with: its own choice (`flags.core.sheetClass`), the table's (`core.sheetClasses`), the registered default, the first. */
+/** The sheet class for a document: its own choice (`flags.core.sheetClass`), the world's (`core.sheetClasses`), the registered default, the first. */
 export function sheetClassFor(document: Loose): Loose {
   const name = document.documentName as string;
   const type = (document.type as string | undefined) ?? "base";

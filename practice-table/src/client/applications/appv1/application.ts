@@ -152,7 +152,7 @@ export class Application {
     return this;
   }
 
-  /** The host's own, for tests: resolves when the renders begun so far are done. */
+  /** Host only, for tests: resolves when all started renders are done. */
   get _rendering(): Promise<void> {
     return this.#rendering;
   }

@@ -165,7 +165,7 @@ export class Dialog extends Application {
     );
   }
 
-  /** Resolves to what the pressed button's callback returns, or its name. */
+  /** Resolves to the result of the pressed button's callback, or to the button's name. */
   static async wait(data: Loose = {}, options: Loose = {}, renderOptions: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
       const buttons = Object.fromEntries(

@@ -136,7 +136,7 @@ export class FormApplication extends Application {
     throw new Error("A subclass of the FormApplication must implement the _updateObject method.");
   }
 
-  /** An editor that its template has opened, and the button that opens one. */
+  /** Activates an editor that its template has opened, and the button that opens one. */
   _activateEditor(div: HTMLElement): void {
     const name = div.dataset.edit as string;
     this.editors[name] = { target: name, active: false, element: div, initial: div.innerHTML };
@@ -149,7 +149,7 @@ export class FormApplication extends Application {
       });
   }
 
-  /** The HTML as text, in the place where it stood; it is submitted with the form. */
+  /** Shows the HTML as text in place of the rendered content; it is submitted with the form. */
   async activateEditor(name: string, _options: Loose = {}, initial?: string): Promise<Loose> {
     const editor = this.editors[name] as Loose;
     if (!editor) throw new Error(`${name} is not a registered editor name!`);
@@ -313,7 +313,7 @@ export class DocumentSheet extends FormApplication {
   }
 }
 
-/** What a V1 actor or item sheet hands to its template for owned documents. */
+/** Plain objects of owned documents, as V1 actor and item sheets pass them to their template. */
 export function plainList(collection: Loose): unknown[] {
   return Array.from((collection ?? []) as Iterable<Loose>, (entry) => deepClone(entry.toObject(false)) as Dict).sort(
     (a, b) => Number(a.sort ?? 0) - Number(b.sort ?? 0),

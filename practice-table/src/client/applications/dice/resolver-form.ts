@@ -1,4 +1,4 @@
-/** The fields of a RollResolver: typing one die goes on to the next. */
+/** The fields of a RollResolver: entering one die moves the focus to the next. */
 
 /** Values by term id; an empty field is null. */
 export function readResults(form: HTMLElement): Map<string, (number | null)[]> {
@@ -10,7 +10,7 @@ export function readResults(form: HTMLElement): Map<string, (number | null)[]> {
   return results;
 }
 
-/** Focus starts on the first empty die and jumps on when a value cannot grow any more, or on Enter. */
+/** Focus starts on the first empty die. It moves on Enter, or when a value cannot get longer. */
 export function attachDiceForm(
   root: HTMLElement,
   onValue: (id: string, at: number, value: number | null) => void,

@@ -1,4 +1,4 @@
-/** RollResolver: one form that asks for all dice of a roll which people throw by hand (dice.md 5). */
+/** RollResolver: one form for all dice of a roll that are entered by hand (dice.md 5). */
 import { manualRange } from "../../dice/index.ts";
 import { randomID } from "../../utils/identity.ts";
 import { ApplicationV2 } from "../api/application.ts";
@@ -11,9 +11,9 @@ export interface Fulfillable {
   id: string;
   term: Loose;
   method: string;
-  /** Joined after the form had opened. */
+  /** Added after the form opened. */
   isNew?: boolean;
-  /** One extra die (re-roll, explosion) and who waits for it. */
+  /** Callback of one extra die (re-roll, explosion). */
   extra?: (result: number | undefined) => void;
 }
 
@@ -62,14 +62,14 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#fulfillable.size > before) await this.#ask();
   }
 
-  /** A term whose number of dice became known only now. */
+  /** Adds a term whose number of dice has just become known. */
   async addTerm(term: Loose): Promise<void> {
     if (typeof term?.denomination !== "string" && term?.constructor?.DENOMINATION === undefined)
       throw new Error("Only DiceTerm instances may be added to a RollResolver");
     if (this.#add(term, true)) await this.#ask();
   }
 
-  /** One more die for a modifier; nothing where the person leaves it to the machine. */
+  /** Asks for one more die for a modifier; `undefined` for a digital roll. */
   async resolveResult(
     term: Loose,
     method: string,
@@ -86,7 +86,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #reasons = new Map<string, string>();
 
-  /** A result from hardware or another package: goes to the first open die of that kind. False where none is open. */
+  /** Stores a result from hardware or another package in the first open die of that kind. False without an open die. */
   registerResult(method: string, denomination: string, result: number): boolean {
     for (const entry of this.#fulfillable.values()) {
       if (entry.method !== method || denominationOf(entry.term) !== denomination) continue;
@@ -106,7 +106,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return false;
   }
 
-  /** When every die came from outside, nobody needs to press the button. */
+  /** Closes the form when every die has a result from outside. */
   _checkDone(): void {
     const inputs = this.#inputs();
     if (inputs.length && inputs.every((input) => input.disabled)) void this.submit();
@@ -121,7 +121,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return [...((this.element as HTMLElement | null)?.querySelectorAll<HTMLInputElement>("input[data-die]") ?? [])];
   }
 
-  /** Takes a term in if its method is interactive; re-made methods of its kind do not ask twice. */
+  /** Adds a term if its method is interactive. Methods of the same kind ask only once. */
   #add(term: Loose, isNew = false): boolean {
     const method = methodFor(term);
     if (!isInteractive(method) || [...this.#fulfillable.values()].some((entry) => entry.term === term && !entry.extra))
@@ -133,7 +133,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     return true;
   }
 
-  /** While it asks, results from outside find it among the open resolvers (`Roll.registerResult`). */
+  /** While the form is open, results from outside find it among the open resolvers (`Roll.registerResult`). */
   #ask(): Promise<void> {
     this.#roll.constructor.RESOLVERS.set(this.#roll, this);
     return new Promise<void>((resolve, reject) => {
@@ -191,7 +191,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Writes results into terms (given ones first, the rest by chance), answers who waits, and closes. */
+  /** Writes results into terms (given ones first, the rest by chance), resolves pending extra dice, and closes. */
   async _settle(results: ReadonlyMap<string, readonly (number | null)[]>): Promise<void> {
     for (const entry of [...this.#fulfillable.values()]) {
       const given = results.get(entry.id) ?? this.#valuesOf(entry);
@@ -233,7 +233,7 @@ function methodFor(term: Loose): string {
   try {
     configured = (page.game.settings.get("core", "diceConfiguration") as Record<string, string> | undefined) ?? {};
   } catch {
-    // the setting is not there: nobody throws by hand
+    // The setting is not registered: no die is entered by hand.
   }
   return configured[denominationOf(term)] || fulfillment.defaultMethod || "";
 }

@@ -1,9 +1,9 @@
-/** `static create(config)` of the form elements: the element with its attributes, before it stands in a page (fvtt-types client/applications/elements). */
+/** `static create(config)` of the form elements: the element with its attributes, before it is in a page (fvtt-types client/applications/elements). */
 import { createEditorInput, createMultiSelectInput, createNumberInput, setInputAttributes } from "../forms/fields.ts";
 import { el } from "../shared/dom.ts";
 import type { Loose } from "../shared/host.ts";
 
-/** An element whose value is a text. `attributes`: those of the config that become attributes of the same name. */
+/** An element with a text value. `attributes`: keys of the config that become attributes of the same name. */
 function textual(tag: string, config: Loose, attributes: readonly string[] = []): HTMLElement {
   const element = document.createElement(tag);
   const { value } = config;
@@ -19,7 +19,7 @@ function textual(tag: string, config: Loose, attributes: readonly string[] = [])
   return element;
 }
 
-/** UNSURE: [14] how tags of choices are offered; here as suggestions. */
+/** UNSURE: [14] how tags with choices are offered; here as suggestions. */
 function stringTags(config: Loose): HTMLElement {
   const element = textual("string-tags", config, ["slug"]);
   const choices = (config.choices instanceof Function ? config.choices() : config.choices) as object | undefined;

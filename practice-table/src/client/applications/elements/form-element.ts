@@ -78,7 +78,7 @@ export function formInputElement(Base: typeof HTMLElement): Loose {
     _activateListeners(): void {}
     _onClick(_event: Event): void {}
 
-    /** The inner control carries the accessible name, but not the form's name: the element itself is submitted. */
+    /** The inner control has the accessible name, but not the form's name: the element itself is submitted. */
     _applyInputAttributes(input: HTMLElement): void {
       for (const name of ["placeholder", "aria-label", "aria-describedby"]) {
         const value = this.getAttribute(name);

@@ -1,4 +1,4 @@
-/** `foundry.applications.elements`: made late, because bare Node has no HTMLElement when this file is loaded. */
+/** `foundry.applications.elements`: created late, because bare Node has no HTMLElement when this file is loaded. */
 import { installElementStandIns } from "../../helpers/stand-ins/elements.ts";
 import { type Dict, type Loose } from "../shared/host.ts";
 import { CREATE } from "./create.ts";
@@ -10,7 +10,7 @@ import { codeMirror, colorPicker, documentTags, filePicker, formulaInput, string
 
 const made = new WeakMap<object, Dict>();
 
-/** The classes for the present window; its registry knows them afterwards. */
+/** Classes for the present window, registered in its element registry. */
 export function elementsNamespace(): Dict {
   const view = globalThis.window as unknown as
     { HTMLElement: typeof HTMLElement; customElements: CustomElementRegistry } | undefined;

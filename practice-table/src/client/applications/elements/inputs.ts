@@ -1,4 +1,4 @@
-/** Foundry's form elements, as plain as they can be: range, lists of choices, tags, long text. */
+/** Foundry's form elements in a plain form: range, lists of choices, tags, long text. */
 import { el } from "../shared/dom.ts";
 import type { Loose } from "../shared/host.ts";
 
@@ -87,7 +87,7 @@ export function multiChoice(Base: Loose, tagName: string, className: string): Lo
   return holder[className];
 }
 
-/** Text in one control; `parse` and `print` between text and value. */
+/** Text in one control; `parse` and `print` convert between text and value. */
 export function textElement(
   Base: Loose,
   tagName: string,

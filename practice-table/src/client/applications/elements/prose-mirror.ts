@@ -1,6 +1,6 @@
 /**
- * `<prose-mirror>`: rich text in an editable element inside it (integrations.md 10). Its value is HTML. One that is `toggled` shows the enriched text that
- * stands in it until its button opens it, and what was written is its value when it is closed (types: prosemirror-editor.d.mts).
+ * `<prose-mirror>`: rich text in an editable element inside it (integrations.md 10). Its value is HTML. With `toggled` it shows its enriched text
+ * until its button opens it; closing it sets the value to the edited HTML (types: prosemirror-editor.d.mts).
  */
 import { cleanHTML } from "../../utils/clean-html.ts";
 import { el } from "../shared/dom.ts";
@@ -8,7 +8,7 @@ import type { Loose } from "../shared/host.ts";
 
 const BLOCK = new Set(["P", "DIV"]);
 
-/** What stands in an editable element, as lines: its paragraphs, and its line breaks. */
+/** The lines of an editable element: its paragraphs and line breaks. */
 export function typedLines(box: Node): string {
   let text = "";
   const walk = (node: Node): void => {
@@ -55,7 +55,7 @@ export function proseMirrorElement(Base: Loose): Loose {
         tabindex: "0",
       });
       this._applyInputAttributes(box);
-      // The name is that of the element one types in.
+      // The accessible name belongs to the editable element.
       this.removeAttribute("aria-label");
       box.dataset.placeholder = box.getAttribute("placeholder") ?? "";
       box.removeAttribute("placeholder");

@@ -37,7 +37,7 @@ export function filePicker(Base: Loose): Loose {
   };
 }
 
-/** The suggestions of a `<datalist>` in the element stay beside its text field. */
+/** Keeps the suggestions of a `<datalist>` beside its text field. */
 export function stringTags(Base: Loose): Loose {
   const Text = textElement(Base, "string-tags", "HTMLStringTagsElement", "input", list.parse, list.print) as Loose;
   return class HTMLStringTagsElement extends Text {

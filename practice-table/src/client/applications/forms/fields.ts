@@ -88,7 +88,7 @@ export function createTextInput(config: InputConfig): HTMLInputElement {
   return input;
 }
 
-/** A checkbox shows its state as `checked` only; it has no value of its own. */
+/** A checkbox has its state as `checked` only, and no value. */
 export function createCheckboxInput(config: InputConfig): HTMLInputElement {
   const input = el("input", { type: "checkbox", checked: config.value === true });
   setInputAttributes(input, config);
@@ -157,7 +157,7 @@ export function createMultiSelectInput(config: SelectConfig & { type?: string })
   return select;
 }
 
-/** A rich text field; the host's editor is plain (elements/index.ts). */
+/** A rich text field; the host's editor is plain (elements/prose-mirror.ts). */
 export function createEditorInput(config: InputConfig & { height?: number }): HTMLElement {
   const editor = document.createElement("prose-mirror");
   editor.setAttribute("value", config.value === null || config.value === undefined ? "" : String(config.value));

@@ -23,7 +23,7 @@ export interface SelectGroups {
   value?: unknown;
 }
 
-/** Ungrouped options come where `""` stands in `groups`, else where the first of them appears. */
+/** Ungrouped options come at the place of `""` in `groups`, else at the first of them. */
 export function prepareSelectOptionGroups(config: SelectGroups): { group: string; options: SelectOption[] }[] {
   const selected =
     config.value === undefined

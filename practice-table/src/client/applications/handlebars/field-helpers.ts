@@ -1,4 +1,4 @@
-/** `{{formInput}}` and `{{formGroup}}`: a data field draws itself. */
+/** `{{formInput}}` and `{{formGroup}}`: inputs of data fields. */
 import type { Dict, Loose } from "../shared/host.ts";
 import { safe } from "./safe.ts";
 
@@ -14,7 +14,7 @@ export function formInput(field: Loose, hash: Dict): Loose {
   return safe(outerHtml(field.toInput({ ...hash })));
 }
 
-/** Keys of the group (label, hint, units, stacked, …) and keys of the input share one hash; `localize` goes to both. */
+/** One hash has the keys of the group (label, hint, units, stacked, …) and of the input; `localize` applies to both. */
 export function formGroup(field: Loose, hash: Dict): Loose {
   if (typeof field?.toFormGroup !== "function")
     throw new Error("Non-DataField passed to the formGroup template helper");

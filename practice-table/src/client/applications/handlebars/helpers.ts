@@ -102,7 +102,7 @@ function timeSince(value: number | string | Date): string {
   );
 }
 
-/** Puts all helpers in; those that a package registered under the same name before are replaced. */
+/** Registers all helpers, replacing those that a package registered before under the same name. */
 export function registerHelpers(handlebars: typeof Handlebars): void {
   for (const [name, helper] of Object.entries(HELPERS))
     handlebars.registerHelper(name, helper as Handlebars.HelperDelegate);

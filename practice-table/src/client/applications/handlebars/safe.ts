@@ -1,4 +1,4 @@
-/** Marks HTML of our own helpers as ready-made. */
+/** Marks HTML of the host's helpers as safe. */
 import Handlebars from "handlebars";
 
 export function safe(html: string): Handlebars.SafeString {

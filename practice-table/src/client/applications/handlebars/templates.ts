@@ -14,7 +14,7 @@ let reader: TemplateReader = async (path) => {
   return response.text();
 };
 
-/** Where there is no page to fetch from (bare Node), the host reads files instead. */
+/** Replaces fetching by another reader of templates, for bare Node. */
 export function setTemplateReader(read: TemplateReader): void {
   reader = read;
 }
@@ -28,7 +28,7 @@ function compile(text: string): Template {
     compiled(data ?? {}, { ...RUNTIME, ...(options as object | undefined) } as Handlebars.RuntimeOptions);
 }
 
-/** Fetches once, compiles once, registers as a partial under its id (the path, unless another is given). */
+/** Fetches and compiles once, and registers a partial under its id (default: the path). */
 export async function getTemplate(path: string, id: string = path): Promise<Template> {
   const known = (Handlebars.partials as Record<string, Template | undefined>)[id];
   if (typeof known === "function") return known;
@@ -55,7 +55,7 @@ export async function renderTemplate(path: string, data: unknown = {}): Promise<
   return template(data ?? {}, RUNTIME);
 }
 
-/** Registers the helpers of the host's Handlebars; once is enough, again does no harm. */
+/** Registers the helpers in the host's Handlebars. Repeated calls have no effect. */
 export function initialize(): void {
   registerHelpers(Handlebars);
 }

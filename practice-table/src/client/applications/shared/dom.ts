@@ -17,19 +17,19 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The element that an event came from, also when a text node was hit. */
+/** The target element of an event, also when a text node was hit. */
 export function eventElement(event: Event): Element | null {
   const target = event.target as Node | null;
   if (!target) return null;
   return target.nodeType === 1 ? (target as Element) : target.parentElement;
 }
 
-/** Splits "a b" into class names; nothing for blanks. */
+/** Splits "a b" into class names and skips blanks. */
 export function classNames(...names: (string | null | undefined)[]): string[] {
   return [...new Set(names.flatMap((name) => (name ?? "").split(/\s+/)).filter(Boolean))];
 }
 
-/** An icon: a Font Awesome class list or a piece of HTML, as Foundry accepts both (app.md 5.4). */
+/** An icon: a Font Awesome class list or HTML; Foundry accepts both (app.md 5.4). */
 export function iconElement(icon: string | null | undefined, extra = ""): HTMLElement | null {
   if (!icon) return null;
   if (icon.trimStart().startsWith("<")) {
@@ -45,7 +45,7 @@ export function iconElement(icon: string | null | undefined, extra = ""): HTMLEl
   return el("i", { class: classNames(icon, extra).join(" "), inert: true });
 }
 
-/** CSS.escape where the platform has it (jsdom has not). */
+/** CSS.escape, with a fallback for jsdom, which lacks it. */
 export function cssEscape(value: string): string {
   if (typeof CSS !== "undefined" && typeof CSS.escape === "function") return CSS.escape(value);
   return value.replace(/[^\w-]/g, (c) => `\\${c}`).replace(/^(\d)/, "\\3$1 ");

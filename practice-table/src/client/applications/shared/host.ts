@@ -1,4 +1,4 @@
-/** What the applications share: lazy globals, the generation, names of what is missing. */
+/** Helpers shared by the applications: lazy globals, the generation, errors for missing names. */
 import { notImplemented, page, type Dict, type Loose } from "../../utils/types.ts";
 
 export { notImplemented, page, type Dict, type Loose };
@@ -7,7 +7,7 @@ export type Generation = 13 | 14;
 
 let configured: Generation | undefined;
 
-/** Set by `applicationsNamespace(generation)`; the running game's release wins. */
+/** Sets the generation until a running game names its release. */
 export function setGeneration(generation: Generation): void {
   configured = generation;
 }
@@ -16,23 +16,20 @@ export function generation(): Generation {
   return (page.game?.release?.generation as Generation | undefined) ?? configured ?? 14;
 }
 
-/** Localizes where a dictionary is loaded; else the key itself, as Foundry does with a missing key. */
+/** Localizes a key. Without a dictionary or for a missing key it returns the key, as Foundry does. */
 export function localize(key: string, data?: Record<string, unknown>): string {
   const i18n = page.game?.i18n;
   if (!i18n) return key;
   return String(data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key));
 }
 
-/**
- * Says a sentence of the host itself. The host has its own key per sentence so that a language file may translate it; without one the
- * English words stand.
- */
+/** Localizes a text of the host. Each text has a key of the host, so that a language file may translate it; the default is the English text. */
 export function say(key: string, english: string, data: Record<string, unknown> = {}): string {
   const found = page.game?.i18n?.has?.(key) ? localize(key, data) : english;
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
 }
 
-/** Foundry's deprecation warning, where the utilities are loaded. */
+/** Foundry's deprecation warning, if the utilities are loaded. */
 export function deprecated(message: string, since: number, until: number, once = true): void {
   page.foundry?.utils?.logCompatibilityWarning?.(message, { since, until, once });
 }

@@ -1,4 +1,4 @@
-/** jQuery, bound to the page's window: in bare Node the package gives a factory that wants one. */
+/** jQuery, bound to the page's window: in bare Node the package exports a factory that takes a window. */
 import loaded from "jquery";
 import type { Loose } from "./host.ts";
 

@@ -1,4 +1,4 @@
-/** The sheets that the core brings, registered as a system would. */
+/** The core's sheets, registered as a system would register its own. */
 import { registerCore } from "../apps/sheet-registry.ts";
 import { page, type Loose } from "../shared/host.ts";
 import { JournalEntryPageSheet, JournalEntrySheet } from "./journal-sheet.ts";
@@ -13,7 +13,7 @@ const SHEETS: readonly [documentName: string, sheet: Loose, label: string][] = [
   ["Item", BaseSheet, "Plain Sheet"],
 ];
 
-/** Once a page. The plain sheet is never a default: it only serves types that have no sheet of their own. */
+/** Runs once per page. The plain sheet is never a default: it serves types that have no other sheet. */
 export function registerCoreSheets(): void {
   registerCore(
     SHEETS.flatMap(([documentName, sheetClass, label]) => {

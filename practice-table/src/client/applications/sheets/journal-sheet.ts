@@ -1,4 +1,4 @@
-/** JournalEntrySheet: pages of a journal, read and (by owners) written. */
+/** JournalEntrySheet: shows the pages of a journal; owners can edit them. */
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { page, say, type Dict, type Loose } from "../shared/host.ts";
@@ -71,7 +71,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** Turning pages is reading, not editing. */
+  /** Navigation between pages stays enabled without the right to edit. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of (this.element as HTMLElement).querySelectorAll<HTMLButtonElement>("[data-action=goToPage]"))
@@ -127,7 +127,7 @@ export class JournalEntryPageSheet extends HandlebarsApplicationMixin(DocumentSh
   }
 }
 
-/** A page with parts to read it and parts to write it: those of a subclass are drawn by what the window is open for. */
+/** A page with parts to view and parts to edit; the window's mode selects the parts of a subclass. */
 export class JournalEntryPageHandlebarsSheet extends JournalEntryPageSheet {
   /** UNSURE: their templates; systems put their own parts between header and footer. */
   static EDIT_PARTS: Loose = {

@@ -1,4 +1,4 @@
-/** Small core sheets: macro, roll table, and a plain sheet for types that bring none. */
+/** Small core sheets: macro, roll table, and a plain sheet for types without one. */
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { flattenObject } from "../../utils/paths.ts";
@@ -31,7 +31,7 @@ export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   }
 }
 
-/** Saves first, then runs what was saved. */
+/** Saves the form, then runs the saved macro. */
 async function onExecute(this: Loose): Promise<void> {
   await this.submit();
   await this.document.execute();
@@ -75,7 +75,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     });
   }
 
-  /** Drawing from a table changes nothing of it where results go back. */
+  /** Drawing stays enabled without the right to edit. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     const draw = (this.element as HTMLElement).querySelector<HTMLButtonElement>("[data-action=drawResult]");
@@ -90,7 +90,7 @@ function onReset(this: Loose): void {
   void this.document.resetResults?.();
 }
 
-/** Shows what a document holds, for types without a sheet of their own. Plain values of `system` can be edited. */
+/** Shows a document's data, for types without a sheet of their own. Plain values of `system` can be edited. */
 export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Loose = {
     classes: ["base-sheet"],

@@ -1,4 +1,4 @@
-/** What the core chat commands do (dice.md 4.1, 4.2). Each runs with the ChatLog as `this`. */
+/** Handlers of the core chat commands (dice.md 4.1, 4.2). Each runs with the ChatLog as `this`. */
 import { generation, localize, page, say, type Dict, type Loose } from "../shared/host.ts";
 import { SWITCHES } from "../switches.ts";
 import { CORE_PATTERNS, ROLL_COMMANDS, ROLL_MODES } from "./chat-patterns.ts";
@@ -36,7 +36,7 @@ const setMode = (options: Dict, mode: string | undefined): void => {
   if (mode) options[generation() >= 14 ? "messageMode" : "rollMode"] = mode;
 };
 
-/** Rolls; several lines make several rolls of one message. */
+/** Rolls; several lines become several rolls of one message. */
 async function rollDice(
   this: Loose,
   command: string,
@@ -88,7 +88,7 @@ const whisperGroup =
   (_command, match: RegExpMatchArray, chatData: Dict) =>
     whisperTo(chatData, group, match[2] ?? "");
 
-/** To the author and the recipients of the last whisper that reached this user. */
+/** Whispers to the author and the recipients of the last whisper that this user received. */
 function reply(this: Loose, _command: string, match: RegExpMatchArray, chatData: Dict): void {
   const me = page.game.user.id as string;
   const last = (page.game.messages.contents as Loose[])
@@ -122,7 +122,7 @@ function outOfCharacter(this: Loose, _command: string, match: RegExpMatchArray, 
 
 const text = (value: string | undefined): string => (value ?? "").trim().replace(/\n/g, "<br>");
 
-/** `/macro Name key=value other="two words"`: runs it, posts nothing itself. */
+/** `/macro Name key=value other="two words"`: runs the macro and posts no message. */
 function runMacro(this: Loose, _command: string, match: RegExpMatchArray): false {
   let name = (match[2] ?? "").trim();
   const scope: Dict = {};
@@ -144,7 +144,7 @@ function readValue(value: string): unknown {
   return value !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
-/** Text without a command: spoken by the character where there is one. In 14 the chosen mode applies to it. */
+/** Posts text without a command, spoken by the user's character if there is one. In 14 the chosen mode applies to it. */
 export function plainText(
   this: Loose,
   _command: string,
@@ -160,7 +160,7 @@ export function plainText(
   setMode(createOptions, mode);
 }
 
-/** The registry as a fresh object, for `ChatLog.CHAT_COMMANDS`. */
+/** The commands as a fresh object, for `ChatLog.CHAT_COMMANDS`. */
 export function coreCommands(): Record<string, ChatCommand> {
   const own: Record<string, ChatCommandCallback> = {
     ic: inCharacter,

@@ -1,4 +1,4 @@
-/** The context menu of a message: core entries, in the words of the generation (app.md 5.4). */
+/** The context menu of a message: core entries, in the format of the generation (app.md 5.4). */
 import { DialogV2 } from "../api/dialog.ts";
 import { generation, page, say, type Loose } from "../shared/host.ts";
 
@@ -69,7 +69,7 @@ export function messageContextEntries(): Loose[] {
   });
 }
 
-/** Asks first. */
+/** Deletes a message after a confirmation. */
 export async function confirmDelete(message: Loose): Promise<void> {
   const sure = (await DialogV2.confirm({
     window: { title: say("CHAT.DeleteTitle", "Delete Message") },

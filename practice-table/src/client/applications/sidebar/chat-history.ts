@@ -1,4 +1,4 @@
-/** What was sent before, for arrow up and down; what is being typed is not lost. */
+/** Sent texts, for arrow up and down; keeps the draft. */
 const MAX = 5 * 20;
 
 export class ChatHistory {
@@ -13,14 +13,14 @@ export class ChatHistory {
     this.#pending = "";
   }
 
-  /** Up: older. Null where there is nothing older. */
+  /** Up: the older text, or null at the oldest. */
   older(current: string): string | null {
     if (this.#at === -1) this.#pending = current;
     if (this.#at + 1 >= this.#sent.length) return null;
     return this.#sent[++this.#at] ?? null;
   }
 
-  /** Down: newer, at last what was being typed. */
+  /** Down: the newer text, and finally the draft. */
   newer(): string | null {
     if (this.#at < 0) return null;
     this.#at -= 1;

@@ -13,7 +13,7 @@ export interface ModeChoice {
   chosen: boolean;
 }
 
-/** The modes that a user may choose from, in the words of the generation. */
+/** The modes that a user may choose from, under the generation's names. */
 export function modeChoices(): ModeChoice[] {
   const registry = (generation() >= 14 ? page.CONFIG.ChatMessage?.modes : page.CONFIG.Dice?.rollModes) as
     Record<string, Dict | string> | undefined;
@@ -26,13 +26,13 @@ export function modeChoices(): ModeChoice[] {
   }));
 }
 
-/** What a person types into: a textarea, in generation 14 the editable element of a `<prose-mirror>` (integrations.md 10). */
+/** The text input: a textarea; in generation 14 the editable element of a `<prose-mirror>` (integrations.md 10). */
 export interface ChatInput {
   readonly box: HTMLElement;
   read(): string;
-  /** Puts the caret behind it, where the input has the focus. */
+  /** Writes the text and, if the input has the focus, puts the caret at its end. */
   write(text: string): void;
-  /** Whether arrow up and down leave the text. */
+  /** Whether arrow up leaves the text. */
   atStart(): boolean;
   atEnd(): boolean;
 }
@@ -82,7 +82,7 @@ export function attachChatInput(log: ChatLog, part: HTMLElement, history: ChatHi
     const mode = (event.currentTarget as HTMLSelectElement).value;
     void page.game.settings.set("core", generation() >= 14 ? "messageMode" : "rollMode", mode);
   });
-  // A custom element is built when it is in the page.
+  // The inner elements of a custom element exist only once it is in the page.
   part.addEventListener("keydown", (event) => {
     const input = chatInputIn(part);
     if (input?.box === event.target) onKeyDown(log, event, input, history);
@@ -112,7 +112,7 @@ function onKeyDown(log: ChatLog, event: KeyboardEvent, input: ChatInput, history
   input.write(recalled);
 }
 
-/** Sends what was typed; where that is refused the text stays and an error says why. */
+/** Sends the typed text. If sending fails, the text stays and an error notification gives the reason. */
 export async function send(log: ChatLog, input: ChatInput, history: ChatHistory): Promise<Loose> {
   const typed = input.read().trim();
   if (!typed) return undefined;

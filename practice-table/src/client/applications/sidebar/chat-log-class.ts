@@ -1,4 +1,4 @@
-/** The configured ChatLog class, looked up late: enrichment needs it, and it needs enrichment. */
+/** The configured ChatLog class, looked up late because enrichment and ChatLog depend on each other. */
 import { page, type Loose } from "../shared/host.ts";
 
 let own: Loose;

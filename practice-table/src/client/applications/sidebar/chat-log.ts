@@ -43,10 +43,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/chat-input.hbs" },
   };
 
-  /** How long a notification card stays. */
+  /** Lifetime of a notification card, in ms. */
   static NOTIFY_DURATION = 5000;
 
-  /** [14] The registry of commands, tried in insertion order. [13] is without. */
+  /** [14] The registry of commands, tried in insertion order. Absent in [13]. */
   static get CHAT_COMMANDS(): Record<string, ChatCommand> {
     return (generation() >= 14 ? chatRegistry().commands : undefined) as Record<string, ChatCommand>;
   }
@@ -61,7 +61,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     chatRegistry().multiline = names;
   }
 
-  /** [13] Patterns by name. [14] A view of CHAT_COMMANDS; what is written here is tried after all commands. */
+  /** [13] Patterns by name. [14] A view of CHAT_COMMANDS; patterns added here are tried after all commands. */
   static get MESSAGE_PATTERNS(): Record<string, RegExp> {
     if (generation() < 14) return chatRegistry().patterns;
     deprecated("ChatLog.MESSAGE_PATTERNS is deprecated in favour of ChatLog.CHAT_COMMANDS", 14, 16);
@@ -105,13 +105,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return ["none", [message, message] as unknown as RegExpMatchArray];
   }
 
-  /** Whether a command rolls dice: only such become inline rolls. */
+  /** Whether a command rolls dice: only these become inline rolls. */
   static _isRollCommand(command: string): boolean {
     if (generation() >= 14) return this.CHAT_COMMANDS[command]?.isRoll === true;
     return (ROLL_COMMANDS as readonly string[]).includes(command);
   }
 
-  /** The mode of a roll command; undefined = the user's own. */
+  /** The mode of a roll command; undefined for the user's own mode. */
   static _modeOf(command: string): string | undefined {
     if (generation() >= 14) return this.CHAT_COMMANDS[command]?.mode;
     return ROLL_MODES[command]?.[13];
@@ -197,7 +197,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   // ---------------------------------------------------------------- sending
 
   /**
-   * What was typed (14: as `<p>…</p>`) or given by code (plain). The `chatMessage` hook may stop it; commands may say `false`; an unknown
+   * Processes typed text (14: as `<p>…</p>`) or plain text from code. The `chatMessage` hook and commands may stop it with `false`. An unknown
    * `/word` rejects.
    */
   async processMessage(message: string, { speaker }: { speaker?: Loose } = {}): Promise<Loose> {
@@ -227,12 +227,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return ChatMessage.create(chatData, createOptions);
   }
 
-  /** [13] has patterns only; what they do is built in. */
+  /** [13] has patterns only; their handlers are built in. */
   static #builtIn(command: string): ChatCommandCallback | undefined {
     return command === "none" ? plainText : BUILT_IN[command]?.fn;
   }
 
-  /** Sends what stands in the input, as the Enter key does. */
+  /** Sends the text of the input, as the Enter key does. */
   async _sendInput(): Promise<Loose> {
     const input = this.parts.input ? chatInputIn(this.parts.input) : null;
     return input ? send(this, input, this.#history) : undefined;
@@ -272,7 +272,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
   }
 
-  /** A card, where the log is out of sight; and the message's sound. */
+  /** Shows a notification card if the log is hidden, and plays the message's sound. */
   async notify(message: Loose): Promise<void> {
     if (!message.visible || !isChatHidden(this)) return;
     await notifyCard(message, (this.constructor as typeof ChatLog).NOTIFY_DURATION);
@@ -282,7 +282,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.#messages?.scrollBottom();
   }
 
-  /** Times are drawn by each message; the log redraws those that say "a minute ago". */
+  /** Redraws relative times such as "a minute ago". */
   updateTimestamps(): void {
     const since = page.foundry.utils.timeSince as ((timestamp: number) => string) | undefined;
     for (const li of (this.element as HTMLElement | null)?.querySelectorAll<HTMLElement>(".message[data-message-id]") ??

@@ -4,7 +4,7 @@ import { page, type Loose } from "../shared/host.ts";
 
 export const BATCH_SIZE = 100;
 
-/** Draws a message; where a render throws the log goes on, and the console says what happened. */
+/** Draws a message. An error in a render is logged, and the log goes on. */
 async function draw(message: Loose): Promise<HTMLElement | null> {
   try {
     const html = (await message.renderHTML({ canDelete: page.game.user?.isGM, canClose: false })) as Loose;
@@ -21,7 +21,7 @@ const byTime = (a: Loose, b: Loose): number =>
   Number(a.timestamp) - Number(b.timestamp) || String(a.id).localeCompare(String(b.id));
 
 export class ChatMessageList {
-  /** All changes of the list queue up, so that the order of messages is the order of events. */
+  /** Changes of the list queue up, so that messages keep the order of events. */
   #queue = new Semaphore(1);
   #oldest: Loose = null;
 
@@ -49,7 +49,7 @@ export class ChatMessageList {
     );
   }
 
-  /** The next older messages, above what is there; the view does not jump. */
+  /** Adds the next older messages at the top without moving the view. */
   async prependBatch(size: number): Promise<number> {
     return this.#queue.add(async () => {
       const visible = (page.game.messages.contents as Loose[]).filter((message) => message.visible).sort(byTime);
@@ -82,7 +82,7 @@ export class ChatMessageList {
     });
   }
 
-  /** A wholly new subtree in the old one's place; a message that became visible is put where it belongs. */
+  /** Replaces a message's element by a new one; a message that has become visible is inserted at its place. */
   async update(message: Loose): Promise<HTMLElement | null> {
     return this.#queue.add(() => this.#replace(message));
   }

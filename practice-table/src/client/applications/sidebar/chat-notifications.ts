@@ -5,7 +5,7 @@ import { interfacePart } from "../../helpers/missing.ts";
 
 const MAX_CARDS = 3;
 
-/** Which page a card belongs to: in bare Node several pages share one DOM. */
+/** The page of each card: in bare Node several pages share one DOM. */
 const owners = new WeakMap<HTMLElement, unknown>();
 
 function cardsOf(id?: string): HTMLElement[] {
@@ -13,7 +13,7 @@ function cardsOf(id?: string): HTMLElement[] {
   return all.filter((card) => owners.get(card) === page.game && (!id || card.dataset.messageId === id));
 }
 
-/** The place of the cards; the page may bring one, else it is made. */
+/** The container of the cards, created if the page has none. */
 function notificationArea(): HTMLElement {
   const known = document.getElementById("chat-notifications");
   if (known) return known;
@@ -26,7 +26,7 @@ function notificationArea(): HTMLElement {
   return area;
 }
 
-/** Draws the message once more, as a card that goes away by itself. */
+/** Draws the message again, as a card that disappears by itself. */
 export async function notifyCard(message: Loose, lifetime: number): Promise<HTMLElement | null> {
   const html = (await message.renderHTML({ canDelete: false, canClose: true })) as Loose;
   const card = (html?.jquery ? html[0] : html) as HTMLElement | null;
@@ -45,7 +45,7 @@ export async function notifyCard(message: Loose, lifetime: number): Promise<HTML
   return card;
 }
 
-/** A card that is hovered or holds the focus stays. */
+/** Removes a card after its lifetime, unless it is hovered or has the focus. */
 function scheduleRemoval(card: HTMLElement, lifetime: number): void {
   const timer = setTimeout(() => {
     if (!card.isConnected) return;
@@ -59,7 +59,7 @@ export function removeCards(id?: string): void {
   for (const card of cardsOf(id)) card.remove();
 }
 
-/** A changed message changes its card too. */
+/** Redraws the card of a changed message. */
 export async function updateCards(message: Loose): Promise<void> {
   for (const card of cardsOf(message.id as string)) {
     if (!message.visible) {
@@ -74,7 +74,7 @@ export async function updateCards(message: Loose): Promise<void> {
   }
 }
 
-/** Is the log itself out of sight? Where there is no sidebar there is nothing that could hide it, nor anybody to look. */
+/** Whether the log is hidden. Without a sidebar it counts as visible. */
 export function isChatHidden(log: Loose): boolean {
   if (!interfacePart("sidebar")) return false;
   if (log.popout?.rendered) return false;

@@ -1,4 +1,4 @@
-/** What answers typed words, one registry a page: in bare Node several pages share the class ChatLog, each with its own code of packages. */
+/** Registries of chat commands, one per page: in bare Node several pages share the class ChatLog, each with its own code of packages. */
 import { page } from "../shared/host.ts";
 import { coreCommands, type ChatCommand } from "./chat-commands.ts";
 import { CORE_PATTERNS, INVALID, NONE, ROLL_COMMANDS } from "./chat-patterns.ts";
@@ -10,12 +10,12 @@ interface ChatRegistry {
   readonly patterns: Record<string, RegExp>;
   /** [13] */
   multiline: Set<string>;
-  /** [14] Patterns that were written the old way. */
+  /** [14] Patterns added under the old API. */
   readonly legacy: Record<string, RegExp>;
 }
 
 const registries = new WeakMap<object, ChatRegistry>();
-/** Stands for the page where there is none yet. */
+/** Key of the registry while no page exists. */
 const nowhere = {};
 
 export function chatRegistry(): ChatRegistry {

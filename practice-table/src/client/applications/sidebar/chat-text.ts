@@ -1,4 +1,4 @@
-/** What was typed, as text and as the HTML that generation 14 makes of it (dice.md 4.2). */
+/** Typed text as text, and as the HTML that generation 14 makes of it (dice.md 4.2). */
 import { escapeHTML } from "../../utils/text.ts";
 import { SWITCHES } from "../switches.ts";
 
@@ -11,8 +11,8 @@ export function asParagraphs(text: string): string {
 }
 
 /**
- * What commands are matched with: a line per paragraph, without tags. Its entities stay (integrations.md 10: `cs>=6` arrives as `cs&gt;=6`, FV:#14275),
- * or are decoded, as the switch says. Plain text stays what it is.
+ * The text that commands are matched with: one line per paragraph, without tags. A switch decides whether entities stay (integrations.md 10: `cs>=6`
+ * arrives as `cs&gt;=6`, FV:#14275) or are decoded. Plain text is unchanged.
  */
 export function asCommandText(message: string): string {
   if (!/^\s*<p[\s>]/i.test(message)) return message;

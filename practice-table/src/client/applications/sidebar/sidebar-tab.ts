@@ -66,7 +66,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return frame;
   }
 
-  /** In the sidebar's content, where there is a sidebar. */
+  /** Inserts the tab into the sidebar's content, if there is a sidebar. */
   override _insertElement(element: HTMLElement): void {
     const existing = this._findExisting(element);
     const sidebar = this.isPopout ? null : document.getElementById("sidebar-content");
@@ -79,7 +79,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     interfacePart("sidebar")?.changeTab?.(this.tabName, "primary");
   }
 
-  /** A second instance in a window of its own. */
+  /** Opens a second instance in a window of its own. */
   async renderPopout(): Promise<Loose> {
     if (this.isPopout) throw new Error("This application instance is already a pop-out");
     this.#popout ??= new (this.constructor as new (options: object) => AbstractSidebarTab)({ isPopout: true });

@@ -9,7 +9,7 @@ export interface AnchorOptions {
   icon?: string | undefined;
 }
 
-/** An `<a>` with icon and text. Without an address it still can be reached and pressed by keyboard. */
+/** An `<a>` with icon and text. Without an address it is still reachable and usable by keyboard. */
 export function createAnchor({
   attrs = {},
   dataset = {},

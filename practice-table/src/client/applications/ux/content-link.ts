@@ -5,7 +5,7 @@ import { createAnchor } from "./anchor.ts";
 export const CONTENT_LINK =
   /@(UUID|Actor|Item|JournalEntry|Macro|RollTable|Scene|Cards|Playlist|Compendium)\[([^#\]]+)(?:#([^\]]+))?](?:{([^}]+)})?/g;
 
-/** A link; broken (class and icon say so) where the document is not found. */
+/** A link; with the class and icon of a broken link if the document does not exist. */
 export async function createContentLink(match: RegExpMatchArray, options: Dict): Promise<HTMLAnchorElement> {
   const [, type = "UUID", target = "", hash, label] = match;
   const document = await find(type, target, options);

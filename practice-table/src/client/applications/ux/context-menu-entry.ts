@@ -1,4 +1,4 @@
-/** One entry of a context menu, in the words of 13 or 14 (app.md 5.4). */
+/** One entry of a context menu, in the format of 13 or 14 (app.md 5.4). */
 import { deprecated, generation, type Loose } from "../shared/host.ts";
 
 /** 13: name, icon as HTML, condition, callback(li). 14: label, icon as class or HTML, visible, onClick(event, li). */
@@ -25,7 +25,7 @@ export interface MenuEntry {
 
 const OLD_NAMES = { name: "label", condition: "visible", callback: "onClick" } as const;
 
-/** 13 does not know the new names; 14 takes the old ones with a warning at each opening. */
+/** 13 reads the old names only; 14 also accepts them, with a warning at each opening. */
 export function readEntry(raw: RawEntry): MenuEntry {
   const modern = generation() >= 14;
   if (modern) {

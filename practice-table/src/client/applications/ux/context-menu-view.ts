@@ -74,7 +74,7 @@ export function onMenuKeyDown(event: KeyboardEvent, menu: HTMLElement, close: ()
   event.preventDefault();
 }
 
-/** Puts the menu beside a point or below its target, inside the viewport; true if it had to open upwards. */
+/** Puts the menu beside a point or below its target, inside the viewport. True if it opens upwards. */
 export function placeMenu(
   menu: HTMLElement,
   target: HTMLElement,

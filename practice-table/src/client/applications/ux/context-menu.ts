@@ -9,13 +9,13 @@ export interface ContextMenuOptions {
   eventName?: string;
   onOpen?: ((target: HTMLElement) => void) | null;
   onClose?: ((target: HTMLElement) => void) | null;
-  /** Callbacks get jQuery objects: the default in 13, gone from 14 on. */
+  /** Callbacks get jQuery objects: the default in 13, removed in 14. */
   jQuery?: boolean;
   fixed?: boolean;
   relative?: string;
 }
 
-/** Chromium may send its own `contextmenu` after a key that has opened the menu already. */
+/** Chromium may send another `contextmenu` after a key that has already opened the menu. */
 const KEY_ECHO_MS = 500;
 
 let openMenu: ContextMenu | null = null;
@@ -25,14 +25,14 @@ export class ContextMenu {
     return page.CONFIG?.ux?.ContextMenu ?? ContextMenu;
   }
 
-  /** Once for a document: a press outside closes the open menu. */
+  /** Attached once per document: a press outside closes the open menu. */
   static eventListeners(doc: Document = document): void {
     doc.addEventListener("pointerdown", (event) => {
       if (openMenu && !openMenu.element?.contains(event.target as Node)) void openMenu.close({ animate: false });
     });
   }
 
-  /** [13] V1 applications make their menus here; the hook is `get<Class><hookName>`. */
+  /** [13] Creates the menus of V1 applications; the hook is `get<Class><hookName>`. */
   static create(
     app: Loose,
     html: Loose,
@@ -50,13 +50,13 @@ export class ContextMenu {
     ) as ContextMenu;
   }
 
-  /** The host's own: closes a menu that belongs to an application which goes away. */
+  /** Host only: closes a menu inside a closing application. */
   static closeWithin(element: HTMLElement): void {
     if (openMenu && (element.contains(openMenu.target) || openMenu.#container === element))
       void openMenu.close({ animate: false });
   }
 
-  /** The menu that is open now, if any. */
+  /** The open menu, if any. */
   static get open(): ContextMenu | null {
     return openMenu;
   }
@@ -112,7 +112,7 @@ export class ContextMenu {
   get target(): HTMLElement | null {
     return this.#target;
   }
-  /** Old names, gone in 15. */
+  /** Old names, removed in 15. */
   get _expandUp(): boolean {
     deprecated("ContextMenu#_expandUp is deprecated. Please use ContextMenu#expandUp instead.", 13, 15);
     return this.#expandUp;
@@ -121,7 +121,7 @@ export class ContextMenu {
     deprecated("ContextMenu#menu is deprecated. Please use ContextMenu#element instead.", 13, 15);
     return jquery()(this.#element ?? []);
   }
-  /** What callbacks and conditions are given. */
+  /** The argument of callbacks and conditions. */
   #subject(target: HTMLElement): Loose {
     return this.#jQuery ? jquery()(target) : target;
   }
@@ -160,7 +160,7 @@ export class ContextMenu {
   async _onRender(_options: Loose = {}): Promise<void> {}
   async _animate(_open = false): Promise<void> {}
 
-  /** Draws the menu for a target: only entries that are visible for it, in the order of their groups. */
+  /** Draws the menu for a target: its visible entries, in the order of their groups. */
   async render(
     target: HTMLElement,
     options: { event?: PointerEvent | null; animate?: boolean; byKeyboard?: boolean } = {},

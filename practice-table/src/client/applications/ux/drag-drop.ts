@@ -1,4 +1,4 @@
-/** DragDrop: dragstart, dragover, drop of an application, with permissions. */
+/** DragDrop: dragstart, dragover and drop of an application, with permissions. */
 import { page, type Loose } from "../shared/host.ts";
 
 type Action = "dragstart" | "dragover" | "drop" | "dragenter" | "dragleave" | "dragend";
@@ -17,7 +17,7 @@ export class DragDrop {
     return page.CONFIG?.ux?.DragDrop ?? DragDrop;
   }
 
-  /** A small picture to drag. */
+  /** A small picture for the drag. */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLDivElement {
     const preview = img.ownerDocument.createElement("div");
     const copy = img.cloneNode() as HTMLImageElement;

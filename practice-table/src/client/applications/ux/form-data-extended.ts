@@ -1,4 +1,4 @@
-/** FormDataExtended: what a form says, by field name, cast to the field's own type. */
+/** FormDataExtended: values of a form by field name, cast to the field's type. */
 import { parseJson } from "../../../json.ts";
 import type { Dict, Loose } from "../shared/host.ts";
 
@@ -106,7 +106,7 @@ export class FormDataExtended extends FormData {
 
 const BUTTONS = new Set(["submit", "button", "reset", "image"]);
 
-/** All controls of a form that have a name; also custom elements, which jsdom does not list in `form.elements`. */
+/** All named controls of a form, including custom elements, which jsdom omits from `form.elements`. */
 function namedFields(form: HTMLFormElement): Field[] {
   const listed = [...form.elements] as unknown as Field[];
   const custom = [...form.querySelectorAll<HTMLElement>("[name]")].filter(

@@ -7,7 +7,7 @@ import { createAnchor } from "./anchor.ts";
 /** A formula that ends in `]` is closed with `]]]`. */
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:{([^}]+)})?/gi;
 
-/** Null where the text is no roll: it stays as it is, for the enrichers. */
+/** Null for text that is not a roll: it is left to the enrichers. */
 export async function createInlineRoll(
   match: RegExpMatchArray,
   rollData: Dict,
@@ -63,7 +63,7 @@ async function immediate(
   }
 }
 
-/** Results unfold; deferred rolls are thrown and posted in the mode of their command. */
+/** Unfolds a result, or rolls a deferred roll and posts it in the mode of its command. */
 export async function onClickInlineRoll(event: MouseEvent): Promise<Loose> {
   const anchor = (event.target as Element).closest<HTMLAnchorElement>("a.inline-roll");
   if (!anchor) return null;
@@ -85,7 +85,7 @@ export async function onClickInlineRoll(event: MouseEvent): Promise<Loose> {
   return roll.toMessage({ flavor: anchor.dataset.flavor ?? "", speaker }, mode ? options : {});
 }
 
-/** The document of the window that the link stands in. */
+/** The document of the window that contains the link. */
 function sheetDocument(anchor: HTMLElement): Loose {
   const id = anchor.closest<HTMLElement>(".application, .app")?.id;
   const app = id ? page.foundry.applications.instances.get(id) : null;

@@ -1,4 +1,4 @@
-/** SearchFilter: a search box that filters content, and the tests it uses. */
+/** SearchFilter: a search box that filters content, and its matching functions. */
 import { escapeRegExp } from "../../utils/primitives.ts";
 import { getProperty } from "../../utils/paths.ts";
 import { debounce } from "../../utils/timing.ts";
@@ -60,7 +60,7 @@ export class SearchFilter {
     this.callback?.(event, this.query, this.rgx, this.#content);
   }
 
-  /** Trims, and strips accents. */
+  /** Trims, and removes accents. */
   static cleanQuery(query: string): string {
     return query
       .trim()

@@ -35,7 +35,7 @@ export class TextEditor {
     return page.CONFIG?.ux?.TextEditor ?? TextEditor;
   }
 
-  /** Enriched HTML as a string. Secrets are cut unless asked for; each kind of enrichment may be switched off. */
+  /** Enriched HTML as a string. Secrets are removed unless asked for; each kind of enrichment can be switched off. */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     if (!content?.length) return "";
     const html = document.createElement("div");
@@ -86,7 +86,7 @@ export class TextEditor {
     );
   }
 
-  /** An enricher with id and onRender gets its result wrapped, so that onRender runs when the element enters a document. */
+  /** Wraps the result of an enricher that has an id and onRender, so that onRender runs when the element enters a document. */
   static async _applyCustomEnrichers(
     config: EnricherConfig,
     text: Text[],
@@ -171,7 +171,7 @@ export class TextEditor {
     return this.truncateText(this.truncateHTML(div).innerText ?? div.textContent ?? "", { maxLength: length });
   }
 
-  /** Only the paragraphs remain. */
+  /** Keeps only the paragraphs. */
   static truncateHTML(html: HTMLElement): HTMLElement {
     for (const child of [...html.children]) if (child.tagName !== "P") child.remove();
     return html;
@@ -191,7 +191,7 @@ export class TextEditor {
     return `${whole}${suffix ?? ""}`;
   }
 
-  /** JSON of a drop; an empty object where there is none. */
+  /** JSON of a drop, or an empty object. */
   static getDragEventData(event: DragEvent): Loose {
     try {
       const data = parseJson(event.dataTransfer?.getData("text/plain") ?? "") as unknown;
@@ -210,7 +210,7 @@ export class TextEditor {
     );
   }
 
-  /** Once for a document: clicks on inline rolls and document links anywhere in it. */
+  /** Attached once per document: clicks on inline rolls and document links. */
   static activateListeners(doc: Document = document): void {
     doc.addEventListener("click", (event) => {
       const target = event.target as Element | null;

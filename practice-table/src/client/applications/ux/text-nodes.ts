@@ -1,6 +1,6 @@
 /** Finding and replacing text in HTML (the engine of enrichment). */
 
-/** All text nodes below a root; not those inside links that stand already, code or editors. */
+/** All text nodes below a root, except those inside existing links, code or editors. */
 export function textNodes(root: Node): Text[] {
   const nodes: Text[] = [];
   const walk = (node: Node): void => {
@@ -20,8 +20,8 @@ function isClosed(node: Node): boolean {
 }
 
 /**
- * Replaces every match in the given text nodes by what `replace` makes of it; null leaves the text. With `replaceParent` a replacement that
- * is the whole content of its parent takes the parent's place. True if anything was replaced.
+ * Replaces every match in the text nodes by the result of `replace`; null leaves the text. With `replaceParent`, a replacement that is its parent's
+ * whole content replaces the parent. True if anything was replaced.
  */
 export async function replaceTextContent(
   text: readonly Text[],
@@ -35,7 +35,7 @@ export async function replaceTextContent(
     if (!matches.length || !node.parentNode) continue;
     const results = [];
     for (const match of matches) results.push({ match, element: await replace(match) });
-    // From the end, so that earlier positions stay true.
+    // From the end, so that earlier positions stay valid.
     for (const { match, element } of results.reverse()) {
       if (!element) continue;
       replaced = true;

@@ -43,10 +43,10 @@ export class TooltipManager {
     if (!this.tooltip.isConnected) document.body.append(this.tooltip);
   }
 
-  /** Watches for elements that leave the page under their tooltip. Here leaving puts a tooltip away without it. */
+  /** In Foundry, watches for elements that leave the page under their tooltip. Here leaving hides the tooltip anyway. */
   observe(): void {}
 
-  /** Hover waits a moment, keyboard focus does not; Escape, a press and leaving put the tooltip away. */
+  /** Hover shows a tooltip after a delay, keyboard focus at once. Escape, a press and leaving hide it. */
   activateEventListeners(): void {
     const find = (event: Event): HTMLElement | null =>
       (event.target as Element | null)?.closest?.<HTMLElement>(ATTRIBUTES) ?? null;
@@ -194,7 +194,7 @@ export class TooltipManager {
   }
 }
 
-/** Text is put in as text; HTML is cleaned; bare `data-tooltip` is localized if it is a key, else taken as HTML; empty it is the aria-label. */
+/** Text becomes text nodes; HTML is cleaned. Bare `data-tooltip` is localized if it is a key, else it is HTML; empty, it means the aria-label. */
 function contentOf(element: HTMLElement, options: TooltipOptions): Node[] | null {
   const html = options.html ?? options.content;
   if (html) return typeof html === "string" ? parsed(html) : [html];
@@ -216,7 +216,7 @@ function parsed(html: string): Node[] {
   return [...holder.content.childNodes];
 }
 
-/** A tooltip wears the theme of what it belongs to. */
+/** A tooltip has the theme of its element. */
 function themeOf(element: HTMLElement): string {
   const themed = element.closest(".themed");
   const theme = themed?.classList.contains("theme-light")

@@ -1,4 +1,4 @@
-/** Fields for lists and sets of like elements. An update replaces a list whole. */
+/** Fields for lists and sets of equal elements. An update replaces the whole list. */
 import { parseJson } from "../../../json.ts";
 import { deepClone, objectsEqual } from "../../utils/objects.ts";
 import { isPlain } from "../../utils/objects.ts";
@@ -57,7 +57,7 @@ export class ArrayField extends DataField {
     return this.nullable ? null : [];
   }
 
-  /** What is not iterable becomes a list: an object with numbers as keys its values, anything else a list of one. */
+  /** Casts to a list: an object with numbers as keys becomes its values, any other value that is not iterable a list of one. */
   override _cast(value: Loose): unknown[] {
     if (Array.isArray(value)) return value;
     if (isPlain(value)) return Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : [value];
@@ -135,7 +135,7 @@ export class ArrayField extends DataField {
     for (const entry of fieldData as unknown[]) this.element.migrateSource?.(sourceData, entry);
   }
 
-  /** A text is one element, unless it is a list written as JSON. */
+  /** A text is one element, unless it is a JSON list. */
   override _castChangeDelta(raw: Loose): unknown {
     const elements = typeof raw === "string" && /^\s*\[/.test(raw) ? listIn(raw) : this._cast(raw);
     return elements.map((element) => this.element._castChangeDelta(element) as unknown);
@@ -155,7 +155,7 @@ function listIn(text: string): unknown[] {
   }
 }
 
-/** In the source a list, in the model a Set. */
+/** A list in the source, a Set in the model. */
 export class SetField extends ArrayField {
   override _validateElements(value: unknown[], options: ValidateOptions): DataModelValidationFailure | void {
     const seen: unknown[] = [];

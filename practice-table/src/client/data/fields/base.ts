@@ -1,8 +1,8 @@
 /**
- * `foundry.data.fields.DataField`: what all fields of a schema share (app.md 4; members: fvtt-types common/data/fields).
+ * `foundry.data.fields.DataField`: base of all schema fields (app.md 4; members: fvtt-types common/data/fields).
  *
- * A field cleans (casts and fills in), validates (returns a failure or nothing), initializes (source → what people work with) and
- * takes part in updates: `_updateDiff` says what a change would alter, `_updateCommit` writes it.
+ * A field cleans (casts and fills in), validates (returns a failure or nothing), initializes (source → value of the model) and takes part in updates:
+ * `_updateDiff` computes the difference of a change, `_updateCommit` writes it.
  */
 import { deepClone, objectsEqual } from "../../utils/objects.ts";
 import { getProperty } from "../../utils/paths.ts";
@@ -17,7 +17,7 @@ export interface FieldOptions {
   gmOnly?: boolean;
   label?: string;
   hint?: string;
-  /** Anything but a function is no validator. */
+  /** Values other than functions are ignored. */
   validate?: ((this: DataField, value: Loose, options?: Loose) => unknown) | false | null;
   validationError?: string;
   [key: string]: unknown;
@@ -92,7 +92,7 @@ export class DataField {
     return undefined;
   }
 
-  /** Calls a function (or the method of that name) of the field with a value; containers go on to what they contain. */
+  /** Calls a function (or the field's method of that name) with a value. Containers recurse into their elements. */
   apply(
     fn: string | ((this: DataField, value: unknown, options: Loose) => unknown),
     value?: unknown,
@@ -104,7 +104,7 @@ export class DataField {
 
   _addTypes(_source?: Dict, _changes?: Dict, _options?: Loose): void {}
 
-  /** The field at the rest of a path; parts are taken from the end of the array, as the last is the nearest. */
+  /** The field at the rest of a path. Parts are taken from the end of the array. */
   _getField(path: string[]): DataField | undefined {
     return path.length ? undefined : this;
   }
@@ -148,7 +148,7 @@ export class DataField {
       failure.unresolved = true;
       return failure;
     }
-    // With a fallback the bad value is replaced by the initial one, if that is itself good.
+    // With a fallback, the initial value replaces an invalid value if it is valid itself.
     if (
       !failure.isEmpty() &&
       failure.fallback === undefined &&
@@ -184,7 +184,7 @@ export class DataField {
     return undefined;
   }
 
-  /** true: valid and settled; nothing: go on to the type's own test; throws: invalid. */
+  /** true: valid, skip the type's test; nothing: run the type's test; throws: invalid. */
   _validateSpecial(value: Loose): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -196,7 +196,7 @@ export class DataField {
     }
   }
 
-  /** Returns false or throws where the value is of the wrong kind; true ends the validation. */
+  /** Returns false or throws for a value of the wrong type; true ends the validation. */
   _validateType(_value: Loose, _options?: ValidateOptions): boolean | DataModelValidationFailure | void {}
 
   _validateModel(_data: Loose, _options?: ValidateOptions): void {}
@@ -205,7 +205,7 @@ export class DataField {
     return value;
   }
 
-  /** Puts what would change into `difference[key]`; the value is already cleaned. */
+  /** Writes the changed part of a cleaned value into `difference[key]`. */
   _updateDiff(source: Dict, key: string, value: unknown, difference: Dict, _options: Loose = {}): void {
     if (!objectsEqual(source[key], value)) difference[key] = value;
   }
@@ -243,7 +243,7 @@ export class DataField {
     return page.foundry.applications.fields.createFormGroup(group);
   }
 
-  /* Active effects: a field takes a change in its own kind (found.md 2.10). -------------------------------------------------------- */
+  /* Active effects: each kind of field applies changes in its own way (found.md 2.10). ----------------------------------------- */
 
   applyChange(value: unknown, model: Loose, change: Loose): unknown {
     const delta = this._castChangeDelta(change.value);
@@ -281,7 +281,7 @@ export class DataField {
 
   _applyChangeDowngrade(_value: Loose, _delta: Loose, _model?: Loose, _change?: Loose): Loose {}
 
-  /** Listeners of the hook change the model themselves; returned is what they made of the value. */
+  /** Listeners of the hook change the model; returns the resulting value. */
   _applyChangeCustom(value: Loose, delta: Loose, model?: Loose, change?: Loose): Loose {
     page.Hooks.call("applyActiveEffect", model, change, value, delta, {});
     const after = getProperty(model, change.key as string) as unknown;
@@ -289,7 +289,7 @@ export class DataField {
   }
 }
 
-/** Makes a form element by the name of its class; undefined without a page to make it in. */
+/** Creates a form element by its class name; undefined without a page. */
 export function makeElement(className: string, config: Dict): HTMLElement | undefined {
   return page.foundry.applications.elements?.[className]?.create?.(config) as HTMLElement | undefined;
 }

@@ -45,7 +45,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** A collection of documents that live in their parent: in the source a list, in the model an EmbeddedCollection. */
+/** A collection of embedded documents: a list in the source, an EmbeddedCollection in the model. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -64,7 +64,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return EmbeddedCollection;
   }
 
-  /** The configured class, as systems replace it. */
+  /** The configured document class, which systems may replace. */
   get model(): Loose {
     return (this.element.implementation ?? this.element) as unknown;
   }
@@ -87,7 +87,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.map((entry) => this._cleanElement(entry, options) as unknown);
   }
 
-  /** In an update what has the id of a document here is a change of that document (found.md 2.9); anything else is a whole one. */
+  /** In an update, an element with the id of an existing document is a partial change (found.md 2.9); any other is a whole document. */
   _cleanElement(value: Loose, options: CleanOptions = {}): Loose {
     const known = knownBy(options.source, value);
     return this.model.cleanData(value, { ...options, partial: known !== undefined, source: known }) as unknown;
@@ -135,7 +135,7 @@ export class EmbeddedCollectionField extends ArrayField {
     if (changed.length) difference[key] = changed;
   }
 
-  /** Documents that are there keep their source object: whoever holds one sees the change. */
+  /** Existing documents keep their source object, so that references to it see the change. */
   override _updateCommit(source: Dict, key: string, value: Loose, diff: Loose = value, options: Loose = {}): void {
     const list = source[key] as Loose[];
     for (const changes of diff as Loose[]) {
@@ -154,7 +154,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** The data in a list that have the same id; none where there is no list, as in data that are whole. */
+/** The element of a list with the same id; undefined without a list, as in complete data. */
 function knownBy(list: unknown, entry: Loose): Loose {
   if (!Array.isArray(list) || typeof entry?._id !== "string") return undefined;
   return (list as Loose[]).find((known) => known._id === entry._id) as unknown;

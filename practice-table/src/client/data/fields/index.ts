@@ -1,4 +1,4 @@
-/** Everything that is `foundry.data.fields`. */
+/** All exports of `foundry.data.fields`. */
 export { DataField } from "./base.ts";
 export { AnyField, BooleanField, NumberField, StringField } from "./primitive.ts";
 export { ObjectField, SchemaField, TypedObjectField } from "./object.ts";

@@ -1,4 +1,4 @@
-/** Fields for objects: free ones, schemas, and objects of like elements. */
+/** Fields for objects: free ones, schemas, and objects of equal elements. */
 import { copyJson } from "../../../json.ts";
 import { deepClone, getType, isEmpty, isPlain, objectsEqual } from "../../utils/objects.ts";
 import { diffObject, isDeletionKey, mergeObject } from "../../utils/merge.ts";
@@ -25,7 +25,7 @@ export class ObjectField extends DataField {
     return (value?.toObject instanceof Function ? value.toObject() : value) as unknown;
   }
 
-  /** What is stored is data: instances of classes become what their JSON says (dice.md 4.4: never store Rolls in flags). */
+  /** Stores plain data: instances of classes are replaced by their JSON (dice.md 4.4: never store Rolls in flags). */
   override _cleanType(value: Loose, _options?: CleanOptions): Loose {
     return toData(value);
   }
@@ -66,7 +66,7 @@ function toData(value: Loose): Loose {
   return value;
 }
 
-/** An object whose keys are free and whose values all obey one field. */
+/** An object with free keys and one field for all values. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   readonly element: DataField;
@@ -89,7 +89,7 @@ export class TypedObjectField extends ObjectField {
       const name = isReplacementKey(key) ? key.slice(2) : key;
       if (this.validateKey && !this.validateKey(name)) delete value[key];
       else {
-        // A new key's value is complete in itself, a known one's may be partial.
+        // A new key's value is complete; a known key's value may be partial.
         const known = options.source?.[name] as unknown;
         const partial = Boolean(options.partial && known !== undefined && !isReplacementKey(key));
         value[key] = this.element.clean(entry, { ...options, partial, source: known }) as unknown;
@@ -185,7 +185,7 @@ export class SchemaField extends DataField {
     return own;
   }
 
-  /** [14] Adds fields. UNSURE: whether a name that is there already is replaced; here it is. */
+  /** [14] Adds fields. UNSURE: whether an existing name is replaced; here it is. */
   get extendFields(): ((fields: Record<string, DataField>) => void) | undefined {
     if (!isModern()) return undefined;
     return (fields) => void Object.assign(this.fields, this._initialize(fields));
@@ -240,7 +240,7 @@ export class SchemaField extends DataField {
     return typeof value === "object" ? (value as unknown) : {};
   }
 
-  /** Unknown keys go, missing ones are filled in unless the data are `partial`. */
+  /** Removes unknown keys. Fills in missing ones unless the data are `partial`. */
   override _cleanType(data: Loose, options: CleanOptions = {}): Loose {
     const source = options.source as Loose;
     const keys = Object.keys(data as Dict);
@@ -255,7 +255,7 @@ export class SchemaField extends DataField {
     for (const [name, field] of this.entries()) {
       if (!(name in data) && options.partial) continue;
       if (isSpecial && (`-=${name}` in data || `==${name}` in data)) continue;
-      // Only a schema below can be partial; a single value that is given is complete in itself.
+      // Only a schema below can be partial; a given single value is complete.
       const isSchema = field instanceof SchemaField || field instanceof ObjectField;
       const inner: CleanOptions = {
         ...options,
@@ -317,7 +317,7 @@ export class SchemaField extends DataField {
     if (!isEmpty(inner)) difference[key] = inner;
   }
 
-  /** What `changes` would alter in `source`, field by field. */
+  /** The difference that `changes` make to `source`, field by field. */
   diff(source: Dict, changes: Dict, options: Loose = {}): Dict {
     const difference: Dict = {};
     for (const [key, value] of Object.entries(changes)) {

@@ -55,7 +55,7 @@ export class NumberField extends DataField {
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    // With choices an absent value is not one of them, unless null was asked for.
+    // With choices, an absent value is invalid, unless null was asked for.
     if (this.choices && !("nullable" in options)) this.nullable = false;
     if (Number.isFinite(this.min) && Number.isFinite(this.max) && (this.min as number) > (this.max as number)) {
       throw new Error("NumberField minimum constraint cannot exceed its maximum constraint");
@@ -77,7 +77,7 @@ export class NumberField extends DataField {
 
   override getInitialValue(data?: Loose): Loose {
     const initial = super.getInitialValue(data) as unknown;
-    // A nullable number without an initial value begins as null where it is required.
+    // A required, nullable number without an initial value starts as null.
     return initial === undefined && this.required && this.nullable ? null : initial;
   }
 
@@ -170,7 +170,7 @@ export class StringField extends DataField {
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    // With choices "" is not one of them, unless it was asked for.
+    // With choices, "" is invalid unless it was asked for.
     if (this.choices && !("blank" in options)) this.blank = false;
   }
 
@@ -186,7 +186,7 @@ export class StringField extends DataField {
 
   override clean(value: Loose, options: CleanOptions = {}): Loose {
     if (typeof value === "string" && this.trim) value = value.trim();
-    // Where "" is not allowed it means "nothing given".
+    // If "" is not allowed, it means undefined.
     if (value === "" && !this.blank) {
       if (this.nullable) return null;
       if (!this.required || this.initial !== undefined) value = undefined;
@@ -252,7 +252,7 @@ export class StringField extends DataField {
   }
 }
 
-/** Any value; validated only by what the options say. */
+/** Any value; only the options validate it. */
 export class AnyField extends DataField {
   override _cast(value: Loose): Loose {
     return value;

@@ -55,7 +55,7 @@ export class ForeignDocumentField extends DocumentIdField {
     return (value?._id ?? value?.id ?? null) as unknown;
   }
 
-  /** A function: the document is looked up at each use, since it may come later or go. */
+  /** A function, because the document may be created or deleted later: it looks it up at each use. */
   override initialize(value: Loose, model?: Loose, _options?: Loose): Loose {
     if (this.idOnly) return value as unknown;
     if (model?.pack && !this.model.metadata?.embedded) return null;
@@ -363,7 +363,7 @@ export class DocumentOwnershipField extends ObjectField {
 
 const isOwnershipKey = (key: string): boolean => key === "default" || isValidId(key);
 
-/** Scopes of flags: core, world, the system, modules. UNSURE and therefore tolerated: flags of scopes that are not (or no longer) there. */
+/** Scopes of flags: core, world, the system, modules. UNSURE, therefore tolerated: flags of scopes that do not exist. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField(), options, context);

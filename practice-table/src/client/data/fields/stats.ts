@@ -1,4 +1,4 @@
-/** `_stats` of a document: where it comes from and when it was made (app.md 7.3). */
+/** `_stats` of a document: its origin and times (app.md 7.3). */
 import { page, type Dict } from "../../utils/types.ts";
 import type { FieldContext, FieldOptions } from "./base.ts";
 import { SchemaField } from "./object.ts";

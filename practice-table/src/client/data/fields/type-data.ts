@@ -1,4 +1,4 @@
-/** A document's `type` and `system`: which model applies, and what an unknown type means (app.md 4). */
+/** A document's `type` and `system`: the model for a type, and handling of unknown types (app.md 4). */
 import { deepClone, isEmpty, isPlain } from "../../utils/objects.ts";
 import { diffObject, mergeObject } from "../../utils/merge.ts";
 import { page, type Dict, type Loose } from "../../utils/types.ts";
@@ -21,7 +21,7 @@ export class DocumentTypeField extends StringField {
     return { ...super._defaults, required: true, nullable: false, blank: false };
   }
 
-  /** A type that no active package declares makes the document invalid, not lost. */
+  /** A type that no active package declares makes the document invalid, but keeps it. */
   override _validateType(value: Loose, options: ValidateOptions = {}): void {
     if (typeof value !== "string" || !value) throw new Error("must be a non-blank string");
     if (!this._isValidChoice(value))
@@ -43,7 +43,7 @@ export class TypeDataField extends ObjectField {
     return { ...super._defaults, required: true };
   }
 
-  /** The package that a module sub-type belongs to: `my-module.hero` → my-module. */
+  /** The package of a module sub-type: `my-module.hero` → my-module. */
   static getModelProvider(model: Loose): Loose {
     const document = model?.parent as Loose;
     const type = document?.type as string | undefined;
@@ -59,7 +59,7 @@ export class TypeDataField extends ObjectField {
     return (type && page.CONFIG?.[this.documentName]?.dataModels?.[type]) || null;
   }
 
-  /** A copy of what template.json says. */
+  /** A copy of the type's data in template.json. */
   #defaultsOf(type: string): Dict | undefined {
     const defaults = page.game?.system?.model?.[this.documentName]?.[type] as Dict | undefined;
     return defaults && deepClone(defaults);
@@ -150,7 +150,7 @@ function schemaOf(given: Loose): SchemaField {
   return isClass(given) ? (new EmbeddedDataField(given) as SchemaField) : new SchemaField(given as never);
 }
 
-/** One of several schemas, told apart by the value's `type`. A data model becomes an embedded one. */
+/** One of several schemas, selected by the value's `type`. A data model becomes an embedded one. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   readonly types: Record<string, SchemaField>;

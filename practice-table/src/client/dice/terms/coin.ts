@@ -43,7 +43,7 @@ export class Coin extends DiceTerm {
     ];
   }
 
-  /** `c1` calls heads, `c0` tails: what was called counts 1. */
+  /** `c1` calls heads, `c0` tails: the called side counts 1. */
   call(modifier: string): boolean | void {
     const { target } = readComparison(modifier, "c");
     const called = Number.isNaN(target) ? 1 : target;

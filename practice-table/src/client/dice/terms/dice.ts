@@ -1,4 +1,4 @@
-/** DiceTerm: everything that is rolled (dice.md 2.2). */
+/** DiceTerm: base of all dice (dice.md 2.2). */
 import { classOf, core } from "../core.ts";
 import { diceSettings } from "../environment.ts";
 import { rollByMethod } from "../fulfilment.ts";
@@ -26,16 +26,16 @@ export interface DiceTermData {
   options?: TermOptions | undefined;
 }
 
-/** More dice than this in one term are refused (dice.md 2.2). */
+/** Maximum number of dice in one term (dice.md 2.2). */
 const MAX_DICE = 999;
 
-/** The uniform draw that stands for the lowest face: just below 1. */
+/** The uniform draw of the lowest face: just below 1. */
 export const LOWEST_DRAW = 1 - Number.EPSILON / 2;
 
 export abstract class DiceTerm extends RollTerm {
   _number: number | Roll;
   _faces: number | Roll;
-  /** Given by the resolver to the terms that it knows. */
+  /** Set by the resolver for its terms. */
   _id: string | undefined = undefined;
   modifiers: string[];
   results: DiceTermResult[];
@@ -59,7 +59,7 @@ export abstract class DiceTerm extends RollTerm {
     this.results = results;
   }
 
-  /** Undefined while it is a roll that nobody has evaluated. */
+  /** Undefined while the number is an unevaluated roll. */
   get number(): number | undefined {
     return isRoll(this._number) ? numeric(this._number.total) : this._number;
   }
@@ -76,7 +76,7 @@ export abstract class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** How the dice are obtained: a key of `CONFIG.Dice.fulfillment.methods`. */
+  /** The method of rolling: a key of `CONFIG.Dice.fulfillment.methods`. */
   get method(): string | undefined {
     return this.#method;
   }
@@ -89,7 +89,7 @@ export abstract class DiceTerm extends RollTerm {
     return classOf<typeof DiceTerm>(this).DENOMINATION;
   }
 
-  /** Dice that were spent on finding out number and faces. */
+  /** Dice that were rolled to compute number and faces. */
   get dice(): DiceTerm[] {
     return innerRolls(this).flatMap((roll) => roll.dice);
   }
@@ -144,7 +144,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Minimum and maximum; no modifiers, as upstream (#11093). */
+  /** Minimum and maximum without modifiers, as upstream (#11093). */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const part of [this._faces, this._number]) if (isRoll(part)) evaluateInnerSync(part, this._root, options);
     const count = this.#checkedCount();
@@ -172,7 +172,7 @@ export abstract class DiceTerm extends RollTerm {
     return count;
   }
 
-  /** One die more. `reroll` and `explode` say why, so that whoever enters dice by hand can be asked. */
+  /** Rolls one more die. `reroll` and `explode` give the reason, for the form that asks for dice by hand. */
   async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DiceTermResult> {
     const roll: DiceTermResult = { result: undefined as unknown as number, active: true };
     if (minimize) roll.result = Math.min(1, this.faces ?? 1);
@@ -186,7 +186,7 @@ export abstract class DiceTerm extends RollTerm {
     return rollByMethod(this, options);
   }
 
-  /** 0 is the top face: 1…faces as `u` falls from 1 to 0. */
+  /** Maps `u` from 1 to 0 onto 1…faces; 0 is the top face. */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
@@ -195,7 +195,7 @@ export abstract class DiceTerm extends RollTerm {
     return this.mapRandomFace(diceSettings().randomUniform());
   }
 
-  /** A string, and it may be HTML. */
+  /** A string that may contain HTML. */
   getResultLabel(result: DiceTermResult): string {
     return String(result.result);
   }
@@ -297,7 +297,7 @@ export abstract class DiceTerm extends RollTerm {
     const { number, faces, modifiers } = node as unknown as Record<"number" | "faces" | "modifiers", unknown>;
     const isLetter = typeof faces === "string";
     const Class = isLetter ? classByLetter(faces, node.formula) : diceSettings().terms["d"];
-    // By the name of the class, so that packages that override fromData are asked (found.md 2.1).
+    // Selects the class by name, so that overrides of fromData in packages are called (found.md 2.1).
     return this.fromData({
       class: Class.name,
       number: part(number) ?? 1,
@@ -337,7 +337,7 @@ function written(part: number | Roll, value: number | undefined, isEvaluated: bo
   return isRoll(part) && !isEvaluated ? `(${part.formula})` : String(value ?? 0);
 }
 
-/** The tokens of a run of modifiers, by the rule of the class that will apply them. */
+/** Splits a run of modifiers into tokens, by the pattern of the class that applies them. */
 function tokens(Class: typeof DiceTerm, modifiers: string | null | undefined): string[] {
   return Array.from((modifiers ?? "").matchAll(new RegExp(Class.MODIFIER_REGEXP, "g")), ([token]) => token);
 }

@@ -1,4 +1,4 @@
-/** Die: the fair n-sided die and the core modifiers (dice.md 2.3). FateDie borrows some of the methods, so they only use `this` as a DiceTerm. */
+/** Die: the fair n-sided die and the core modifiers (dice.md 2.3). FateDie borrows some methods, so that these use `this` as a DiceTerm only. */
 import { classOf, core } from "../core.ts";
 import { readComparison } from "../results.ts";
 import { switchValue } from "../switches.ts";
@@ -32,7 +32,7 @@ export class Die extends DiceTerm {
     ms: "marginSuccess",
   };
 
-  // A class of its own may be constructed with anything that DiceTerm takes, and with nothing.
+  // A subclass may be constructed with any data of DiceTerm, or without.
   constructor(data: DiceTermData = {}) {
     super(data);
   }
@@ -50,7 +50,7 @@ export class Die extends DiceTerm {
     return `d${this.faces}`;
   }
 
-  /** `r`, `r3`, `r<3`: each match once; `r2<3`: two matches at most (#10677). */
+  /** `r`, `r3`, `r<3`: rerolls each match once; `r2<3`: at most two matches (#10677). */
   async reroll(
     this: DiceTerm,
     modifier: string,
@@ -66,7 +66,7 @@ export class Die extends DiceTerm {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x`, `x5`, `x>4`, `x3<5`: as for rerolls; what exploded stays. */
+  /** `x`, `x5`, `x>4`, `x3<5`: as for rerolls; the exploded result stays. */
   async explode(
     this: DiceTerm,
     modifier: string,
@@ -131,7 +131,7 @@ export class Die extends DiceTerm {
     else this.options["marginFailure"] = target;
   }
 
-  /** Dice that are raised are marked as rerolled, too (found.md 2.4). */
+  /** Raised dice are marked as rerolled, too (found.md 2.4). */
   minimum(modifier: string): Outcome {
     return limit(this, /^min([0-9]+)/i.exec(modifier), Math.max, { rerolled: true });
   }
@@ -147,7 +147,7 @@ interface Throwing {
   atMost: number;
 }
 
-/** A lone number is the target; a number before a comparison is how often at most (#10677). */
+/** A lone number is the target; a number before a comparison is the maximum number of rerolls (#10677). */
 function readThrowing(modifier: string, name: RegExp): Throwing | null {
   if (!name.test(modifier)) return null;
   const [, first, comparison, last] = /^([0-9]+)?([<>=]+)?([0-9]+)?/.exec(modifier.replace(name, "")) ?? [];
@@ -186,7 +186,7 @@ async function throwMore(term: DiceTerm, { recursive, comparison, target, atMost
   }
 }
 
-/** A missing target compares with NaN in 14.364, so that nothing matches (#14581). */
+/** A missing target compares with NaN in 14.364, so that no result matches (#14581). */
 function readCount(
   modifier: string,
   name: string,

@@ -50,7 +50,7 @@ export class FateDie extends DiceTerm {
   }
 }
 
-/** Die's own asks `this.reroll`, which a FateDie does not have. */
+/** Die's method calls `this.reroll`, which a FateDie lacks. */
 function rerollRecursive(this: DiceTerm, modifier: string): Promise<boolean | void> {
   return Die.prototype.reroll.call(this, modifier, { recursive: true });
 }

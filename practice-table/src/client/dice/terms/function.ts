@@ -1,4 +1,4 @@
-/** FunctionTerm: `floor(…)`, and whatever `CONFIG.Dice.functions` holds (dice.md 2.6 and 3). */
+/** FunctionTerm: `floor(…)`, and the functions of `CONFIG.Dice.functions` (dice.md 2.6 and 3). */
 import { core } from "../core.ts";
 import { diceSettings } from "../environment.ts";
 import { evaluateInner, evaluateInnerSync, innerRoll, isAsyncFunction, termOptions } from "../inner.ts";
@@ -45,7 +45,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(", ")})`;
   }
 
-  /** The configured function of that name, else Math's; undefined where there is neither. */
+  /** The configured function of that name, else Math's; undefined if there is none. */
   get function(): RollFunction | undefined {
     const { functions } = diceSettings();
     const math = Math as unknown as Record<string, unknown>;
@@ -101,7 +101,7 @@ export class FunctionTerm extends RollTerm {
   }
 }
 
-/** Numbers as numbers; words only reach functions that know what to do with them. */
+/** Numbers as numbers. Words are passed only to functions that accept them. */
 function argument(roll: Roll): number | string {
   const product: unknown = roll.product;
   if (typeof product !== "string") return Number(product);

@@ -32,7 +32,7 @@ export class NumericTerm extends RollTerm {
   }
 }
 
-/** A number without an exponent: the formula language has none. */
+/** A number without an exponent, which the formula language lacks. */
 function plainNumber(number: number): string {
   const text = String(number);
   if (!text.includes("e")) return text;

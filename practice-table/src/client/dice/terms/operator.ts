@@ -1,4 +1,4 @@
-/** OperatorTerm: evaluated from the moment it is made (dice.md 1.3). */
+/** OperatorTerm: evaluated from its construction (dice.md 1.3). */
 import { core } from "../core.ts";
 import type { TermOptions } from "../types.ts";
 import { RollTerm } from "./term.ts";
@@ -30,7 +30,7 @@ export class OperatorTerm extends RollTerm {
     return ` ${this.operator} `;
   }
 
-  /** Also from stored data in which an older version says otherwise. */
+  /** Evaluated even if stored data of an older version say otherwise. */
   static override _fromData(data: { operator: string; options?: TermOptions }): OperatorTerm {
     return new this(data);
   }

@@ -1,4 +1,4 @@
-/** PoolTerm: several rolls, judged together (dice.md 2.6). */
+/** PoolTerm: several rolls with modifiers over their totals (dice.md 2.6). */
 import { core } from "../core.ts";
 import { evaluateInner, evaluateInnerSync, innerRoll, termOptions } from "../inner.ts";
 import { evaluateModifier, evaluateModifiers } from "../modifiers.ts";
@@ -95,7 +95,7 @@ export class PoolTerm extends RollTerm {
     return this;
   }
 
-  /** Core's own modifiers work at once, so a pool of fixed numbers is right here too. */
+  /** Core's own modifiers are synchronous, so that a pool of fixed numbers is correct here too. */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of this.rolls) {
       if (this.flavor && !roll._evaluated) roll.propagateFlavor(this.flavor);
@@ -138,7 +138,7 @@ export class PoolTerm extends RollTerm {
     return Die.prototype.countFailures.call(this, modifier);
   }
 
-  /** The pool that a formula is; null where it is none. Not evaluated: that is asynchronous now (#9774). */
+  /** Parses a formula as an unevaluated pool; null if it is not a pool. Evaluation is asynchronous (#9774). */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     try {
       const [pool, ...others] = core.Roll.parse(formula, {});

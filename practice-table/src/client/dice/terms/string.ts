@@ -1,4 +1,4 @@
-/** StringTerm: what nobody could read (dice.md 2.6). */
+/** StringTerm: unreadable text in a formula (dice.md 2.6). */
 import { core } from "../core.ts";
 import type { EvaluationOptions, TermOptions } from "../types.ts";
 import { RollTerm } from "./term.ts";
@@ -21,7 +21,7 @@ export class StringTerm extends RollTerm {
     return this.term;
   }
 
-  /** So that a formula with one fails at once where it is only tested. */
+  /** True, so that testing a formula with a StringTerm fails at once. */
   override get isDeterministic(): boolean {
     return true;
   }

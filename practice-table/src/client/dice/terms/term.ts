@@ -1,4 +1,4 @@
-/** RollTerm: what every part of a formula has in common (dice.md 2.1). */
+/** RollTerm: base of all parts of a formula (dice.md 2.1). */
 import { parseJson } from "../../../json.ts";
 import { classOf, core } from "../core.ts";
 import { diceSettings } from "../environment.ts";
@@ -13,7 +13,7 @@ export interface RollTermData {
 export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
-  /** The roll on which `evaluate` was called, however deep inside it this term stands. */
+  /** The roll on which `evaluate` was called, at any depth above this term. */
   _root: Roll | undefined = undefined;
   isIntermediate = false;
 
@@ -26,7 +26,7 @@ export abstract class RollTerm {
     this.options = options ?? {};
   }
 
-  /** As it is written, without flavour. */
+  /** The term as written, without flavour. */
   get expression(): string {
     throw new Error(`The getter "expression" must be defined by ${this.constructor.name}`);
   }
@@ -51,7 +51,7 @@ export abstract class RollTerm {
     return this._root?._resolver;
   }
 
-  /** A promise only where something random is to be found out (#9774). */
+  /** Returns a promise only if dice have to be rolled (#9774). */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) throw new Error(`This ${this.constructor.name} has already been evaluated and is immutable`);
     this._evaluated = true;
@@ -62,7 +62,7 @@ export abstract class RollTerm {
     return this;
   }
 
-  /** Minimised and maximised dice count as known (#10597). */
+  /** Minimised and maximised dice count as deterministic (#10597). */
   static isDeterministic(term: RollTerm, options: Pick<EvaluationOptions, "minimize" | "maximize"> = {}): boolean {
     return isDeterministicUnder(term, options);
   }

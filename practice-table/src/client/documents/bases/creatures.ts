@@ -1,4 +1,4 @@
-/** Schemas of actors and what belongs to them: items, effects, tokens (fvtt-types common/documents). */
+/** Schemas of actors and their parts: items, effects, tokens (fvtt-types common/documents). */
 import * as f from "../../data/fields/index.ts";
 import { getProperty } from "../../utils/paths.ts";
 import { page, type Loose } from "../../utils/types.ts";
@@ -48,12 +48,12 @@ export class BaseActiveEffect extends Document {
     return cleaned as unknown;
   }
 
-  /** 13 still reads the picture's old name; 14 does not know it (found.md 3). */
+  /** 13 still reads the picture's old name; 14 does not (found.md 3). */
   get icon(): string | null | undefined {
     return isOld() ? (this.img as string | null) : undefined;
   }
 
-  /** [14] What was written beside the system belongs into it (found.md 2.11). */
+  /** [14] Moves old top-level data into `system` (found.md 2.11). */
   static override migrateData(source: Loose): Loose {
     if (isOld() && source.icon !== undefined && source.img === undefined) source.img = source.icon as unknown;
     if (!isOld() && Array.isArray(source.changes) && source.system?.changes === undefined)
@@ -66,7 +66,7 @@ export class BaseActiveEffect extends Document {
     super._initialize(options);
     if (isOld()) return;
     shimDuration(this.duration);
-    // 13's name for them is still read by packages; it leads to where they are.
+    // Packages still read 13's name; it is a view on the new place.
     const get = (): unknown => this.system?.changes ?? [];
     Object.defineProperty(this, "changes", { get, configurable: true, enumerable: false });
   }
@@ -131,7 +131,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** A token is called and looks like its actor, unless it was told otherwise. */
+  /** A new token has its actor's name and picture, unless the data differ. */
   override _initializeSource(data: Loose, options: Loose = {}): Loose {
     const source = super._initializeSource(data, options) as Loose;
     const given = getProperty(data, "prototypeToken.texture.src") ?? data?.["prototypeToken.texture.src"];
@@ -151,7 +151,7 @@ export class BaseToken extends Document {
       _id: id(),
       ...tokenFields(BaseActor.DEFAULT_ICON),
       actorId: reference(),
-      // What an unlinked token's actor has otherwise than the base actor. Here plain data; in Foundry a document, `ActorDelta`.
+      // Differences of an unlinked token's actor from the base actor. Here plain data; in Foundry a document, `ActorDelta`.
       delta: new f.ObjectField(),
       x: new f.NumberField({ required: true, nullable: false, initial: 0 }),
       y: new f.NumberField({ required: true, nullable: false, initial: 0 }),

@@ -72,7 +72,7 @@ export class BaseUser extends Document {
     return exact ? this.role === level : this.role >= level;
   }
 
-  /** The user's own grants, else the roles that the world gives a permission to (`core.permissions`), else its default role. */
+  /** The user's own grants, else the roles that have the permission in the world (`core.permissions`), else its default role. */
   hasPermission(permission: string): boolean {
     if (this.isBanned) return false;
     const known = page.CONST.USER_PERMISSIONS[permission] as { defaultRole: number; disableGM: boolean } | undefined;
@@ -127,14 +127,14 @@ export class BaseChatMessage extends Document {
     };
   }
 
-  /** Generation 13 does not know titles: they are dropped (app.md 5.1). */
+  /** Generation 13 has no titles: they are dropped (app.md 5.1). */
   static override cleanData(source: Loose = {}, options: Loose = {}): Loose {
     const cleaned = super.cleanData(source, options) as Loose;
     if ((page.game?.release?.generation ?? 14) < 14) delete cleaned.title;
     return cleaned as unknown;
   }
 
-  /** Generation 13 still knows the author as `user` (dice.md 4.4: removed in 14). */
+  /** Generation 13 also reads the author as `user` (dice.md 4.4: removed in 14). */
   static override migrateData(source: Loose): Loose {
     if ((page.game?.release?.generation ?? 14) < 14) this._addDataFieldMigration(source, "user", "author");
     return super.migrateData(source) as unknown;

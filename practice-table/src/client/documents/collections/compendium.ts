@@ -1,11 +1,11 @@
-/** Compendium packs: an index that is there from the start, documents that are read when asked for (app.md 1.2). */
+/** Compendium packs: the index is loaded at the start, documents on request (app.md 1.2). */
 import type { PackIndex } from "../../../protocol.ts";
 import { Collection } from "../../utils/collection.ts";
 import { getProperty, setProperty } from "../../utils/paths.ts";
 import { notImplemented, page, type Loose } from "../../utils/types.ts";
 import { DirectoryCollectionMixin, DocumentCollection } from "../document-collection.ts";
 
-/** What the server puts into every index. */
+/** Fields that every index has. */
 const INDEXED: readonly string[] = ["_id", "name", "img", "type", "sort", "folder"];
 
 export class CompendiumPacks extends Collection<string, Loose> {
@@ -37,7 +37,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     const documentName = pack.documentName;
     super([]);
     const [packageName, name] = [pack.packageName, pack.id.slice(pack.packageName.length + 1)];
-    // Generation 14 localizes labels, 13 shows them as they are (app.md 1.2).
+    // Generation 14 localizes labels; 13 shows them unchanged (app.md 1.2).
     const label = page.game.release.generation >= 14 ? (page.game.i18n.localize(pack.label) as string) : pack.label;
     this.metadata = {
       id: pack.id,
@@ -115,7 +115,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return true;
   }
 
-  /** By role: the highest level that the pack's ownership gives to the user's role or to one below it. */
+  /** The highest level that the pack's ownership gives to the user's role or a lower one. */
   getUserLevel(user: Loose = page.game.user): number {
     const levels = page.CONST.DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
     let level = 0;
@@ -141,7 +141,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return super.createDocument(data, { ...context, pack: this.collection }) as unknown;
   }
 
-  /** The fields of the index, and more of them where they are asked for; the documents are not kept. */
+  /** Loads the index, with additional fields if asked for; keeps no documents. */
   async getIndex({ fields = [] }: Loose = {}): Promise<Collection<string, Loose>> {
     const wanted = [...this.indexFields, ...(fields as Iterable<string>)].filter((field) => !this.#indexed.has(field));
     if (!wanted.length || !this.index.size) return this.index;
@@ -165,7 +165,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return (document ?? null) as unknown;
   }
 
-  /** All of them, or those that the query names (`_id`, `_id__in`, or equal values of index fields). */
+  /** All documents, or those of the query (`_id`, `_id__in`, or equal values of index fields). */
   async getDocuments(query: Loose = {}): Promise<Loose[]> {
     const wanted = this.#wanted(query);
     const missing = wanted.filter((id) => !(this as Loose).has(id));

@@ -1,4 +1,4 @@
-/** Who plays: `game.users`. */
+/** `game.users`. */
 import { page, type Loose } from "../../utils/types.ts";
 import { WorldCollection } from "../document-collection.ts";
 
@@ -15,7 +15,7 @@ export class Users extends WorldCollection {
     return this.getDesignatedUser((user: Loose) => user.active && user.isGM) as unknown;
   }
 
-  /** Of the users for whom the condition holds, the one with the highest role, then the lowest id. */
+  /** Among the users who meet the condition: the highest role, then the lowest id. */
   getDesignatedUser(condition: (user: Loose) => boolean): Loose {
     const candidates = (this as Loose).filter(condition) as Loose[];
     candidates.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));

@@ -1,4 +1,4 @@
-/** The world's collections, one a kind of document (fvtt-types client/documents/collections). */
+/** The world's collections, one per kind of document (fvtt-types client/documents/collections). */
 import { notImplemented, page, type Loose } from "../../utils/types.ts";
 import { WorldCollection } from "../document-collection.ts";
 import { interfacePart } from "../../helpers/missing.ts";
@@ -92,7 +92,7 @@ export class CombatEncounters extends WorldCollection {
     return page.game.settings.get("core", "combatTrackerConfig") as unknown;
   }
 
-  /** Combats of the scene that is seen, and those of none. */
+  /** Combats of the viewed scene, and those without a scene. */
   get combats(): Loose[] {
     return (this as Loose).filter(
       (combat: Loose) => !combat._source.scene || combat._source.scene === page.game.scenes?.current?.id,
@@ -115,7 +115,7 @@ export class ChatMessages extends WorldCollection {
     return (page.ui?.chat ?? null) as unknown;
   }
 
-  /** The log follows its messages one by one; it is not drawn anew. */
+  /** The log updates its messages one by one and is never redrawn. */
   override render(_force = false): void {}
 
   sayBubble(_message: Loose): void {}

@@ -1,4 +1,4 @@
-/** What the table does not model of the data layer, documents and helpers; see `throwing`. */
+/** Unmodelled members of the data layer, documents and helpers; see `throwing`. */
 import { DocumentStatsField } from "../../data/fields/stats.ts";
 import { AngleField } from "../../data/fields/special.ts";
 import { TypedSchemaField } from "../../data/fields/type-data.ts";

@@ -1,4 +1,4 @@
-/** What the plain form elements lack; their classes are made late, one set a window; see `throwing`. */
+/** Unmodelled members of the form elements, whose classes are created late, one set per window; see `throwing`. */
 import { throwing, type AnyClass } from "../throwing.ts";
 
 const MEMBERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Members of Foundry's classes that the practice table does not model; any use throws an error with the name. `test/members` checks the list.
- * `static x`: on the class; `:x`: a value, not a method.
+ * Members of Foundry's classes that the practice table does not model; any use throws an error with the name. `test/members` checks the list. `static
+ * x`: on the class; `:x`: a value, not a method.
  */
 import { throwing, type AnyClass } from "../throwing.ts";
 import { DATA_STAND_INS } from "./data.ts";

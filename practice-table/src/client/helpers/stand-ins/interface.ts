@@ -1,4 +1,4 @@
-/** What the table does not model of packages, tours, keys and directories; see `throwing`. */
+/** Unmodelled members of packages, tours, keys and directories; see `throwing`. */
 import { DocumentTypeField } from "../../data/fields/type-data.ts";
 import { StringField } from "../../data/fields/primitive.ts";
 import { Document } from "../../documents/document.ts";
@@ -13,7 +13,7 @@ import { Module } from "../packages.ts";
 import type { StandIns } from "./index.ts";
 
 export const INTERFACE_STAND_INS: StandIns = [
-  // Deprecated since 12, gone in 14.
+  // Deprecated since 12, removed in 14.
   [Document, "Document", "static _onCreateDocuments static _onUpdateDocuments static _onDeleteDocuments"],
   [StringField, "StringField", "static _getChoices"],
   [DocumentTypeField, "DocumentTypeField", "static _getChoices"],
@@ -52,7 +52,7 @@ export const INTERFACE_STAND_INS: StandIns = [
     "KeyboardManager",
     "static _getContextDisplayString static _testContext static _executeKeybind _reset _handleKeyboardEvent _onCompositionEnd :moveKeys",
   ],
-  // A manifest is read as it stands: the package's DataModel is not there.
+  // Manifests are read without the package's DataModel.
   [
     Module,
     "Module",

@@ -1,4 +1,4 @@
-/** Scenes and tokens: the table has no canvas, so little more than their names is modelled; see `throwing`. */
+/** Unmodelled members of scenes and tokens; without a canvas most of them are. See `throwing`. */
 import * as bases from "../../documents/base-documents.ts";
 import { documentClasses as documents } from "../../documents/index.ts";
 import type { StandIns } from "./index.ts";

@@ -8,7 +8,7 @@ beforeEach(() => {
   page = installPage();
 });
 
-/** A sheet as old systems write them (docs/foundry/sheets.md: worldbuilding, boilerplate). */
+/** A sheet in the style of old systems (docs/foundry/sheets.md: worldbuilding, boilerplate). */
 function oldSheet(
   text = `<form><input name="name" value="{{actor.name}}"><a class="rollable" data-roll="d20">{{data.name}}</a></form>`,
   options: Loose = {},

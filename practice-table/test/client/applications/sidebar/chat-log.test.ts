@@ -13,7 +13,7 @@ let page: ReturnType<typeof installPage>;
 let created: { data: Loose; options: Loose }[];
 const world = globalThis as Loose;
 
-/** A chat page: a message class that records what is created, a Roll that always gives 7. */
+/** A chat page: a message class that records creations, a Roll that always gives 7. */
 function installChat(generation: 13 | 14 = 14, isGM = true): void {
   page = installPage({ generation, isGM });
   created = [];
@@ -32,7 +32,7 @@ function installChat(generation: 13 | 14 = 14, isGM = true): void {
   };
 }
 
-/** Documents are no plain objects: options keep them as they are. */
+/** A class, because options copy plain objects but not documents. */
 class FakeMessage {}
 
 function message(id: string, data: Dict = {}): Loose {
@@ -285,7 +285,7 @@ describe("processMessage (dice.md 4.1, 4.2)", () => {
 });
 
 describe("the input (dice.md 4.2, app.md 5.4)", () => {
-  /** What one types into: a textarea, in 14 the editable element in `<prose-mirror>`. */
+  /** The text input: a textarea, in 14 the editable element in `<prose-mirror>`. */
   const input = (log: Loose): HTMLElement =>
     log.element.querySelector("#chat-message [contenteditable], textarea#chat-message") as HTMLElement;
   const write = (log: Loose, text: string): void => {

@@ -1,4 +1,4 @@
-/** Compendium packs as a client sees them: app.md 1.2, 7.3; links and drag data: app.md 6.6; effects: app.md 4. */
+/** Compendium packs at a client: app.md 1.2, 7.3; links and drag data: app.md 6.6; effects: app.md 4. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { g, openTable, type Loose, type Seat, type Table } from "../../setup.ts";
 
