@@ -189,6 +189,7 @@ it("MP-7, MP-8: in a fight each throw is a round of the side's own long test; fa
   const round = (test?: string): object => ({ answers: { "long-test-round": { test } } });
   expect(offersOf(ana.prompts[0]!.request)["long-test-round"]).toEqual({ test: tests[0], isMeant: true });
   await roll(ana, 12, [12, 3, 7, 1, 6], round(tests[0])); // 2 − 1 + 1 − 2 − 1: three dice fail, one comes back
+  await roll(gm, 12, [8, 9, 2, 10], round(tests[1])); // 1 + 1 − 1 + 1: one fails
   expect(progress(id).result).toMatchObject({ winner: "b" });
   for (const one of all) {
     await until(() => tests.every((test) => stateAt(one, test).rounds.length === 1), "the rounds");
