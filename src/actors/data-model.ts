@@ -30,13 +30,18 @@ function trackedIn({ fields }: ActorDeclaration, wanted: ActorField["kind"]): re
 
 /** The used members of the model behind an actor's `system`, which formulas read through `getRollData`. */
 interface Model {
-  readonly parent: { updateSource(changes: object): object } | null;
+  readonly parent: (TokenSource & { updateSource(changes: object): object }) | null;
   [name: string]: unknown;
   prepareDerivedData(): void;
   _preCreate(data: object, options: object, user: object): Promise<boolean | void>;
   _preUpdate(changes: object, options: object, user: object): Promise<boolean | void>;
   _onUpdate(changes: object, options: object, userId: string): void;
   toObject(): Readonly<Record<string, unknown>>;
+}
+
+interface TokenSource {
+  readonly name?: string | null;
+  readonly prototypeToken?: { readonly name?: string | null };
 }
 
 /** Short names already set on a model, since preparation runs repeatedly on the same object. */
@@ -53,6 +58,12 @@ function nameShortly(model: Model, declaration: ActorDeclaration): void {
 function tokenDefaults({ part = "hero" }: ActorDeclaration): object {
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
   return part === "hero" ? { actorLink: true, disposition: FRIENDLY } : { actorLink: false, disposition: HOSTILE };
+}
+
+/** A prototype token with the actor's name is no disguise, so it is renamed with the actor. */
+function renameToken(changes: TokenSource & { prototypeToken?: object }, { name, prototypeToken }: TokenSource): void {
+  if (!changes.name || changes.prototypeToken?.name || prototypeToken?.name !== name) return;
+  changes.prototypeToken = { ...changes.prototypeToken, name: changes.name };
 }
 
 function makeModel(declaration: ActorDeclaration): unknown {
@@ -78,10 +89,11 @@ function makeModel(declaration: ActorDeclaration): unknown {
       return isAllowed;
     }
 
-    /** Updates links to renamed or removed rows in the same update (`keepLinks`). */
+    /** Updates links to renamed or removed rows (`keepLinks`), and the name of the prototype token, in the same update. */
     override async _preUpdate(changes: object, options: object, user: object): Promise<boolean | void> {
       const { system } = changes as { readonly system?: Record<string, unknown> };
       if (typeof system === "object") Object.assign(system, keepLinks(declaration, this.toObject(), system));
+      if (this.parent) renameToken(changes, this.parent);
       return super._preUpdate(changes, options, user);
     }
 

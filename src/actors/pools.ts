@@ -7,6 +7,7 @@ import { unlessRefused } from "../rules/contract/error.ts";
 import { foldName } from "../rules/notation/fold-name.ts";
 import { speak } from "../ui/speak.ts";
 import { actorAt } from "./actor-at.ts";
+import { publicNameOf } from "./appearance.ts";
 import { statOf } from "./any-stats.ts";
 
 /** Flag of actors. */
@@ -100,8 +101,8 @@ export function entryOf(actor: string, stat: NonNullable<ReturnType<typeof statO
 export function gatherRows(mechanic: AnyMechanic, rows: readonly PoolEntry[]): object | null {
   const actors = new Set(rows.map(({ source }) => source?.actor));
   const named = rows.map(({ source, label, ...row }) => {
-    const name = actors.size > 1 && source ? actorAt(source.actor)?.name : undefined;
-    return { ...row, label: name === undefined ? label : `${label} (${name})` };
+    const actor = actors.size > 1 && source ? actorAt(source.actor) : null;
+    return { ...row, label: actor ? `${label} (${publicNameOf(actor)})` : label };
   });
   return mechanic.stats.gather?.(named) ?? null;
 }

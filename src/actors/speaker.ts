@@ -4,6 +4,7 @@ import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import type { Begun, Speaker } from "../rules/notation/named-stats.ts";
 import type { ActorStat } from "./stats.ts";
+import { shownNameOf } from "./appearance.ts";
 import { selectableStats, statsOf } from "./any-stats.ts";
 import { canGather, entryOf, gatherRows, poolsOf, type SavedPool } from "./pools.ts";
 import { speak } from "../ui/speak.ts";
@@ -44,7 +45,7 @@ export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
   const of = (mechanic: AnyMechanic): readonly ActorStat[] =>
     statsOf(actor).filter((stat) => stat.mechanic === mechanic.id && (stat.roll ?? stat.slot));
   return {
-    name: actor.name,
+    name: shownNameOf(actor),
     stats: (mechanic) => [
       ...of(mechanic).map(({ id, label }) => ({ id, name: speak(label) })),
       ...poolsOf(actor).flatMap(({ name, rows }) =>

@@ -1,4 +1,5 @@
 /** Posts a thrown roll as a card: one base message that never changes afterwards. */
+import { speakerFor } from "../actors/appearance.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import { applyMode, audienceOf, modeOptions } from "../platform/generations.ts";
@@ -19,7 +20,7 @@ export interface CardToPost {
   readonly title: string;
   readonly origin: Origin;
   readonly mode: string;
-  /** Passed to `ChatMessage.getSpeaker`. */
+  /** The speaker. Default: core's for this user. */
   readonly actor?: Actor.Implementation | null;
   /** Overrides the message's data, for example the speaker or other modules' flags; cannot override our flags. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -40,7 +41,7 @@ export async function postCard({
   data = {},
   id = foundry.utils.randomID(),
 }: CardToPost): Promise<ChatMessage.Implementation | null> {
-  const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
+  const speaker = speakerFor(actor ?? null);
   const flags: CardFlags = {
     kind: "card",
     schema: mechanic.schema,

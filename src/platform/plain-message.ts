@@ -5,13 +5,12 @@ import { SCOPE } from "./scope.ts";
 
 type Speaker = ReturnType<typeof ChatMessage.implementation.getSpeaker>;
 
-/** Speaker: the actor, else core's default for this user. `sentence`: a language key with the placeholders `name` and `title`. */
+/** `sentence`: a language key with the placeholders `name` and `title`. */
 export function messageFor(
-  actor: Actor.Implementation | null,
+  speaker: Speaker,
   { sentence, title }: { readonly sentence: LanguageKey; readonly title: string },
   flags: object,
 ) {
-  const speaker = ChatMessage.implementation.getSpeaker(actor ? ({ actor } as never) : {});
   return plainMessage(speaker, game.i18n.format(sentence, { name: speaker.alias ?? game.user.name, title }), flags);
 }
 

@@ -5,6 +5,7 @@
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { freeText, phrase } from "../rules/contract/phrase.ts";
+import { publicNameOf } from "../actors/appearance.ts";
 import { selectableStats } from "../actors/any-stats.ts";
 
 export interface Opponent {
@@ -71,7 +72,9 @@ interface Placed {
 
 function seen(things: Iterable<Placed>): readonly Opponent[] {
   return [...things].flatMap(({ name, hidden, actor }) =>
-    actor && (!hidden || game.user.isGM) ? [{ name: name ?? actor.name, actor }] : [],
+    actor && (!hidden || game.user.isGM)
+      ? [{ name: name && name !== actor.name ? name : publicNameOf(actor), actor }]
+      : [],
   );
 }
 

@@ -1,4 +1,5 @@
 /** Rolls a pool of any stats, saved or not. */
+import { shownNameOf } from "../actors/appearance.ts";
 import { loadActor } from "../actors/actor-at.ts";
 import { gatherRows, poolNamed, titleOfRows, type PoolEntry, type SavedPool } from "../actors/pools.ts";
 import { mechanicById } from "../platform/mechanics.ts";
@@ -33,10 +34,10 @@ export async function rollPool(
   try {
     const actor = typeof of === "string" ? await loadActor(of) : of;
     if (of !== null && !actor) return refuse("QUINCUNX.Notice.noActor");
-    if (actor && !actor.isOwner) return refuse("QUINCUNX.Notice.notYours", { name: actor.name });
+    if (actor && !actor.isOwner) return refuse("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
     const name = typeof what === "string" ? what : (what.name ?? "");
     const pool = typeof what !== "string" ? what : actor ? poolNamed(actor, what) : undefined;
-    if (!pool) return refuse("QUINCUNX.Tray.noPool", { name: actor?.name ?? "", pool: name });
+    if (!pool) return refuse("QUINCUNX.Tray.noPool", { name: actor ? shownNameOf(actor) : "", pool: name });
     const mechanic = mechanicById(wanted ?? pool.mechanic);
     const spec = gatherRows(mechanic, pool.rows);
     if (!spec) return refuse("QUINCUNX.Tray.noMechanic");

@@ -1,5 +1,6 @@
 /** Rolls a stat of an actor, for clicks on sheets, macros and tokens. */
 import { loadActor } from "../actors/actor-at.ts";
+import { shownNameOf } from "../actors/appearance.ts";
 import { statOf } from "../actors/any-stats.ts";
 import type { ActorStat } from "../actors/stats.ts";
 import { defineSetting } from "../platform/settings.ts";
@@ -51,13 +52,13 @@ export async function rollStat(
       return { kind: "prevented", by: "notice" };
     }
     if (!actor.isOwner) {
-      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
+      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) }));
       return { kind: "prevented", by: "notice" };
     }
     const stat = statOf(actor, statId);
     if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "tray" };
     if (!stat?.roll) {
-      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat: statId }));
+      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId }));
       return { kind: "prevented", by: "notice" };
     }
     const { hasOwnTargets = false, isCommitted = false } = stat.roll;

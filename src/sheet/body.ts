@@ -2,6 +2,7 @@
  * The contents of a sheet: its two modes, its drawing and its actions. The window is in sheet-class.ts. The
  * declaration decides the layout; rolls go through `rollStat`.
  */
+import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { preparedSystem, sourceSystem } from "../actors/stats.ts";
 import { pressSection } from "./section.ts";
@@ -73,7 +74,7 @@ export function makeSheetBody({ declaration, mechanic, ...declared }: DeclaredAc
     update: (changes) => void update(changes),
     redraw: () => void sheet.render(),
     undoes: (track) => steps.undoes(track),
-    portrait: () => portraitOf({ name: actor.name ?? "", img: actor.img, mechanic: mechanic.id, shape: "shield" }),
+    portrait: () => portraitOf({ ...sheetAppearanceOf(actor), mechanic: mechanic.id, shape: "shield" }),
   });
 
   function slide({ dataset }: HTMLElement, move: SliderMove): void {

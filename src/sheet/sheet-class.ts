@@ -1,4 +1,5 @@
 /** A sheet class per declared actor type: the window only. The contents are in body.ts. */
+import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { templatePath } from "../ui/draw/templates.ts";
 import { makeSheetBody } from "./body.ts";
@@ -55,7 +56,7 @@ export function makeSheetClasses(): (declared: DeclaredActor) => object {
 
     /** The title is the actor's name, without the document type. */
     override get title(): string {
-      return this.actor.name;
+      return sheetAppearanceOf(this.actor).name;
     }
 
     override async _prepareContext(options: { readonly isFirstRender?: boolean }): Promise<object> {

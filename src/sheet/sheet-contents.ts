@@ -1,4 +1,5 @@
 /** The contents of a sheet, for drawing and editing, without the window. */
+import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
@@ -145,7 +146,7 @@ export function makeSheetContents(host: SheetHost): SheetContents {
     },
     toLimited: (description) => ({
       mode: "limited",
-      limited: { scope, name: actor.name, portrait: host.portrait(), description },
+      limited: { scope, name: sheetAppearanceOf(actor).name, portrait: host.portrait(), description },
     }),
     listen(part) {
       cells.listen(part);

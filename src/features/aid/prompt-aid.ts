@@ -1,4 +1,5 @@
 /** The pre-roll option of aid: asks other players for it, and applies their gifts to the spec (SC-8). */
+import { speakerFor } from "../../actors/appearance.ts";
 import { sayGift, type AidOrigin } from "../../card/aid-origin.ts";
 import { audienceOf } from "../../platform/generations.ts";
 import { withoutOpponents } from "../../roll/opponents.ts";
@@ -115,6 +116,6 @@ export async function askForAid(asking: Asking): Promise<string> {
   const flags: AidFlags = { kind: "aid", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Aid.sentence", title: askedTitle(asking) } as const;
-  await sendMessage({ _id: id, ...messageFor(asking.actor, words, flags) } as never);
+  await sendMessage({ _id: id, ...messageFor(speakerFor(asking.actor), words, flags) } as never);
   return id;
 }

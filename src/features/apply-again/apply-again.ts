@@ -6,7 +6,7 @@ import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { appearanceNameAt } from "../../actors/appearance.ts";
+import { appearanceNameAt, shownNameOf } from "../../actors/appearance.ts";
 import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
 import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
 import { actorsWithLedger, ledgerEntriesOf, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
@@ -81,7 +81,7 @@ function offerOf(base: Base<AgainState>): (one: Overwritten) => readonly Offer[]
     return [
       {
         ...{ id: `${id} ${actor.uuid}`, place: base.kind === "card" ? "deal" : "main", icon: "fa-solid fa-rotate" },
-        label: phrase("QUINCUNX.Again.apply", { target: actor.name }),
+        label: phrase("QUINCUNX.Again.apply", { target: shownNameOf(actor) }),
         notes: Object.entries(change).map(([resource, [before, after]]) =>
           phrase("QUINCUNX.Card.History.change", {
             ...{ before, after },

@@ -1,4 +1,5 @@
 /** Carries a number of a card or contest into a next roll or onto a track (MP-6, SC-1); both cards name the chain. */
+import { shownNameOf } from "../../actors/appearance.ts";
 import { party } from "../../actors/party.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { ownResources } from "../../actors/stats.ts";
@@ -45,7 +46,7 @@ async function use(base: Base): Promise<void> {
   const resources = holders(actor).flatMap((holder) =>
     ownResources(holder)
       .filter(({ marks }) => marks === undefined)
-      .map(({ id, label }) => ({ id: `track ${holder.uuid} ${id}`, label: `${holder.name}: ${speak(label)}` })),
+      .map(({ id, label }) => ({ id: `track ${holder.uuid} ${id}`, label: `${shownNameOf(holder)}: ${speak(label)}` })),
   );
   const ways: CarryQuestion["ways"] = [
     ...[...mechanicsInUse()].sort(ownFirst(base)).map((mechanic) => ({

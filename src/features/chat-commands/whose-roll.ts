@@ -12,6 +12,7 @@ import { isInUse } from "../../platform/house-rules/in-use.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { withTargeted } from "../../roll/targeted.ts";
+import { shownNameOf } from "../../actors/appearance.ts";
 import { otherHeroes, speakerOf, speakingActor } from "../../actors/speaker.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
 import { speak } from "../../ui/speak.ts";
@@ -67,11 +68,10 @@ async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {
   const id = await askChoice({
     title: game.i18n.localize("QUINCUNX.Which.hero"),
     text: game.i18n.format("QUINCUNX.Which.heroText", { stat }),
-    options: found.map(({ actor, command }, index) => ({
-      id: String(index),
-      label:
-        command.begun?.title === stat ? (actor?.name ?? "") : `${actor?.name ?? ""}: ${command.begun?.title ?? ""}`,
-    })),
+    options: found.map(({ actor, command: { begun } }, index) => {
+      const name = actor ? shownNameOf(actor) : "";
+      return { id: String(index), label: begun?.title === stat ? name : `${name}: ${begun?.title ?? ""}` };
+    }),
   });
   return id === null ? null : (found[Number(id)] ?? null);
 }

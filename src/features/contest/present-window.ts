@@ -1,6 +1,6 @@
 /** Turns the state of the contest window into words. */
 import { sayRefused } from "../../roll/contest/odds.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceAt } from "../../actors/appearance.ts";
 import { refusalOf } from "../../roll/contest/draft.ts";
 import type { CandidateSource, SideStat } from "./who.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
@@ -18,8 +18,8 @@ import {
   draftOf,
   mayHide,
   mechanicOf,
-  nameOfSide,
   rollsFor,
+  shownNameOf,
   specOfSide,
   statsFor,
   targetControls,
@@ -37,7 +37,7 @@ const GROUPS: readonly (readonly [CandidateSource, string])[] = [
 
 export function presentContestWindow(state: ContestWindowState, scope: string): object {
   const mechanic = mechanicOf(state);
-  const names = { a: nameOfSide(state, "a") || "…", b: nameOfSide(state, "b") || "…" };
+  const names = { a: shownNameOf(state, "a") || "…", b: shownNameOf(state, "b") || "…" };
   const { odds, refused } = chancesOf(state);
   const draft = draftOf(state);
   const { ties = [], sayTie } = mechanic?.contest ?? {};
@@ -58,14 +58,14 @@ export function presentContestWindow(state: ContestWindowState, scope: string): 
 
 function presentSide(state: ContestWindowState, side: ContestSideId): object {
   const { given, isPicked, actor, stat, isPassive, isHidden } = state.sides[side];
-  const name = nameOfSide(state, side);
+  const name = shownNameOf(state, side);
   const stats = actor === null || given ? [] : statsFor(state, actor);
   const several = new Set(stats.map(({ mechanic }) => mechanic)).size > 1;
   const groups = GROUPS.map(([source, label]) => ({
     label: game.i18n.localize(label),
     actors: state.all
       .filter((one) => one.source === source)
-      .map(({ uuid, name: of }) => ({ value: uuid, name: of, isChosen: uuid === actor && !given })),
+      .map(({ uuid, shown }) => ({ value: uuid, name: shown, isChosen: uuid === actor && !given })),
   }));
   const rolls = rollsFor(state, side).map(({ message, title, state: rolled }) => ({
     value: `card ${message.id ?? ""}`,
@@ -78,7 +78,7 @@ function presentSide(state: ContestWindowState, side: ContestSideId): object {
     name,
     isGiven: given !== null && !isPicked,
     isCard: given?.card !== undefined,
-    portrait: portraitOf({ name: name || "?", img: actorAt(actor ?? undefined)?.img, mechanic: null }),
+    portrait: portraitOf({ name: name || "?", img: appearanceAt(actor ?? undefined)?.img, mechanic: null }),
     groups: all.filter(({ actors }) => actors.length > 0),
     isChosen: actor !== null && !given,
     stats: stats.map((one) => ({ id: one.id, label: labelOf(one, several), isChosen: one.id === stat })),

@@ -1,5 +1,6 @@
 /** Finds candidates for a contest: targeted and controlled tokens, heroes, and for GMs all other actors. */
 import { actorAt } from "../../actors/actor-at.ts";
+import { publicNameOf, withOwnName } from "../../actors/appearance.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { rollsOf } from "../../actors/party.ts";
@@ -13,8 +14,10 @@ export type CandidateSource = "target" | "token" | "hero" | "other";
 
 export interface Candidate {
   readonly uuid: string;
-  /** A token's name may differ from its actor's. */
+  /** The public name: a token's may differ from its actor's. */
   readonly name: string;
+  /** The name for this reader. */
+  readonly shown: string;
   readonly source: CandidateSource;
 }
 
@@ -45,12 +48,16 @@ function candidateOf(
   { name, document: { name: documentName } = {}, actor }: TokenLike,
   source: CandidateSource,
 ): Candidate[] {
-  return actor ? [{ uuid: actor.uuid, name: documentName ?? name ?? actor.name, source }] : [];
+  return actor ? [candidate(actor, documentName ?? name ?? publicNameOf(actor), source)] : [];
+}
+
+function candidate(actor: Actor.Implementation, name: string, source: CandidateSource): Candidate {
+  return { uuid: actor.uuid, name, shown: withOwnName(name, actor), source };
 }
 
 function ableOf(actor: Actor.Implementation, source: CandidateSource): Candidate[] {
   return contestStats(actor).length > 0 || roundsOf(actor.uuid).length > 0
-    ? [{ uuid: actor.uuid, name: actor.name, source }]
+    ? [candidate(actor, publicNameOf(actor), source)]
     : [];
 }
 

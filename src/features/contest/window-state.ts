@@ -176,9 +176,16 @@ export function specOfSide(state: ContestWindowState, side: ContestSideId): obje
   }
 }
 
-export function nameOfSide({ all, sides }: ContestWindowState, side: ContestSideId): string {
+/** The public name. */
+function nameOfSide({ all, sides }: ContestWindowState, side: ContestSideId): string {
   const { given, actor } = sides[side];
   return given?.name ?? all.find(({ uuid }) => uuid === actor)?.name ?? "";
+}
+
+/** The name for this reader. */
+export function shownNameOf({ all, sides }: ContestWindowState, side: ContestSideId): string {
+  const { given, actor } = sides[side];
+  return given?.name ?? all.find(({ uuid }) => uuid === actor)?.shown ?? "";
 }
 
 /** Controls of the target fields that decide the winner; none for a fixed side. */

@@ -1,17 +1,18 @@
 /** Describes harm for the viewer, without names or numbers that the viewer may not know. */
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
+import { shownNameOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
 import type { Harm, HarmState } from "./harm.ts";
 import { harmStatusOf } from "./status.ts";
 
-/** The token's name for an unlinked actor. Hidden tokens are anonymous to players. */
+/** Hidden tokens are anonymous to players. */
 export function nameOfTarget(uuid: string): Phrase | string {
   const actor = actorAt(uuid);
   if (!actor) return phrase("QUINCUNX.Harm.somebody");
-  const token = actor.token as TokenDocument.Implementation | null;
+  const token = actor.token as { readonly hidden: boolean } | null;
   if (token?.hidden && !game.user.isGM) return phrase("QUINCUNX.Harm.somebody");
-  return token?.name ?? actor.name;
+  return shownNameOf(actor);
 }
 
 /** Only GMs and observers of an actor see its numbers. */

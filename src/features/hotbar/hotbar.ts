@@ -2,6 +2,7 @@
 import { onHook } from "../../platform/hooks.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { macroIcon } from "./icons.ts";
+import { shownNameOf } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { notifyError } from "../../ui/explain.ts";
@@ -40,7 +41,7 @@ async function assignMacro({ uuid, stat }: StatDrop, slot: number): Promise<void
   }
   const found = statOf(actor, stat);
   if (!found) {
-    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: actor.name, stat }));
+    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat }));
     return;
   }
   if (!game.user.can("MACRO_SCRIPT")) {

@@ -1,5 +1,5 @@
 /** Posts the message that starts a long test, or continues one from an actor's snapshot. */
-import { publicNameOf } from "../../actors/appearance.ts";
+import { publicNameOf, speakerFor } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { machineOf } from "./play.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -43,7 +43,7 @@ async function post(id: string, flags: LongTestFlags): Promise<void> {
   const [first] = flags.workers;
   const actor = await loadActor(first?.actor);
   const words = { sentence: "QUINCUNX.LongTest.sentence", title: flags.title } as const;
-  await sendMessage({ _id: id, ...messageFor(actor, words, flags) });
+  await sendMessage({ _id: id, ...messageFor(speakerFor(actor), words, flags) });
 }
 
 /**

@@ -86,7 +86,10 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireConnection();
-  const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", { ...wordsFor(base), who: found.name });
+  const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", {
+    ...wordsFor(base),
+    who: publicNameOf(found.actor),
+  });
   const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
   await postOperation(longTestHand, base, { of, worker: workerOf(found.actor), ...spec }, { sentence });
 }

@@ -1,4 +1,5 @@
 /** The pre-roll option that turns a roll into a long test (MP-7, DP-11), and advises each round of one. */
+import { shownNameOf } from "../../actors/appearance.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { countPhrase } from "../../rules/contract/phrase.ts";
 import { requireConnection } from "../../platform/connection.ts";
@@ -42,7 +43,7 @@ async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): 
   if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   const { title, spec, actor } = context;
   if (actor?.isOwner === false) {
-    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: actor.name }));
+    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) }));
     return { kind: "prevented", by: "notice" };
   }
   requireConnection();

@@ -1,5 +1,5 @@
 /** Actors that could join or take over a long test, and their stats for it. */
-import { appearanceNameAt } from "../../actors/appearance.ts";
+import { appearanceNameAt, shownNameOf } from "../../actors/appearance.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { machineOf } from "./play.ts";
 import { statsOf } from "../../actors/any-stats.ts";
@@ -33,7 +33,7 @@ export function withStats(
   return actors.flatMap((actor) =>
     statsOf(actor).flatMap(({ id, roll, label, mechanic: own }) => {
       if (!roll || own !== mechanic.id) return [];
-      const name = `${actor.name}: ${speak(label)}`;
+      const name = `${shownNameOf(actor)}: ${speak(label)}`;
       return [{ actor, spec: roll.spec, uuid: `${actor.uuid} ${id}`, name }];
     }),
   );
@@ -52,7 +52,7 @@ export function heirs(base: LongTestBase): readonly Choice[] {
         base,
         others.filter((actor) => actor.testUserPermission(game.user, "OBSERVER")),
       )
-    : others.map((actor) => ({ actor, uuid: actor.uuid, name: actor.name }));
+    : others.map((actor) => ({ actor, uuid: actor.uuid, name: shownNameOf(actor) }));
 }
 
 export function workerName({ actor, name }: LongTestBase["state"]["workers"][number]): string {

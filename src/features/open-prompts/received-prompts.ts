@@ -3,7 +3,7 @@
  * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
 import { sealTargets } from "../../roll/seal.ts";
-import { appearanceNameAt } from "../../actors/appearance.ts";
+import { publicNameAt } from "../../actors/appearance.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { MOST_GIFTS } from "../../card/aid-origin.ts";
@@ -165,12 +165,13 @@ function refused(prompt: ReceivedPrompt, ruling: PromptRuling): void {
   changed();
 }
 
+/** Public names. */
 export function namesOf({ actor: uuid, user, title, mechanic }: ReceivedPrompt): {
   readonly name: string;
   readonly title: string;
 } {
   return {
-    name: appearanceNameAt(uuid ?? undefined) ?? game.users.get(user)?.name ?? "",
+    name: publicNameAt(uuid ?? undefined) ?? game.users.get(user)?.name ?? "",
     title: title || speak(mechanicById(mechanic).label),
   };
 }

@@ -1,4 +1,5 @@
 /** Posts a question to the GMs, as a whisper before the roll, and applies its answer to the spec. */
+import { speakerFor } from "../../actors/appearance.ts";
 import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
 import { ruledSpec } from "../../roll/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -14,7 +15,7 @@ export async function askGM(asking: Asking): Promise<string> {
   const flags: QuestionFlags = { kind: "question", ...askedFlags(asking) };
   const id = foundry.utils.randomID();
   const words = { sentence: "QUINCUNX.Question.sentence", title: askedTitle(asking) } as const;
-  const data = applyMode({ _id: id, ...messageFor(asking.actor, words, flags) }, modeKey("gm")) as {
+  const data = applyMode({ _id: id, ...messageFor(speakerFor(asking.actor), words, flags) }, modeKey("gm")) as {
     whisper?: (string | null)[];
   };
   // In a world without GMs a mode may yield an empty whisper list, which would make the message public.

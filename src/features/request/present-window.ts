@@ -1,5 +1,6 @@
 /** Turns the state of the request window into words. */
 import { sayRefused } from "../../roll/contest/odds.ts";
+import { appearanceOf } from "../../actors/appearance.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { refusalOf } from "../../roll/contest/draft.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -194,7 +195,8 @@ function presentSeats(
   return seats.map((seat, index) => {
     const user = game.users.get(seat.user);
     const actor = seat.actor ? actorAt(seat.actor) : null;
-    const who = actor?.name ?? user?.name ?? "";
+    const appearance = appearanceOf(actor);
+    const who = appearance?.name ?? user?.name ?? "";
     const chance = seat.isChosen ? chances[at++] : undefined;
     const stats = statsOfSeat(seat, pick);
     const rollers = rollersOf(actor);
@@ -209,7 +211,7 @@ function presentSeats(
         : game.i18n.localize(rollers.length > 1 ? "QUINCUNX.Request.noPlayerWho" : "QUINCUNX.Request.noPlayer"),
       rollersLabel: game.i18n.format("QUINCUNX.Request.whoRollsFor", { name: who }),
       rollers: rollers.length > 1 ? rollers.map(({ id, name }) => ({ id, name, isChosen: id === seat.user })) : [],
-      portrait: portraitOf({ name: who, img: actor?.img ?? user?.avatar, mechanic: null }),
+      portrait: portraitOf({ name: who, img: appearance?.img ?? user?.avatar, mechanic: null }),
       isAway: isPlayed && user?.active !== true,
       isChosen: seat.isChosen,
       words: chance?.words ?? "",

@@ -1,6 +1,6 @@
 /** Turns the state of the request window into a contest between the two chosen seats. */
 import { chancesBetween, type Chances } from "../../roll/contest/odds.ts";
-import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceAt } from "../../actors/appearance.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { flagsOfDraft } from "./post.ts";
 import { rollOfSeat } from "./spec.ts";
@@ -38,7 +38,7 @@ export function contestOfRequest(state: RequestState, spec: object): ContestDraf
 export function namesOfSides({ seats }: RequestState): Readonly<Record<"a" | "b", string>> {
   const [a, b] = seats
     .filter(({ isChosen }) => isChosen)
-    .map(({ user, actor }) => actorAt(actor ?? undefined)?.name ?? game.users.get(user)?.name ?? "");
+    .map(({ user, actor }) => appearanceAt(actor ?? undefined)?.name ?? game.users.get(user)?.name ?? "");
   return { a: a ?? "\u2026", b: b ?? "\u2026" };
 }
 

@@ -5,6 +5,7 @@
 import { isText, oneOf, readShape } from "../../platform/shape.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { changeTracked } from "../../rules/actor/tracked.ts";
+import { shownNameOf } from "../../actors/appearance.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { addedFrom } from "./accumulation.ts";
 import { isNewest, resultOn } from "./ledger-source.ts";
@@ -60,7 +61,7 @@ export function trackChoices(
     ownResources(actor).flatMap((resource) =>
       (resource.marks === undefined ? (["add", "take"] as const) : []).map((direction) => {
         const { before, after } = changeTracked(resource, result, direction);
-        const words = { actor: actor.name, resource: resource.label, before, after };
+        const words = { actor: shownNameOf(actor), resource: resource.label, before, after };
         const data: TrackData = { actor: actor.uuid, resource: resource.id, direction, result };
         return { data, name: speak(phrase("QUINCUNX.Track.choice", words)) };
       }),

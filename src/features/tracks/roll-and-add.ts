@@ -1,5 +1,6 @@
 /** Rolls any formula, or takes a roll of the chat, and adds it to a number of an actor (SC-5). */
 import { plainSigns } from "../../rules/notation/plain-text.ts";
+import { speakerFor } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { openMessage } from "../../log/log.ts";
@@ -72,7 +73,7 @@ async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags,
   };
   proveFlags(roll, _id, flags);
   const { content: _sentence, ...data } = messageFor(
-    actor,
+    speakerFor(actor),
     { sentence: "QUINCUNX.Track.sentence", title: label },
     flags,
   );
@@ -147,6 +148,6 @@ export async function postAddition(
   requireConnection();
   const flags: AccumulationFlags = { kind: "accumulation", schema: 1, ...about };
   const words = { sentence: "QUINCUNX.Track.sentence", title: "" } as const;
-  const data = messageFor(await loadActor(about.actor), words, flags);
+  const data = messageFor(speakerFor(await loadActor(about.actor)), words, flags);
   await sendMessage({ ...data, _id: foundry.utils.randomID(), whisper, blind });
 }

@@ -1,5 +1,6 @@
 /** The tray as plain data: its rows, what each mechanic would roll of them, and the saved pools of its actors. */
-import { actorAt, actorNameAt } from "../../actors/actor-at.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceNameAt, shownNameOf } from "../../actors/appearance.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { gatherRows, poolsOf, titleOfRows, type PoolEntry } from "../../actors/pools.ts";
 import { speakingActor } from "../../actors/speaker.ts";
@@ -22,12 +23,12 @@ export function presentTray(): object {
   return {
     rows: rows.map((row, index) => ({ index, label: row.label, value: sayValue(row), actor: nameOf(row) })),
     rolls: rows.length > 0 ? mechanicsInUse().flatMap((mechanic) => presentRoll(mechanic, rows, usual) ?? []) : [],
-    actors: actors.map(({ uuid, name }) => ({ uuid, name })),
+    actors: actors.map((actor) => ({ uuid: actor.uuid, name: shownNameOf(actor) })),
     canChoose: actors.length > 1,
     isSavable: rows.length > 0 && actors.length > 0,
     pools: actors.flatMap((actor) =>
       poolsOf(actor).map((pool) => ({
-        ...{ actor: actor.uuid, name: pool.name, owner: actor.name, rows: titleOfRows(pool.rows) },
+        ...{ actor: actor.uuid, name: pool.name, owner: shownNameOf(actor), rows: titleOfRows(pool.rows) },
       })),
     ),
   };
@@ -51,7 +52,7 @@ function sayValue({ value, count }: PoolEntry): string {
 }
 
 function nameOf({ source }: PoolEntry): string {
-  return actorNameAt(source?.actor) ?? "";
+  return appearanceNameAt(source?.actor) ?? "";
 }
 
 /** The roll and its chance, or the reason why there is none; `null`: the mechanic takes no such pools. */

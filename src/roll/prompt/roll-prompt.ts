@@ -1,6 +1,7 @@
 /**
  * The window that configures a roll. Foundry draws its only part once; later redraws of the same template use `morph`.
  */
+import { appearanceOf } from "../../actors/appearance.ts";
 import { isDisconnected, untilConnected } from "../../platform/connection.ts";
 import { onPeople } from "../../platform/hooks.ts";
 import { morph } from "../../ui/draw/morph.ts";
@@ -245,8 +246,9 @@ export type RollPromptClass = ReturnType<typeof makeRollPrompt>;
 
 /** The difficulty dialog of a card has no portrait. */
 function showPortrait(frame: HTMLElement, { actor, purpose, mechanic }: PromptRequest): void {
-  if (!actor || purpose.kind === "amend") return;
-  const portrait = portraitOf({ name: actor.name, img: actor.img, mechanic });
+  const appearance = appearanceOf(actor);
+  if (!appearance || purpose.kind === "amend") return;
+  const portrait = portraitOf({ ...appearance, mechanic });
   const drawn = draw("quincunx-portrait", { ...portrait, size: 26 }, frame.ownerDocument);
   frame.querySelector(".window-header .window-icon")?.replaceWith(drawn);
 }

@@ -1,5 +1,6 @@
 /** Computes the title of a prompt from its original title and the selected stats. */
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
+import { shownNameOf } from "../../actors/appearance.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";
 
@@ -24,7 +25,7 @@ export function titleOf(
 export function windowTitle({ title, actor, purpose }: PromptRequest, what: string): string {
   const { i18n } = game;
   if (purpose.kind !== "amend")
-    return actor?.name ? i18n.format("QUINCUNX.Prompt.titleOf", { title: what, name: actor.name }) : what;
+    return actor ? i18n.format("QUINCUNX.Prompt.titleOf", { title: what, name: shownNameOf(actor) }) : what;
   return title === ""
     ? i18n.localize("QUINCUNX.Prompt.amendTitle")
     : i18n.format("QUINCUNX.Prompt.amendTitleOf", { title });

@@ -28,9 +28,9 @@ describe("the texts of harm (TE-11)", () => {
     const actor = await hero("Isolde");
     expect(nameOfTarget(actor.uuid)).toBe("Isolde");
     set(actor, "token", { name: "Stranger", hidden: false });
-    expect(nameOfTarget(actor.uuid)).toBe("Stranger");
+    expect(nameOfTarget(actor.uuid)).toBe("Stranger · Isolde");
     set(actor, "token", { name: "Stranger", hidden: true });
-    expect(nameOfTarget(actor.uuid)).toBe("Stranger");
+    expect(nameOfTarget(actor.uuid)).toBe("Stranger · Isolde");
     const somebody = { key: "QUINCUNX.Harm.somebody" };
     expect(nameOfTarget("Actor.gone000000000000")).toEqual(somebody);
     asPlayer();

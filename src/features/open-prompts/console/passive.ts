@@ -4,6 +4,7 @@ import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { plainContent } from "../../../platform/plain-content.ts";
 import { sendMessage } from "../../../platform/send.ts";
+import { publicNameOf, shownNameOf } from "../../../actors/appearance.ts";
 import { party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import { formatNumber, joinWords } from "../../../ui/numbers.ts";
@@ -19,6 +20,7 @@ export interface PassiveResult {
 export function passiveResults(
   stat: Pick<CommonStat, "mechanic" | "label">,
   target: number | null,
+  nameOf = shownNameOf,
 ): readonly PassiveResult[] | null {
   const mechanic = mechanicById(stat.mechanic);
   const makePassive = mechanic.contest?.passive;
@@ -32,14 +34,14 @@ export function passiveResults(
         unlessRefused(() => mechanic.parseSpec({ ...makePassive(beginSpec(mechanic, roll.spec)), [field]: target }));
       if (!spec) return [];
       const { total, success } = mechanic.resolve(spec, { dice: [] }) as unknown as Omit<PassiveResult, "name">;
-      return [{ name: actor.name, total, success }];
+      return [{ name: nameOf(actor), total, success }];
     })
     .sort((one, other) => other.total - one.total);
 }
 
 /** Posts the list to the GMs. */
 export async function postPassive(stat: Pick<CommonStat, "mechanic" | "label">, target: number | null): Promise<void> {
-  const results = passiveResults(stat, target) ?? [];
+  const results = passiveResults(stat, target, publicNameOf) ?? [];
   if (results.length === 0) return;
   const key = target === null ? "QUINCUNX.Console.passiveLine" : "QUINCUNX.Console.passiveLineAgainst";
   const line = game.i18n.format(key, {

@@ -1,5 +1,6 @@
 /** The party's odds in the GM console: for a stat that several heroes share, the difficulty of each level, and passive totals. */
 import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
+import { shownNameOf } from "../../../actors/appearance.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
 import { exampleSpec } from "../../../platform/house-rules/begin-spec.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
@@ -77,7 +78,7 @@ export function presentParty(
   const mechanic = mechanicById(stat.mechanic);
   const heroes = party().flatMap(({ actor }) => {
     const roll = statByLabel(actor, stat)?.roll;
-    return roll ? [{ name: actor.name, spec: beginSpec(mechanic, roll.spec) }] : [];
+    return roll ? [{ name: shownNameOf(actor), spec: beginSpec(mechanic, roll.spec) }] : [];
   });
   const key = JSON.stringify([mechanic.id, heroes.map(({ spec }) => spec)]);
   if (known.size > MOST_KNOWN) known.clear();
