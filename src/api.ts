@@ -15,7 +15,8 @@ import { redrawAllMessages } from "./log/draw.ts";
 import type { AskConfig } from "./roll/ask.ts";
 import { type DialogConfig, type MessageConfig, type RollConfig, type RollResult, rollSpec } from "./roll/roll.ts";
 import type { SplitRolled } from "./roll/throw-and-post.ts";
-import type { Prevented } from "./platform/hooks.ts";
+import { readingOf } from "./card/reading.ts";
+import type { CardReading, Prevented } from "./platform/hooks.ts";
 import { chosenMode } from "./platform/generations.ts";
 import { requireList, requireObject, requireType } from "./platform/require-type.ts";
 import { postResultOf, type PostResult } from "./platform/send.ts";
@@ -58,6 +59,11 @@ export interface OwnApi {
    * combat.
    */
   rollSplit(what: SplitConfig, message?: MessageConfig): Promise<SplitRolled | Prevented>;
+  /**
+   * A card as the current user may know it: spec, faces, outcome and verdict after all changes. `null` if the message is no card, or hidden from the
+   * user. Hook `quincunx.card`: a card is new or has changed.
+   */
+  card(message: ChatMessage.Implementation): CardReading | null;
   /** The exact odds of a spec, without a roll. Throws RuleError; never rejects. */
   odds(mechanic: MechanicId, spec: object): object;
   /** Answers one request of the JSON protocol (docs/protocol.md). Never throws. */
@@ -213,6 +219,11 @@ export function makeApi(): QuincunxApi {
       requireList(what.parts, "parts");
       checkActor(what.actor);
       return rollSplit(what, message);
+    },
+    card: (message) => {
+      const { documentName } = (message ?? {}) as { readonly documentName?: unknown };
+      requireType(documentName === "ChatMessage", message, "message", "a chat message");
+      return readingOf(message);
     },
     odds: (id, spec) => {
       const mechanic = mechanicById(id);

@@ -12,6 +12,7 @@ import { inheritAnswer, inheritPromptSecret } from "./secrets/keep-secrets.ts";
 import { forgetSecret } from "../secrets/secrets.ts";
 import { sentenceOf } from "./sentence.ts";
 import type { Card } from "./state.ts";
+import { notifyOfCard, notifyOfChange } from "./reading.ts";
 import { isTableDraw, placeInTable } from "./table-draw.ts";
 import { viewOfCard } from "./view.ts";
 import { rowsOfCard } from "./waiting.ts";
@@ -65,6 +66,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
   waiting: { rows: rowsOfCard },
   arrived: (message) => {
     announceMessage(message);
+    notifyOfCard(message);
     // GM clients judge answers with the hidden target of their request, question or contest.
     const { request, question, contest } = readFlags(message, readCardFlags)?.origin ?? {};
     for (const { arrived } of cardExtensions()) arrived?.(message);
@@ -77,6 +79,7 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     redrawRelated(messageId);
     for (const { changed } of cardExtensions()) changed?.(messageId);
   },
+  redrawn: notifyOfChange,
   updated: markIfChanged,
   gone: (messageId) => void forgetSecret(messageId),
 };

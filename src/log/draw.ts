@@ -97,6 +97,8 @@ function remarkIn(html: HTMLElement, remark: Phrase | null): void {
 
 export function redrawMessage(messageId: string): void {
   for (const html of placesOf(messageId)) redrawPlace(messageId, html);
+  const message = game.messages.get(messageId);
+  if (message) kindOf(message)?.redrawn?.(message);
 }
 
 /** Redraws all messages, for example after a change of the setting "density". */

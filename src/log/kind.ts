@@ -33,6 +33,8 @@ export interface MessageKind<F extends object = object, B extends Base = Base> {
   arrived?(message: ChatMessage.Implementation): void;
   /** Called when the message or one that belongs to it was created, changed or deleted. The message may be deleted itself. */
   changed?(messageId: string): void;
+  /** Called after the message was redrawn, because it may have changed, wherever it is drawn. */
+  redrawn?(message: ChatMessage.Implementation): void;
   /** Called on every client after an update of the message. */
   updated?(message: ChatMessage.Implementation, changes: Fields): void;
   /** Called on every client after the message was deleted. */

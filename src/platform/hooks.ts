@@ -10,10 +10,12 @@
  * | `quincunx.roll` (context, roll) | the dice are thrown, nothing is posted | no |
  * | `quincunx.prePost` (context, roll) | before the message is created | yes |
  * | `quincunx.post` (context, message) | the message exists | no |
+ * | `quincunx.card` (message, reading) | on every client that may see the card: it is new and its 3D dice are at rest, or its reading may have changed | no |
  * | `quincunx.poolsChanged` (actor) | on every client, after an actor's saved pools changed | no |
  * | `quincunx.statsChanged` () | on every client, after the world's stat map or its mechanics changed | no |
  */
 import type { MechanicId } from "../rules/contract/mechanic.ts";
+import type { Verdict } from "../rules/contract/verdict.ts";
 import type { MechanicsRegistry } from "./register-mechanics.ts";
 
 /** Data of every stage of a roll. Listeners of `preConfigure` and `preRoll` may replace `spec`, `title` and `mode`. */
@@ -26,6 +28,23 @@ export interface RollContext {
   readonly stats: readonly string[];
 }
 
+/** A card after all changes, as the current user may know it. */
+export interface CardReading {
+  readonly mechanic: MechanicId;
+  readonly title: string;
+  /** UUID; `null`: rolled without an actor. */
+  readonly actor: string | null;
+  /** Ids of the stats. */
+  readonly stats: readonly string[];
+  /** A hidden target is `null`. */
+  readonly spec: object;
+  readonly faces: object;
+  readonly outcome: object;
+  readonly verdict: Verdict;
+  /** True if a target is hidden. */
+  readonly isHidden: boolean;
+}
+
 export interface HookPayloads {
   "quincunx.registerMechanics": readonly [registry: MechanicsRegistry];
   "quincunx.ready": readonly [api: unknown];
@@ -34,6 +53,7 @@ export interface HookPayloads {
   "quincunx.roll": readonly [context: RollContext, roll: Roll];
   "quincunx.prePost": readonly [context: RollContext, roll: Roll];
   "quincunx.post": readonly [context: RollContext, message: ChatMessage.Implementation];
+  "quincunx.card": readonly [message: ChatMessage.Implementation, reading: CardReading];
   "quincunx.poolsChanged": readonly [actor: Actor.Implementation];
   "quincunx.statsChanged": readonly [];
 }

@@ -1,0 +1,40 @@
+/** Cards as other packages read them: `api.card`, and the hook `quincunx.card`. */
+import { afterDice3d } from "../dice/dice3d/rolling-dice.ts";
+import { withoutRollingDice } from "../log/log.ts";
+import { notifyHook, type CardReading } from "../platform/hooks.ts";
+import { cardOf } from "./card.ts";
+import type { Card } from "./state.ts";
+
+/** `null`: no card, or the current user may not see it. Ignores dice that are still rolling. */
+export function readingOf(message: ChatMessage.Implementation): CardReading | null {
+  const card = message.isContentVisible ? withoutRollingDice(() => cardOf(message)) : null;
+  return card && reading(card);
+}
+
+function reading({ title, origin, state, secrecy }: Card): CardReading {
+  const { mechanic, spec, faces, outcome, verdict } = state;
+  const { actor = null, stats = [] } = origin;
+  return { mechanic: mechanic.id, title, actor, stats, spec, faces, outcome, verdict, isHidden: secrecy.isOpen };
+}
+
+/** The last reading of each card as JSON, since most redraws change none. */
+const last = new WeakMap<ChatMessage.Implementation, string>();
+
+/** Call for a new card. Calls the hook when its 3D dice are at rest. */
+export function notifyOfCard(message: ChatMessage.Implementation): void {
+  last.set(message, "");
+  afterDice3d(message, () => notify(message));
+}
+
+/** Call after a card was redrawn. Calls the hook if its reading has changed, or is unknown since the card is older than this page. */
+export function notifyOfChange(message: ChatMessage.Implementation): void {
+  if (last.get(message) !== "") notify(message);
+}
+
+function notify(message: ChatMessage.Implementation): void {
+  const card = readingOf(message);
+  const text = JSON.stringify(card);
+  if (!card || last.get(message) === text) return;
+  last.set(message, text);
+  notifyHook("quincunx.card", message, card);
+}

@@ -1,0 +1,91 @@
+/** `api.card` and the hook `quincunx.card`: what other packages know of a card, on every client. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Seat, Table } from "foundry-practice-table";
+import { openTable, type Loose } from "../fixtures/world/open.ts";
+import { sitWith } from "../support/sit-with.ts";
+import { until } from "../support/stage.ts";
+
+const page = globalThis as Loose;
+let table: Table;
+let gm: Seat;
+let ana: Seat;
+/** Modules of the GM's page. */
+let module: Loose;
+
+beforeEach(async () => {
+  table = await openTable();
+  ({ seat: gm, module } = await sitWith(table, "Gamemaster", async (own) => ({
+    module: {
+      ...(await own<object>("features/request/state.ts")),
+      ...(await own<object>("features/request/target.ts")),
+    },
+  })));
+  ({ seat: ana } = await sitWith(table, "Ana", async () => ({})));
+});
+afterEach(() => table.close());
+
+const api = (): Loose => page.game.modules.get("quincunx").api;
+
+/** Readings that the hook reports at this seat, from now on. */
+function heardAt(seat: Seat): Loose[] {
+  const heard: Loose[] = [];
+  seat.run(() => page.Hooks.on("quincunx.card", (_message: object, reading: object) => heard.push(reading)));
+  return heard;
+}
+
+const readAt = (seat: Seat, id: string): Loose => seat.run(() => api().card(page.game.messages.get(id)));
+
+/** A roll by Ana that answers a request with a hidden 17. */
+async function rollAgainstHidden(): Promise<{ readonly request: string; readonly card: string }> {
+  const seats = [{ user: table.userId("Ana") }];
+  const config = { mechanic: "standard-check", spec: { target: 17 }, seats, isHidden: true };
+  const request = (await gm.run(() => api().request(config))).message.id as string;
+  const config2 = { mechanic: "standard-check", spec: { target: null }, origin: { request, seat: 0 } };
+  const card = (await ana.run(() => api().roll(config2, { configure: false }))).message.id as string;
+  return { request, card };
+}
+
+it("reports a new card once at every seat, with its outcome", async () => {
+  const [atGM, atAna] = [heardAt(gm), heardAt(ana)];
+  const { message, outcome } = await ana.run(() =>
+    api().roll(
+      { mechanic: "standard-check", spec: { target: 3 }, title: "Sneak" },
+      { configure: false },
+      { mode: "public" },
+    ),
+  );
+  await until(() => atGM.length > 0 && atAna.length > 0);
+  for (const heard of [atGM, atAna])
+    expect(heard).toMatchObject([
+      { mechanic: "standard-check", title: "Sneak", verdict: "success", isHidden: false, actor: null, outcome },
+    ]);
+  expect(readAt(gm, message.id)).toEqual(atGM[0]);
+});
+
+it("a hidden target is unknown until it is revealed, which reports the card again", async () => {
+  const [atGM, atAna] = [heardAt(gm), heardAt(ana)];
+  const { request, card } = await rollAgainstHidden();
+  await until(() => atGM.length > 0 && atAna.length > 0);
+  for (const seat of [gm, ana])
+    expect(readAt(seat, card)).toMatchObject({ isHidden: true, verdict: "unknown", spec: { target: null } });
+  await gm.run(() => {
+    const asked = module.requestOf(page.game.messages.get(request));
+    const [reveal] = module.target
+      .offers(asked, { id: gm.userId, isGM: true })
+      .filter(({ id }: Loose) => id === "reveal");
+    return reveal.take();
+  });
+  await until(() => readAt(ana, card).verdict !== "unknown", "the reveal");
+  await until(() => atAna.at(-1)?.isHidden === false && atGM.at(-1)?.isHidden === false, "the hook");
+  expect(atAna.at(-1)).toMatchObject({ spec: { target: 17 } });
+});
+
+it("is null for other messages and for private rolls of others, and refuses anything else by name", async () => {
+  const { message } = await gm.run(() => api().roll("check 3 vs 10", {}, { mode: "gm" }));
+  await until(() => ana.run(() => page.game.messages.get(message.id)));
+  expect(readAt(ana, message.id)).toBeNull();
+  expect(readAt(gm, message.id)).not.toBeNull();
+  const plain = await gm.run(() => page.ChatMessage.create({ content: "Hello" }));
+  expect(readAt(gm, plain.id)).toBeNull();
+  expect(() => gm.run(() => api().card("x"))).toThrow(/message/u);
+});
