@@ -1,4 +1,4 @@
-/** The API for other packages and macros: `game.modules.get("quincunx").api`. */
+/** The API for other packages and macros: `game.modules.get("quincunx").api` (docs/api.md). */
 import { answer } from "./rules/protocol/answer.ts";
 import { registerEffect } from "./platform/dice-effects.ts";
 import { mechanicById, mechanics } from "./platform/mechanics.ts";

@@ -1,14 +1,32 @@
 /** The interface through which other packages register mechanics. */
+import type { Mechanic } from "../rules/contract/mechanic.ts";
+import type { OutcomeBase } from "../rules/contract/trace.ts";
+import type { AnyDefinition, MechanicDefinition } from "../rules/define/define-mechanic.ts";
+import type { ThrownFaces } from "../rules/spec/first-throw.ts";
 import { toolkit } from "../rules/toolkit.ts";
 import { registerMechanic } from "./mechanics.ts";
 
 /** Argument of `quincunx.registerMechanics` listeners. */
-export const mechanicsRegistry = {
-  register: registerMechanic,
+export interface MechanicsRegistry {
+  /** `scope`: id of the package. Throws RuleError with the field of an incomplete definition, and an Error that names a conflict. */
+  register<
+    S extends object,
+    F extends object = ThrownFaces,
+    O extends OutcomeBase = OutcomeBase,
+    D extends object = object,
+    X extends object = object,
+    const Id extends string = string,
+  >(
+    scope: string,
+    definition: MechanicDefinition<S, F, O, D, X, Id>,
+  ): Mechanic<S, F, O, D, X, Id>;
   /** Building blocks for the pure functions of a mechanic: fields, phrases, distributions, words. */
+  readonly toolkit: ReturnType<typeof toolkit>;
+}
+
+export const mechanicsRegistry: MechanicsRegistry = {
+  register: (scope, definition) => registerMechanic(scope, definition as unknown as AnyDefinition) as never,
   get toolkit() {
     return toolkit();
   },
 };
-
-export type MechanicsRegistry = typeof mechanicsRegistry;

@@ -1,6 +1,6 @@
 /** What is shipped (app.md 1, 8): built once for this file, into a folder of its own. */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { unzipSync } from "fflate";
@@ -107,6 +107,7 @@ describe("the zip (app.md 8)", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
       if (["module.json", "LICENSE", SCRIPT].includes(path)) return false;
+      if (/^types\/[\w/-]+\.d\.ts$/.test(path)) return false;
       if (/^icons\/macros\/[a-z-]+\.svg$/.test(path)) return false;
       if (/^styles\/[\w/-]+\.css$|^templates\/[\w/-]+\.hbs$|^lang\/\w+\.json$|^stat-maps\/[\w-]+\.json$/.test(path))
         return false;
@@ -191,13 +192,59 @@ describe("the script", () => {
   });
 });
 
+describe("the declarations", () => {
+  /** Compiles a file of another package in TypeScript, beside `types/`, without Foundry's types. Returns the errors. */
+  function compile(text: string): string {
+    writeFileSync(join(folder, "author.ts"), text);
+    const args = [
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "--module",
+      "nodenext",
+      "--target",
+      "es2023",
+      "--types",
+      "",
+    ];
+    const compiler = join(root, "node_modules/typescript-native/bin/tsc");
+    const { stdout } = spawnSync(process.execPath, [compiler, ...args, "author.ts"], { cwd: folder, encoding: "utf8" });
+    rmSync(join(folder, "author.ts"));
+    return stdout.trim();
+  }
+
+  it("describe the API and its results", () => {
+    const author = `
+      import type { CardReading, HookPayloads, QuincunxApi } from "./types/index.d.ts";
+      export async function verdictOf(api: QuincunxApi): Promise<string> {
+        const result = await api.roll({ mechanic: "standard-check", spec: { target: 15 } }, { skip: true });
+        return result.kind === "rolled" ? result.verdict : result.kind;
+      }
+      export const listener = (...[, card]: HookPayloads["quincunx.card"]): CardReading["verdict"] => card.verdict;
+      // @ts-expect-error -- an id is a text
+      export const odds = (api: QuincunxApi): object => api.odds(5, {});
+    `;
+    expect(compile(author)).toBe("");
+  });
+
+  it("describe the definition of a mechanic, with the types of its spec and faces", () => {
+    const author = `
+      import type { MechanicsRegistry } from "./types/index.d.ts";
+      declare const Hooks: { on(name: string, run: (registry: MechanicsRegistry) => void): void };
+      ${readText("test/second-package/two-tens.mjs")}
+    `;
+    expect(compile(author)).toBe("");
+    expect(compile(author.replace('hideable: ["skill"]', 'hideable: ["skil"]'))).toContain('"skil"');
+  });
+});
+
 describe("npm run build", () => {
   it("--quick leaves the zip out, keeps hot reload, and is the same folder otherwise", async () => {
     const quick = temporaryFolder();
     try {
       expect(await buildModule({ outDir: quick, quick: true })).toMatchObject({ zipSize: null });
       expect(existsSync(join(quick, ZIP))).toBe(false);
-      const expected = filesBelow(folder).filter((path) => path !== ZIP);
+      const expected = filesBelow(folder).filter((path) => path !== ZIP && !path.startsWith("types/"));
       expect(filesBelow(quick)).toEqual(expected);
       // But for hot reload and the name of the source map, which are for whoever builds.
       expect(readFileSync(join(quick, SCRIPT), "utf8")).toBe(

@@ -16,7 +16,7 @@ export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[
   const seat = await table.seat(user, {
     loadModule: async () => {
       onHook("quincunx.registerMechanics", ({ register }: MechanicsRegistry) => {
-        for (const mechanic of more) register("quincunx", mechanic);
+        for (const mechanic of more) register("quincunx", mechanic as never);
       });
       return import("../../src/main.ts");
     },

@@ -1,10 +1,11 @@
 /**
- * `dist/`: a folder to link as Foundry's `Data/modules/quincunx`, and `dist/quincunx.zip`, which Foundry installs. Steps: script (Vite), static
- * files, packs (Foundry CLI), manifest, zip.
+ * `dist/`: a folder to link as Foundry's `Data/modules/quincunx`, and `dist/quincunx.zip`, which Foundry installs. Steps: script (Vite),
+ * declarations (TypeScript), static files, packs (Foundry CLI), manifest, zip.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { TYPES, writeDeclarations } from "./declarations.mjs";
 import { filesBelow } from "./files.mjs";
 import { manifestProblems, releasedManifest } from "./manifest.mjs";
 import { compilePacks, packsFingerprint } from "./packs.mjs";
@@ -25,10 +26,10 @@ export const SCRIPT_LIMIT = 300_000;
 const STATIC = { styles: /\.css$/, templates: /\.hbs$/, "stat-maps": /\.json$/ };
 
 /** Folders of the built module. */
-const FOLDERS = ["scripts", "lang", "icons", ...Object.keys(STATIC)];
+const FOLDERS = ["scripts", "lang", "icons", TYPES, ...Object.keys(STATIC)];
 
 /**
- * Builds into `outDir`. `quick`: no zip, and packs only if their sources changed since the last build of this folder. Resolves to `{ scriptSize,
+ * Builds into `outDir`. `quick`: no zip, no declarations, and packs only if their sources changed since the last build of this folder. Resolves to `{ scriptSize,
  * transferSize, zipSize, packs }`, sizes in bytes, `transferSize` compressed. Throws for missing files, but not for a script that is too large (see
  * `tooLarge`).
  */
@@ -44,7 +45,7 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
   for (const name of [...FOLDERS, "module.json", LICENSE, ZIP]) {
     rmSync(join(outDir, name), { recursive: true, force: true });
   }
-  await buildScript(outDir, quick);
+  await Promise.all([buildScript(outDir, quick), ...(quick ? [] : [writeDeclarations(outDir)])]);
   copyStatic(outDir);
   cpSync(join(root, LICENSE), join(outDir, LICENSE));
   writeWords(manifest, outDir);

@@ -22,11 +22,11 @@ export function rowsOf(system: Readonly<Record<string, unknown>>, field: string)
 /** Clamps a number to the limits; a fraction, which an active effect can make, is rounded up (SC-7). Any other value becomes `fallback`. */
 export function integerOf(
   value: unknown,
-  limits: { readonly min: number; readonly max: number },
+  { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
   fallback = 0,
 ): number {
   if (typeof value !== "number" || !Number.isFinite(value)) return fallback;
-  return Math.min(limits.max, Math.max(limits.min, Math.ceil(value)));
+  return Math.min(max, Math.max(min, Math.ceil(value)));
 }
 
 export function textOf(value: unknown, max = 200): string {
