@@ -1,4 +1,4 @@
-/** docs/actions.md, counted: what is done all evening costs as many clicks and entries as stand there, and no more. */
+/** Counts the actions of docs/actions.md: everyday tasks need exactly the listed clicks and entries. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
@@ -18,7 +18,7 @@ const told = new Map(
     }),
 );
 
-/** A hand that counts. */
+/** A user with counted clicks and entries. */
 class Hand {
   count = 0;
   readonly #seat: Seat;
@@ -47,7 +47,7 @@ class Hand {
     this.count += 1;
   }
 
-  /** Into whatever has the focus. */
+  /** Types into the focused element. */
   async enter(text: string, key = "Enter"): Promise<void> {
     await this.#seat.page.keyboard.type(text);
     await this.#seat.page.keyboard.press(key);
@@ -55,7 +55,7 @@ class Hand {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 const targetOfLast = (): number => (globalThis as Loose).game.messages.contents.at(-1).flags.quincunx.spec.target;
 const amended = (): number | undefined =>
   (globalThis as Loose).game.messages.contents.at(-1).flags.quincunx.data?.target;
@@ -414,7 +414,7 @@ it(
     };
     const requests = page.locator("#chat .quincunx-request");
     const askWindow = page.locator(".quincunx-request-window");
-    /** Four heroes of three players, who all have Agility. */
+    /** Four heroes of three players, all with Agility. */
     await page.evaluate(async () => {
       const { Actor, game } = globalThis as Loose;
       const one = game.actors.getName("Tamsin Reed").toObject();
@@ -618,7 +618,7 @@ it(
     });
     await page.evaluate(() => (globalThis as Loose).game.actors.getName("Sol").sheet.close());
 
-    // The menu by keys: it opens, walks, closes, and the focus is where it was.
+    // The menu by keys: it opens, walks, closes, and the focus returns.
     const entry = page.getByRole("button", { name: /^Quincunx/u });
     await entry.focus();
     await page.keyboard.press("Enter");

@@ -14,7 +14,7 @@ afterAll(closeBrowser);
 
 type Person = readonly [name: string, type: string, system: object, owner?: string];
 
-/** Makes the persons of a scene, with a token each. */
+/** Makes the actors of a scene, with a token each. */
 async function make(title: string, ...people: readonly Person[]): Promise<void> {
   await cast.gm.page.evaluate(
     async ([name, list]) => {
@@ -38,7 +38,7 @@ async function change(name: string, system: object): Promise<void> {
   ] as const);
 }
 
-/** From the sheet to the open prompt. */
+/** Opens the prompt from the sheet. */
 async function ask(seat: Seat, hero: string, stat: string): Promise<Locator> {
   return openPrompt(seat, await seat.openSheet(hero), stat);
 }
@@ -46,7 +46,7 @@ async function ask(seat: Seat, hero: string, stat: string): Promise<Locator> {
 const sized = (size: number, ...faces: number[]): readonly (readonly [number, number])[] =>
   faces.map((face) => [face, size]);
 
-/** Rolls what the open prompt shows; the card reads alike at all seats. */
+/** Rolls the open prompt; the card reads alike at all seats. */
 async function roll(seat: Seat, dice: readonly (readonly [number, number])[]): Promise<string> {
   await fixFaces(seat, dice);
   return newCard(seats(seat), () => enter(seat));
@@ -173,7 +173,7 @@ it(
     await newCard(seats(gm), () => gm.say("/check 5 # Shopkeeper looks"));
     await oppose(player, "Silarn", sized(8, 7, 5, 3), /Silarn wins.*Tie: the defender wins/u);
 
-    // SC-5: what is rolled is added to what was there.
+    // SC-5: the result is added to the old value.
     const sheet = await player.openSheet("Silarn");
     await sheet.getByRole("button", { name: /Strain.*roll and add/iu }).click();
     const question = player.page.locator("dialog, .application.dialog").last();
@@ -208,7 +208,7 @@ it(
     // 12 gives two and 9 one; 8 and 3 do not pass, and 1 counts twice.
     await expect.poll(() => words(player.lastCard)).toMatch(/−1 Failure.*3 for, 4 against/u);
 
-    // MP-8: both wrestle alike, and a negative margin wins against one that is lower.
+    // MP-8: both wrestle, and a negative margin wins against a lower one.
     await gm.fixDice([1, 2, 3], 12);
     await newCard(seats(gm), () => gm.say("/margin 3 vs 7 # Wrestling"));
     await oppose(player, "Aldith", sized(12, 2, 3, 4), /Aldith wins by 1/u, async () => {
@@ -256,7 +256,7 @@ it(
 );
 
 it(
-  "Difficulty pool: the alley, Smitty, the greased wall, blind fire, and somebody who keeps the site shut (DP-1 … DP-6, DP-9)",
+  "Difficulty pool: the alley, Smitty, the greased wall, blind fire, and a defender who keeps the site shut (DP-1 … DP-6, DP-9)",
   async () => {
     const { player, other } = cast;
     await make(

@@ -1,4 +1,4 @@
-/** Cards in the log by keyboard alone, in English and German: what they deal, half of it, healing, and the roll once more. */
+/** Cards in the log by keyboard alone, in English and German: dealing harm, half of it, healing, and rolling again. */
 import { expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
 import { Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
@@ -55,7 +55,7 @@ it.each(["en", "de"] as const)(
         gm.page.evaluate(
           () => (globalThis as Loose).game.actors.getName("Tove Arnesdatter").system.harm.value as number,
         );
-      // In sight without pointing at it.
+      // Visible without hovering.
       await expectVisible(gm, words.pick);
       await press(words.pick);
       await press(words.half, "Space");

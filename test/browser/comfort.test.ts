@@ -1,4 +1,4 @@
-/** What makes the difference between possible and pleasant: low windows, long prompts, forced colours, and where the focus is. */
+/** Comfort: small windows, long prompts, forced colours, and the focus. */
 import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
@@ -22,7 +22,7 @@ const focused = (seat: Seat) =>
   });
 
 it(
-  "in a low window a long prompt opens at its odds, its button stays in sight, and Tab leaves nothing behind it",
+  "in a small window a long prompt opens at its odds, its button stays visible, and Tab reaches every control",
   async () => {
     const gm = await stage.sit("Gamemaster", { viewport: { width: 1280, height: 600 } });
     await openPrompt(gm, await gm.openSheet("Dusty Malone"), "Roadside mechanic");
@@ -31,7 +31,7 @@ it(
     expect(foot.bottom).toBeLessThanOrEqual(600);
     expect(figure.top).toBeGreaterThan(0);
     expect(figure.bottom).toBeLessThan(foot.top);
-    // What has the focus is in sight as well; nothing that is folded away is on the way.
+    // The focused element is visible as well; folded elements are skipped.
     await openMore(gm);
     await gm.prompt.locator(".quincunx-option__input:checked").first().focus();
     const passed: string[] = [];
@@ -56,7 +56,7 @@ it(
 );
 
 it(
-  "a prompt that stands low and grows moves up before its button leaves the page",
+  "a low prompt that grows moves up before its button leaves the page",
   async () => {
     const ana = await stage.sit("Ana", { viewport: { width: 1280, height: 860 } });
     await openPrompt(ana, await ana.openSheet("Maren Holt"), "Pin Down");
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  "what is clicked stays under the pointer, whatever appears above it",
+  "a clicked control stays under the pointer, also if new elements appear above it",
   async () => {
     const ana = await stage.sit("Ana");
     await openPrompt(ana, await ana.openSheet("Perrin Aldous"), "Wit");
@@ -90,7 +90,7 @@ it(
     for (let click = 0; click < 9 && (await ana.control("Difficulty Threshold").inputValue()) !== "not set"; click += 1)
       await less.click();
     expect(await ana.prompt.locator(".quincunx-targets").count()).toBe(1);
-    // Windows stand on whole pixels: several moves may be one or two away.
+    // Windows have integer positions: several moves may differ by one or two pixels.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(3);
     expect((await edges(ana, ".quincunx-prompt__foot")).bottom).toBeLessThanOrEqual(860);
   },
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  "forced colours: what is chosen, where the keyboard is and how many dots are filled can be told from the rest",
+  "forced colours: selection, focus and filled dots are distinguishable",
   async () => {
     const gm = await stage.sit("Gamemaster", { forcedColors: "active" });
     const sheet = await gm.openSheet("Marlow Finch");
@@ -127,7 +127,7 @@ it(
       );
     expect(outlines.map(([isChosen]) => isChosen)).toEqual(expect.arrayContaining([true, false]));
     expect(outlines).toEqual(outlines.map(([isChosen]) => [isChosen, isChosen ? "solid" : "none"]));
-    // Where the keyboard is differs from what is merely chosen.
+    // The focus differs from a selection.
     await gm.prompt.locator(".quincunx-option__input:checked").first().focus();
     await gm.page.keyboard.press("ArrowRight");
     const focused = gm.prompt.locator(".quincunx-option", { has: gm.page.locator(":focus") });
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  "the focus: back where a prompt was opened, into a row that was added, to the way back where one was removed",
+  "the focus returns to the opener of a prompt, goes into an added row, and to the undo button of a removed row",
   async () => {
     const ana = await stage.sit("Ana");
     const sheet = await ana.openSheet("Maren Holt");
@@ -164,7 +164,7 @@ it(
 );
 
 it(
-  "a second click on a card's difficulty brings the same dialog back, and it says whose roll it is about",
+  "a second click on a card's difficulty shows the same dialog, and it names the roll",
   async () => {
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
     await ana.say("/check 5 vs 20 # Pick the lock");
@@ -184,7 +184,7 @@ it(
 );
 
 it(
-  "a request does not break into a sentence that somebody is typing",
+  "a request does not take the focus from a user who is typing",
   async () => {
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
     await ana.input.focus();
@@ -208,7 +208,7 @@ it(
 );
 
 it(
-  "the second click of a double click on the button reaches nothing that lies beneath the prompt",
+  "the second click of a double click on the button reaches nothing beneath the prompt",
   async () => {
     const ana = await stage.sit("Ana");
     await ana.openSheet("Maren Holt");
@@ -227,7 +227,7 @@ it(
     await expect.poll(() => ana.cards.count()).toBe(cards + 1);
     await ana.prompt.waitFor({ state: "detached" });
     expect(await reached()).toEqual(["Roll 3 dice"]);
-    // A little later the same place can be clicked as ever.
+    // A little later the same place can be clicked again.
     await ana.page.waitForTimeout(700);
     await ana.page.mouse.click(x, y);
     expect(await reached()).toHaveLength(2);
@@ -236,7 +236,7 @@ it(
 );
 
 it(
-  "whoever moves away and comes back means the click, however quick",
+  "a click after the pointer has left and returned counts, at any speed",
   async () => {
     const gm = await stage.sit("Gamemaster");
     await gm.say("/check 5 vs 20 # Quick");
@@ -254,14 +254,14 @@ it(
     await gm.page.mouse.click(there.x, there.y);
     await gm.page.mouse.move(at.x, at.y);
     await gm.page.mouse.click(there.x, there.y);
-    // The first has met the button.
+    // The first click has hit the button.
     await gm.prompt.waitFor({ state: "detached" });
     expect(await gm.page.evaluate(() => (globalThis as Loose).reached as number)).toBe(2);
   },
   TIME,
 );
 
-/** Windows by their selector, and how a GM opens them. `api`: run in the page. */
+/** Windows by their selector, and the GM's way to open them. `api`: run in the page. */
 const WINDOWS: readonly (readonly [selector: string, api: string])[] = [
   [".quincunx-request-window", "void api.request()"],
   [".quincunx-contest-window", "void api.contest()"],

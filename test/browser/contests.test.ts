@@ -1,4 +1,7 @@
-/** Two against each other, as people do it (SC-4, MP-8, FP-11, FP-15, DP-9): a player opposes the GM's card, a GM begins one between two heroes; by mouse and by keyboard. */
+/**
+ * Contests as users play them (SC-4, MP-8, FP-11, FP-15, DP-9): a player opposes the GM's card, a GM starts one between
+ * two heroes; by mouse and by keyboard.
+ */
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { checkOurs, fixFaces, words } from "./lib/story.ts";
@@ -9,7 +12,7 @@ const contests = (seat: Seat) => seat.page.locator("#chat .quincunx-contest");
 const dialogOf = (seat: Seat) => seat.page.locator(".quincunx-contest-window");
 
 it(
-  "a player opposes the GM's card; a GM begins one from the menu with the keyboard alone; both seats read the same, and it stays readable",
+  "a player opposes the GM's card; a GM starts a contest from the menu with the keyboard alone; both seats read the same, and it stays readable",
   async () => {
     const size = { viewport: { width: 1024, height: 640 } };
     const gm = await stage.sit("Gamemaster", { colorScheme: "dark", ...size });
@@ -19,7 +22,7 @@ it(
     await ana.page.getByRole("button", { name: "Oppose" }).click();
     const dialog = dialogOf(ana);
     await dialog.waitFor();
-    // The other side is there; her own hero who has checks is proposed, and the odds are given the 15 that lies there.
+    // The other side is preset; her own hero with checks is proposed, and the odds use the 15 on the card.
     expect(await words(dialog)).toMatch(/Gamemaster has rolled/u);
     await expect.poll(() => dialog.locator('select[name="who.b"] option:checked').textContent()).toBe("Tamsin Reed");
     expect(await words(dialog)).toMatch(
@@ -35,12 +38,12 @@ it(
         .toMatch(/Hold the gate.*Gamemaster wins by \d+.*Odds before the roll/u);
       await checkOurs(seat, "contest");
     }
-    // SC-4: the GM alone deals the margin of victory, to the loser.
+    // SC-4: only the GM deals the margin of victory, to the loser.
     const read = await words(contests(ana));
     const dealt = `${read} Apply Margin ${/wins by (\d+)/u.exec(read)?.[1] ?? ""} as harm to Tamsin Reed`;
     expect((await words(contests(gm))).startsWith(dealt)).toBe(true);
 
-    // A roll that lies in the chat is dragged onto another.
+    // One roll in the chat is dragged onto another.
     await ana.fixDice([8, 8, 8], 8);
     await ana.say("/check 4 # Lift the bar");
     await gm.say("/check 1 # Hold the bar");
@@ -51,7 +54,7 @@ it(
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Hold the bar.*wins by \d+/u);
 
-    // The menu, both heroes, how hard it is for whom and the button, without a mouse.
+    // The menu, both heroes, each side's difficulty and the button, without a mouse.
     const { keyboard } = gm.page;
     await gm.page.locator(".quincunx-toolbar__button[aria-haspopup]").first().focus();
     await keyboard.press("Enter");
@@ -63,7 +66,7 @@ it(
     await keyboard.type("Per");
     for (let tab = 0; tab < 2; tab += 1) await keyboard.press("Tab");
     await keyboard.type("6");
-    // What Perrin is against stays with the GM.
+    // Perrin's difficulty stays with the GM.
     await keyboard.press("Tab");
     await keyboard.press("Space");
     for (let tab = 0; tab < 2; tab += 1) await keyboard.press("Tab");
@@ -71,14 +74,14 @@ it(
     await expect.poll(() => words(dialogOf(gm))).toMatch(/Perrin Aldous acts and needs a margin of 0/u);
     await dialogOf(gm).getByRole("button", { name: "Begin the contest" }).focus();
     await keyboard.press("Enter");
-    // Perrin is Ana's: her prompt opens, without the number that the GM has hidden.
+    // Perrin is Ana's: her prompt opens, without the hidden number.
     await ana.prompt.waitFor();
     await expect
       .poll(() => words(contests(gm).last()))
       .toMatch(/difficulty hidden Only you see this: Difficulty Threshold 6/u);
     expect(await words(contests(ana).last())).toMatch(/difficulty hidden/u);
     expect(await words(contests(ana).last())).not.toMatch(/Threshold 6|%/u);
-    // Before her throw the GM says another number, for all to see: her open prompt follows.
+    // Before her throw the GM sets another number, openly: her open prompt follows.
     expect(await words(ana.prompt)).toMatch(/Set the threshold to see/u);
     await gm.page.getByRole("button", { name: "Difficulty for Perrin Aldous" }).click();
     await gm.prompt.waitFor();
@@ -95,7 +98,7 @@ it(
     await gm.page.getByRole("button", { name: "Call off" }).click();
     await expect.poll(() => words(contests(ana).last())).toMatch(/Called off by Gamemaster/u);
 
-    // From a request: two who are asked are put on two sides; each has a prompt.
+    // From a request: two users are made opponents; each has a prompt.
     await gm.page.evaluate(() => {
       const { game } = globalThis as Loose;
       void game.modules.get("quincunx").api.request({ mechanic: "standard-check", title: "Arm wrestling" });
@@ -119,7 +122,7 @@ it(
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Arm wrestling.*Ana wins/u);
 
-    // SC-4.4: level between equals, both roll again at once until somebody wins; MP-8: of two who act the one who has margin 0 wins.
+    // SC-4.4: after a tie both roll again at once until one wins; MP-8: of two acting sides the one with margin 0 wins.
     const against = async (mechanic: string, tie: string, spec: object): Promise<void> => {
       await gm.page.evaluate(
         ([id, rule, both]) => {
@@ -173,7 +176,8 @@ it(
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Hold the door.*Gamemaster wins by 3/u);
 
-    // FP-15: one Discord Die for both sides; a failure counts 0, and its Fails add nothing to the other side by themselves.
+    // FP-15: one Discord Die for both sides; a failure counts 0, and its Fails do not count for the other side by
+    // themselves.
     await gm.say("/qx discord 2");
     await expect.poll(() => ana.page.locator("#chat").innerText()).toMatch(/The Discord Die of the round is 2/u);
     await fixFaces(ana, [
@@ -184,15 +188,15 @@ it(
     ]);
     await ana.say("/fives 2d6 vs 5 cd 2 # Up the rope");
     for (const seat of [gm, ana]) await expect.poll(() => words(seat.lastCard)).toMatch(/0 Successes 2 Fails Failure/u);
-    // FP-11: Fails are the opponent's successes; that they are harm only a GM says.
+    // FP-11: Fails are the opponent's successes; only a GM makes them harm.
     await gm.lastCard.getByRole("button", { name: "Apply 2 Fails as harm …" }).waitFor();
     expect(await ana.lastCard.getByRole("button", { name: /as harm/u }).count()).toBe(0);
     await gm.lastCard.getByRole("button", { name: "Oppose" }).click();
     await dialogOf(gm).locator('select[name="who.b"]').selectOption({ label: "Dusty Malone" });
     await expect.poll(() => words(dialogOf(gm))).toMatch(/One Discord Die for both/u);
     await dialogOf(gm).getByRole("button", { name: "Begin the contest" }).click();
-    // Ben, who plays Dusty, is away: the GM throws. A 2 is struck out for him as well, so that all that survives is a success: a
-    // Lucky Break, whose Luck die brings one more (FP-13).
+    // Ben, who plays Dusty, is away: the GM throws. The 2 is struck out for him as well, so only a success survives: a
+    // Lucky Break, with one more Luck die (FP-13).
     await fixFaces(gm, [
       [2, 6],
       [6, 6],
@@ -201,7 +205,7 @@ it(
     await gm.page.getByRole("button", { name: "Roll for Dusty Malone" }).click({ modifiers: ["Shift"] });
     for (const seat of [gm, ana])
       await expect.poll(() => words(contests(seat).last())).toMatch(/Up the rope.*Dusty Malone wins by 2/u);
-    // FP-11: in a contest a GM makes Fails its number, and takes that back.
+    // FP-11: in a contest a GM counts the Fails, and undoes that.
     expect(await words(contests(ana).last())).toMatch(/2 Fails of Ana can count as successes for the other side/u);
     await gm.page.getByRole("button", { name: "Count 2 Fails for Dusty Malone" }).click();
     for (const seat of [gm, ana])

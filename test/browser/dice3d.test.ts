@@ -1,11 +1,14 @@
-/** A table with 3D dice (the stand-in for Dice So Nice 6): no seat reads a result before its own dice lie, and none waits for ever (integrations.md 1.8). */
+/**
+ * A table with 3D dice (the stand-in for Dice So Nice 6): no seat reads a result before its own dice rest, and none
+ * waits forever (integrations.md 1.8).
+ */
 import { afterAll, expect, it } from "vitest";
 import { closeBrowser, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import { amend, fixFaces, words } from "./lib/story.ts";
 
 afterAll(closeBrowser);
 
-/** Dice fall until a seat lets them lie. */
+/** Dice keep falling until a seat ends them. */
 const FOR_EVER = 3_600_000;
 const ROLLING = /The dice are rolling/u;
 
@@ -21,7 +24,7 @@ const standIn = <T>(seat: Seat, key: "waiting" | "fallen"): Promise<T> =>
 const waiting = (seat: Seat): Promise<number> => standIn(seat, "waiting");
 const land = (seat: Seat): Promise<void> =>
   seat.page.evaluate(() => (globalThis as Loose).game.dice3d.standIn.land() as Promise<void>);
-/** What has been read out. */
+/** Texts announced to screen readers. */
 const heard = (seat: Seat): Promise<string> =>
   seat.page.evaluate(() => document.querySelector("#quincunx-live")?.textContent ?? "");
 const fallen = async (seat: Seat, count: number): Promise<readonly string[]> =>
@@ -30,7 +33,7 @@ const fallen = async (seat: Seat, count: number): Promise<readonly string[]> =>
     .map((die) => `${die.shape}:${die.face}@${die.throw}`);
 
 it(
-  "a pool with a five and its Luck die, a Luck die that is thrown later, a hidden roll; the GM amends and takes back while dice are rolling",
+  "a pool with a five and its Luck die, a Luck die that is thrown later, a hidden roll; the GM amends and undoes while dice are rolling",
   async () => {
     const stage = await Stage.open({ dice3d: true });
     const [gm, ben, ana] = await Promise.all([
@@ -59,7 +62,7 @@ it(
       expect(await seat.lastCard.isVisible()).toBe(false);
       expect(await heard(seat)).toBe("");
     }
-    // At the GM's seat they lie first. What the GM says then arrives where dice are rolling.
+    // They rest first at the GM's seat. The GM's change then arrives at seats with rolling dice.
     await land(gm);
     expect(await words(gm.lastCard)).toMatch(/Luck \+7/u);
     await expect.poll(() => heard(gm)).toMatch(/Hold the door: 9 successes/u);
@@ -118,7 +121,7 @@ it(
       await expect.poll(() => heard(seat)).toMatch(/window: 9 successes/u);
     }
 
-    // A hidden roll falls as ghosts for whoever may not see it, and tells them nothing, before or after.
+    // A hidden roll falls as ghost dice for other users, and reveals nothing, before or after.
     await fixFaces(ben, [[6, 6]]);
     const before = await Promise.all([ben, ana].map(heard));
     await ben.page.evaluate(() =>
@@ -134,7 +137,7 @@ it(
     await expect.poll(() => heard(gm)).toMatch(/Total 18/u);
     expect(await Promise.all([ben, ana].map(heard))).toEqual(before);
 
-    // Left to themselves dice come to lie, and nothing is left in any queue.
+    // Undisturbed dice come to rest, and no queue keeps an entry.
     for (const seat of all) await seat.set("dice-so-nice", "time", 200);
     await ana.say("/fives 2d8 + d10 vs 5 # Run");
     for (const seat of all) await expect.poll(() => seat.lastCard.isVisible()).toBe(true);

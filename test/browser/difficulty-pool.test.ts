@@ -1,4 +1,4 @@
-/** The story of the difficulty pool (DP-1 … DP-8, DP-10 … DP-12), as three people at a table see it. */
+/** The story of the difficulty pool (DP-1 … DP-8, DP-10 … DP-12) at three seats. */
 import { afterAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
@@ -24,7 +24,7 @@ import {
 const HERO = "Marlow Finch";
 const d10 = (...faces: number[]): (readonly [number, number])[] => faces.map((face) => [face, 10] as const);
 
-/** P(net ≥ 1) of so many d10 at a difficulty, counted die by die (DP-2). */
+/** P(net ≥ 1) of this number of d10 at a difficulty, counted die by die (DP-2). */
 function success(dice: number, difficulty: number): number {
   let nets = new Map([[0, 1]]);
   for (let die = 0; die < dice; die += 1) {
@@ -45,7 +45,7 @@ describe("a pool at generation 14", () => {
   const cast = useCast("Ana", "Ben");
 
   it(
-    "one attribute and one ability make the pool, the sum stands line by line in prompt and card; the GM amends and hides",
+    "one attribute and one ability make the pool, prompt and card show the sum line by line; the GM amends and hides",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
@@ -64,7 +64,7 @@ describe("a pool at generation 14", () => {
       await prompt.getByRole("checkbox", { name: "In combat" }).check();
       await expect.poll(() => words(sum)).toMatch(/Difficulty 5/u);
       await prompt.getByRole("checkbox", { name: "In combat" }).uncheck();
-      // The picture follows the figure that is shown large.
+      // The picture follows the main number.
       await prompt.getByRole("button", { name: /for 3\+/u }).click();
       const good = prompt.locator(".quincunx-histogram").first().locator(".quincunx-bar--good");
       await expect.poll(() => good.count()).toBe(3);
@@ -80,7 +80,7 @@ describe("a pool at generation 14", () => {
         .poll(() => words(sum))
         .toMatch(/Difficulty 9.*\+8 blind fire together 12.*2 dice.*−3 beyond difficulty 9.*3 dice fewer/u);
       expect(await prompt.locator(".quincunx-primary").innerText()).toBe("Roll 2 dice");
-      // DP-6: no die left, and why.
+      // DP-6: no die left, with the reason.
       await player.control("Value").fill("12");
       await expect.poll(() => prompt.getByRole("alert").innerText()).toMatch(/no dice/iu);
       await player.control("Value").fill("2");
@@ -98,7 +98,7 @@ describe("a pool at generation 14", () => {
         hide: true,
       });
       await expect.poll(() => words(player.lastCard)).toMatch(/Hidden difficulty/u);
-      // DP-5: what is hidden does not show in the number of dice.
+      // DP-5: a hidden difficulty does not show in the number of dice.
       expect(await player.lastCard.locator(".quincunx-die:not(.quincunx-die--unused)").count()).toBe(5);
       expect(await words(player.lastCard)).not.toMatch(/difficulty 8|\d Success/u);
       await expect.poll(() => words(gm.lastCard)).toMatch(/Only you see this: 1 success/u);
@@ -109,7 +109,7 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "commands, lost dice, a botch, so much for each success, plain formulas",
+    "commands, lost dice, a botch, a result per success, plain formulas",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
@@ -130,7 +130,7 @@ describe("a pool at generation 14", () => {
       expect(await newCard(all, () => player.say('/pool 3 attempts 1 scale 5 "metres" # Leap'))).toMatch(
         /Leap.*difficulty 7.*2 Successes.*10 metres/u,
       );
-      // Who asks the GM throws all dice; which are lost nobody can tell.
+      // With the GM's difficulty all dice are thrown; the lost ones are unknown.
       const count = await player.cards.count();
       await player.say("/pool @attributes.luck vs 6");
       await expect.poll(() => told(player)).toMatch(/attributes\.luck/u);
@@ -142,7 +142,7 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "DP-12, DP-8: two actions share the pool, the GM cancels what is still open; a second try at a task is harder",
+    "DP-12, DP-8: two actions share the pool, the GM cancels open dice; a second attempt at a task is harder",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
@@ -163,7 +163,7 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => words(split)).toMatch(/Down the alley.*− 2 \+.*− 3 \+/u);
       await split.getByRole("button", { name: "Down the alley: one die more" }).click();
       await expect.poll(() => words(split)).toMatch(/Down the alley.*− 3 \+.*− 2 \+/u);
-      // A committed action is refused, with a word.
+      // A committed action is refused, with a reason.
       await split.getByRole("combobox").last().selectOption("committed");
       await expect.poll(() => prompt.getByRole("alert").first().innerText()).toMatch(/cannot share a pool/u);
       await player.page.keyboard.press("Enter");
@@ -188,7 +188,7 @@ describe("a pool at generation 14", () => {
           .toMatch(/2 Successes.*1 die cancelled by Gamemaster/u);
       if (process.env["LOOK"]) await gm.page.screenshot({ path: `${process.env["LOOK"]}/splits-cards.png` });
 
-      // Over separate rolls, too, one attack a turn is the rule: a second one is warned of, and rolled all the same.
+      // Over separate rolls one attack per turn is the rule, too: a second one causes a warning, and is rolled.
       await gm.page.evaluate(async (hero) => {
         const { Combat, game } = globalThis as Loose;
         const encounter = await Combat.create({ active: true });
@@ -220,7 +220,7 @@ describe("a pool at generation 14", () => {
         await again.getByRole("combobox", { name: "Task" }).fill("the cellar lock");
         await expect.poll(() => words(again.getByRole("list", { name: "How it adds up" }))).toMatch(sum);
         if (sum.source.includes("+1")) {
-          // A second try waits for the GM's permission.
+          // A second attempt waits for the GM's permission.
           const roll = again.locator(".quincunx-primary[aria-disabled=true]");
           await roll.waitFor();
           const notice = gm.page.locator(".quincunx-notice-window");
@@ -233,7 +233,7 @@ describe("a pool at generation 14", () => {
       }
       await gm.lastCard.getByRole("button", { name: "Restart attempt count" }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/Attempt count restarted by Gamemaster/u);
-      // The GM has set the count back: the next try is a first one.
+      // The GM has reset the count: the next attempt is a first one.
       const third = await openPrompt(player, await player.openSheet(HERO), "Stealth");
       await openMore(player);
       await third.getByRole("combobox", { name: "Task" }).fill("the cellar lock");
@@ -243,7 +243,7 @@ describe("a pool at generation 14", () => {
       await player.page.keyboard.press("Escape");
       await third.waitFor({ state: "detached" });
 
-      // Without a GM tries count on by themselves; who comes back begins the count anew, also for the prompt that is open.
+      // Without a GM attempts keep counting; a GM who connects resets the count, also for the open prompt.
       const anew = (seat: Seat): Locator => seat.page.getByRole("button", { name: "Restart attempt count" });
       const sum = player.prompt.getByRole("list", { name: "How it adds up" });
       const openTask = async (): Promise<void> => {
@@ -270,7 +270,7 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "DP-11: begun in the prompt, another hero works at it, too, and nets are added; handed on, it goes on with the other's own pool",
+    "DP-11: started in the prompt, another hero joins, and nets are added; handed on, it continues with the other hero's own pool",
     async () => {
       const { gm, player, other } = cast;
       await gm.page.evaluate(async (hero) => {
@@ -317,7 +317,7 @@ describe("a pool at generation 14", () => {
       await other.prompt.getByRole("button", { name: /^Roll/u }).click();
       for (const seat of [player, gm, other])
         await expect.poll(() => words(test(seat))).toMatch(/4 of \+?8 after 1 round/u);
-      // Handed on to Odd, whose pool is five dice.
+      // Handed on to Odd, with a pool of five dice.
       await test(player).locator("summary").last().click();
       await test(player)
         .getByRole("button", { name: /Hand over/u })
@@ -335,7 +335,7 @@ describe("a pool at generation 14", () => {
       await other.prompt.getByRole("button", { name: /^Roll/u }).click();
       for (const seat of [player, gm, other]) await expect.poll(() => words(test(seat))).toMatch(/Goal reached/u);
 
-      // Rolling along with a card, in German and on a phone's width.
+      // Rolling along with a card, in German and at a phone's width.
       await other.set("core", "language", "de");
       await other.page.setViewportSize({ width: 390, height: 844 });
       await other.reload();

@@ -1,6 +1,6 @@
 /**
- * The ways to a roll in Firefox: sheet, keys, chat, card, request, hotbar, journal. One table, one start of the browser, two seats. Where there is no
- * Firefox and none can be had, the suite says so, and counts it neither way.
+ * Entry points of a roll in Firefox: sheet, keys, chat, card, request, hotbar, journal. One table, one browser start,
+ * two seats. Without an available Firefox the suite says so, and counts as neither passed nor failed.
  */
 import { expect, it } from "vitest";
 import { ensureFirefox } from "../../tools/lib/ensure.mjs";
@@ -16,11 +16,11 @@ const AIM = '.quincunx-stat[data-quincunx-drag="stats.maren-aim"]';
 const SLOT = '#hotbar .slot[data-slot="2"]';
 const TEXT_BOX = "#chat-message [contenteditable]";
 
-/** How many cards a seat sees. */
+/** Number of cards visible at a seat. */
 const cards = (page: FirefoxPage): Promise<number> =>
   page.evaluate(() => document.querySelectorAll("#chat .quincunx-card:not(.quincunx-request)").length);
 
-/** What the newest card says. */
+/** The text of the newest card. */
 const lastCard = (page: FirefoxPage): Promise<string> =>
   page.evaluate(() =>
     ([...document.querySelectorAll<HTMLElement>("#chat .quincunx-card")].at(-1)?.innerText ?? "").replaceAll(
@@ -53,7 +53,7 @@ it(
         for (const page of seats) await expect.poll(() => cards(page), { timeout: 15_000 }).toBe(rolled);
         for (const page of seats) await page.gone(PROMPT);
       };
-      /** It opens the prompt, and Enter answers. */
+      /** Opens the prompt, which Enter answers. */
       const asks = (act: () => Promise<unknown>, who = ana): Promise<void> =>
         rolls(async () => {
           await act();
@@ -61,7 +61,7 @@ it(
           await who.press("Enter");
         });
 
-      // A stat on a sheet: a click asks, with Shift it does not; nor does Shift and a key on the button that has the focus.
+      // A stat on a sheet: a click opens the prompt, a click with Shift rolls; the same by key on the focused button.
       await ana.evaluate(
         (name) =>
           (globalThis as Loose).game.actors
@@ -96,7 +96,8 @@ it(
       await gm.press("Escape");
       await gm.gone(PROMPT);
 
-      // A request opens its prompt, but takes nothing from who types; its own button asks again, and rolls with Shift.
+      // A request opens its prompt, but does not take the focus from a typing user; its own button opens it again, and
+      // rolls with Shift.
       const ask = (): Promise<unknown> =>
         gm.evaluate(() => {
           const { game } = globalThis as Loose;

@@ -1,4 +1,4 @@
-/** The story of the fives pool (FP-1 … FP-14, FP-16), as three people at a table see it. */
+/** The story of the fives pool (FP-1 … FP-14, FP-16) at three seats. */
 import { afterAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
@@ -23,7 +23,7 @@ import {
 /** Ben's. Two d6, a d8 as mechanic, a d6 for luck. */
 const HERO = "Dusty Malone";
 
-/** A stat of each mechanic's hero, by id. */
+/** Ids of one stat of each mechanic's hero. */
 const FULL: Readonly<Record<string, string>> = {
   "Maren Holt": "abilities.maren-pin-down",
   "Tamsin Reed": "skills.tamsinPickpocket",
@@ -32,7 +32,10 @@ const FULL: Readonly<Record<string, string>> = {
   "Marlow Finch": "abilities.marlowStealth000",
 };
 
-/** Opens the prompt of a stat; first rolls it with two chips more, where `isAnew`. In the page itself: what is measured here is the prompt, not the way to it. */
+/**
+ * Opens the prompt of a stat; with `isAnew` first rolls it with two more chips. Uses the API, because only the prompt
+ * is measured.
+ */
 async function openStat(seat: Seat, hero: string, stat: string, isAnew = false): Promise<void> {
   await seat.page.evaluate(
     async ([name, id, first]) => {
@@ -58,7 +61,7 @@ async function openStat(seat: Seat, hero: string, stat: string, isAnew = false):
   );
 }
 
-/** How far a prompt is scrolled at most, at 560 px and as high as its page lets it be; and what can be pressed and does not lie inside with all its words. */
+/** The overflow of a prompt at a height of 560 px and at the page's height, in px; and controls that are cut. */
 async function notSeen(seat: Seat): Promise<{ small: number; page: number; cut: readonly string[] }> {
   return seat.prompt.evaluate(async (node: HTMLElement) => {
     const content = node.querySelector<HTMLElement>(".window-content")!;
@@ -87,11 +90,11 @@ describe("a pool at generation 14", () => {
   const cast = useCast("Ben", "Ana");
 
   it(
-    "the Discord Die of the round, hooks that propose the TN, dice struck out, dice that a five brought; the GM amends and hides",
+    "the Discord Die of the round, hooks that propose the TN, dice struck out, dice from a five; the GM amends and hides",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
-      // FP-5: the GM says what the round's die shows, and everybody reads it.
+      // FP-5: the GM sets the round's die, and all seats read it.
       await gm.say("/qx discord 2");
       await expect.poll(() => other.page.locator("#chat").innerText()).toMatch(/The Discord Die of the round is 2/u);
       await other.say("/qx discord");
@@ -100,9 +103,9 @@ describe("a pool at generation 14", () => {
       const sheet = await player.openSheet(HERO);
       const prompt = await openPrompt(player, sheet, "Roadside mechanic");
       expect(await player.control("Discord Die").inputValue()).toBe("2");
-      // Nobody but the GM rolls it.
+      // Only the GM rolls it.
       expect(await prompt.getByRole("button", { name: "Roll the Discord Die" }).count()).toBe(0);
-      // FP-2: hooks in favour make it 4, against it 6, none 5; the GM decides about both, or a decisive one does.
+      // FP-2: hooks in favour make it 4, against it 6, none 5; with both, the GM or a decisive one decides.
       const chosen = (): Promise<string> =>
         prompt
           .getByRole("group", { name: "Target Number" })
@@ -135,7 +138,7 @@ describe("a pool at generation 14", () => {
       expect(await ladder.locator(".quincunx-die--challenge").count()).toBe(2);
       await expect.poll(() => ladder.innerText()).toMatch(/Challenging · 2\s+fewer \+[\d.]+%, more −[\d.]+%/u);
       await expect.poll(() => figure(player)).not.toBe(before);
-      // One line a die: the second hero die becomes a d10 and back.
+      // One line per die: the second hero die becomes a d10 and back.
       await openMore(player);
       await prompt.locator("summary", { hasText: "Dice of the pool" }).click();
       await prompt.getByRole("combobox", { name: "Size" }).nth(1).selectOption({ label: "d10" });
@@ -162,7 +165,7 @@ describe("a pool at generation 14", () => {
         const { lastCard } = seat;
         expect(await lastCard.locator(".quincunx-die--eliminated").innerText()).toMatch(/2/u);
         expect(await lastCard.locator(".quincunx-die--bonus.quincunx-die--child").innerText()).toMatch(/4/u);
-        // The bonus die stands behind its five.
+        // The bonus die follows its five.
         expect(
           await lastCard
             .locator(".quincunx-die")
@@ -188,9 +191,9 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => settled(player, "discord")).toBe(0);
       await openPrompt(player, sheet, "Roadside mechanic");
       expect(await player.control("Discord Die").inputValue()).toBe("none");
-      // Nor are the challenge dice of that situation.
+      // Neither are the challenge dice of that situation.
       expect(await prompt.getByRole("radio", { name: "Easy · 0" }).isChecked()).toBe(true);
-      // The next round begins while the prompt is open: the roll is of that round.
+      // The next round starts while the prompt is open: the roll belongs to that round.
       const lastRound = await figure(player);
       await gm.say("/qx discord 4");
       await expect.poll(() => player.control("Discord Die").inputValue()).toBe("4");
@@ -203,7 +206,7 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "commands, the second stage in the same message, the waiting choice, infinite fives, plain formulas",
+    "commands, the second stage in the same message, the pending choice, infinite fives, plain formulas",
     async () => {
       const { gm, player, other, stage } = cast;
       const all = [player, gm, other];
@@ -224,7 +227,7 @@ describe("a pool at generation 14", () => {
       await other.lastCard.waitFor();
       await expect.poll(() => words(other.lastCard)).toMatch(/Luck \+4.*6 Successes/u);
 
-      // FP-12: more ones than successes, and nothing is decided for the player.
+      // FP-12: more ones than successes, and the player has to decide.
       await fixFaces(player, [
         [6, 6],
         [1, 6],
@@ -234,7 +237,7 @@ describe("a pool at generation 14", () => {
       expect(await newCard(all, () => player.say("/fives 3d6 vs 5 cd average"))).toMatch(
         /1 Success Undecided.*take the failure.*1 Luck or 2 Instant Karma.*Costly Success/u,
       );
-      // Buttons of whoever rolled, and of the GM; what is pressed counts at all seats.
+      // The roller and the GM have buttons; a click counts at all seats.
       for (const { lastCard } of [player, gm])
         expect((await lastCard.locator("[data-quincunx-do=spend]").allInnerTexts()).join(" ")).toMatch(
           /\+1 success.*Keep it\s+no hero to pay for it(?!.*Keep it).*Costly Success.*Take the failure/su,
@@ -257,7 +260,7 @@ describe("a pool at generation 14", () => {
         /3 Successes.*Law of Infinite Fives: 3 bonus dice/u,
       );
 
-      // FP-1, FP-3: sizes as they are typed; trope and hero by their role; a 10 against 5 is two.
+      // FP-1, FP-3: sizes as typed; trope and hero by their role; a 10 against 5 is two.
       await fixFaces(player, [
         [6, 6],
         [2, 6],
@@ -290,11 +293,11 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "the table's own rules: what challenge dice take, an effect of the game's own, the Discord Die rolled from the prompt",
+    "house rules: the effect of challenge dice, a dice effect, the Discord Die rolled from the prompt",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
-      // FP-10: where a die is taken, it goes with all its successes.
+      // FP-10: a cancelled die loses all its successes.
       await settle(cast, "challengeRemoves", "die");
       await fixFaces(player, [
         [12, 12],
@@ -304,7 +307,7 @@ describe("a pool at generation 14", () => {
       expect(await newCard(all, () => player.say("/fives 2d12 vs 5 cd 1"))).toMatch(
         /challenge dice take dice.*2 Successes/u,
       );
-      // Words win over the table's rule.
+      // Typed words override house rules.
       await fixFaces(player, [
         [12, 12],
         [11, 12],
@@ -313,7 +316,7 @@ describe("a pool at generation 14", () => {
       expect(await newCard(all, () => player.say("/fives 2d12 vs 5 cd 1 remove success"))).toMatch(/3 Successes/u);
       await gm.set("quincunx", "challengeRemoves", "success");
 
-      // FP-16: three sixes do something for somebody, on the cards of those whose game says so.
+      // FP-16: three sixes show an effect, on the cards of rolls with its die.
       for (const { page } of [player, gm])
         await page.evaluate(() => {
           (globalThis as Loose).game.modules.get("quincunx").api.registerDiceEffect("fives-pool", {
@@ -328,7 +331,7 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => words(gm.lastCard)).toMatch(/3 Successes.*The pact stirs: three sixes/u);
       await expect.poll(() => words(other.lastCard)).toMatch(/3 Successes/u);
       expect(await words(other.lastCard)).not.toMatch(/pact/u);
-      // It may offer something to be done, once.
+      // It may offer one priced action, once.
       await player.lastCard.getByRole("button", { name: "Call the patron" }).click();
       await expect.poll(() => words(gm.lastCard)).toMatch(/The patron was called \(Ben\)/u);
       expect(await player.lastCard.getByRole("button", { name: "Call the patron" }).count()).toBe(0);
@@ -356,7 +359,7 @@ describe("a pool at generation 14", () => {
       await gm.page.keyboard.press("Escape");
       await gm.prompt.waitFor({ state: "detached" });
 
-      // The same by a small window; a player has no hand in it.
+      // The same by a small window; players cannot use it.
       await gm.say("/qx discord");
       const window = gm.page.locator(".quincunx-shared-die-window");
       await window.getByRole("spinbutton").fill("9");
@@ -370,7 +373,7 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "a hero who pays: a Luck Die before the roll, a die saved, one more success, ones that outnumber them; pressed at two seats once, and taken back",
+    "a hero who pays: a Luck Die before the roll, a saved die, one more success, ones that outnumber them; pressed at two seats once, and undone",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
@@ -410,7 +413,7 @@ describe("a pool at generation 14", () => {
       await buy.click();
       // Nothing is paid before the dice fall.
       await haveAll("3 Luck, 4 Karma");
-      // Two d6, a d10 that the Discord Die takes, and the Luck Die.
+      // Two d6, a d10 that the Discord Die strikes out, and the Luck Die.
       await fixFaces(player, [
         [2, 6],
         [1, 6],
@@ -420,7 +423,7 @@ describe("a pool at generation 14", () => {
       await newCard(all, () => enter(player));
       await haveAll("3 Luck, 3 Karma");
       await expect.poll(() => words(other.lastCard)).toMatch(/Luck \+1.*1 Success /u);
-      // What was bought is not proposed the next time.
+      // Purchases are not proposed the next time.
       await open();
       expect(await prompt.getByRole("button", { name: /Take one back/u }).count()).toBe(0);
       expect(await figure(player)).toBe(before);
@@ -438,7 +441,7 @@ describe("a pool at generation 14", () => {
       await player.lastCard.getByRole("button", { name: /^\+1 success/u }).click();
       await expect.poll(() => words(other.lastCard)).toMatch(/3 Successes/u);
       await haveAll("2 Luck, 2 Karma");
-      // Taken back, one after the other: what was bought before the roll, too.
+      // Undone, one after the other, including the purchase before the roll.
       for (const [told, left, result] of [
         [/Success bought|\+1 success|one more/iu, "3 Luck, 2 Karma", /2 Successes/u],
         [/1 Luck Die bought/u, "3 Luck, 3 Karma", /1 Success /u],
@@ -482,7 +485,7 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "dice that wait for a hand: the GM's own challenge dice, the Luck die that a lower TN brings; a Discord Die for the scene",
+    "dice to be thrown later: the GM's own challenge dice, the Luck die that a lower TN brings; a Discord Die for the scene",
     async () => {
       const { gm, player, other, stage } = cast;
       const all = [player, gm, other];
@@ -503,7 +506,7 @@ describe("a pool at generation 14", () => {
       }
       expect(await player.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
       expect(await other.lastCard.getByRole("button", { name: throwing }).count()).toBe(0);
-      // A player's client that says it all the same is not believed.
+      // The same operation from a player's client is ignored.
       await player.page.evaluate(async () => {
         const { ChatMessage, CONFIG, Roll, game } = globalThis as Loose;
         const Challenge = Object.values(CONFIG.Dice.terms).find(
@@ -547,7 +550,7 @@ describe("a pool at generation 14", () => {
       await other.reload();
       await other.lastCard.waitFor();
       await expect.poll(() => other.lastCard.locator(".quincunx-die--challenge").count()).toBe(2);
-      // What no GM sees waits for no GM.
+      // A roll that no GM sees waits for no GM.
       await fixFaces(player, [[6, 6]]);
       const before = await player.cards.count();
       await player.page.evaluate(async () => {
@@ -586,7 +589,7 @@ describe("a pool at generation 14", () => {
       await expect.poll(() => words(other.lastCard)).toMatch(/Target Number 6.*1 Success/u);
       expect(await other.lastCard.locator(".quincunx-die--unused").innerText()).toMatch(/7/u);
 
-      // FP-8: one for the whole scene; 20, then 3 takes it out for the rest of the adventure.
+      // FP-8: one for the whole scene; 20, then 3 ends it for the rest of the adventure.
       await settle(cast, "discordLasts", "scene");
       await fixFaces(gm, [[11, 20]]);
       await gm.say("/qx discord scene");
@@ -601,7 +604,7 @@ describe("a pool at generation 14", () => {
       const window = gm.page.locator(".quincunx-shared-die-window");
       await window.getByRole("button", { name: "Roll it for the scene" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/out for the rest of the adventure/u);
-      // It is not thrown while it is away, whoever tries; the prompt says why.
+      // While it is lost no user can throw it; the prompt gives the reason.
       await gm.say("/qx discord roll");
       await expect.poll(() => told(gm)).toMatch(/has wandered off for the rest of the adventure/u);
       expect(await settled(player, "discord")).toBe(-1);
@@ -614,7 +617,7 @@ describe("a pool at generation 14", () => {
       expect(await window.getByRole("button", { name: /Roll/u }).count()).toBe(0);
       await window.getByRole("button", { name: "The next adventure begins" }).click();
       await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/Discord Die is back/u);
-      // FP-7: away for a scene only, where each round has its own.
+      // FP-7: lost for one scene only, if each round has its own.
       await settle(cast, "discordLasts", "round");
       await gm.say("/qx discord roll");
       await expect.poll(() => settled(player, "discord")).toBe(-1);
@@ -626,7 +629,7 @@ describe("a pool at generation 14", () => {
   );
 
   it(
-    "an encounter by mouse: the Discord Die falls as each round begins, everybody reads beside the sidebar what it does, and whom the hero stands against is ticked in the prompt",
+    "an encounter by mouse: the Discord Die falls at the start of each round, a strip beside the sidebar shows its effect, and the prompt ticks the hero's opponent",
     async () => {
       const { gm, player } = cast;
       const { page } = gm;
@@ -658,14 +661,14 @@ describe("a pool at generation 14", () => {
       await expect
         .poll(() => words(badge(player)))
         .toMatch(/^7 Every 7 is eliminated\. Discord Die, round 1\. Safe: d4 and d6\.$/u);
-      // In nobody's way: it lies beside the sidebar, within the page, and catches no click of a player's.
+      // The strip is beside the sidebar, within the page, and catches no click of a player.
       const [box, edge] = await Promise.all([
         badge(player).boundingBox(),
         player.page.locator("#sidebar").boundingBox(),
       ]);
       expect(box && edge && box.x > 300 && box.y + box.height < 80 && box.x + box.width <= edge.x).toBe(true);
       expect(await player.page.locator("button.quincunx-badge").count()).toBe(0);
-      // FP-4, FP-5: the sheriff's fields, and that the 7 can take none of these dice.
+      // FP-4, FP-5: the sheriff's fields, and that the 7 can strike out none of these dice.
       await player.page.evaluate((name) => {
         const { game } = globalThis as Loose;
         void game.modules.get("quincunx").api.rollStat(game.actors.getName(name), "hero", { skip: false });
@@ -715,7 +718,7 @@ describe("a pool at generation 14", () => {
   });
 
   it(
-    "in both languages, at 420 × 560 and on a page of 1024 × 640: nothing of any mechanic's prompt at its fullest is cut off or below the fold; the GM is asked, and what waits and what asks passes axe",
+    "in both languages, at 420 × 560 and on a page of 1024 × 640: no prompt of any mechanic at its fullest is cut off or needs scrolling; the GM is asked, and pending rolls and questions pass axe",
     async () => {
       const { gm, player } = cast;
       await player.page.setViewportSize({ width: 1024, height: 640 });
@@ -724,7 +727,7 @@ describe("a pool at generation 14", () => {
         for (const actor of game.actors) await actor.update({ [`ownership.${game.users.getName("Ben").id}`]: 3 });
       });
       let asked = 0;
-      // Something was chosen the last time, dice can be bought, others have given help.
+      // With a remembered choice, possible purchases, and aid from others.
       for (const [hero, stat] of Object.entries(FULL)) {
         await openStat(player, hero, stat, true);
         const isHelped = await player.prompt.evaluate((node) => {
@@ -756,7 +759,7 @@ describe("a pool at generation 14", () => {
         await openStat(player, hero, stat);
         expect([hero, await notSeen(player)]).toEqual([hero, { small: 0, page: 0, cut: [] }]);
         if (stat === FULL[HERO]) {
-          // As wide as it is drawn, and there with what others have given.
+          // At its drawn width, with the aid of others.
           expect(await prompt.evaluate((node: HTMLElement) => node.offsetWidth)).toBe(420);
           expect(await prompt.locator(".quincunx-recalled, .quincunx-purchase, .quincunx-aid__gifts").count()).toBe(3);
         }
@@ -802,7 +805,7 @@ inShortAt13("Ben", "Ana", async ({ gm, player, other }) => {
   ]);
   expect(await newCard([player, gm, other], () => enter(player))).toMatch(/Discord Die 2.*1 Success/u);
   await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
-  // Both survivors reach 4 now: a Lucky Break whose die is still to be thrown.
+  // Both survivors reach 4 now: a Lucky Break with a Luck die still to be thrown.
   await expect.poll(() => words(other.lastCard)).toMatch(/Still to roll: 1d6/u);
   await fixFaces(player, [[3, 6]]);
   await player.lastCard.getByRole("button", { name: "Roll 1d6" }).click();

@@ -1,6 +1,6 @@
 /**
- * Sheets of other systems: a die button beside each mapped stat, once, whatever is redrawn; on one V1 and
- * one V2 sheet in the shapes of docs/foundry/sheets.md, in both generations, seen at both ends.
+ * Sheets of other systems: one die button beside each mapped stat, after any redraw; on one V1 and one V2 sheet in the
+ * shapes of docs/foundry/sheets.md, in both generations, checked at both seats.
  */
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -94,7 +94,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       const { gm, ana } = await open(generation);
       const sheet = await openSheet(ana, "Orla Old");
       expect(await marked(sheet)).toEqual([]);
-      // Mapped while the sheet is open: the buttons come. The words that are no number give none.
+      // Mapped while the sheet is open: the buttons appear. Values without a number get none.
       expect(await map(gm, OLD)).toBe(null);
       await buttons(sheet).locator("button").first().waitFor();
       const all = ["abilities.wits.mod", "attributes.might.value", "health.value"];
@@ -107,7 +107,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
         await sheet.locator("[data-quincunx-foreign] > button[type=button]:not([name]):not([data-action])").count(),
       ).toBe(3);
 
-      // One click: prompt, roll, the card at both ends; the row around it hears nothing.
+      // One click: prompt, roll, the card at both seats; the row around it receives no click.
       await ana.fixDice([6, 5, 4, 3, 2], 6);
       await sheet.getByRole("button", { name: "Roll: Might" }).click();
       await ana.prompt.waitFor();
@@ -117,7 +117,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       expect(await card(gm)).toMatch(/Might.*15 Total/u);
       expect(await sheet.locator(".attribute.selected").count()).toBe(0);
 
-      // The sheet's form goes on as before: each change is sent, the inside is drawn anew, and there is one button each.
+      // The sheet's form works as before: each change is sent, the inside is redrawn, and there is one button each.
       const before = await system(gm, "Orla Old");
       await sheet.getByLabel("Might", { exact: true }).fill("1");
       await sheet.getByLabel("Might", { exact: true }).press("Tab");
@@ -129,7 +129,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       await sheet.getByRole("button", { name: "Save" }).click();
       await ana.page.waitForTimeout(200);
       expect((await system(gm, "Orla Old")).system).toEqual(before.system);
-      // Drawn as a whole, several times, and anew after closing.
+      // Redrawn completely, several times, and after closing.
       const again = await sheet.isVisible().then((isOpen) => (isOpen ? sheet : openSheet(ana, "Orla Old")));
       await ana.page.evaluate(() => {
         const [actor] = (globalThis as Loose).game.actors.filter((entry: Loose) => entry.name === "Orla Old");
@@ -138,7 +138,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       await ana.page.waitForTimeout(300);
       expect(await marked(again)).toEqual(all);
 
-      // The sheet's own rolls are its own.
+      // The sheet's own rolls are unchanged.
       const cards = await gm.cards.count();
       await again.locator(".rollable").click();
       await gm.page.locator("#chat").getByText("Old: Old").waitFor();
@@ -149,7 +149,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       await expect.poll(() => card(gm)).toMatch(/Wits/u);
       expect(await gm.page.locator("#chat").getByText("Old: Old").count()).toBe(1);
 
-      // Nobody but owners gets buttons, and only GMs map.
+      // Only owners get buttons, and only GMs map.
       const ben = await stage.sit("Ben");
       expect(await marked(await openSheet(ben, "Orla Old"))).toEqual([]);
       expect(await map(ben, [])).toMatch(/permission/iu);
@@ -185,7 +185,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
               .then(() => null),
           parts ?? null,
         );
-      // What is not redrawn keeps its button, focus and all.
+      // An unchanged part keeps its button with the focus.
       const acrobatics = sheet.getByRole("button", { name: "Roll: Acrobatics" });
       await acrobatics.focus();
       for (const parts of [["header"], ["abilities"], ["header", "abilities"]]) {
@@ -197,7 +197,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       await redraw();
       expect(await marked(sheet)).toEqual(all);
 
-      // Derived numbers count: 16 is +3. The sheet's own action hears nothing of it.
+      // Derived numbers count: 16 is +3. The sheet's own action receives no click.
       await ana.fixDice([8, 7, 6], 8);
       await sheet.getByRole("button", { name: "Roll: Strength" }).click();
       await ana.prompt.waitFor();
@@ -209,12 +209,12 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       await gm.page.locator("#chat").getByText("New: skill").waitFor();
       expect(await gm.cards.count()).toBe(1);
 
-      // A change of the form is sent as ever.
+      // A change of the form is sent as before.
       await sheet.getByLabel("str", { exact: true }).last().fill("18");
       await sheet.getByLabel("str", { exact: true }).last().press("Tab");
       await expect.poll(async () => (await system(gm, "Nils New")).system.abilities.str.value).toBe(18);
       await expect.poll(() => marked(sheet)).toEqual(all);
-      // Ticked in the prompt, asked for in a request, dragged to the hotbar: a stat like any other.
+      // Ticked in the prompt, asked for in a request, dragged to the hotbar: works like any other stat.
       await acrobatics.dragTo(ana.page.locator("#hotbar .slot").nth(4));
       await ana.page.locator('#hotbar .slot.full[aria-label*="Acrobatics"]').waitFor();
       await ana.page.locator('#hotbar .slot.full[aria-label*="Acrobatics"]').click();

@@ -1,6 +1,6 @@
 /**
- * The module on generation 13: the story of Total//Effect in short, and everything that src/platform/generations.ts touches, at real seats (app.md 5.2,
- * 5.4; dice.md 4.2).
+ * The module on generation 13: a short story of Total//Effect, and everything that src/platform/generations.ts touches,
+ * at real seats (app.md 5.2, 5.4; dice.md 4.2).
  */
 import { describe, expect, it } from "vitest";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
@@ -46,7 +46,7 @@ describe("generation 13", () => {
       await ana.say("/te adv banana");
       await expect.poll(() => told(ana)).toMatch(/te adv 2 low/u);
       expect(await ana.cards.count()).toBe(4);
-      // Words of nobody's are core's affair, and no command of ours eats them.
+      // Unknown commands are core's errors, and our commands do not match them.
       await ana.say("good morning");
       await gm.page.locator("#chat", { hasText: "good morning" }).waitFor();
 
@@ -80,7 +80,7 @@ describe("generation 13", () => {
   );
 
   it(
-    "core.rollMode: who sees the card, and nothing of it for the others",
+    "core.rollMode: decides who sees the card; others see nothing of it",
     async () => {
       const seats = { gm: await stage.sit("Gamemaster"), ana: await stage.sit("Ana"), ben: await stage.sit("Ben") };
       const messages = seats.ben.page.locator("#chat [data-message-id]");

@@ -1,10 +1,12 @@
-/** Harm in a browser: whom somebody targets takes what the card deals, and one of them is spared (issue: playing together, 8). */
+/**
+ * Harm in a browser: the targeted actors take the card's harm, and one of them is spared (issue: playing together, 8).
+ */
 import { describe, expect, test } from "vitest";
 import { Stage, TIME, type Loose } from "./lib/seats.ts";
 
 describe("harm", () => {
   test(
-    "a player deals it to two tokens, the GM spares one; what a goblin can take only the GM reads",
+    "a player deals it to two tokens, the GM spares one; only the GM reads how much a goblin can take",
     async () => {
       const stage = await Stage.open();
       try {

@@ -41,7 +41,7 @@ async function open(address: string, colorScheme: "light" | "dark" = "light"): P
   return page;
 }
 
-/** Sits down by the button on the join page. */
+/** Connects by the button on the join page. */
 async function sit(name: string, colorScheme: "light" | "dark" = "light"): Promise<Page> {
   const page = await open(`${table.url}/`, colorScheme);
   await page.getByRole("button", { name: new RegExp(name) }).click();
@@ -79,7 +79,7 @@ describe("two seats at one table", () => {
   );
 
   it(
-    "keep what was said over a reload, and say what is wrong with an unknown command",
+    "keep chat messages over a reload, and report unknown commands",
     async () => {
       const ana = await sit("Ana");
       await say(ana, "stays");
@@ -95,7 +95,7 @@ describe("two seats at one table", () => {
   );
 
   it(
-    "are sent back to the list where the table has no such seat",
+    "return to the list if the table has no such seat",
     async () => {
       const lost = await open(`${table.url}/game?seat=nobody`);
       await lost.waitForURL(`${table.url}/join`);
@@ -105,7 +105,7 @@ describe("two seats at one table", () => {
   );
 
   it(
-    "get what they missed when the line was lost, once and in order",
+    "receive missed messages after an outage, once and in order",
     async () => {
       const gm = await sit("Gamemaster");
       const ana = await sit("Ana");
@@ -121,7 +121,7 @@ describe("two seats at one table", () => {
       await say(gm, "two");
       await say(gm, "three");
       await gm.getByText("three", { exact: true }).waitFor();
-      // What is said without a line is said when it is back.
+      // A message written while disconnected is sent after the reconnect.
       await say(ana, "four");
       end();
       await gm.getByText("four", { exact: true }).waitFor();
@@ -162,7 +162,7 @@ describe("the shell", () => {
   );
 
   it(
-    "gives a slot of the hotbar to hotbarDrop first, and runs macros by click and digit (app.md 6.6)",
+    "passes a drop on the hotbar to hotbarDrop first, and runs macros by click and digit (app.md 6.6)",
     async () => {
       const ana = await sit("Ana");
       const slots = await ana.evaluate(async () => {
@@ -202,7 +202,7 @@ describe("the shell", () => {
   );
 
   it(
-    "shows a card and a mark for a new message while the sidebar is shut",
+    "shows a card and a mark for a new message while the sidebar is closed",
     async () => {
       const gm = await sit("Gamemaster");
       const ana = await sit("Ana");
@@ -217,7 +217,7 @@ describe("the shell", () => {
   );
 
   it(
-    "speaks German and changes its theme for good",
+    "speaks German and stores a change of theme",
     async () => {
       const ana = await sit("Ana");
       await ana.locator("#sidebar-tab-settings").click();
@@ -271,7 +271,7 @@ describe.each(["light", "dark"] as const)("axe in the %s theme", (scheme) => {
       await gm.getByRole("button", { name: "Dice configuration" }).click();
       await gm.getByRole("heading", { name: "Dice configuration" }).waitFor();
       await expectNoViolations(gm, "dice configuration");
-      // And where there is something to find, it is found.
+      // A planted fault is found.
       await gm.evaluate(() => document.querySelector("#sidebar")?.append(document.createElement("button")));
       expect((await violationsOf(gm)).map(([rule]) => rule)).toEqual(["button-name"]);
     },

@@ -1,4 +1,4 @@
-/** Stats on the hotbar (app.md 6.6): dragged from a sheet, a macro for everybody who owns the actor. */
+/** Stats on the hotbar (app.md 6.6): dragged from a sheet, one macro for all owners of the actor. */
 import { expect, it } from "vitest";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 
@@ -17,7 +17,7 @@ it(
     await sheet.getByRole("button", { name: "Roll: Pin Down" }).dragTo(slot(ana, 2));
     await slot(ana, 2).and(ana.page.locator(".full")).waitFor();
     expect(await slot(ana, 2).getAttribute("aria-label")).toMatch(/Maren Holt: Pin Down/u);
-    // A file that is there, and in its place the arms of the hero with the initials of the stat.
+    // An existing file, replaced in the slot by the hero's crest with the initials of the stat.
     const stored = await ana.page.evaluate(
       () => (globalThis as Loose).game.macros.getName("Maren Holt: Pin Down").img as string,
     );
@@ -41,7 +41,7 @@ it(
     await gm.lastCard.waitFor();
     expect((await gm.lastCard.innerText()).replaceAll(/\s+/gu, " ")).toMatch(/Pin Down.*13 Total/u);
 
-    // The GM owns every actor. The macro is seen by all; Ben owns nothing of Maren.
+    // The GM owns every actor. All users see the macro; Ben does not own Maren.
     for (const seat of [gm, ben]) {
       await seat.page.evaluate(() => {
         const { game } = globalThis as Loose;
@@ -61,7 +61,7 @@ it(
     ]);
     expect(await ben.prompt.count()).toBe(0);
 
-    // An owner from now on; and where stat or actor are gone, one clear notice again.
+    // Now an owner; if stat or actor are deleted, one clear notice again.
     await gm.page.evaluate(() => {
       const { game } = globalThis as Loose;
       return game.actors
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  "what is no stat is left to others, and a stat that does not exist makes no macro",
+  "other drag data are left to other listeners, and an unknown stat makes no macro",
   async () => {
     const ana = await stage.sit("Ana");
     const heard = await ana.page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** Packs at the table: rules that can be rolled where they are read, a table drawn with 3dt, macros that run. */
+/** Packs at the table: rules with examples that roll, a table drawn with 3dt, macros that run. */
 import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { mechanics } from "../../src/rules/index.ts";
@@ -15,7 +15,7 @@ async function unfold(seat: Seat, pack: string): Promise<Locator> {
   return list;
 }
 
-/** Opens a document of a pack from the sidebar, as a person does. */
+/** Opens a document of a pack from the sidebar, as a user does. */
 async function openFromPack(seat: Seat, pack: string, name: string): Promise<Locator> {
   const list = await unfold(seat, pack);
   await list.locator(".entry", { hasText: name }).first().click();
@@ -36,7 +36,7 @@ async function turnTo(journal: Locator, page: string): Promise<Locator> {
 
 describe("the rules journal", () => {
   it(
-    "a player opens it from the compendium, tries an example, and everybody reads the card",
+    "a player opens it from the compendium, tries an example, and all users read the card",
     async () => {
       const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
       await ana.fixDice([5, 2, 6], 6);
@@ -52,13 +52,13 @@ describe("the rules journal", () => {
       // TE-11: Low 2, Vulnerable 5, Resistant 1.
       expect(await words(ben.lastCard)).toMatch(/13 Total.*2 Weapon \(Low\)/u);
       expect(await words(ben.lastCard)).toMatch(/Vulnerable.*5.*Resistant.*1/u);
-      // By keyboard: an example is a button to it, though players may not edit what they read.
+      // By keyboard: an example is a button to it, though players may not edit the page.
       await page.getByRole("button", { name: "One Advantage" }).press("Enter");
       await ana.prompt.waitFor();
       expect(await ana.control("Advantage").inputValue()).toBe("1");
       await ana.page.keyboard.press("Escape");
       await ana.prompt.waitFor({ state: "detached" });
-      // A question mark opens the prompt even where a setting skips it.
+      // A question mark opens the prompt even if a setting skips it.
       await ana.set("quincunx", "prompt", "never");
       const check = await turnTo(journal, "Standard check");
       await check.getByRole("button", { name: "Passive, with +5" }).click();
@@ -74,7 +74,7 @@ describe("the rules journal", () => {
   );
 
   it(
-    "every example on every page of both languages is drawn whole: a button, no brackets, no problem",
+    "every example on every page of both languages is drawn completely: a button, no brackets, no error",
     async () => {
       const ana = await stage.sit("Ana");
       for (const name of ["Quincunx: the rules", "Quincunx: die Regeln"]) {
@@ -120,7 +120,7 @@ describe("the rules journal", () => {
   );
 
   it(
-    "an example that cannot be read says what is wrong, and rolls nothing",
+    "an unreadable example shows the error, and rolls nothing",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       await gm.page.evaluate(() =>
@@ -152,12 +152,12 @@ describe("the rules journal", () => {
       await ana.notices.last().waitFor();
       expect(await ana.notices.last().innerText()).toMatch(/banana.*te adv 2 low/su);
       expect(await ana.prompt.count()).toBe(0);
-      // A path is only known when somebody rolls: no problem until then.
+      // A path is resolved at the roll: no error until then.
       const path = ana.page.getByRole("button", { name: "Path" });
       expect(await path.getAttribute("class")).not.toMatch(/broken/u);
       await path.click();
       await expect.poll(() => told(ana)).toMatch(/abilities\.nowhere/u);
-      // The short form is ours where nobody else claims it.
+      // The short form is ours unless another package registers it.
       await ana.page.getByRole("button", { name: "Low", exact: true }).click();
       await ana.prompt.waitFor();
       expect(await ana.cards.count()).toBe(0);
@@ -168,7 +168,7 @@ describe("the rules journal", () => {
 
 describe("the roll table", () => {
   it(
-    "is drawn with 3dt: our card where core would draw its roll block, the table's result below it, the same at all seats (notation.md, dice.md 4.3)",
+    "is drawn with 3dt: our card replaces core's roll block, the table's result is below it, the same at all seats (notation.md, dice.md 4.3)",
     async () => {
       const [gm, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ben")];
       await gm.fixDice([6, 6, 6], 6);
@@ -178,10 +178,10 @@ describe("the roll table", () => {
       await drawn.waitFor();
       expect(await words(drawn)).toMatch(/18 Total.*Something that everybody thought was lost\./u);
       expect([await ben.cards.count(), await ben.page.locator("#chat .dice-roll").count()]).toEqual([1, 0]);
-      // Nothing was attempted: there is no difficulty on it, and none to set.
+      // No target is involved: the card has no difficulty, and none can be set.
       expect(await words(drawn)).not.toMatch(/\d\+|threshold|difficulty/iu);
       expect(await gm.lastCard.getByRole("button", { name: "Change difficulty" }).count()).toBe(0);
-      // Opened, it is drawn anew in its place, and the result stays.
+      // Opened, it is redrawn in its place, and the result stays.
       await ben.lastCard.getByRole("button", { name: "Details" }).click();
       await ben.lastCard.locator(".quincunx-histogram").waitFor();
       expect(await words(drawn)).toMatch(/18 Total.*everybody thought was lost\./u);
@@ -196,7 +196,7 @@ describe("the roll table", () => {
       });
       expect(roll).toEqual({ formula: "3dt", total: 18, term: "QuincunxEffectDie" });
 
-      // A result can hold an example, and Ben can roll it from the chat.
+      // A result can contain an example, and Ben can roll it from the chat.
       await gm.fixDice([1, 1, 1], 6);
       await table.getByRole("button", { name: /Draw/u }).click();
       const link = ben.page.locator("#chat .table-draw .quincunx-inline");
@@ -221,7 +221,7 @@ describe("the roll table", () => {
 });
 
 describe("macros", () => {
-  /** From the pack to the hotbar, as a person drags it. */
+  /** Drags from the pack to the hotbar, as a user does. */
   async function drag(seat: Seat, name: string, slot: number): Promise<Locator> {
     const list = await unfold(seat, "Quincunx Macros");
     await list
@@ -237,7 +237,7 @@ describe("macros", () => {
   }
 
   it(
-    "the five simplest rolls, from a player's hotbar: at once, and for everybody",
+    "the five simplest rolls, from a player's hotbar: at once, and public",
     async () => {
       const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
       for (const [index, name] of [
@@ -256,7 +256,7 @@ describe("macros", () => {
   );
 
   it(
-    "a stat by its name, for the user's character; and a sentence where it is not there",
+    "a stat by its name, for the user's character; and an error if it is missing",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       const macro = await drag(gm, "Roll a stat by name", 1);
@@ -279,7 +279,7 @@ describe("macros", () => {
   );
 
   it(
-    "asking for a roll is the GM's; sample heroes are made once",
+    "only the GM can request a roll; sample heroes are created once",
     async () => {
       await stage.reopen({ seed: () => undefined });
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];

@@ -1,4 +1,7 @@
-/** The table: a GM sets and hides the difficulty of a player's open prompt, by the keyboard, and nothing of what is hidden reaches the player (SC-3). */
+/**
+ * The GM console: a GM sets and hides the difficulty of a player's open prompt, by the keyboard, and no hidden value
+ * reaches the player (SC-3).
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectNoViolations } from "./lib/access.ts";
 import { closeWhole, Seat, Stage, TIME, type Loose } from "./lib/seats.ts";
@@ -6,7 +9,7 @@ import { words } from "./lib/story.ts";
 
 const SIZE = { viewport: { width: 1024, height: 640 } };
 
-describe("the table", () => {
+describe("the GM console", () => {
   let stage: Stage;
   let gm: Seat;
   let ana: Seat;
@@ -30,7 +33,7 @@ describe("the table", () => {
     );
 
   it(
-    "a key opens it; what is set stands in the player's prompt at once, what is hidden only at the GM's",
+    "a key opens it; a set difficulty shows in the player's prompt at once, a hidden one only at the GM's",
     async () => {
       await gm.page.evaluate(() =>
         (globalThis as Loose).game.keybindings
@@ -77,9 +80,9 @@ describe("the table", () => {
   );
 
   it(
-    "a GM with two tabs sees it in both, whichever of them queries reach; what is set or hidden in one stands in the other",
+    "a GM with two tabs sees it in both, whichever tab receives queries; a ruling from one shows in the other",
     async () => {
-      // Queries reach the tab that sat down last, where the table is not open yet.
+      // Queries reach the tab that connected last, in which the console is not open yet.
       const page = await gm.page.context().newPage();
       await page.goto(stage.table.seat("Gamemaster"));
       const tab = new Seat(page, []);
@@ -95,7 +98,7 @@ describe("the table", () => {
       await expect.poll(() => words(beside)).toMatch(/ 5 vs 16/u);
       await row().getByRole("button", { name: "Hide" }).click();
       await ana.prompt.getByText("Hidden difficulty").waitFor();
-      // What is told of a hidden prompt has come; of what changes from here on the player's page says nothing to any.
+      // The ruling about the hidden prompt has arrived; from here on the player's page sends no changes to any tab.
       await beside.getByRole("button", { name: "Show" }).waitFor();
       await row().getByRole("spinbutton", { name: "Target number" }).focus();
       await gm.page.keyboard.press("ArrowUp");
@@ -108,7 +111,7 @@ describe("the table", () => {
   );
 
   it(
-    "no roll needed ends it with a line; waved through, it cleared to roll",
+    "no roll needed ends it with a line; a waived prompt is free to roll",
     async () => {
       await roll("Cross the yard", { target: 10 });
       await row().getByRole("button", { name: "Wave through" }).click();
@@ -124,7 +127,7 @@ describe("the table", () => {
   );
 
   it(
-    "SC-2: where the GM sets the difficulty, a notice has likely ones and the player's proposal; one click, by the keyboard, sets it",
+    "SC-2: if the GM sets the difficulty, a notice has likely ones and the player's proposal; one click, by the keyboard, sets it",
     async () => {
       await gm.page.evaluate(async () => {
         for (const app of (globalThis as Loose).foundry.applications.instances.values())
@@ -151,7 +154,7 @@ describe("the table", () => {
   );
 
   it(
-    "SC-8: an ally gives a die and a bonus from another seat; they stand in the roll with the giver's name, and are locked with the throw",
+    "SC-8: an ally gives a die and a bonus from another seat; the roll lists them with the giver's name, and the throw locks them",
     async () => {
       const ben = await stage.sit("Ben", { ...SIZE, colorScheme: "dark" });
       await roll("Climb the wall", { target: 16, bonuses: [{ label: "Climb", value: 5 }] });
@@ -170,7 +173,7 @@ describe("the table", () => {
       await refuse.nth(1).click();
       await expect.poll(() => words(aid(ben))).toMatch(/\+5 \(refused by Ana\)/u);
       await expect.poll(() => words(ana.prompt)).toMatch(/97\.7%.*\+2 Ben.*d6 Ben/u);
-      // What is given is nobody's to step: of the bonuses Ana's own alone has a field.
+      // Gifts cannot be changed: of the bonuses only Ana's own has a field.
       expect(await ana.control("Value").count()).toBe(1);
       await expectNoViolations(ana.page, "the prompt with help", [".quincunx-prompt-window"]);
       await expectNoViolations(ben.page, "help in the chat", ["#chat .quincunx-aid"]);
@@ -224,7 +227,7 @@ describe("the table", () => {
       await tabTo(".quincunx-request-window .quincunx-chip", "Wits");
       await press("Enter");
       await ask.getByRole("radiogroup", { name: "Difficulty" }).waitFor();
-      // The number has the focus already; whether it is hidden stands before it.
+      // The number has the focus already; the checkbox for hiding is before it.
       await tabTo("[name=difficulty]", "", "Shift+Tab");
       for (let steps = 0; steps < 4 && !(await ask.getByRole("radio", { name: "Hidden" }).isChecked()); steps += 1)
         await press("ArrowRight");
@@ -234,7 +237,7 @@ describe("the table", () => {
       await inBothThemes("the request's window", ".quincunx-request-window");
       await press("Enter");
       await ana.prompt.waitFor();
-      // What is hidden stands nowhere in the player's prompt.
+      // The hidden number does not appear in the player's prompt.
       expect(await words(ana.prompt)).toContain("Hidden difficulty");
       expect(await ana.control("Target number").count()).toBe(0);
       expect(await words(ana.prompt)).not.toMatch(/\b14\b/u);

@@ -1,4 +1,7 @@
-/** A long test as a player and the GM see it (MP-7): begun in the prompt, played from sheet and card, undone, kept on the sheet when the chat is gone. */
+/**
+ * A long test as a player and the GM see it (MP-7): started in the prompt, played from sheet and card, undone, kept on
+ * the sheet after the chat is emptied.
+ */
 import { mkdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose } from "./lib/seats.ts";
@@ -9,7 +12,7 @@ const SHOTS = process.env["LOOK"];
 const stage = useStage();
 
 it(
-  "MP-7: begun under More, two rounds from card and sheet, seen alike at both seats, undone, and gone on with when the chat is empty",
+  "MP-7: started under More, two rounds from card and sheet, equal at both seats, undone, and continued after the chat is emptied",
   async () => {
     const gm = await stage.sit("Gamemaster", { colorScheme: "dark" });
     const ana = await stage.sit("Ana", { colorScheme: "light" });
@@ -32,13 +35,13 @@ it(
     const card = ana.page.locator("#chat .quincunx-test");
     await card.waitFor();
     expect(await card.innerText()).toMatch(/0\s+of \+4 after 0 rounds/u);
-    // The best way to throw is proposed: the prompt begins with it.
+    // The best number of dice is proposed: the prompt starts with it.
     const best = await card.locator(".quincunx-test-within li").last().innerText();
     await card.getByRole("button", { name: "Next round" }).click();
     const dice = ana.prompt.getByRole("group", { name: "How many dice" }).getByRole("radio", { checked: true });
     const count = await dice.inputValue();
     expect(best).toContain(`roll ${count}`);
-    // One advice: the prompt says what the card says, and what its bars are.
+    // The prompt's advice agrees with the card and with its bars.
     expect(await ana.prompt.innerText()).toMatch(
       new RegExp(`${count} dic?e gives? the best chance to finish within three rounds`, "u"),
     );
@@ -50,7 +53,7 @@ it(
     const theirs = gm.page.locator("#chat .quincunx-test");
     const sum = (): Promise<string> => card.locator(".quincunx-test-sum").innerText();
     await expect.poll(() => theirs.locator(".quincunx-test-sum").innerText()).toBe(await sum());
-    // What runs stands on top of the sheet; the next round goes against her.
+    // A running test is at the top of the sheet; the next round reduces her sum.
     const run = sheet.locator(".quincunx-run");
     await expect.poll(() => run.innerText()).toMatch(/round 2/u);
     await ana.fixDice([3], 12);

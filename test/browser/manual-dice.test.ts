@@ -1,6 +1,6 @@
 /**
- * Dice thrown by hand (dice.md 5): configured per die and user; ours asks for all dice of a stage at once; blind rolls and automation never ask; a
- * form that is closed leaves its dice to the machine.
+ * Dice thrown by hand (dice.md 5): configured per die and user; the module asks for all dice of a stage at once; blind
+ * rolls and automation never ask; the machine throws the dice of a closed form.
  */
 import type { Locator } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ const stage = useKeptStage();
 let gm: Seat;
 let ana: Seat;
 
-/** The GM lets Ana throw by hand, and she says so for d6 in her dice configuration. */
+/** The GM permits Ana to throw by hand, and she chooses it for d6 in her dice configuration. */
 beforeEach(async () => {
   gm = await stage.sit("Gamemaster");
   await gm.page.evaluate(() =>
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const form = (seat: Seat): Locator => seat.page.locator(".roll-resolver");
 const fields = (seat: Seat): Locator => form(seat).locator("input[type=number]");
 
-/** Waits for one form with just so many dice, types them in and sends it off. */
+/** Waits for one form with exactly these dice, fills it in and submits it. */
 async function enterDice(seat: Seat, ...faces: number[]): Promise<void> {
   await expect.poll(() => fields(seat).count()).toBe(faces.length);
   expect(await form(seat).count()).toBe(1);
@@ -34,7 +34,7 @@ async function enterDice(seat: Seat, ...faces: number[]): Promise<void> {
 
 describe("dice by hand", () => {
   it(
-    "asks for all dice at once, those of advantage among them, and judges what was typed",
+    "asks for all dice at once, including those of advantage, and judges the typed faces",
     async () => {
       await ana.say("/te adv 2 low at 13");
       await enterDice(ana, 6, 1, 5, 2, 2);
@@ -43,7 +43,7 @@ describe("dice by hand", () => {
       // TE-2: 6, 5, 2 are kept.
       expect(await words(gm.lastCard)).toMatch(/13 Total.*2 Low/u);
       expect(await gm.lastCard.locator(".quincunx-die--dropped").count()).toBe(2);
-      // Numbers that no such die shows are not sent off.
+      // Impossible faces are not submitted.
       await ana.say("/te");
       await expect.poll(() => fields(ana).count()).toBe(3);
       expect(
@@ -57,7 +57,7 @@ describe("dice by hand", () => {
   );
 
   it(
-    "typed formulas and dice of another size in the same roll: one form for what is thrown by hand, the rest digitally",
+    "typed formulas and dice of another size in the same roll: one form for dice thrown by hand, the rest digitally",
     async () => {
       await ana.say("/r 3dtadv1 + 2");
       await enterDice(ana, 6, 6, 5, 1);
@@ -119,7 +119,7 @@ describe("dice by hand", () => {
   );
 
   it(
-    "a form that is closed, or left half empty, is finished by the machine",
+    "the machine completes a form that is closed or left half empty",
     async () => {
       await ana.fixDice([4], 6);
       await ana.say("/te low");
@@ -138,7 +138,7 @@ describe("dice by hand", () => {
   );
 
   it(
-    "only who may: without the permission there is no manual method, whatever the configuration says",
+    "without the permission there is no manual method, with any configuration",
     async () => {
       const ben = await stage.sit("Ben");
       await ben.set("core", "diceConfiguration", { d6: "manual" });

@@ -1,4 +1,4 @@
-/** The story of the margin pool (MP-1 … MP-6, MP-9), as three people at a table see it. */
+/** The story of the margin pool (MP-1 … MP-6, MP-9) at three seats. */
 import { afterAll, describe, expect, it } from "vitest";
 import { closeBrowser, TIME } from "./lib/seats.ts";
 import {
@@ -21,7 +21,7 @@ import {
 const HERO = "Perrin Aldous";
 const PILES = [12, 9, 8, 7, 3, 1].map((face) => [face, 12] as const);
 
-/** P(margin > 0) of so many d12 at a threshold, counted throw by throw of one die after the other (MP-2 … MP-4). */
+/** P(margin > 0) of this number of d12 at a threshold, counted die after die (MP-2 … MP-4). */
 function success(dice: number, threshold: number): number {
   let margins = new Map([[0, 1]]);
   for (let die = 0; die < dice; die += 1) {
@@ -70,7 +70,7 @@ describe("a pool at generation 14", () => {
       await bars.getByRole("radio", { name: /^3/u }).check();
       await expect.poll(() => figure(player)).toMatch(percent(success(3, 7)));
       await player.control("Difficulty Threshold").fill("4");
-      // Below 6 each die brings some margin: another number is the best.
+      // Below 6 each die adds some margin: another number is the best.
       const best = [1, 2, 3, 4, 5, 6].reduce(
         (top, dice) => (success(dice, 4) > success(top, 4) + 1e-12 ? dice : top),
         1,
@@ -93,7 +93,7 @@ describe("a pool at generation 14", () => {
       await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("9"), {
         hide: true,
       });
-      // Twelves and ones are what they are; the rest waits for the threshold.
+      // Twelves and ones are known; the rest waits for the threshold.
       await expect
         .poll(() => words(player.lastCard))
         .toMatch(/1 critical success.*4 dice waiting.*1 critical failure.*Hidden difficulty/u);
@@ -115,11 +115,11 @@ describe("a pool at generation 14", () => {
       expect(await newCard(all, () => player.say("/margin 6/9 vs 6 need 2"))).toMatch(
         /6 of 9 dice.*margin \+2 required.*\+2 Success/u,
       );
-      // MP-5: above 11 twelves alone are counted, and nothing is judged.
+      // MP-5: above 11 only twelves are counted, and there is no verdict.
       expect(await newCard(all, () => player.say("/margin 6 vs 13 allow"))).toMatch(
         /1 critical success.*without a verdict/u,
       );
-      // MP-9: XdN is a sum, with every die that is in use, and no card of this pool: so many d12 are no successes.
+      // MP-9: XdN is a sum of every used die, and no card of this pool: plain d12 have no successes.
       const cards = await player.cards.count();
       await fixFaces(player, [
         [3, 4],
@@ -137,10 +137,10 @@ describe("a pool at generation 14", () => {
         await expect.poll(() => page.locator("#chat .dice-total").allInnerTexts()).toEqual(["123"]);
       expect(await player.cards.count()).toBe(cards);
       await fixFaces(player, PILES);
-      // MP-4: the world's own reading is said on the card.
+      // MP-4: the card names the world's own reading.
       await settle(cast, "zeroSucceeds", true);
       expect(await newCard(all, () => player.say("/margin 6 vs 7"))).toMatch(/0 succeeds.*0 Success/u);
-      // The prompt begins with it as well: two dice are now the best of two.
+      // The prompt uses it as well: two dice are now the best of two.
       const sheet = await player.openSheet(HERO);
       const prompt = await openPrompt(player, sheet, "Heraldry");
       await player.control("Difficulty Threshold").fill("7");

@@ -1,4 +1,4 @@
-/** Cards wherever core draws a message, and what is left of them without us (app.md 5.4, dice.md 2.5). */
+/** Cards wherever core draws a message, and their plain texts without the module (app.md 5.4, dice.md 2.5). */
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
@@ -12,7 +12,7 @@ const roll = (seat: Seat, command: string): Promise<string> =>
     command,
   );
 const FIVES = 'fives 2d6[hero] + d8[trope] "Roadside mechanic" + d10[trademark] "Father\'s toolbelt"';
-/** Usual rolls, with faces of a die of so many sides. */
+/** Usual rolls, with faces of a die of this size. */
 const USUAL: readonly (readonly [command: string, size: number, faces: readonly number[]])[] = [
   ['te adv 1 low kind "Weapon Harm" at 13 # Pin Down', 6, [6, 5, 2, 1]],
   ['te adv 1 low kind "Weapon Harm" at 13 # Pin Down', 6, [1, 2, 2, 1]],
@@ -30,7 +30,7 @@ const setTarget = (gm: Seat, target: number): Promise<void> =>
   amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill(String(target)));
 
 it(
-  "the pop-out shows the card, by day and night, and is drawn anew with it; its buttons work there",
+  "the pop-out shows the card, by day and night, and is redrawn with it; its buttons work there",
   async () => {
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana", { colorScheme: "dark" })];
     await ana.fixDice([5], 8);
@@ -41,7 +41,7 @@ it(
     await ana.page.getByRole("menuitem", { name: /pop/iu }).click();
     await popout.waitFor();
     expect(await words(popout)).toBe(await words(ana.lastCard));
-    // The pop-out is always light (app.md 3.7): dark words on it.
+    // The pop-out is always light (app.md 3.7): dark text on it.
     const lightness = await popout.locator(".quincunx-card__title").evaluate((node) => {
       const [red = 0, green = 0, blue = 0] =
         getComputedStyle(node)
@@ -61,7 +61,7 @@ it(
 );
 
 it(
-  "the notification bubble shows the card where the log is out of sight",
+  "the notification bubble shows the card if the log is out of sight",
   async () => {
     const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
     await gm.tab("actors");
@@ -73,7 +73,7 @@ it(
     await bubble.getByRole("button", { name: "Details" }).click();
     await bubble.getByRole("button", { name: "Why?" }).click();
     await bubble.locator(".quincunx-trace").waitFor();
-    // Operations are shown inside their card, in no bubble of their own.
+    // Operations are shown inside their card, without a bubble of their own.
     await gm.page.evaluate(() => {
       const { ChatMessage, game } = globalThis as Loose;
       const card = game.messages.contents.at(-1).id;
@@ -103,10 +103,10 @@ it(
 );
 
 it(
-  "all cards of a long log become one line with the setting: those in sight at once, the others when they are seen",
+  "all cards of a long log become one line with the setting: visible ones at once, the others when scrolled into view",
   async () => {
     const ana = await stage.sit("Ana");
-    // As high as usual rolls may be: of each mechanic one that comes out well and one that does not, the dice's edges among them.
+    // Within the height of usual rolls: a success and a failure of each mechanic, including the edges of the dice.
     for (const [command, size, faces] of USUAL) {
       await ana.fixDice(faces, size);
       await roll(ana, command);
@@ -130,7 +130,7 @@ it(
     expect(await isFolded(ana.cards.last())).toBe(true);
     await ana.cards.first().scrollIntoViewIfNeeded();
     await expect.poll(() => isFolded(ana.cards.first())).toBe(true);
-    // Unfolded again, and drawn anew by what happens to it: nothing is old.
+    // Unfolded again, and redrawn by operations: nothing is outdated.
     await ana.set("quincunx", "density", "normal");
     expect(await isFolded(ana.cards.first())).toBe(false);
     await ana.cards.last().scrollIntoViewIfNeeded();
@@ -176,14 +176,15 @@ it(
       const log = seat.page.locator("#chat .message-content");
       await expect.poll(() => log.count()).toBe(8);
       const lines = (await log.allInnerTexts()).map((line) => line.trim());
-      // One plain sentence each, with the result; of the private one only that it was made; the change says what it changed.
+      // One plain sentence each, with the result; a private one only says that a roll was made; an operation names its
+      // change.
       expect(lines[0]).toMatch(/^Ana, Pin Down: Total \d+, Low \d+; .*$/u);
       expect(lines[1]).toMatch(/^Ana, Climb: Total \d+ against 40: failed by \d+\.$/u);
       expect(lines[private_]).toMatch(/^Ana rolled privately\.$/u);
       expect(lines[7]).toMatch(/^Gamemaster changed the difficulty\. .*Climb again: Total \d+ against 3: success/u);
       expect(await seat.cards.count()).toBe(0);
     }
-    // Core says that it knows no such rolls and no such actors (dice.md 1.6, app.md 4).
+    // Core reports that it knows no such rolls and actors (dice.md 1.6, app.md 4).
     stage.expectFault(/cannot be restored/u);
     stage.expectFault(/is not a valid type for the Actor/u);
 

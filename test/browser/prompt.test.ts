@@ -1,11 +1,14 @@
-/** What a prompt asks and proposes, by the keyboard alone: with no target yet, asked by a GM, in a contest, in a question, for somebody else; in English and German. */
+/**
+ * Fields and proposals of a prompt, by the keyboard alone: without a target, in a GM's request, in a contest, in a
+ * question, for another user; in English and German.
+ */
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
 import { checkOurs, words } from "./lib/story.ts";
 
 const stage = useStage();
 
-/** Moves the focus by Tab until it is on what is meant. */
+/** Moves the focus by Tab to the given element. */
 async function tabTo(seat: Seat, name: RegExp): Promise<void> {
   const here = (): Promise<string> =>
     seat.page.evaluate(() => {
@@ -28,7 +31,7 @@ async function leave(seat: Seat): Promise<void> {
 }
 
 it.each(["en", "de"])(
-  "in %s: the even chance and the last target, a GM's request, a contest without targets, a stand-in, and the way back to a question",
+  "in %s: the even chance and the last target, a GM's request, a contest without targets, a stand-in, and the return to a question",
   async (language) => {
     const [isGerman, size] = [language === "de", { viewport: { width: 1280, height: 800 } }];
     const gm = await stage.sit("Gamemaster", { colorScheme: "dark", ...size });
@@ -62,7 +65,7 @@ it.each(["en", "de"])(
     expect(top!.y).toBeGreaterThanOrEqual(head!.y + head!.height - 1);
     await leave(ana);
 
-    // A question: the card has no second way into a prompt that is open, and one back when it is closed.
+    // A question: the card has no second button while the prompt is open, and one to return when it is closed.
     const back = ana.page.getByRole("button", { name: isGerman ? "Zurück zu deinem Wurf" : "Back to your roll" });
     await ana.say("/check 5 vs ?");
     await ana.prompt.waitFor();
@@ -75,7 +78,7 @@ it.each(["en", "de"])(
     await expect.poll(() => back.count()).toBe(0);
     await leave(ana);
 
-    // A request says who asks; a GM who rolls for somebody is asked how, and Shift rolls at once.
+    // A request names the asker; a GM who rolls for a user gets a prompt, and Shift rolls at once.
     await gm.page.evaluate(() => {
       const { game } = globalThis as Loose;
       const user = game.users.getName("Ana").id;
@@ -101,7 +104,7 @@ it.each(["en", "de"])(
     await gm.page.keyboard.press("Shift+Enter");
     await expect.poll(() => gm.cards.count()).toBeGreaterThan(before);
 
-    // SC-4: targets play no part. After a tie, one more Enter on the same button throws nothing.
+    // SC-4: targets are irrelevant. After a tie, one more Enter on the same button throws nothing.
     await gm.page.evaluate(() => {
       const { game } = globalThis as Loose;
       const side = (name: string) => ({ name, actor: game.actors.getName("Tamsin Reed").uuid, spec: {} });

@@ -1,6 +1,4 @@
-/**
- * The GM asks for rolls: open, hidden, late, closed, two at once; and that nothing of what is hidden reaches a player (SC-3).
- */
+/** The GM asks for rolls: open, hidden, late, closed, two at once; no hidden value reaches a player (SC-3). */
 import { describe, expect, it } from "vitest";
 import { seedSamples } from "../../tools/lib/samples.mjs";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
@@ -53,7 +51,7 @@ function statOf(seat: Seat, actor: string, name: string): Promise<string> {
   );
 }
 
-/** Rolls in the prompt that is open. */
+/** Rolls in the open prompt. */
 async function answer(seat: Seat): Promise<void> {
   await seat.prompt.first().waitFor();
   await seat.page.keyboard.press("Enter");
@@ -61,7 +59,7 @@ async function answer(seat: Seat): Promise<void> {
 
 describe("a request is asked, answered, closed", () => {
   it(
-    "for a group: what it comes to is said with each answer, to everybody; a GM lets it come to something else",
+    "for a group: each answer shows the group's result, to all; a GM changes the group rule",
     async () => {
       const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
       const all = [gm, ana, ben];
@@ -76,7 +74,7 @@ describe("a request is asked, answered, closed", () => {
       await answer(ana);
       for (const seat of all)
         await expect.poll(() => words(requests(seat))).toMatch(/0 of 2 succeeded, 1 more needed/u);
-      // Who comes late is not asked, and reads the same.
+      // A page that connects later gets no prompt, and reads the same.
       const cleo = await stage.sit("Cleo");
       all.push(cleo);
       await ben.fixDice([8], 8);
@@ -91,7 +89,7 @@ describe("a request is asked, answered, closed", () => {
   );
 
   it(
-    "by the window: for what, how hard, whom; the prompt opens at the seats named and only there",
+    "by the window: stat, difficulty, users; the prompt opens only at the named seats",
     async () => {
       const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
       await gm.say("/qx request te adv 1 at 12 # Over the roofs");
@@ -108,7 +106,7 @@ describe("a request is asked, answered, closed", () => {
       await requests(ben).waitFor();
       expect(await ben.prompt.count()).toBe(0);
       expect(await gm.prompt.count()).toBe(0);
-      // The target is the GM's, and so is what the GM gives.
+      // The GM sets target and gifts.
       expect(await ana.control("Advantage").isDisabled()).toBe(true);
       expect(await ana.control("Escalation").isDisabled()).toBe(false);
       expect(await words(requests(ben))).toMatch(
@@ -121,17 +119,17 @@ describe("a request is asked, answered, closed", () => {
       for (const seat of [gm, ana, ben]) {
         await cards(seat).waitFor();
         expect(await words(cards(seat))).toMatch(/Over the roofs.*13 Total/u);
-        // Answered shows on the request at every seat.
+        // Every seat sees the answer on the request.
         await expect.poll(() => words(requests(seat))).toMatch(/Ana.* 13 ✓ ?Success/u);
       }
-      // Judged anew on its card, it is judged anew on the request.
+      // A new judgement of the card also changes the request.
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
       await gm.control("Total needed").fill("15");
       await gm.prompt.locator(".quincunx-primary").click();
       await gm.prompt.waitFor({ state: "detached" });
       await expect.poll(() => words(requests(ben))).toMatch(/Ana.* 13 ✗ ?Failure/u);
-      // What was answered is asked no more, also not after a reload.
+      // An answered seat gets no prompt, also not after a reload.
       await ana.reload();
       await requests(ana).waitFor();
       expect(await ana.prompt.count()).toBe(0);
@@ -141,12 +139,12 @@ describe("a request is asked, answered, closed", () => {
   );
 
   it(
-    "players cannot ask; the dialog names nobody: one clear notice",
+    "players cannot request; a dialog without users gives one clear notice",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       await ana.say("/qx request te");
       await ana.notices.filter({ hasText: "Only a GM" }).waitFor();
-      // Forged by hand: a request counts from a GM only.
+      // A request by a player, forged by hand, does not count.
       await ana.page.evaluate(() => {
         const { ChatMessage, game } = globalThis as Loose;
         const flags = {
@@ -166,7 +164,7 @@ describe("a request is asked, answered, closed", () => {
       await gm.page.locator("#chat").getByText("forged").waitFor();
       expect([await gm.prompt.count(), await requests(gm).count()]).toEqual([0, 0]);
 
-      // The key binding, once somebody has given it a key: GMs only.
+      // The key binding, after the user has set it: GMs only.
       for (const seat of [ana, gm]) {
         await seat.page.evaluate(() =>
           (globalThis as Loose).game.keybindings
@@ -176,7 +174,7 @@ describe("a request is asked, answered, closed", () => {
         await seat.page.keyboard.press("Alt+g");
       }
       const dialog = gm.page.locator(".quincunx-request-window");
-      // Typing finds it: a bond, by any part of its name, and what begins with the text before the rest.
+      // Typing finds it: a bond, by any part of its name, with prefix matches first.
       const search = dialog.getByRole("combobox", { name: "Something else" });
       for (const [typed, title] of [
         ["mind h", "Mind Harm"],
@@ -198,7 +196,7 @@ describe("a request is asked, answered, closed", () => {
   );
 
   it(
-    "late: left, reloaded, and answered from the request's card with the actor's own stat",
+    "late: closed, reloaded, and answered from the request's card with the actor's own stat",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       const stat = await statOf(gm, MAREN, "Pin Down");
@@ -218,7 +216,7 @@ describe("a request is asked, answered, closed", () => {
       expect(await ana.prompt.count()).toBe(0);
       await requests(ana).getByRole("button", { name: "Roll", exact: true }).click();
       await ana.prompt.waitFor();
-      // The stat's own effects, and the GM's gift over it.
+      // The stat's own effects, and the GM's gift beside them.
       expect(await ana.control("Advantage").inputValue()).toBe("1");
       await ana.fixDice([6, 5, 2, 1], 6);
       await answer(ana);
@@ -232,7 +230,7 @@ describe("a request is asked, answered, closed", () => {
   );
 
   it(
-    "closed: the open prompt goes, the button goes, and a card that comes later is no answer",
+    "closed: the open prompt goes, the button goes, and a later card is no answer",
     async () => {
       const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
       const id = await ask(gm, {
@@ -249,7 +247,7 @@ describe("a request is asked, answered, closed", () => {
       await ana.prompt.waitFor({ state: "detached" });
       for (const seat of [gm, ana, ben]) await expect.poll(() => words(requests(seat))).toMatch(/closed/u);
       expect(await requests(ana).getByRole("button", { name: "Roll", exact: true }).count()).toBe(0);
-      // A player closes nothing, and answers nothing any more, by hand either.
+      // A player cannot close it, nor answer it any more, by hand either.
       await ana.page.evaluate(async (request) => {
         const { game } = globalThis as Loose;
         const { api } = game.modules.get("quincunx");
@@ -301,7 +299,7 @@ describe("a request is asked, answered, closed", () => {
       const lefts = () =>
         ana.prompt.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().left)).size);
       await expect.poll(lefts).toBe(2);
-      // What has the focus is in front: Enter answers what is seen.
+      // The focused prompt is in front: Enter answers the visible one.
       const isInFront = () =>
         ana.prompt.evaluateAll((all) => {
           const top = Math.max(...all.map((one) => Number(getComputedStyle(one).zIndex)));
@@ -318,7 +316,7 @@ describe("a request is asked, answered, closed", () => {
       const [, first, second] = await requests(gm).allInnerTexts();
       expect(first?.replaceAll(/\s+/gu, " ")).toMatch(/First.*Ana (?!not yet)/u);
       expect(second?.replaceAll(/\s+/gu, " ")).toMatch(/Second.*Ana (?!not yet).*Ben not yet/u);
-      // Whoever is not asked cannot answer, and nobody answers for another or more easily.
+      // A user outside the request cannot answer, and no player answers for another or with an easier roll.
       await ben.page.keyboard.press("Escape");
       const open = await gm.page.evaluate(
         () =>
@@ -378,11 +376,11 @@ describe("axe in both themes", () => {
 });
 
 describe("a hidden difficulty", () => {
-  /** A number that is nowhere else: not in odds, ids or times. */
+  /** A number that occurs in no odds, ids or times. */
   const SECRET = 487_313;
   const traces = new RegExp(`${SECRET}|487[ ,.\u202f]313`, "u");
 
-  /** Everything that can be looked at from a player's seat. */
+  /** All data visible at a player's seat. */
   async function everythingAt(seat: Seat): Promise<string> {
     return seat.page.evaluate(() => {
       const { game, CONFIG } = globalThis as Loose;
@@ -407,7 +405,7 @@ describe("a hidden difficulty", () => {
   it(
     "reaches no player in any way; the GM's card shows the verdict behind its bar; it is revealed (SC-3)",
     async () => {
-      // Every line that the server sends to a player, word for word, from the first on.
+      // Every packet from the server to a player, from the first on.
       const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
       const gm = await stage.sit("Gamemaster");
       await ask(gm, {
@@ -430,7 +428,7 @@ describe("a hidden difficulty", () => {
       expect(await words(bar)).toMatch(/Only you see this.*failed by/iu);
       expect(await cards(ana).locator(".quincunx-secret").count()).toBe(0);
 
-      // The GM opens the line, and changes it, still hidden: nothing is sent, and the dialog keeps it hidden by itself.
+      // The GM opens the line, and changes it, still hidden: nothing is sent, and the dialog keeps it hidden.
       await cards(gm).getByRole("button", { name: "Expand" }).click();
       await cards(gm).getByRole("button", { name: "Change difficulty" }).click();
       await gm.prompt.waitFor();
@@ -441,21 +439,21 @@ describe("a hidden difficulty", () => {
       await gm.prompt.waitFor({ state: "detached" });
       await gm.control("Target number").waitFor({ state: "detached" });
 
-      // The GM's browser still knows after a reload.
+      // The GM's browser still knows it after a reload.
       await gm.reload();
       await bar.waitFor();
       await expect.poll(() => words(bar)).toMatch(/failed by/iu);
 
       for (const seat of [ana, ben]) {
         const all = `${seat.received.join("\n")}\n${await everythingAt(seat)}`;
-        // What is looked through holds what was not hidden, so the search would find the secret.
+        // The searched packets contain public values, so the search would find the secret.
         expect(all).toMatch(/313373/u);
         expect(seat.received.join("\n")).toContain("Pick the lock");
         expect(traces.test(all)).toBe(false);
         expect(all).not.toContain(String(SECRET + 1));
       }
 
-      // Revealed: an operation that everybody sees.
+      // Revealed: an operation visible to all.
       await bar.getByRole("button", { name: "Reveal" }).click();
       await expect.poll(() => words(cards(ana))).toMatch(/failed by/iu);
       await bar.waitFor({ state: "detached" });
@@ -465,7 +463,7 @@ describe("a hidden difficulty", () => {
   );
 
   it(
-    "is handed to other GMs only, never planted or fetched by a player; where it is lost, the card says so and it is entered again",
+    "is shared with other GMs only, never planted or fetched by a player; if it is lost, the card says so and a GM enters it again",
     async () => {
       const samples = await seedSamples();
       await stage.reopen({
@@ -485,11 +483,11 @@ describe("a hidden difficulty", () => {
       });
       await answer(ana);
       const bar = (seat: Seat) => cards(seat).locator(".quincunx-secret");
-      // Handed over by query, judged by each GM's own browser.
+      // Shared by query, judged by each GM's own browser.
       for (const seat of [gm, second])
         await expect.poll(() => words(bar(seat))).toMatch(/Only you see this.*failed by/iu);
 
-      // A player plants nothing (the sender that is named is asked back) and gets nothing.
+      // A player cannot plant one (the named sender is asked back) or get one.
       const answers = await ana.page.evaluate(async () => {
         const { game } = globalThis as Loose;
         const [gamemaster, other] = ["Gamemaster", "Second GM"].map((name) => game.users.getName(name));
@@ -508,7 +506,7 @@ describe("a hidden difficulty", () => {
       expect(await words(bar(gm))).toMatch(/failed by/iu);
       expect(traces.test(ana.received.join("\n"))).toBe(false);
 
-      // A GM whose browser knows nothing gets it from the other, on arrival.
+      // A GM's browser without it gets it from the other, on connecting.
       const forget = async (seat: Seat): Promise<void> => {
         await seat.set("quincunx", "secrets", {});
         await seat.reload();
@@ -517,7 +515,7 @@ describe("a hidden difficulty", () => {
       await forget(second);
       await expect.poll(() => words(bar(second))).toMatch(/Only you see this.*failed by/iu);
 
-      // Nobody knows it any more.
+      // No browser knows it any more.
       await second.page.context().close();
       await forget(gm);
       await expect.poll(() => words(bar(gm))).toMatch(/hidden in another browser/u);
@@ -529,7 +527,7 @@ describe("a hidden difficulty", () => {
       await expect.poll(() => words(bar(gm))).toMatch(/Only you see this.*Success/iu);
       expect(await words(cards(ana))).not.toMatch(/success/iu);
 
-      // And the GM who comes back gets it from there.
+      // The returning GM gets it from there.
       const again = await stage.sit("Second GM");
       await cards(again).waitFor();
       await expect.poll(() => words(bar(again))).toMatch(/Only you see this.*Success/iu);
@@ -538,7 +536,7 @@ describe("a hidden difficulty", () => {
   );
 
   it(
-    "is hidden on a card that showed it, taken back, and goes with its message",
+    "is hidden on a card that showed it, undone, and deleted with its message",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       await ana.fixDice([8], 8);
@@ -553,12 +551,12 @@ describe("a hidden difficulty", () => {
       await expect.poll(() => words(cards(ana))).not.toMatch(/failed by/iu);
       expect(await words(cards(ana))).toMatch(/Difficulty hidden by Gamemaster/u);
       expect(traces.test(ana.received.join("\n"))).toBe(false);
-      // Taken back: as before.
+      // Undone: as before.
       await gm.lastCard.getByRole("button", { name: "Undo" }).click();
       await expect.poll(() => words(cards(ana))).toMatch(/failed by/iu);
       const kept = () =>
         gm.page.evaluate(() => Object.keys((globalThis as Loose).game.settings.get("quincunx", "secrets")).length);
-      // Deleted with its message, operations and all.
+      // Deleted with its message and all operations.
       await ask(gm, { mechanic: "standard-check", spec: { target: SECRET }, isHidden: true, seats: [{ user: "Ana" }] });
       await ana.prompt.waitFor();
       expect(await kept()).toBe(2);
@@ -566,7 +564,7 @@ describe("a hidden difficulty", () => {
         (globalThis as Loose).game.messages.find((entry: Loose) => entry.flags.quincunx?.kind === "request").delete(),
       );
       await ana.prompt.waitFor({ state: "detached" });
-      // What somebody has rolled for it may still come: it goes after a while, or when the page is loaded anew.
+      // A late roll may still need it: it is deleted after a while, or on a reload.
       expect(await kept()).toBe(2);
       await gm.reload();
       await expect.poll(kept).toBe(1);

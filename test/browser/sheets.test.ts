@@ -7,7 +7,7 @@ import { words } from "./lib/story.ts";
 const stage = useStage();
 const SMALL = { viewport: { width: 1024, height: 640 } };
 
-/** What a screen reader calls the element that has the focus. */
+/** The accessible name of the focused element. */
 const focused = (seat: Seat): Promise<string> =>
   seat.page.evaluate(() => {
     const { activeElement: element } = document;
@@ -15,7 +15,7 @@ const focused = (seat: Seat): Promise<string> =>
   });
 
 it(
-  "by keyboard alone: walked, a number changed and taken back, rolled with and without the prompt, edited, rows moved and brought back; axe finds nothing",
+  "by keyboard alone: walked, a number changed and undone, rolled with and without the prompt, edited, rows moved and restored; axe finds nothing",
   async () => {
     const ana = await stage.sit("Ana", SMALL);
     const { keyboard } = ana.page;
@@ -28,7 +28,7 @@ it(
     };
     await ana.fixDice([3, 4, 5, 6], 6);
     const sheet = ana.page.locator(".application.sheet");
-    // Opened by a key, it is where the keyboard goes on.
+    // A sheet opened by key has the focus.
     await tabTo("Maren Holt");
     await press("Enter");
     await sheet.getByRole("button", { name: "Roll: Aim" }).waitFor();
@@ -52,7 +52,7 @@ it(
     for (let steps = 0; steps < 20 && (await focused(ana)) !== "Roll: Aim"; steps += 1) await press("ArrowDown");
     expect(await focused(ana)).toBe("Roll: Aim");
 
-    // Enter asks, Shift and Enter roll at once.
+    // Enter opens the prompt, Shift and Enter roll at once.
     await press("Enter");
     await ana.prompt.waitFor();
     await ana.prompt.locator(":focus").waitFor();
@@ -65,7 +65,7 @@ it(
     expect(await ana.prompt.count()).toBe(0);
     await expectNoViolations(ana.page, "in play", [".application.sheet"]);
 
-    // Edit is one toggle in the head of the window.
+    // Edit is one toggle in the window's header.
     await tabTo("Edit", "Shift+Tab");
     await press("Enter");
     await tabTo("Name");
@@ -73,7 +73,7 @@ it(
     await press("Tab");
     await expect.poll(() => sheet.locator(".window-title").innerText()).toContain("Maren the Archer");
 
-    // Rows change places by keys, and by a hand on the grip; one that was removed comes back.
+    // Rows move by keys and by dragging the grip; a removed one can be restored.
     const rows = sheet.locator('[data-quincunx-rows="stats"] > li');
     const order = () =>
       rows.locator("input[type=text]").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  "in German, 340 wide: every sheet in both modes keeps what it says within its window",
+  "in German, 340 wide: every sheet in both modes keeps its text within its window",
   async () => {
     const gm = await stage.sit("Gamemaster", { ...SMALL, locale: "de-DE", colorScheme: "dark" });
     const cut = await gm.page.evaluate(async () => {

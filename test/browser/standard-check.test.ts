@@ -1,4 +1,4 @@
-/** The story of the standard check (SC-1 … SC-3, SC-5 … SC-9), as three people at a table see it. */
+/** The story of the standard check (SC-1 … SC-3, SC-5 … SC-9) at three seats. */
 import { afterAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { expectNoViolations } from "./lib/access.ts";
@@ -31,7 +31,7 @@ function atLeast(wanted: number): number {
   );
 }
 
-/** A skill's prompt with a target number and what it is for. */
+/** A skill's prompt with a target number and a title. */
 async function openFor(player: Seat, situation: string): Promise<Locator> {
   await player.page.evaluate((name) => {
     const { foundry, game } = globalThis as Loose;
@@ -62,14 +62,15 @@ describe("a check at generation 14", () => {
         [8, 8],
       ]);
       const prompt = await openPrompt(player, await player.openSheet(HERO), "Light fingers");
-      // SC-1: Agility 4 and Light fingers 3 are in it, once each; no target yet, so it says what each would mean: P(3d8 = 24) to P(3d8 ≥ 8).
+      // SC-1: Agility 4 and Light fingers 3 count once each; without a target it shows the chance of each: P(3d8 = 24)
+      // to P(3d8 ≥ 8).
       expect(await figure(player)).toMatch(/^50\.0%$/u);
       expect(await prompt.locator(".quincunx-chip--tick[aria-pressed=true]").allInnerTexts()).toEqual([
         expect.stringMatching(/^Agility\s\+?4$/u),
         expect.stringMatching(/^Light fingers\s\+?3$/u),
       ]);
       expect(await prompt.getByRole("textbox", { name: "What for" }).count()).toBe(0);
-      // SC-2: a rung of the ladder is a number, and the other way round.
+      // SC-2: a rung of the ladder sets the number, and the number selects the rung.
       const ladder = prompt.getByRole("combobox", { name: "Difficulty" });
       await ladder.selectOption({ label: "Challenging · 20" });
       expect(await player.control("Target number").inputValue()).toBe("20");
@@ -80,9 +81,9 @@ describe("a check at generation 14", () => {
         "Other · 21",
       );
       await ladder.selectOption({ label: "Challenging · 20" });
-      // What one step is worth: P(3d8 = 12) = 46/512.
+      // The value of one step: P(3d8 = 12) = 46/512.
       await prompt.locator('[data-quincunx-step-value="target"]', { hasText: /\u22121: \+9(?:\.0)?\s?%/u }).waitFor();
-      // A stat is ticked and unticked: its bonus comes and goes.
+      // Ticking and unticking a stat adds and removes its bonus.
       await prompt.getByRole("button", { name: /^Light fingers/u }).click();
       await expect.poll(() => figure(player)).toMatch(percent(atLeast(16)));
       await prompt.getByRole("button", { name: /^Light fingers/u }).click();
@@ -136,7 +137,7 @@ describe("a check at generation 14", () => {
         /Passive check.*17 Total success by 2.*12 instead of 3d8/u,
       );
       expect(await other.lastCard.locator(".quincunx-die").count()).toBe(0);
-      // A formula that nobody called a check gets the card as well.
+      // A plain formula gets the card as well.
       await fixFaces(player, [
         [4, 8],
         [6, 8],
@@ -152,7 +153,7 @@ describe("a check at generation 14", () => {
       await player.prompt.waitFor();
       await player.prompt.locator(".quincunx-asked--waits").waitFor();
       expect(await words(player.lastCard)).toMatch(/The GM decides/u);
-      // While nobody answers it can be rolled with the target open.
+      // Without an answer it can be rolled with an open target.
       expect(await newCard(all, () => enter(player))).toMatch(/23 Total.*No difficulty yet/u);
       const before = await player.cards.count();
       await player.say("/check @abilities.dex[Dexterity] + 2 vs 20");
@@ -165,7 +166,7 @@ describe("a check at generation 14", () => {
   );
 
   it(
-    "SC-9: an earlier result stops a second roll, an ability or the GM opens it; SC-5: the GM adds a card to a number, and takes it back",
+    "SC-9: an earlier result stops a second roll, an ability or the GM permits it; SC-5: the GM adds a card to a number, and undoes it",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
@@ -184,7 +185,7 @@ describe("a check at generation 14", () => {
       await newCard(all, () => enter(player));
       for (const seat of all)
         await expect.poll(() => words(seat.lastCard)).toMatch(/Rolled again thanks to an ability: Second wind/u);
-      // The GM's word on the card opens the prompt that it stops; it is noted on both cards.
+      // The GM's permission on the card unlocks the stopped prompt; both cards note it.
       await open();
       await holds.waitFor();
       await gm.lastCard.getByRole("button", { name: "Circumstances have changed" }).click();
@@ -210,7 +211,7 @@ describe("a check at generation 14", () => {
       );
       await dialog.getByRole("combobox").selectOption({ label: told ?? "" });
       await dialog.getByRole("button", { name: "Choose" }).click();
-      // More than it can be is as much as it can be.
+      // A value beyond the maximum is the maximum.
       const most = Number(/→ (\d+)/u.exec(told ?? "")?.[1]);
       for (const seat of all) {
         await expect.poll(() => harm(seat)).toBe(most);
@@ -225,7 +226,7 @@ describe("a check at generation 14", () => {
   );
 
   it(
-    "SC-9 without a GM: nothing is thrown again until somebody may say so, the prompt says who, and follows whoever comes; an ability needs nobody",
+    "SC-9 without a GM: a repetition is not thrown, the prompt says who can permit it, and follows users who connect; an ability needs no permission",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];
@@ -233,35 +234,35 @@ describe("a check at generation 14", () => {
       const alone = /Or a GM marks changed circumstances on that card \(no GM online\)\./u;
       await fixFaces(player, [[1, 8]]);
       await whileGMIsAway(cast, async () => {
-        // What one rolls for the first time binds without a GM, too.
+        // A first roll holds without a GM, too.
         await openFor(player, "the attic window");
         await newCard([player, other], () => enter(player));
         const before = await other.cards.count();
         const prompt = await openFor(player, "the attic window");
         await expect.poll(() => words(holds)).toMatch(alone);
-        // What a situation is stands in one line, below name and field.
+        // The definition of a situation is one line, below name and field.
         const hint = await prompt.getByText("A result counts for its situation").boundingBox();
         expect(hint?.height).toBeLessThan(26);
         await inBothThemes(player, (theme) =>
           expectNoViolations(player.page, `what holds, ${theme}`, [".quincunx-prompt-window"]),
         );
-        // Neither key nor button throws, and nobody but a GM has a button that frees it.
+        // Neither key nor button throws, and only a GM has a button that frees it.
         await player.page.keyboard.press("Enter");
         await prompt.locator(".quincunx-primary").click({ force: true });
         expect(await prompt.isVisible()).toBe(true);
         for (const seat of [player, other])
           expect(await seat.page.getByRole("button", { name: "Circumstances have changed" }).count()).toBe(0);
-        // What is for something else is stopped by nothing.
+        // A roll for another situation is not stopped.
         await prompt.getByRole("combobox", { name: "Situation" }).fill("the attic door");
         await holds.waitFor({ state: "detached" });
         await prompt.getByRole("combobox", { name: "Situation" }).fill("the attic window");
         await holds.waitFor();
         expect(await other.cards.count()).toBe(before);
-        // An ability is the player's own to name.
+        // The player can name an ability.
         await holds.getByRole("textbox", { name: "Ability that allows another roll" }).fill("Second wind");
         await newCard([player, other], () => enter(player));
         await expect.poll(() => words(other.lastCard)).toMatch(/Rolled again thanks to an ability: Second wind/u);
-        // That one holds now, and the prompt waits for whoever comes.
+        // That result holds now, and the prompt waits for a GM.
         await openFor(player, "the attic window");
         await expect.poll(() => words(holds)).toMatch(alone);
       });

@@ -1,4 +1,7 @@
-/** The GM accepts the preset of the system, and changes, tests, imports and exports stats in the window "Stats of other actors". */
+/**
+ * The GM accepts the preset of the system, and changes, tests, imports and exports stats in the window "Stats of other
+ * actors".
+ */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +14,7 @@ let stage: Stage;
 afterEach(() => closeWhole(stage));
 afterAll(closeBrowser);
 
-/** The old example system under the id of a system that has a preset. */
+/** The old example system under the id of a system with a preset. */
 function systemNamed(id: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), "quincunx-")), id);
   cpSync(exampleSystem("hollow-hills"), folder, { recursive: true });
@@ -34,7 +37,7 @@ it(
     const gm = await stage.sit("Gamemaster");
     const { page } = gm;
 
-    // Asked once: what the system's characters have, and with which mechanic.
+    // Asked once: the stats of the system's characters, and their mechanic.
     const question = page.locator(".dialog", { hasText: "Make 2 stats of each character rollable?" });
     await question.waitFor();
     await question.getByRole("radio", { name: "Margin pool: 2 stats" }).check();
@@ -75,7 +78,7 @@ it(
     await first.getByText("* (talent)").waitFor();
     expect((await map())[0]).toMatchObject({ label: "* (talent)", formula: "@value + 1" });
 
-    // Order and delete; both are taken back.
+    // Order and delete; both are undone.
     await first.getByRole("button", { name: /down$/ }).click();
     await window.locator(".quincunx-statmap__entry").nth(1).getByText("* (talent)").waitFor();
     await window

@@ -1,4 +1,6 @@
-/** A world of a whole game system in a browser: an old one on generation 13, a new one on 14, with our module beside it. */
+/**
+ * A world of a whole game system in a browser: an old one on generation 13, a new one on 14, with our module beside it.
+ */
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { exampleSystem } from "foundry-practice-table/example-systems";
 import { closeBrowser, closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
@@ -14,7 +16,7 @@ const SYSTEMS = [
 
 describe.each(SYSTEMS)("$name on generation $generation", ({ name, generation, type, roll, flavor }) => {
   it(
-    "scripts, styles, sheet and packs come over the line; its roll and ours stand in one log",
+    "loads scripts, styles, sheet and packs; its roll and ours are in one log",
     async () => {
       const system = exampleSystem(name);
       stage = await Stage.open({

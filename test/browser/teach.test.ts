@@ -1,6 +1,6 @@
 /**
- * Teach mode on other systems' sheets, counted: from the open sheet to the first roll in at most ten clicks, a player's roll in two; by mouse and by
- * keyboard alone, on V1 and V2 sheets, in both generations.
+ * Teach mode on other systems' sheets, counted: from the open sheet to the first roll in at most ten clicks, a player's
+ * roll in two; by mouse and by keyboard alone, on V1 and V2 sheets, in both generations.
  */
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
@@ -171,7 +171,7 @@ describe.each([
       await ana.prompt.locator(".quincunx-primary").click();
       await expect.poll(() => ana.cards.count()).toBe(before + 1);
 
-      // The item's parts are drawn anew: one button each.
+      // The item's parts are redrawn: one button each.
       await sheet.locator(".skill a").first().click();
       await expect.poll(() => sheet.locator(".skill .rating").first().innerText()).toBe("4");
       await expect.poll(() => sheet.locator(".quincunx-foreign").count()).toBe(2);
@@ -181,7 +181,7 @@ describe.each([
 });
 
 it(
-  "die sizes in nested groups: the bar, the outline and the dialog are accessible; undo takes the buttons away",
+  "die sizes in nested groups: the bar, the outline and the dialog are accessible; undo removes the buttons",
   async () => {
     const { gm } = await open(14);
     const sheet = await openSheet(gm, "Ivo Items");

@@ -1,4 +1,7 @@
-/** A Total//Effect roll at its edges: two clicks at once, an actor that goes while its prompt is open, typed nonsense, German, a changed key, people without rights. */
+/**
+ * Edge cases of a Total//Effect roll: two clicks at once, an actor deleted while its prompt is open, invalid commands,
+ * German, a changed key, users without permission.
+ */
 import { describe, expect, it } from "vitest";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { words } from "./lib/story.ts";
@@ -38,7 +41,7 @@ describe("the prompt", () => {
   );
 
   it(
-    "still rolls, and the card is read after a reload, when its actor was deleted meanwhile",
+    "still rolls, and the card is read after a reload, if its actor was deleted meanwhile",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       const sheet = await ana.openSheet(HERO);
@@ -56,7 +59,7 @@ describe("the prompt", () => {
   );
 
   it(
-    "opens from the sheet, from a typed `?` and from the API; Escape leaves no trace, but of a `?` the question that the GM was asked",
+    "opens from the sheet, from a typed `?` and from the API; Escape leaves no trace, except the question of a `?`",
     async () => {
       const ana = await stage.sit("Ana");
       const sheet = await ana.openSheet(HERO);
@@ -78,7 +81,7 @@ describe("the prompt", () => {
       await ana.say("/te low at ?");
       await leave();
       expect([await messages.count(), await question.count()]).toEqual([1, 1]);
-      // Gone on with, it is the same question; taken back, it is gone, and the prompt asks for the thresholds again.
+      // Continued, it is the same question; taken back, it is gone, and the prompt asks for the thresholds again.
       await question.getByRole("button", { name: "Back to your roll" }).click();
       await ana.prompt.locator(".quincunx-asked").waitFor();
       expect(await messages.count()).toBe(1);
@@ -114,9 +117,9 @@ describe("the prompt", () => {
   );
 });
 
-describe("what is typed", () => {
+describe("typed text", () => {
   it(
-    "says what was not understood, with an example, in the reader's language, and posts nothing",
+    "gives an error with the unknown word and an example, in the reader's language, and posts nothing",
     async () => {
       const ana = await stage.sit("Ana", { locale: "de-DE", colorScheme: "dark" });
       for (const [typed, sentence] of [
@@ -180,7 +183,7 @@ describe("what is typed", () => {
 
 describe("the portrait", () => {
   it(
-    "is a button: found and pressed by keyboard, changed through the file picker; a picture for who may only look",
+    "is a button: found and pressed by keyboard, changed through the file picker; a picture for observers",
     async () => {
       const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
       const sheet = await ana.openSheet(HERO);
@@ -203,7 +206,7 @@ describe("the portrait", () => {
   );
 });
 
-describe("who may not", () => {
+describe("missing permissions", () => {
   it(
     "an observer reads the sheet and finds nothing to roll or change; the API refuses as well",
     async () => {
@@ -225,7 +228,7 @@ describe("who may not", () => {
   );
 
   it(
-    "a card takes its operations with it, also when the whole log is flushed",
+    "the deletion of a card includes its operations, also when the whole log is flushed",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       const amended = async (): Promise<void> => {

@@ -1,18 +1,16 @@
-/**
- * The first story: a stat is clicked, a card is read. A GM and two players, each in a browser of their own.
- */
+/** The first story, from a click on a stat to the card. A GM and two players, each in a browser of their own. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
 import { inBothThemes, told, words } from "./lib/story.ts";
 
 const stage = useKeptStage();
-/** The hero that Ana owns: the first sample goes to the first player. */
+/** Ana's hero: the first sample goes to the first player. */
 const HERO = "Maren Holt";
 
 const text = (seat: Seat): Promise<string> => words(seat.lastCard);
 
-describe("a stat is clicked, a card is read", () => {
+describe("from a click on a stat to the card", () => {
   it(
     "sheet → prompt → odds change with the controls → roll → the same card at all seats",
     async () => {
@@ -48,7 +46,7 @@ describe("a stat is clicked, a card is read", () => {
         expect(await seat.lastCard.locator(".quincunx-die--kept").count()).toBe(3);
         expect(await seat.lastCard.locator(".quincunx-die--dropped").count()).toBe(1);
       }
-      // Who has rolled deals what it says, adds what was forgotten, and rolls again; beside these buttons all read the same.
+      // The roller can deal harm, correct, and roll again; apart from these buttons all read the same.
       const own = / (?:Apply 2 Weapon Harm …|Correct the roll|Roll again)/gu;
       expect((await text(ana)).match(own)).toHaveLength(3);
       expect(await text(ben)).toBe((await text(ana)).replaceAll(own, ""));
@@ -72,7 +70,7 @@ describe("a stat is clicked, a card is read", () => {
   );
 
   it(
-    "typed commands, nonsense, and a plain formula",
+    "typed commands, errors, and a plain formula",
     async () => {
       const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
       await ana.fixDice([4, 1, 6, 3, 2], 6);
@@ -80,8 +78,8 @@ describe("a stat is clicked, a card is read", () => {
       await ben.lastCard.waitFor();
       await expect.poll(() => text(ben)).toMatch(/Over the roofs.*advantage 2.*13 Total.*3 Low/u);
 
-      // TE-3: Escalation to the Total alone. TE-5: Mid of 4, 1, 6 stepped up twice is 7, down twice 0. TE-6: flat 3, a step down, is 2. TE-7: inverse Mid
-      // is 3. TE-8: half of 6 is 3.
+      // TE-3: Escalation to the Total alone. TE-5: Mid of 4, 1, 6 stepped up twice is 7, down twice 0. TE-6: flat 3, a
+      // step down, is 2. TE-7: inverse Mid is 3. TE-8: half of 6 is 3.
       await ana.fixDice([4, 1, 6], 6);
       await ana.say("/te esc 2 mid+2 mid-2 flat 3-1 mid inverse high half # All of it");
       await expect.poll(() => text(ben)).toMatch(/All of it.*13 Total.*\b7 .*\b0 .*\b2 .*\b3 .*\b3 /u);
@@ -93,7 +91,7 @@ describe("a stat is clicked, a card is read", () => {
       expect(await ana.notices.last().innerText()).toMatch(/“banana”.*te adv 2 low/su);
       expect(await ana.cards.count()).toBe(typed);
 
-      // Who does not know what there is to say is told all of it.
+      // An unknown help topic shows all of it.
       await ana.say("/qx whatever");
       await expect.poll(() => told(ana)).toMatch(/te, check, margin, fives, pool, help, request, discord/u);
       expect(await ana.cards.count()).toBe(typed);
@@ -106,12 +104,12 @@ describe("a stat is clicked, a card is read", () => {
       stage.expectFault(/advdis1/u);
       expect(await ben.cards.count()).toBe(typed + 1);
 
-      // Anything but a sum keeps core's drawing.
+      // Only a sum gets a card; other rolls keep core's drawing.
       await ana.say("/r 3dt * 2");
       await ben.page.locator("#chat .dice-roll").waitFor();
       expect(await ben.cards.count()).toBe(typed + 1);
 
-      // People's words are words: TE-4 texts, flavour and labels are never HTML.
+      // Texts of users are escaped: TE-4 texts, flavour and labels are never HTML.
       await ana.say('/te mod 1 "<img src=x onerror=alert(1)>" # <b>bold</b>');
       await expect.poll(() => ben.cards.count()).toBe(typed + 2);
       await expect.poll(() => text(ben)).toContain("<b>bold</b>");
@@ -121,7 +119,7 @@ describe("a stat is clicked, a card is read", () => {
   );
 
   it(
-    "the GM changes the difficulty, everybody sees it judged anew, it is undone; a player cannot",
+    "the GM changes the difficulty, all seats judge it again, it is undone; a player cannot",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
       for (const seat of [gm, ana]) await seat.set("quincunx", "density", "open");
@@ -147,7 +145,7 @@ describe("a stat is clicked, a card is read", () => {
       await gm.page.getByRole("menuitem", { name: "Change difficulty" }).waitFor();
       await gm.page.keyboard.press("Escape");
 
-      // What a player forges is passed over: the fold believes the author only (and advantage is locked for everybody).
+      // A player's forgery is ignored: the fold checks the author (and advantage is locked for all).
       const card = await ana.page.locator("#chat .quincunx-message").last().getAttribute("data-message-id");
       await ana.page.evaluate((id) => {
         const { ChatMessage } = globalThis as Loose;
@@ -209,7 +207,7 @@ describe("a stat is clicked, a card is read", () => {
   );
 
   it(
-    "private and blind rolls show other seats that something was rolled, and nothing of it",
+    "private and blind rolls show other seats only that a roll was made",
     async () => {
       const [gm, ana, ben] = [await stage.sit("Gamemaster"), await stage.sit("Ana"), await stage.sit("Ben")];
       await ana.fixDice([6, 6, 5], 6);
@@ -233,7 +231,7 @@ describe("a stat is clicked, a card is read", () => {
           const shown = (await seat.cards.count()) - counts[name as keyof typeof counts];
           expect({ mode, name, shown }).toEqual({ mode, name, shown: seesIt[name as keyof typeof seesIt] ? 1 : 0 });
         }
-        // Ben's page says nothing of title or total; the plain sentence on the message only says that a roll was made.
+        // Ben's page shows neither title nor total; the plain sentence on the message only says that a roll was made.
         const page = await ben.page.locator("#chat").innerText();
         expect(page).not.toMatch(/secret|17 Total/u);
         const content = await ben.page.evaluate(
@@ -246,7 +244,7 @@ describe("a stat is clicked, a card is read", () => {
   );
 
   it(
-    "by keyboard alone at 1024 × 640: sheet, prompt, roll, why; of the prompt nothing essential lies below the fold",
+    "by keyboard alone at 1024 × 640: sheet, prompt, roll, why; no essential part of the prompt needs scrolling",
     async () => {
       const ana = await stage.sit("Ana", { viewport: { width: 1024, height: 640 } });
       await ana.fixDice([3, 4, 5, 6], 6);
@@ -264,7 +262,7 @@ describe("a stat is clicked, a card is read", () => {
       await keyboard.press("Enter");
       const aim = ana.page.getByRole("button", { name: "Roll: Aim" });
       await aim.waitFor();
-      // A sheet is one stop of Tab, and a list to walk.
+      // A sheet is one stop of Tab, with a list to walk.
       const list = ana.page.locator(".quincunx-sheet");
       for (
         let tabs = 0;
@@ -286,7 +284,7 @@ describe("a stat is clicked, a card is read", () => {
       await expect.poll(() => at.inputValue()).toBe(String(now - 1));
       const content = ana.prompt.locator(".window-content");
       expect(await content.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
-      // Tab goes through the choices to the button; on the way a stat is ticked and a stepper stepped.
+      // Tab goes through the choices to the button; on the way a stat is ticked and a stepper changed.
       const until = async (of: Locator): Promise<void> => {
         for (let tabs = 0; tabs < 30 && !(await focusedOn(of)); tabs += 1) await keyboard.press("Tab");
         expect(await focusedOn(of)).toBe(true);
@@ -304,7 +302,7 @@ describe("a stat is clicked, a card is read", () => {
       await until(ana.prompt.locator(".quincunx-primary"));
       await keyboard.press("Enter");
       await ana.prompt.waitFor({ state: "detached" });
-      // The sheet lies over the tabs.
+      // The sheet covers the tabs.
       await ana.page.locator("#sidebar-tab-chat").dispatchEvent("click");
       await ana.lastCard.waitFor();
       for (const name of ["Details", "Why?"]) {
@@ -312,14 +310,14 @@ describe("a stat is clicked, a card is read", () => {
         await keyboard.press("Enter");
       }
       await ana.lastCard.locator(".quincunx-trace").waitFor();
-      // Said in one sentence for people who do not see the screen.
+      // One sentence for screen readers.
       expect(await ana.page.locator("#quincunx-live[aria-live=polite]").textContent()).toMatch(/Maren Holt.*Aim/u);
     },
     TIME,
   );
 
   it(
-    "the skip key rolls at once, and opens the prompt where a setting skips it",
+    "the skip key rolls at once, or opens the prompt if a setting skips it",
     async () => {
       const ana = await stage.sit("Ana");
       const sheet = await ana.openSheet(HERO);
@@ -332,7 +330,7 @@ describe("a stat is clicked, a card is read", () => {
       await ana.set("quincunx", "prompt", "never");
       await aim.click();
       await expect.poll(() => ana.cards.count()).toBe(2);
-      // TE-9: a bond says whose it is, on the card as in the sentence that is stored.
+      // TE-9: a bond names its hero, on the card and in the stored sentence.
       await sheet.getByRole("button", { name: "Roll: Call on the bond with Tove" }).click();
       await expect.poll(() => ana.cards.count()).toBe(3);
       expect(await ana.lastCard.innerText()).toContain("Call on the bond with Tove");

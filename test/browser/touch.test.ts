@@ -1,4 +1,4 @@
-/** By touch alone, on a phone and on a tablet: no pointer to hover with, no right button, no keys, and nothing is cut. */
+/** By touch alone, on a phone and on a tablet: no hovering, no right button, no keys, and nothing is cut. */
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { TIME, useStage, type Loose, type Seat } from "./lib/seats.ts";
@@ -6,7 +6,7 @@ import { words } from "./lib/story.ts";
 
 const stage = useStage();
 
-/** Buttons and fields that stand out of the page at its sides, and the page's own width where it is too wide. */
+/** Buttons and fields that exceed the page at its sides, and the page's own width if it is too wide. */
 const cut = (seat: Seat): Promise<readonly string[]> =>
   seat.page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;
@@ -49,7 +49,7 @@ it.each([
     ).toBe(true);
     await tap(sheet.getByRole("button", { name: "Close" }));
 
-    // What it says and why, and what can be bought.
+    // Result and reasons, and possible spends.
     await show(ben);
     expect(await cut(ben)).toEqual([]);
     await tap(ben.lastCard.getByRole("button", { name: "Details" }));
@@ -74,7 +74,7 @@ it.each([
     await tap(ben.prompt.locator(".quincunx-primary"));
     await expect.poll(() => words(gm.page.locator("#chat .quincunx-request"))).toMatch(/succeed|success|fail/iu);
 
-    // The player has a prompt open, and the GM sets how hard it is.
+    // The player has a prompt open, and the GM sets its difficulty.
     await tap(ben.page.getByRole("button", { name: "Brother Oswin" }));
     await tap(
       ben.page
@@ -83,7 +83,7 @@ it.each([
         .first(),
     );
     await ben.prompt.waitFor();
-    // Nothing lies over the prompt, such as the card of the roll before.
+    // Nothing covers the prompt, such as the card of the roll before.
     expect(
       await ben.prompt.locator(".quincunx-primary").evaluate((button) => {
         const { left, top, width: wide, height: high } = button.getBoundingClientRect();
@@ -100,7 +100,7 @@ it.each([
     await tap(ben.prompt.locator(".quincunx-primary"));
     await tap(gm.page.locator(".quincunx-table-window").getByRole("button", { name: "Close Window" }));
 
-    // Harm from a card, to whom the GM ticks.
+    // Harm from a card, to the actors that the GM ticks.
     await gm.page.evaluate(async () => {
       const { CONFIG, game } = globalThis as Loose;
       CONFIG.Dice.randomUniform = () => 0.5;

@@ -7,14 +7,14 @@ import { expect } from "vitest";
 
 let script: string | null = null;
 
-/** Rule and element of each fault, on the whole page or within what these selectors find. */
+/** Rule and element of each fault, on the whole page or within these selectors. */
 export async function violationsOf(
   page: Page,
   within: readonly string[] = [],
 ): Promise<readonly (readonly [rule: string, elements: readonly string[]])[]> {
-  // Axe looks at this page alone.
+  // Axe checks this page alone.
   expect(page.frames(), "frames of a page").toHaveLength(1);
-  // A page keeps axe until it is loaded anew: to give it the script costs more than to look.
+  // Axe stays in the page until a reload, because loading the script costs more than checking.
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     script ??= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     await page.evaluate(script);
@@ -22,7 +22,7 @@ export async function violationsOf(
   return page.evaluate(
     async (include) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-      // What passed is not asked for.
+      // Passed checks are not requested.
       const { violations } = await inPage.run(include.length > 0 ? { include } : document, {
         preload: false,
         resultTypes: ["violations"],

@@ -1,6 +1,6 @@
 /**
- * Firefox, driven over WebDriver BiDi (types-and-browser.md, "Firefox"): Playwright cannot drive Debian's, and one story needs no more than this. A seat
- * has a user context of its own: storage of its own.
+ * Firefox, driven over WebDriver BiDi (types-and-browser.md, "Firefox"): Playwright cannot drive Debian's, and one
+ * story needs no more than this. Each seat has a user context with storage of its own.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -58,12 +58,12 @@ export class Firefox {
     return firefox;
   }
 
-  /** What went wrong on any page. */
+  /** Errors of all pages. */
   get faults(): readonly string[] {
     return this.#faults;
   }
 
-  /** A page of its own, with storage of its own. */
+  /** A new page with storage of its own. */
   async open(url: string): Promise<FirefoxPage> {
     const { userContext } = await this.send("browser.createUserContext", {});
     const { context } = await this.send("browsingContext.create", { type: "window", userContext });
@@ -98,7 +98,7 @@ export class Firefox {
   }
 }
 
-/** It tells on its error stream where it listens. */
+/** Firefox prints its address on the error stream. */
 function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let said = "";
@@ -112,7 +112,7 @@ function addressFrom(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What a key is called in a list of actions. */
+/** Name of a key in a list of actions. */
 const KEYS = { Shift: "\uE008", Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" } as const;
 type Key = keyof typeof KEYS;
 
@@ -144,7 +144,7 @@ export class FirefoxPage {
     return JSON.parse(String((answer["result"] as Json)["value"])) as R;
   }
 
-  /** Polls until the function gives something in the page. */
+  /** Polls until the function returns a value in the page. */
   async until<A extends readonly unknown[], R>(run: (...given: A) => R | Promise<R>, ...given: A): Promise<R> {
     const end = Date.now() + SOON;
     for (;;) {
@@ -155,7 +155,7 @@ export class FirefoxPage {
     }
   }
 
-  /** Waits for an element that is shown, brings it into view, and gives its middle. */
+  /** Waits for a visible element, scrolls to it, and returns its middle. */
   async placeOf(selector: string): Promise<Place> {
     return this.until((wanted) => {
       const element = document.querySelector(wanted);
@@ -179,8 +179,8 @@ export class FirefoxPage {
   }
 
   /**
-   * Drags with the mouse, until what lies under it is told that something is over it. Without a desktop Firefox carries a drag that a driver makes, and
-   * never drops it (types-and-browser.md, "Firefox"): the drop is told by hand, with what was given to the drag.
+   * Drags with the mouse until the target receives dragover. Without a desktop Firefox starts a driven drag, but never
+   * drops it (types-and-browser.md, "Firefox"), so the drop event is dispatched with the data of the drag.
    */
   async drag(from: string, to: string): Promise<void> {
     const [start, end] = [await this.placeOf(from), await this.placeOf(to)];
@@ -216,7 +216,7 @@ export class FirefoxPage {
     await this.#act([{ type: "key", id: "keyboard", actions: strokes(values) }]);
   }
 
-  /** Types what every keyboard has, where the focus is. */
+  /** Types plain keys into the focused element. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => strokes([value]));
     await this.#act([{ type: "key", id: "keyboard", actions }]);
@@ -236,7 +236,7 @@ export class FirefoxPage {
   }
 }
 
-/** All down, and up again the other way round. */
+/** Presses all keys, and releases them in reverse order. */
 function strokes(values: readonly string[]): readonly Json[] {
   return [
     ...values.map((value) => ({ type: "keyDown", value })),

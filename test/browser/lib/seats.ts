@@ -1,4 +1,7 @@
-/** Seats at a practice table with the built module, each in a browser context of its own. For stories in a real Chromium. */
+/**
+ * Seats at a practice table with the built module, each in a browser context of its own. For stories in a real
+ * Chromium.
+ */
 import { join } from "node:path";
 import {
   chromium,
@@ -36,7 +39,7 @@ export type Loose = any;
 let browser: Browser | null = null;
 let built: Promise<string> | null = null;
 
-/** The module, built once per process into a folder of its own, so that suites side by side do not disturb each other. */
+/** The module, built once per process into a folder of its own, so that parallel suites do not disturb each other. */
 export function builtModule(): Promise<string> {
   built ??= (async () => {
     const outDir = join(root, ".cache", `browser-${process.pid}`);
@@ -56,7 +59,7 @@ export async function closeBrowser(): Promise<void> {
   browser = null;
 }
 
-/** A table with samples on it, and everything that went wrong on any of its pages. */
+/** A table with samples, and the errors of all its pages. */
 export class Stage {
   readonly table: Table;
   readonly faults: string[] = [];
@@ -71,7 +74,7 @@ export class Stage {
     return new Stage(await startTable({ modules: [module], seed, guide, stylesInOne: true, ...options }));
   }
 
-  /** Sits down at a seat, in a browser context of its own. */
+  /** Connects a seat, in a browser context of its own. */
   async sit(name: string, context: BrowserContextOptions = {}): Promise<Seat> {
     const made = await (
       await openBrowser()
@@ -90,7 +93,7 @@ export class Stage {
     return seat;
   }
 
-  /** What a story provokes on purpose is no fault of the page. */
+  /** Ignores errors that a story provokes on purpose. */
   expectFault(pattern: RegExp): void {
     const index = this.faults.findIndex((fault) => pattern.test(fault));
     expect(index, `a fault like ${String(pattern)}`).toBeGreaterThanOrEqual(0);
@@ -107,20 +110,20 @@ export class Stage {
   }
 }
 
-/** Nothing may have gone wrong on any page. */
+/** Fails if any page has reported an error. */
 export async function closeWhole(stage: Stage): Promise<void> {
   const { faults } = stage;
   await stage.close();
   expect(faults).toEqual([]);
 }
 
-/** Of the test that is running. */
+/** The running test's stage. */
 export interface StageOfTest extends Pick<Stage, "table" | "faults" | "sit" | "expectFault"> {
-  /** Another table instead, for a test that wants it otherwise. */
+  /** Replaces the table, for a test that needs other options. */
   reopen(options: TableOptions): Promise<void>;
 }
 
-/** A fresh table for each test of a file: whatever goes wrong on any of its pages fails the test. */
+/** A fresh table for each test of a file; any error on its pages fails the test. */
 export function useStage(options: TableOptions = {}): StageOfTest {
   let stage: Stage;
   const close = (): Promise<void> => closeWhole(stage);
@@ -146,8 +149,9 @@ export function useStage(options: TableOptions = {}): StageOfTest {
 }
 
 /**
- * One table with its pages for all tests of a file, as long as they leave them as they were: messages, windows, notices, dice and what was typed are swept away
- * after each, and where anything else has changed there, the next test has a fresh one. For tests that do not care who else is there.
+ * One table with its pages for all tests of a file. After each test messages, windows, notices, dice and typed text are
+ * removed; if any other data have changed, the next test gets a fresh table. For tests that do not depend on the other
+ * connected users.
  */
 export function useKeptStage(options: TableOptions = {}): StageOfTest {
   let stage: Stage | null = null;
@@ -206,13 +210,13 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
     reopen: async (other) => {
       await close();
       await open(other);
-      // Whatever it is, the next test wants another.
+      // After any failure the next test needs a fresh table.
       world = "";
     },
   };
 }
 
-/** All messages, by a game master who comes for a moment. */
+/** Deletes all messages, as a GM who connects for a moment. */
 async function flush({ table: { world } }: Stage): Promise<void> {
   const gm = [...world.store.collection("User").values()].find(({ name }) => name === "Gamemaster");
   if (!gm) throw new Error("Nobody is there to take the messages away.");
@@ -222,7 +226,7 @@ async function flush({ table: { world } }: Stage): Promise<void> {
   connection.close();
 }
 
-/** All that is stored on the table, but for its messages, and who was a GM since when: a page writes that as it opens. */
+/** The stored documents of the table, without messages and `quincunx.roles`, which every page writes when it opens. */
 function worldOf({ table }: Stage): string {
   const { store } = table.world;
   const names = [
@@ -241,7 +245,7 @@ function worldOf({ table }: Stage): string {
   return JSON.stringify(all.filter((entry) => (entry as { readonly key?: string }).key !== "quincunx.roles"));
 }
 
-/** What a browser keeps, but for what it keeps of messages: they are gone. */
+/** The browser storage of a seat, without entries about deleted messages. */
 function storageOf({ page }: Seat): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify(
@@ -272,7 +276,7 @@ async function sweep({ page, input }: Seat): Promise<void> {
 export class Seat {
   readonly page: Page;
 
-  /** Every line that the table has sent to this seat, word for word. */
+  /** Every packet from the table to this seat, as text. */
   readonly received: readonly string[];
 
   constructor(page: Page, received: readonly string[]) {
@@ -289,18 +293,18 @@ export class Seat {
     await this.ready();
   }
 
-  /** Types into the chat and presses Enter, as a person does. */
+  /** Types into the chat and presses Enter, as a user does. */
   async say(text: string): Promise<void> {
     await this.input.fill(text);
     await this.input.press("Enter");
   }
 
-  /** What the page tells this seat, newest last. */
+  /** Notifications of this seat, newest last. */
   get notices(): Locator {
     return this.page.locator("#notifications .notification");
   }
 
-  /** What one types into: in generation 14 inside of `<prose-mirror>`. */
+  /** The chat input: in generation 14 inside of `<prose-mirror>`. */
   get input(): Locator {
     return this.page.locator("textarea#chat-message, #chat-message [contenteditable]");
   }
@@ -335,12 +339,12 @@ export class Seat {
       has: this.page.getByRole("heading", { name: new RegExp(actor) }),
     });
     await sheet.waitFor();
-    // In a small window the sheet lies over the tabs.
+    // In a small window the sheet covers the tabs.
     await this.page.evaluate(() => (globalThis as Loose).ui.sidebar.changeTab("chat", "primary"));
     return sheet;
   }
 
-  /** Sets the prompt setting, the theme and the like through the client's own settings. */
+  /** Sets the prompt setting, the theme and others through the client's own settings. */
   async set(namespace: string, key: string, value: unknown): Promise<void> {
     await this.page.evaluate(([ns, name, wanted]) => (globalThis as Loose).game.settings.set(ns, name, wanted), [
       namespace,
@@ -349,7 +353,7 @@ export class Seat {
     ] as const);
   }
 
-  /** Stubs the random numbers of this seat: each draw gives the next face of a die of `size`, cyclically. */
+  /** Replaces the random numbers of this seat: each draw gives the next face of a die of `size`, cyclically. */
   async fixDice(faces: readonly number[], size: number): Promise<void> {
     await this.page.evaluate(
       ([list, sides]) => {
@@ -363,7 +367,7 @@ export class Seat {
     );
   }
 
-  /** Nothing for axe to say, anywhere on the page. */
+  /** Expects no fault from axe anywhere on the page. */
   async checkAccess(what: string): Promise<void> {
     await expectNoViolations(this.page, what);
   }

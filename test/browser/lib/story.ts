@@ -1,11 +1,14 @@
-/** What the stories (end-to-end tests) of the mechanics share: three seats at one table, cards read alike at all of them, the GM's hand on a card. */
+/**
+ * Common parts of the stories (end-to-end tests) of the mechanics: three seats at one table, cards that read alike at
+ * all of them, the GM's changes of a card.
+ */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectNoViolations } from "./access.ts";
 import { closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
 import type { TableOptions } from "foundry-practice-table/server";
 
-/** GM in the dark theme, players in the light one: both themes are looked at without a second table. */
+/** GM in the dark theme, players in the light one: checks both themes without a second table. */
 export interface Cast {
   readonly stage: Stage;
   readonly gm: Seat;
@@ -20,7 +23,7 @@ async function openCast(player: string, other: string, options: TableOptions = {
     stage.sit(player, { colorScheme: "light" }),
     stage.sit(other, { colorScheme: "light" }),
   ]);
-  // Stories read everything that a card says.
+  // Stories read complete cards.
   for (const seat of [gm, first, second]) await seat.set("quincunx", "density", "open");
   return { stage, gm, player: first, other: second };
 }
@@ -48,7 +51,7 @@ export function useCast(player: string, other: string): Cast {
   };
 }
 
-/** The last story at a table: sheet, prompt, card and dialog of a stat, in the dark theme and in the light one. */
+/** The last story at a table: sheet, prompt, card and dialog of a stat, in the dark and the light theme. */
 export function axeFindsNothing(cast: Cast, actor: string, stat: string, before?: () => Promise<unknown>): void {
   it(
     "axe finds nothing, dark and light",
@@ -61,7 +64,7 @@ export function axeFindsNothing(cast: Cast, actor: string, stat: string, before?
   );
 }
 
-/** What a mechanic does on 14 at length, on 13 in short. */
+/** A short story at generation 13 for a mechanic tested in detail at 14. */
 export function inShortAt13(player: string, other: string, play: (cast: Cast) => Promise<void>): void {
   it(
     "in short at generation 13",
@@ -74,7 +77,7 @@ export function inShortAt13(player: string, other: string, play: (cast: Cast) =>
   );
 }
 
-/** Nobody is a GM at this table for as long as `play` takes; then the same browser sits down again. */
+/** Disconnects the GM during `play`; afterwards the same browser connects again. */
 export async function whileGMIsAway({ stage, gm, player, other }: Cast, play: () => Promise<unknown>): Promise<void> {
   const isThere = (seat: Seat): Promise<boolean> =>
     seat.page.evaluate(() => (globalThis as Loose).game.users.activeGM !== null);
@@ -87,7 +90,7 @@ export async function whileGMIsAway({ stage, gm, player, other }: Cast, play: ()
   for (const seat of [player, other]) await expect.poll(() => isThere(seat)).toBe(true);
 }
 
-/** The GM settles something for the world; resolves when the other seat knows. */
+/** The GM changes a world setting; resolves when the other seat has it. */
 export async function settle({ gm, player }: Pick<Cast, "gm" | "player">, key: string, value: unknown): Promise<void> {
   await gm.set("quincunx", key, value);
   await expect.poll(() => settled(player, key)).toBe(value);
@@ -97,12 +100,12 @@ export function settled(seat: Seat, key: string): Promise<unknown> {
   return seat.page.evaluate((name) => (globalThis as Loose).game.settings.get("quincunx", name) as unknown, key);
 }
 
-/** What a seat has been told by notices, all together. */
+/** All notifications of a seat. */
 export async function told(seat: Seat): Promise<string> {
   return (await seat.notices.allInnerTexts()).join(" ");
 }
 
-/** Stubs the random numbers of this seat: each draw gives the next face, on a die of the size that is named beside it. */
+/** Replaces the random numbers of this seat: each draw gives the next face, on a die of the size beside it. */
 export async function fixFaces(seat: Seat, faces: readonly (readonly [face: number, size: number])[]): Promise<void> {
   await seat.page.evaluate((list) => {
     let next = 0;
@@ -113,7 +116,7 @@ export async function fixFaces(seat: Seat, faces: readonly (readonly [face: numb
   }, faces);
 }
 
-/** What a die is called is drawn below it and is no text of the page: it stands before and behind the rest. */
+/** The die's name is drawn below it and is no text of the page, so it may precede or follow the rest. */
 export async function words(of: Locator): Promise<string> {
   const text = await of.evaluate((node) => {
     const tags = [...node.querySelectorAll<HTMLElement>("[data-quincunx-tag]")];
@@ -123,7 +126,7 @@ export async function words(of: Locator): Promise<string> {
   return text.replaceAll(/\s+/gu, " ").trim();
 }
 
-/** Does something that posts one card; resolves when it stands at every seat, and reads the same there. */
+/** Posts one card by `act`; resolves when every seat has it, with equal text. */
 export async function newCard(seats: readonly Seat[], act: () => Promise<unknown>): Promise<string> {
   const before = await Promise.all(seats.map(({ cards }) => cards.count()));
   await act();
@@ -132,12 +135,12 @@ export async function newCard(seats: readonly Seat[], act: () => Promise<unknown
   return sameEverywhere(seats);
 }
 
-/** What a card says without the buttons that only some have. */
+/** The text of a card without its buttons, which differ by user. */
 async function wordsOfCard(seat: Seat): Promise<string> {
   const parts = seat.lastCard.locator(
     ".quincunx-card__head, .quincunx-dice, .quincunx-headline, .quincunx-unknown, .quincunx-meaning",
   );
-  // Ways out are seen as words only where they are no buttons.
+  // Options are listed as text only for users without buttons.
   const lines = await seat.lastCard.locator(".quincunx-lines").allTextContents();
   const tags = seat.lastCard.locator("[data-quincunx-tag]");
   const called = (
@@ -161,7 +164,7 @@ export async function openPrompt(seat: Seat, sheet: Locator, stat: string): Prom
   return seat.prompt;
 }
 
-/** What is rarely wanted. */
+/** Opens the rarely used options. */
 export async function openMore(seat: Seat): Promise<void> {
   await seat.prompt.getByRole("button", { name: "More…", exact: true }).click();
 }
@@ -171,7 +174,7 @@ export async function enter(seat: Seat): Promise<void> {
   await seat.prompt.waitFor({ state: "detached" });
 }
 
-/** The number shown large. */
+/** The main number. */
 export function figure(seat: Seat): Promise<string> {
   return seat.prompt.locator(".quincunx-figure__value").innerText();
 }
@@ -181,7 +184,7 @@ export function percent(p: number): RegExp {
   return new RegExp(`^${(p * 100).toFixed(1).replace(".", "\\.")}\\s?%$`, "u");
 }
 
-/** The GM's difficulty dialog on the last card: `set` changes what it asks, Enter answers. */
+/** The GM's difficulty dialog on the last card: `set` changes its fields, Enter answers. */
 export async function amend(
   gm: Seat,
   set: (dialog: Locator) => Promise<unknown>,
@@ -195,9 +198,9 @@ export async function amend(
   await gm.prompt.waitFor({ state: "detached" });
 }
 
-/** Everything of ours that is open on this page, looked at by axe and nothing else: the table around it has a test of its own. */
+/** Checks our open windows with axe; the table around them has a test of its own. */
 export async function checkOurs(seat: Seat, what: string): Promise<void> {
-  // Worth of one step comes in slices: what is looked at must be whole.
+  // Step values are computed in slices: waits until they are complete.
   await seat.page.waitForTimeout(300);
   const within: string[] = [];
   for (const selector of [
@@ -210,7 +213,7 @@ export async function checkOurs(seat: Seat, what: string): Promise<void> {
   await expectNoViolations(seat.page, what, within);
 }
 
-/** What is open on a page is looked at in both themes, without doing anew what opened it; afterwards the theme is what pages begin with. */
+/** Checks the open windows in both themes without reopening them; afterwards restores the initial theme. */
 export async function inBothThemes({ page }: Seat, look: (theme: string) => Promise<void>): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
