@@ -98,7 +98,7 @@ function isQuoted(words: string): boolean {
 const MOST_TRIES = 24;
 
 /**
- * Parses names joined by `+`, then the mechanic's words, which override the fields of the stats. If the words after the most likely names cannot be
+ * Parses names joined by `+` or a comma, then the mechanic's words, which override the fields of the stats. If the words after the most likely names cannot be
  * parsed, other names are tried. Throws RuleError `unknown-stat` or `ambiguous-stat` with the offset, or an error of the words.
  */
 export function parseNamed(words: string, reading: Reading): ParsedByName {
@@ -156,18 +156,18 @@ export function* namings(
     }
     const { id, end } = one;
     const alone: Naming = { ids: [id], end };
-    const joint = /^\s*\+\s*/u.exec(words.slice(end))?.[0].length ?? 0;
-    const next = words.slice(end + joint);
-    if (joint === 0 || !startsWithName(next, stats)) {
+    const [joint = "", sign] = /^\s*([+,])\s*/u.exec(words.slice(end)) ?? [];
+    const next = words.slice(end + joint.length);
+    if (joint === "" || !startsWithName(next, stats)) {
       yield alone;
       continue;
     }
-    // Numbers and dice after a sign are numbers and dice first.
-    const isNumber = !mayBeNamed(next) && !isQuoted(next);
-    if (isNumber) yield alone;
-    for (const more of namings(words, end + joint, speaker, stats))
+    // Numbers and dice after a sign are numbers and dice first; a word after a comma is the mechanic's first.
+    const isAloneFirst = sign === "," || (!mayBeNamed(next) && !isQuoted(next));
+    if (isAloneFirst) yield alone;
+    for (const more of namings(words, end + joint.length, speaker, stats))
       yield more instanceof RuleError ? more : { ids: [id, ...more.ids], end: more.end };
-    if (!isNumber) yield alone;
+    if (!isAloneFirst) yield alone;
   }
 }
 

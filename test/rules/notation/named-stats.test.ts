@@ -89,6 +89,20 @@ describe("which stat is meant", () => {
     expect(bonuses(text)).toEqual([bonus]);
   });
 
+  it("a comma joins two names as a plus does; a word of the mechanic behind it stays one", () => {
+    for (const text of [
+      "check Agility, Light fingers vs 15",
+      "check Agility ,light f, vs 15",
+      'check "Agility","Light fingers"',
+    ])
+      expect(say(text).begun?.ticked).toEqual(["Agility", "Light fingers"]);
+    expect(bonuses("check Agility, vs 15")).toEqual(["Agility 3"]);
+    expect(bonuses("check Agility, + 2[rope] vs 15, + 1")).toEqual(bonuses("check Agility + 2[rope] + 1 vs 15"));
+    const odd = speaker({ "standard-check": ["Agility", "vs"].map((name) => ({ name, fields: {} })) });
+    expect(say("check Agility, vs 15", odd).begun?.ticked).toEqual(["Agility"]);
+    expect(refusal("check Agility, Nonsense vs 15")).toMatchObject({ code: "syntax", at: 15 });
+  });
+
   it("of names that begin alike the longest that stands there is meant, whichever comes first", () => {
     const known = ["Will", "Will of iron", "Will power"].map((name, value) => ({
       name,
