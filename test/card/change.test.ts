@@ -1,4 +1,4 @@
-/** What a change made of a card's result: the number where it changed, else the verdict, else what it means. */
+/** The effect of a change on a card's result: the new number, else the verdict, else its meaning. */
 import { expect, it } from "vitest";
 import { changeOf } from "../../src/card/change.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -19,7 +19,7 @@ const word = (key: string): object => expect.objectContaining({ key: `QUINCUNX.$
 
 const NOTHING = { protect: [], successes: 0 };
 
-it("FP-12: what was undecided is a success or a failure then, in a word", () => {
+it("FP-12: a pending verdict becomes a success or a failure, in a word", () => {
   const spec = { pool: [6, 6, 6].map((size) => ({ size, role: "hero" })), target: 4 };
   const state = (decided?: object): CardState =>
     stateOf("fives-pool", spec, { dice: [6, 1, 1], bonus: [], challenge: [], luck: null }, decided);
@@ -31,7 +31,7 @@ it("FP-12: what was undecided is a success or a failure then, in a word", () => 
   expect(changeOf(state(), state())).toBeNull();
 });
 
-it("DP-2: the number, where it changes", () => {
+it("DP-2: the number, if it changes", () => {
   const at = (base: number): CardState => stateOf("difficulty-pool", { dice: 3, base }, { dice: [6, 7, 9] });
   expect(changeOf(at(6), at(7))).toEqual(result(3, 2));
   expect(changeOf(at(6), at(5))).toBeNull();

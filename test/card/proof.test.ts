@@ -1,4 +1,4 @@
-/** A roll contains its own spec: later edits of the flags have no effect, and every client can see that they differ. */
+/** A roll contains its own spec: later edits of the flags have no effect, and every client can see the difference. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
@@ -11,7 +11,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 const page = globalThis as Loose;
 let api: Loose;
 let table: Table;
-/** Without the module: whatever she says is what anybody could say by hand. */
+/** Without the module: she can post any data by hand. */
 let ana: Seat;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await until(areTemplatesLoaded, "the templates");
 });
 beforeEach(async () => {
-  // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
+  // Ana's page has no class for our rolls, and core reports that (dice.md 2.5).
   const { error } = console;
   vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
     if (!/cannot be restored|denomination/u.test(String(words[0]))) error(...words);
@@ -34,14 +34,14 @@ const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
 const isChanged = (message: Loose): boolean => viewOfCard(cardOf(message) as never).isChanged;
 const textOf = async (message: Loose): Promise<string> => (await message.renderHTML()).textContent;
 
-/** A copy whose roll does not say what it was thrown for. */
+/** A copy with a roll that does not prove its spec. */
 async function unproven(message: Loose): Promise<Loose> {
   const { _id, ...data } = message.toObject();
   const rolls = data.rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options: {} }));
   return page.ChatMessage.create({ ...data, rolls });
 }
 
-/** The dice of one roll with the proof of another: what somebody writes who wants other dice on their card. */
+/** The dice of one roll with the proof of another, as a forger of dice would write. */
 function forgedRolls(other: Loose, card: Loose): readonly string[] {
   const { options } = JSON.parse(card.toObject().rolls[0]) as { readonly options: object };
   return other.toObject().rolls.map((json: string) => JSON.stringify({ ...JSON.parse(json), options }));
@@ -56,13 +56,13 @@ const ROLLS = [
 ] as const;
 
 describe.each(ROLLS)("%s", (words, patch) => {
-  it("is what it was", async () => {
+  it("is unchanged", async () => {
     const card = await roll(words);
     expect(isChanged(card)).toBe(false);
     expect(await textOf(card)).not.toMatch(/edited after the roll/u);
   });
 
-  it("whatever its flags say later, the roll wins, and the card tells it", async () => {
+  it("with different flags later, the roll's spec is used, and the card says so", async () => {
     const card = await roll(words);
     const before = specOf(card);
     await card.update({ "flags.quincunx.spec": { ...before, ...patch } });
@@ -71,7 +71,7 @@ describe.each(ROLLS)("%s", (words, patch) => {
     expect(await textOf(card)).toMatch(/This card was edited after the roll/u);
   });
 
-  it("without proof: what the dice say of themselves counts, and the card says that it was changed", async () => {
+  it("without proof: the dice decide, and the card says that it was changed", async () => {
     const card = await unproven(await roll(words));
     expect(isChanged(card)).toBe(true);
     await card.update({ "flags.quincunx.spec": { ...specOf(card), ...patch } });
@@ -87,7 +87,7 @@ describe("a card", () => {
     ["title", { title: "Something easier" }],
     ["kind", { kind: "request" }],
     ["origin", { origin: { request: "another000000000", seat: 0 } }],
-  ])("whose %s is changed says so, and stays what it was", async (_name, change) => {
+  ])("with a changed %s says so, and keeps its result", async (_name, change) => {
     const card = await roll("check 3 vs 20 # Climb");
     await card.update({ flags: { quincunx: change } });
     expect(isChanged(card)).toBe(true);
@@ -102,7 +102,7 @@ describe("a card", () => {
     expect(cardOf(card)?.title).toBe("Climb");
   });
 
-  it("whose roll is changed while the active GM's page hears nothing is marked by the next GM who saw it", async () => {
+  it("with a roll changed while the active GM is disconnected is marked by the next GM who has seen it", async () => {
     const [card, other] = [await roll("check 3 vs 20"), await roll("check 3 vs 20")];
     const count = page.game.messages.size;
     const { users } = page.game;
@@ -122,7 +122,7 @@ describe("a card", () => {
     expect(page.game.messages.size).toBe(count + 1);
   });
 
-  it("whose mark somebody has taken away is marked by no other GM, but where it is changed once more", async () => {
+  it("with a deleted mark is not marked by another GM, unless it changes once more", async () => {
     const [card, other, third] = [await roll("check 3"), await roll("check 3"), await roll("check 3")];
     const { game, Hooks, ChatMessage } = page;
     const { users, messages } = game;
@@ -138,7 +138,7 @@ describe("a card", () => {
     Hooks.callAll("userConnected", users.getName("Cleo"), false);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([messages.size, isChanged(card)]).toEqual([count, false]);
-    // This page marks it, and again when that mark is gone as well.
+    // This page marks it, and again after the deletion of that mark.
     for (const rolls of [forgedRolls(third, card), forgedRolls(other, card)]) {
       await card.update({ rolls });
       await until(() => messages.size > count, "the mark");
@@ -148,7 +148,7 @@ describe("a card", () => {
     }
   });
 
-  it("whose roll is changed is marked for good by the active GM's client, once", async () => {
+  it("with a changed roll is marked permanently by the active GM's client, once", async () => {
     const card = await roll("check 3 vs 20");
     const other = await roll("check 3 vs 20");
     const count = page.game.messages.size;
@@ -163,8 +163,8 @@ describe("a card", () => {
   });
 });
 
-describe("dice thrown later by somebody whose dice cannot count", () => {
-  it("mark no card as changed, whatever becomes of them", async () => {
+describe("dice thrown later by a user without permission", () => {
+  it("mark no card as changed, also after changes", async () => {
     const [card, other] = [await roll("check 3 vs 20"), await roll("check 5 vs 15")];
     const { rolls } = other.toObject();
     const id = "forged0000000000";
@@ -202,7 +202,7 @@ describe("an answer", () => {
   const answered = (request: Loose): unknown =>
     answerOf(requestOf(page.game.messages.get(request.id)) as never, 0)?.id ?? null;
 
-  it("counts for the request that it was thrown for, also when its flags are turned to another", async () => {
+  it("counts for the request that it was thrown for, also if its flags name another later", async () => {
     const [first, second] = [await ask(), await ask()];
     const card = await answer(first);
     expect([answered(first), answered(second)]).toEqual([card.id, null]);
@@ -211,7 +211,7 @@ describe("an answer", () => {
     expect(isChanged(card)).toBe(true);
   });
 
-  it("is no roll that was there before: one of nobody's request that points to it now, or without proof", async () => {
+  it("is no earlier roll: one for no request that names it now, or without proof", async () => {
     const [before, other] = [await roll("check 3 vs 20"), await unproven(await roll("check 3 vs 20"))];
     const request = await ask();
     for (const card of [before, other])
@@ -232,7 +232,7 @@ describe("an answer", () => {
   });
 });
 
-it("dice that were thrown later stay with the card that they were thrown for", async () => {
+it("dice that were thrown later stay with their card", async () => {
   const words = "fives d6";
   const cards = [];
   for (let index = 0; index < 2; index += 1) {

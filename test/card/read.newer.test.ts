@@ -8,7 +8,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 const page = globalThis as Loose;
 const { roll } = useLogStage();
 
-describe("a card of a later version, or of other hands", () => {
+describe("a card of a later version, or with foreign changes", () => {
   it("keeps its sentence", async () => {
     const card = await roll("check 3 vs 20 # Climb");
     const source = card.toObject();
@@ -31,14 +31,14 @@ describe("a card of a later version, or of other hands", () => {
     expect(card.content).toMatch(/Climb.*Total/u);
   });
 
-  it("that comes from what is nothing is a card all the same, and answers nothing (an attack that the bench has found)", async () => {
+  it("with an invalid origin is still a card, and answers no request (an attack that the bench has found)", async () => {
     const { _id, ...data } = (await roll("check 3 vs 20")).toObject();
     const nothing = { toString: "x", valueOf: "x", length: 3 };
     for (const origin of [{ request: nothing, seat: 1 }, { actor: nothing }, { stats: "all" }, { stats: [nothing] }]) {
       const flags = { ...data.flags, quincunx: { ...data.flags.quincunx, origin } };
       const message = await page.ChatMessage.create({ ...data, flags });
       expect(cardOf(message)?.origin, JSON.stringify(origin)).toEqual("seat" in origin ? { seat: 1 } : {});
-      // As when it arrives at a GM's: nothing that nobody catches.
+      // As on its arrival at a GM: no uncaught error.
       await expect(inheritSecret(cardOf(message)?.origin.request ?? "", message.id)).resolves.toBeUndefined();
     }
   });

@@ -7,12 +7,12 @@ import { useBareStage } from "../support/bare.ts";
 const page = globalThis as Loose;
 useBareStage();
 
-describe("a message of others as a card", () => {
+describe("a foreign message as a card", () => {
   const roll = (formula: string): Promise<Loose> => new page.Roll(formula).evaluate();
   const read = async (formula: string, message: object = {}): Promise<Loose> =>
     readCard({ rolls: [await roll(formula)], content: "", flavor: "", flags: {}, ...message } as never);
 
-  it("a formula that says what it is is one, with its flavour as plain words", async () => {
+  it("a formula with our dice is one, with its flavour as plain text", async () => {
     const card = await read("3d8 + 2");
     expect(card).toBeNull();
     const own = await read("3dtadv1 + 2", { flavor: " <b>Aim</b> " });
@@ -22,7 +22,7 @@ describe("a message of others as a card", () => {
     expect((await read("3dt")).title).toBe("");
   });
 
-  it("what has content of its own is somebody else's, but for the roll's total and a roll table's draw", async () => {
+  it("a message with content of its own is foreign, except for the roll's total and a roll table's draw", async () => {
     const thrown = await roll("3dt");
     const of = (content: string, flags: object = {}): Loose =>
       readCard({ rolls: [thrown], content, flavor: "", flags } as never);

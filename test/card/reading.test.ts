@@ -1,4 +1,4 @@
-/** `api.card` and the hook `quincunx.card`: what other packages know of a card, on every client. */
+/** `api.card` and the hook `quincunx.card`: a card as other packages see it, on every client. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
@@ -80,7 +80,7 @@ it("a hidden target is unknown until it is revealed, which reports the card agai
   expect(atAna.at(-1)).toMatchObject({ spec: { target: 17 } });
 });
 
-it("is null for other messages and for private rolls of others, and refuses anything else by name", async () => {
+it("is null for other messages and for private rolls of others, and refuses invalid arguments by name", async () => {
   const { message } = await gm.run(() => api().roll("check 3 vs 10", {}, { mode: "gm" }));
   await until(() => ana.run(() => page.game.messages.get(message.id)));
   expect(readAt(ana, message.id)).toBeNull();

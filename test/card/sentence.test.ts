@@ -18,7 +18,7 @@ const card = (whisper: readonly string[] = []): Loose => ({
   state: { mechanic: check, spec, faces: check.parseFaces(spec, { dice: [4, 5, 6] }), outcome: null },
 });
 
-it("a card in one sentence says who, what and what came of it, also as it would be with another difficulty", () => {
+it("the sentence of a card names user, roll and result, also for another difficulty", () => {
   const amended = amendedSentence(card(), { target: 16 });
   expect(amended).toContain(page.game.user.name);
   expect(amended).toContain("Tamsin");
@@ -30,7 +30,7 @@ it("a card in one sentence says who, what and what came of it, also as it would 
   expect(met).toContain(sentenceOf({ ...card(), state: judged }));
 });
 
-it("of a private card no more is said than that it was changed, and whatever may not be changed is not", () => {
+it("a private card's sentence only says that it was changed, and unchangeable ones say nothing", () => {
   const amended = amendedSentence(card([page.game.user.id]), { target: 16 });
   expect(amended).toContain(page.game.user.name);
   expect(amended).not.toMatch(/Climb|Tamsin|16/u);

@@ -1,4 +1,7 @@
-/** What is drawn from a roll table was no attempt: whatever the mechanic, its card says what fell, and nothing of a difficulty (issue "An evening", Cards). */
+/**
+ * A draw from a roll table is no attempt: with any mechanic its card shows the dice without a difficulty (issue "An
+ * evening", Cards).
+ */
 import { beforeAll, expect, it } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { mechanics } from "../../src/rules/index.ts";
@@ -8,10 +11,10 @@ import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 
-/** A formula of each mechanic that names a difficulty, and what would be said of it. */
+/** A formula with a difficulty for each mechanic, and the text that must not appear. */
 const FORMULAS: Readonly<Record<string, readonly [string, RegExp]>> = {
   "total-effect": ["3dtadv1", /\d+\+|met/u],
-  // More than the dice can come to: its total is no such number.
+  // Beyond the maximum of the dice, so that no total equals it.
   "standard-check": ["3dsvs40 + 5", /40|against|by \d/u],
   "margin-pool": ["6dmvs7", /DT|threshold/iu],
   "fives-pool": ["2dhs6vs5[hero] + 1dhs8vs5[trope]", /Target Number|TN/u],
@@ -40,7 +43,7 @@ it.each(Object.entries(FORMULAS))("%s", async (id, [formula, told]) => {
   expect(cardOf(message)?.state.verdict).toBe("none");
   expect(html.textContent).toContain("It stands still.");
   expect(card.querySelectorAll(".quincunx-die, .quincunx-dice").length).toBeGreaterThan(0);
-  // The number that the table was read by.
+  // The number that selects the row of the table.
   expect(card.querySelector(".quincunx-headline__value")!.textContent.replace("\u2212", "-").replace("+", "")).toBe(
     String(message.rolls[0].total),
   );

@@ -14,7 +14,7 @@ const check = mechanicById("standard-check") as Loose;
 
 const fives = mechanicById("fives-pool") as Loose;
 
-describe("a card as it is drawn", () => {
+describe("the view of a card", () => {
   const spec = check.parseSpec({ target: 15 });
   const card = (
     { state = {}, message = {}, origin = {}, secrecy = {} }: Readonly<Record<string, object>> = {},
@@ -32,7 +32,7 @@ describe("a card as it is drawn", () => {
   });
   const view = (parts?: Loose, ...more: Loose[]): Loose => viewOfCard(card(parts, ...more));
 
-  it("that a target is not known is said only where the roll asks for one", () => {
+  it("mentions an unknown target only if the roll asks for one", () => {
     const open = check.parseSpec({ target: null });
     const faces = { dice: [4, 4, 4] };
     const isOpen = { isOpen: true };
@@ -42,7 +42,7 @@ describe("a card as it is drawn", () => {
     expect(view({ state: { faces }, secrecy: isOpen }).unknown).toBeNull();
   });
 
-  it("whose it is: the speaker's picture, else the author's, and their colour", () => {
+  it("has the speaker's picture, else the author's, and the author's colour", () => {
     set(page.ChatMessage.implementation, "getSpeakerActor", () => null);
     const author = { name: "Ana", avatar: "a.png", color: { css: "#123" } };
     expect(view({ message: { author } }).who).toEqual({ name: "Ana", img: "a.png", color: "#123" });
@@ -51,7 +51,7 @@ describe("a card as it is drawn", () => {
     expect(view({ message: { author } }).who.img).toBe("h.png");
   });
 
-  it("who reads it, by this generation's words", () => {
+  it("names its audience in this generation's words", () => {
     const label = (message: object): string | null => view({ message: { author: { id: "ana" }, ...message } }).audience;
     const localize = (key: string): string =>
       page.game.i18n.localize(page.CONFIG.ChatMessage.modes[key].label) as string;
@@ -62,7 +62,7 @@ describe("a card as it is drawn", () => {
     expect(label({ whisper: ["ana"], blind: true })).toBe(localize("blind"));
   });
 
-  it("part of a pool that several actions share is counted from 1; an interruption leaves its dice and says nothing else", () => {
+  it("counts parts of a split pool from 1; an interruption keeps its dice without other text", () => {
     expect(view({ state: { split: { part: 0, parts: 3 } } }).split).toEqual({ part: 1, parts: 3 });
     expect(view().split).toBeNull();
     expect(view({ state: { situation: { text: "the wall" } } }).situation).toBe("the wall");
@@ -82,7 +82,7 @@ describe("a card as it is drawn", () => {
     expect(all.verdict).toBe("none");
   });
 
-  it("what was bought before the throw is said where it is not simply paid", () => {
+  it("mentions purchases before the throw unless they are simply paid", () => {
     const bought = { times: 1, price: { luck: 1 } };
     const action = { id: "keep", price: {} };
     const spend = (isBefore?: true): object => ({ action, messageId: "m", turn: 0, ...(isBefore ? { isBefore } : {}) });

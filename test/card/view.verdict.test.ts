@@ -7,8 +7,8 @@ import { gmSets, useLogStage } from "../support/log-stage.ts";
 const stage = useLogStage();
 const { roll } = stage;
 
-describe("what came of it", () => {
-  it("is said in one vocabulary: by the card, its drawing and the API", async () => {
+describe("the verdict", () => {
+  it("is the same word on the card, its drawing and the API", async () => {
     const result = await stage.api.roll("check 5 vs 3", {}, { mode: "public" });
     const { message } = result;
     expect([result.verdict, viewOfCard(cardOf(message) as never).verdict]).toEqual(["success", "success"]);
@@ -18,7 +18,7 @@ describe("what came of it", () => {
     expect(drawn.querySelector("[data-quincunx-verdict]")?.getAttribute("data-quincunx-verdict")).toBe("failure");
   });
 
-  it("is unknown to all while the target is hidden; the GM's own reading is judged beside it (SC-3)", async () => {
+  it("is unknown to all while the target is hidden; the GM's own reading has a separate one (SC-3)", async () => {
     const message = await roll("check 5");
     expect(viewOfCard(cardOf(message) as never)).toMatchObject({ verdict: "unknown", secret: null });
     await gmSets(message, { target: 3 }, { isHidden: true });

@@ -1,4 +1,4 @@
-/** A card action is one file and an entry in a feature: its button is drawn, pressed, and gone with the feature. */
+/** A card action is one file and an entry in a feature: its button is drawn, pressed, and removed with the feature. */
 import { expect, it, vi } from "vitest";
 import type { Seat } from "foundry-practice-table";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";

@@ -1,4 +1,4 @@
-/** What a button posts: its data, and one sentence that says who. */
+/** The operations that buttons post: data, and one sentence with the author. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { secretOf } from "../../src/secrets/secrets.ts";
 import { NO_RULING } from "../../src/roll/ruling.ts";
@@ -11,7 +11,7 @@ import { speak } from "../../src/ui/speak.ts";
 import { replaceWith } from "../support/implementations.ts";
 
 const bare = useBareStage();
-describe("what a button posts: its data, and one sentence that says who; of a private card no more than that", () => {
+describe("buttons post data and one sentence with the author, without details of a private card", () => {
   const of = (type: string): Loose => operations.find((one) => one.type === type);
   const posted = async (base: Loose, type: string, id = "", viewer: Loose = GM): Promise<Loose> => {
     const before = size();
@@ -35,7 +35,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
   const privately = { message: { whisper: [] as string[] } };
   beforeAll(() => void privately.message.whisper.push(page.game.user.id as string));
 
-  it("taken back: what was said of which card", async () => {
+  it("undo: the sentence names operation and card", async () => {
     const folded = { operation: { mayUndo: () => true }, logged: { id: "o" }, after: {} };
     const base = thrown({ title: "Climb", operations: [folded, { ...folded, logged: { id: "gone" }, after: null }] });
     expect(of("undo").offers(base, GM)).toHaveLength(1);
@@ -47,14 +47,14 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const quiet = await posted({ ...isAllowed, message: { ...isAllowed.message, ...privately.message } }, "undo", "o");
     expect(quiet.content).not.toContain("Climb");
     expect(quiet.whisper).toContain(page.game.user.id);
-    // Whoever rolled hears of it, unless they rolled blind.
+    // The roller is notified, unless the roll was blind.
     const ana = "Ana0000000000000";
     expect(quiet.whisper).toContain(ana);
     const blind = { ...isAllowed.message, ...privately.message, blind: true };
     expect((await posted({ ...isAllowed, message: blind }, "undo", "o")).whisper).toEqual([page.game.user.id]);
   });
 
-  it("another difficulty: as the dialog answers, nothing where it is as it was; hidden it is kept, and on no message", async () => {
+  it("another difficulty: posted from the dialog, unless unchanged; a hidden one is stored, and in no message", async () => {
     const asked: Loose[] = [];
     const answer = (given: object | null): void =>
       replaceWith({
@@ -94,13 +94,13 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
         purpose: { isHidden: true },
       });
     }
-    // What is drawn from a table has none, and what is nobody's to hide is no GM's to change.
+    // A draw from a table has none, and a GM cannot change a field that cannot be hidden.
     expect(of("amend").offers(thrown({ state: { isDraw: true } }), GM)).toEqual([]);
     expect(of("amend").offers(thrown({ state: { mechanic: { ...check, hideable: [] } } }), GM)).toEqual([]);
     expect(of("amend").offers(thrown(), ANA)).toEqual([]);
   });
 
-  it("a hidden one is revealed where it is known, by GMs", async () => {
+  it("a hidden one is revealed if it is known, by GMs", async () => {
     const hidden = thrown({
       state: { spec: check.parseSpec({ target: null }) },
       secrecy: { targets: { target: 20 }, isLost: false },
@@ -110,7 +110,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     expect(await posted(hidden, "reveal")).toMatchObject({ data: { target: 20 } });
   });
 
-  it("dice that a card waits for are thrown by who may; of a private card nobody reads what they came to (FP-4)", async () => {
+  it("dice that a card waits for are thrown by permitted users; the result on a private card is not readable (FP-4)", async () => {
     const fives = mechanic("fives-pool");
     const pool = fives.parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: 1, challengeBy: "gm" });
     const terms = fives.dice.toTerms(pool).map((term: Loose) => ({ ...term, faces: [6] }));
@@ -127,7 +127,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     expect(lastOf().rolls).toHaveLength(1);
   });
 
-  it("what is decided is told with what it comes to, of a private card that something was (FP-12)", async () => {
+  it("a decision names its result, on a private card only the fact (FP-12)", async () => {
     const fives = mechanic("fives-pool");
     const pool = fives.parseSpec({ pool: [6, 6, 6].map((sides) => ({ size: sides, role: "hero" })), target: 5 });
     const faces = fives.parseFaces(pool, { dice: [6, 1, 1] });
@@ -144,7 +144,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     expect(hidden.content).not.toMatch(/fail/iu);
   });
 
-  it("what a side of a contest is against: the dialog says its chance; hidden it is on no message, unchanged nothing is said", async () => {
+  it("the target of a side of a contest: the dialog shows its chance; hidden it is in no message, unchanged it posts nothing", async () => {
     const asked: Loose[] = [];
     const answers = (answer: object | null): void =>
       replaceWith({
@@ -162,7 +162,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     const [{ spec: before, purpose }] = asked;
     expect(before).toMatchObject(one);
     expect(purpose).toMatchObject({ kind: "amend", card: id, who: "Ada", about: "a", isHidden: false });
-    // One die each: who is level has not won.
+    // One die each: a tie is no victory.
     const chance = (threshold: number | null): string => purpose.judge({ ...before, threshold }) as string;
     expect(chance(6)).toMatch(/Ada/u);
     expect(parseFloat(/\d+/u.exec(chance(0))![0])).toBeGreaterThan(parseFloat(/\d+/u.exec(chance(11))![0]));
@@ -183,7 +183,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     await page.game.messages.get(id).delete();
   });
 
-  it("dice of a part are cancelled in their order; none are where none is chosen", async () => {
+  it("dice of a part are cancelled in their order; none without a selection", async () => {
     const pool = mechanic("difficulty-pool");
     const two = pool.parseSpec({ dice: 3, base: 6 });
     const terms = pool.dice.toTerms(two).map((term: Loose) => ({ ...term, faces: [8, 3, 9] }));
@@ -216,7 +216,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     expect(of("interrupt").offers(part(), ANA)).toEqual([]);
   });
 
-  it("of a request: its seats, its rule, its end and what comes after it", async () => {
+  it("requests: seats, rule, closing, and later operations", async () => {
     const state = {
       mechanic: check,
       spec,
@@ -246,7 +246,7 @@ describe("what a button posts: its data, and one sentence that says who; of a pr
     expect(new Set(sentences).size).toBe(8);
   });
 
-  it("of a contest: it is called off until both have thrown, by who began it or a GM", async () => {
+  it("contests: called off until both have thrown, by the author or a GM", async () => {
     const base = (a: string | null = null, b: string | null = null, more: object = {}): Loose => ({
       ...{ kind: "contest", title: "", message: card().message, operations: [], rounds: [{ a, b }] },
       state: { mechanic: check, beganBy: "ana", calledOffBy: null, counted: [], ...more },

@@ -1,4 +1,4 @@
-/** Announcing operations: marks on cards and what is read out. */
+/** Announcing operations: marks on cards and texts for screen readers. */
 import { describe, expect, it } from "vitest";
 import { announceMessage } from "../../src/log/announce.ts";
 import { operationKind } from "../../src/card/operation-kind.ts";
@@ -10,8 +10,8 @@ const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-describe("operations, as they come", () => {
-  it("one that has changed marks the card only where its dice can count, and nobody who is gone counts", () => {
+describe("new operations", () => {
+  it("mark a changed card only if their dice can count, and never for deleted users", () => {
     let looked = 0;
     const card = {
       ...{ id: "card", author: { id: "ana" }, flags: {} },
@@ -35,7 +35,7 @@ describe("operations, as they come", () => {
       expect(isLookedAt(gm, more)).toBe(false);
   });
 
-  it("what nobody may see, and what is not there, is announced to nobody", () => {
+  it("are not announced if they are invisible or deleted", () => {
     replaceWith({
       announce: () => {
         throw new Error("it was announced");

@@ -9,11 +9,11 @@ const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-describe("who wrote a message", () => {
+describe("the author of a message", () => {
   const message = (more: object): Loose => ({ timestamp: 50, _source: {}, ...more });
   const by = (more: object): object => authorOf(message(more));
 
-  it("its author; of who is gone the id that it says, and the name that it spoke by; else nobody", () => {
+  it("is its user; for a deleted user the stored id and speaker name; else unknown", () => {
     const ana = { id: "ana", name: "Ana", isGM: true };
     expect(by({ author: ana, speaker: { alias: "Isolde" }, _source: { author: "x" } })).toMatchObject({
       id: "ana",
@@ -27,7 +27,7 @@ describe("who wrote a message", () => {
     expect(by({ author: null })).toEqual({ id: null, name: "", isGM: false });
   });
 
-  it("as they were then: what the ledger says last before it, and before the ledger's first word the opposite of it", async () => {
+  it("has the role of that time: the last entry of the record before it, or the opposite of the first entry after it", async () => {
     const users = { get: (id: string) => (id === "ana" ? { isGM: true } : undefined) };
     set(page.game, "users", users);
     const at = (timestamp: number, createdTime?: number | null, id = "ben"): boolean =>
@@ -40,7 +40,7 @@ describe("who wrote a message", () => {
       { user: "ben", isGM: false, changedAt: 20 },
     ]);
     expect([9, 10, 19, 20, 99].map((time) => at(time))).toEqual([false, true, true, false, false]);
-    // The server's clock goes before the client's.
+    // The server's clock precedes the client's.
     expect([at(99, 15), at(15, 99), at(15, null)]).toEqual([true, false, true]);
     await changeSetting("roles", []);
   });

@@ -1,4 +1,6 @@
-/** The role of an author at the time of a message: rulings of a former GM stay valid, forged ones of a player stay void. */
+/**
+ * The role of an author at the time of a message: rulings of a former GM stay valid, forged ones of a player stay void.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
@@ -36,7 +38,7 @@ const amends = ({ seat }: Sitting, card: string, target: number): Promise<Loose>
   });
 const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 5));
 const written = ({ seat }: Sitting): Loose[] => seat.run(() => page.game.settings.get("quincunx", "roles"));
-/** Who has turned: not what everybody was at first. */
+/** Recorded role changes, without initial roles. */
 const ledger = (at: Sitting): Loose[] => written(at).filter(({ changedAt }) => changedAt > 0);
 
 async function open(role: number): Promise<{ gm: Sitting; cleo: Sitting; ana: Sitting; card: string }> {
@@ -63,7 +65,7 @@ it("an assistant who becomes a player: the rulings stay, and no new one counts",
   for (const at of [gm, cleo, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(12);
 });
 
-it("a player who becomes an assistant: what was forged stays void, what is ruled counts", async () => {
+it("a player who becomes an assistant: forged operations stay void, new rulings count", async () => {
   const { gm, cleo, ana, card } = await open(1);
   await amends(cleo, card, 3);
   await later();
@@ -79,7 +81,7 @@ it("a player who becomes an assistant: what was forged stays void, what is ruled
   for (const at of [gm, cleo, ana]) expect(targetAt(at, card)).toBe(15);
 });
 
-it("a GM who is deleted stays a GM in what they said: rulings and requests", async () => {
+it("a deleted GM counts as GM for earlier rulings and requests", async () => {
   const { gm, cleo, ana, card } = await open(4);
   await amends(cleo, card, 12);
   const request = await cleo.seat.run(async () => {
@@ -96,7 +98,7 @@ it("a GM who is deleted stays a GM in what they said: rulings and requests", asy
   }
 });
 
-it("a player writes nothing into the ledger, and what changes no right is not noted", async () => {
+it("a player cannot write the record, and changes without effect on permissions are not recorded", async () => {
   const { gm, ana } = await open(1);
   await turn(gm, CLEO, 2);
   await gm.seat.run(() => page.game.users.get(CLEO).update({ name: "Clea" }));
@@ -110,12 +112,12 @@ it("a player writes nothing into the ledger, and what changes no right is not no
   ).rejects.toThrow();
 });
 
-it("who changed a role writes it down, even if the active GM's browser hears nothing", async () => {
+it("the author of a role change records it, even if the active GM's browser misses it", async () => {
   const { gm, cleo, ana, card } = await open(4);
   const [active, other] = gm.seat.run(() => page.game.users.activeGM.isSelf as boolean) ? [gm, cleo] : [cleo, gm];
   await amends(ana, card, 3);
   await later();
-  // As where its line is lost at that moment: it is there in the eyes of all others.
+  // As after a lost connection: the other clients still count it as present.
   active.seat.run(() => {
     for (const name of ["updateUser", "deleteUser"])
       for (const { fn } of [...(page.Hooks.events[name] ?? [])]) page.Hooks.off(name, fn);
@@ -125,7 +127,7 @@ it("who changed a role writes it down, even if the active GM's browser hears not
   for (const at of [gm, cleo, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(20);
 });
 
-it("two who turn at once are both written down, whoever has done it", async () => {
+it("two simultaneous role changes are both recorded, by any author", async () => {
   const { gm, cleo, ana, card } = await open(4);
   const ben = await sit("Ben");
   await amends(ana, card, 3);
@@ -137,7 +139,7 @@ it("two who turn at once are both written down, whoever has done it", async () =
   for (const at of [gm, cleo, ana, ben]) expect(targetAt(at, card)).toBe(20);
 });
 
-it("a player who was promoted and is deleted at once leaves nothing forged behind that counts", async () => {
+it("a player who was promoted and is deleted at once leaves no forged operation that counts", async () => {
   const { gm, cleo, ana, card } = await open(1);
   await amends(cleo, card, 3);
   await later();
@@ -152,7 +154,7 @@ it("a player who was promoted and is deleted at once leaves nothing forged behin
   for (const at of [gm, ana, await sit("Ben")]) expect(targetAt(at, card)).toBe(20);
 });
 
-/** A GM has turned somebody and closed the page at once: no GM is left, and nobody has written it down. */
+/** A GM changes a role and closes the page at once: no GM is left, and the change is not recorded. */
 async function turnAndGo(gm: Sitting, user: string, role: number): Promise<void> {
   gm.seat.run(() => {
     for (const { fn } of [...(page.Hooks.events["updateUser"] ?? [])]) page.Hooks.off("updateUser", fn);
@@ -161,8 +163,8 @@ async function turnAndGo(gm: Sitting, user: string, role: number): Promise<void>
   gm.seat.close();
 }
 
-describe("who turns while nobody is left to write it down", () => {
-  it("was demoted then, by the table's own record: what was ruled stays, what is forged afterwards is void, whoever comes, and when a GM comes it is written", async () => {
+describe("a role change without a remaining GM", () => {
+  it("to player is dated by the table's own record: earlier rulings stay, later forgeries are void at any client, and the next GM records it", async () => {
     const { gm, cleo, ana, card } = await open(3);
     await until(() => written(ana).length > 0, "what everybody was at first");
     await amends(cleo, card, 12);
@@ -176,13 +178,13 @@ describe("who turns while nobody is left to write it down", () => {
     const back = await sit("Gamemaster");
     await until(() => ledger(ana).length === 1, "the ledger");
     for (const at of [back, cleo, ana]) expect(targetAt(at, card)).toBe(12);
-    // Written once and for all.
+    // Recorded permanently.
     await turn(back, CLEO, 3);
     await until(() => ledger(ana).length === 2, "the ledger");
     for (const at of [back, cleo, ana]) expect(targetAt(at, card)).toBe(12);
   });
 
-  it("and covers up when that was has ruled nothing: nobody can tell what was said before it", async () => {
+  it("with a hidden time voids all rulings, because no client can tell which came before it", async () => {
     const { gm, cleo, ana, card } = await open(3);
     await until(() => written(ana).length > 0, "what everybody was at first");
     await turnAndGo(gm, CLEO, 1);
@@ -199,7 +201,7 @@ describe("who turns while nobody is left to write it down", () => {
     for (const at of [back, cleo, ana]) expect(targetAt(at, card)).toBe(20);
   });
 
-  it("was promoted then, where they were not there: what they had forged stays void", async () => {
+  it("to GM is dated at an absent user: their forgeries stay void", async () => {
     const { gm, cleo, ana, card } = await open(1);
     await until(() => written(ana).length > 0, "what everybody was at first");
     await amends(cleo, card, 3);
@@ -214,7 +216,7 @@ describe("who turns while nobody is left to write it down", () => {
   });
 });
 
-it("what everybody was is written by the first GM who comes, once, and of whoever joins when they do", async () => {
+it("initial roles are recorded by the first GM who connects, once, and those of new users when they join", async () => {
   const { gm, ana } = await open(3);
   await until(() => written(ana).length > 0, "what everybody was at first");
   const everybody = ana.seat.run(() =>

@@ -1,6 +1,6 @@
 /**
- * What a log has lost (chat pruners and the core's flush delete messages without regard to flags: integrations.md 5), and actors that are not at hand
- * (found.md 1.9): whatever remains is drawn, or says in a sentence what is missing.
+ * Logs with lost messages (chat pruners and the core's flush delete messages without regard to flags: integrations.md
+ * 5) and unavailable actors (found.md 1.9): the rest is drawn, or a sentence names the missing part.
  */
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type Loose, type OpenSeat } from "../fixtures/world/open.ts";
@@ -11,7 +11,7 @@ import { loadModule } from "../support/load-module.ts";
 const page = globalThis as Loose;
 const GM = "Gamemaster000000";
 const ANA = "Ana0000000000000";
-/** Stored messages: each base with its operations, the operations right after it. */
+/** Stored messages: each base message followed by its operations. */
 let log: readonly (readonly Loose[])[];
 
 /** Plays a log with a card of each mechanic, operations on cards, and an answered request. */
@@ -75,7 +75,7 @@ afterEach(() => {
   for (const table of tables.splice(0)) table.close();
 });
 
-/** Small numbers out of a seed: the same at each run. */
+/** Small numbers from a seed: the same at each run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -85,7 +85,7 @@ const kindOf = (message: Loose): string => String(message.flags?.quincunx?.kind 
 const words = (html: HTMLElement): string => (html.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
 const isPlain = (html: HTMLElement): boolean => html.querySelector(".quincunx-card, .quincunx-request") === null;
 
-/** Draws everything that a seat has. */
+/** Draws all messages at a seat. */
 function drawAll({
   seat,
 }: OpenSeat): Promise<readonly { readonly message: Loose; readonly html: HTMLElement; readonly isOpen: boolean }[]> {
@@ -113,11 +113,11 @@ it.each([1, 2, 3, 4])(
     const kept = new Set(stories.flat().map(({ _id }) => _id as string));
     const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     let orphans = 0;
-    // Ana first: without a GM nobody takes away what is orphaned.
+    // Ana first: without a GM no client deletes orphaned operations.
     for (const user of ["Ana", "Gamemaster"]) {
       const at = await sitDown(table, { user, language: "en" }, loadModule);
       const isGM = user === "Gamemaster";
-      // The GM's client takes away what is orphaned, and is waited for.
+      // Waits until the GM's client has deleted the orphaned operations.
       const isLeft = (message: Loose): boolean => kept.has(message.flags.quincunx.card as string);
       if (isGM)
         await until(
@@ -135,9 +135,9 @@ it.each([1, 2, 3, 4])(
           orphans += 1;
           expect(words(html), what).toContain("The message this belongs to is no longer in the chat log.");
         } else expect(html.hidden, what).toBe(false);
-        if (!isOpen) continue; // core says that somebody rolled in private
+        if (!isOpen) continue; // Core's text for a private roll.
         expect(words(html.querySelector(".message-content")!).length, what).toBeGreaterThan(10);
-        // Ours is drawn, whatever of its story is gone, or says why it is not.
+        // Our messages are drawn, with any parts missing, or say why not.
         if (["card", "request"].includes(kindOf(message)))
           expect(!isPlain(html) || html.querySelector(".quincunx-remark") !== null, what).toBe(true);
       }
@@ -147,7 +147,7 @@ it.each([1, 2, 3, 4])(
   },
 );
 
-it("a base that goes while people look leaves its operations readable where no GM is there to take them away", async () => {
+it("a base message deleted while users read leaves its operations readable if no GM is there to delete them", async () => {
   const [story] = log.filter((messages) => messages.some((message) => kindOf(message) === "operation"));
   const table = await openWorld([story!]);
   tables.push(table);
@@ -160,12 +160,12 @@ it("a base that goes while people look leaves its operations readable where no G
     document.body.append(html);
   }
   const base = operations[0]!.message.flags.quincunx.card as string;
-  vi.spyOn(console, "error").mockImplementation(() => undefined); // without the module there is no class for our rolls
+  vi.spyOn(console, "error").mockImplementation(() => undefined); // Without the module there is no class for our rolls.
   const gm = await table.seat("Gamemaster");
   await gm.run(() => page.game.messages.get(base).delete());
   gm.close();
   await table.settle();
-  // Whoever draws it later sees the same.
+  // A later drawing is the same.
   for (const { message } of operations) {
     const html = (await ana.seat.run(() => message.renderHTML())) as HTMLElement;
     expect([html.hidden, words(html)]).toEqual([false, expect.stringContaining("no longer in the chat log")]);
@@ -214,7 +214,7 @@ it.each(BROKEN)("a card $what is drawn, or says so, at both seats", async ({ mes
   const [card] = cards.filter(({ whisper = [] }) => whisper.length === 0);
   const table = await openWorld([[message(card) as Loose]]);
   tables.push(table);
-  vi.spyOn(console, "error").mockImplementation(() => undefined); // core tells of what it cannot restore
+  vi.spyOn(console, "error").mockImplementation(() => undefined); // Core reports rolls that it cannot restore.
   for (const user of ["Gamemaster", "Ana"]) {
     const [drawn] = await drawAll(await sitDown(table, { user, language: "en" }, loadModule));
     expect(words(drawn!.html)).toContain(says);
@@ -224,7 +224,7 @@ it.each(BROKEN)("a card $what is drawn, or says so, at both seats", async ({ mes
 const HERO = "Hero000000000000";
 const PACKED = `Compendium.quincunx.heroes.Actor.${HERO}`;
 
-it("an actor of a compendium, of which core gives an index entry, leaves cards and requests whole (found.md 1.9)", async () => {
+it("an actor of a compendium, of which core has only an index entry, leaves cards and requests complete (found.md 1.9)", async () => {
   const table = await openTable();
   tables.push(table);
   const stats = [{ id: "aim", label: "Aim", value: 2 }];
@@ -254,7 +254,7 @@ it("an actor of a compendium, of which core gives an index entry, leaves cards a
     expect(words(asked)).toContain("deleted actor");
     expect(words(asked)).toContain("Deleted user");
   }
-  // Ana has not read the pack: of it she knows what the index says.
+  // Ana has not loaded the pack: she knows only the index.
   expect(ana.seat.run(() => page.fromUuidSync(PACKED) instanceof page.foundry.abstract.Document)).toBe(false);
   for (const { seat } of [gm, ana])
     await seat.run(async () => {

@@ -11,7 +11,7 @@ const page = globalThis as Loose;
 const bare = useBareStage();
 const { set } = bare;
 
-describe("messages as they are drawn", () => {
+describe("the drawing of messages", () => {
   const element = (): HTMLElement => {
     const li = document.createElement("li");
     li.innerHTML = '<div class="message-content">said</div>';
@@ -38,7 +38,7 @@ describe("messages as they are drawn", () => {
     data: { target: 12 },
   };
 
-  it("an operation is hidden as long as what shows it is there, and says so when that has gone", () => {
+  it("hides an operation while its base message exists, and says so when that is deleted", () => {
     const by = { id: "other", ...flags({ ...operation, id: "other" }) };
     noteMessage({ ...by, rolls: [] } as never);
     set(page.game, "messages", { has: (id: string) => id === "card", get: () => undefined, contents: [] });
@@ -50,7 +50,7 @@ describe("messages as they are drawn", () => {
     forgetMessage({ id: "other" } as never);
   });
 
-  it("one of a later version is left as it stands, and says so; one that nobody may see says nothing", () => {
+  it("leaves a message of a later version unchanged, with a note; an invisible one has no note", () => {
     for (const isContentVisible of [true, false]) {
       const html = drawn({ isContentVisible, ...flags({ kind: "omen", schema: 9 }) });
       expect([html.className, remark(html)]).toEqual(["", isContentVisible ? words("newer") : null]);
@@ -60,7 +60,7 @@ describe("messages as they are drawn", () => {
     expect([plain.className, remark(plain), plain.textContent]).toEqual(["", null, "said"]);
   });
 
-  it("what the context menu offers is what the card's first button does, on messages that offer it", async () => {
+  it("offers in the context menu the actions of the card's first button", async () => {
     const roll = await page.game.modules
       .get("quincunx")
       .api.roll({ mechanic: "standard-check", spec: { target: 9 } }, { configure: false }, { mode: "public" });
@@ -68,7 +68,7 @@ describe("messages as they are drawn", () => {
     const entries: Loose[] = [];
     page.Hooks.callAll("getChatMessageContextOptions", null, entries);
     const menu = buttonSources().filter(({ menu: entry }) => entry);
-    // The last is for rolls that are not ours.
+    // The last is for foreign rolls.
     expect(entries.slice(menu.length).map(({ label }) => label as string)).toEqual(["QUINCUNX.Track.menu"]);
     expect(menu.length).toBeGreaterThan(0);
     const li = (id: string): HTMLElement => {
@@ -85,7 +85,7 @@ describe("messages as they are drawn", () => {
     amend.onClick(new Event("click"), li(roll.message.id as string));
     await until(() => asked.length > 0, "the dialog");
     amend.onClick(new Event("click"), li(plain.id as string));
-    // Inside of the line as well as on it.
+    // Inside the line as well as on it.
     const line = li(roll.message.id as string);
     line.append(page.document.createElement("span"));
     expect(amend.visible(line.firstElementChild)).toBe(true);
@@ -93,7 +93,7 @@ describe("messages as they are drawn", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("a line of ours stands once, however often it is drawn", () => {
+  it("adds our line once, also after repeated drawing", () => {
     const html = element();
     const message = {
       id: "bare",
@@ -108,7 +108,7 @@ describe("messages as they are drawn", () => {
   });
 });
 
-it("what cannot be drawn stays as it was posted, says where in the console, and keeps nobody from being drawn", async () => {
+it("leaves a message that cannot be drawn as posted, reports it in the console, and draws the others", async () => {
   const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode: "public" });
   const html = page.document.createElement("li");
   html.innerHTML = `<div class="message-content">as it was posted</div>`;

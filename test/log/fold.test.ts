@@ -1,6 +1,6 @@
 /**
- * A card is a log: who is believed, in which order, and what is taken back (SC-3, SC-8); whose dice are
- * taken when they are thrown later (FP-4, FP-13).
+ * A card is a log: which operations count, in which order, and undo (SC-3, SC-8); which dice are used when they are
+ * thrown later (FP-4, FP-13).
  */
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -49,7 +49,7 @@ const fold = (log: readonly LoggedOperation[]): Folded<CardState> =>
 const targetOf = (log: readonly LoggedOperation[]): unknown => (fold(log).state.spec as { target: unknown }).target;
 
 describe("the fold of a card", () => {
-  it("a change that the rules can make nothing of is none; what was before it stays, and what comes after it counts", () => {
+  it("ignores a change that the rules refuse, and keeps those before and after it", () => {
     const picky = {
       ...check,
       resolve: (...given: Parameters<typeof check.resolve>) => {
@@ -63,7 +63,7 @@ describe("the fold of a card", () => {
     expect(counted.map(({ logged }) => logged.data)).toEqual([{ target: 12 }, { target: 14 }]);
   });
 
-  it("who spoke knowing the other stays later, whatever the clocks say; at once, the clock and then the id decide", () => {
+  it("orders an operation after those that its author knew, on any clock; simultaneous ones by the clock and then the id", () => {
     const first = { ...said(GM, "amend", { target: 12 }, 9000), turn: 1 };
     const second = { ...said(GM, "amend", { target: 13 }, 1000), turn: 2 };
     expect(targetOf([first, second])).toBe(13);
@@ -72,7 +72,7 @@ describe("the fold of a card", () => {
     expect(targetOf([first, atOnce])).toBe(12);
   });
 
-  it("the GM's change counts, a player's is passed over, of whatever kind", () => {
+  it("counts the GM's change, and ignores a player's, of any kind", () => {
     for (const [type, target] of [
       ["amend", 12],
       ["hide", null],
@@ -84,7 +84,7 @@ describe("the fold of a card", () => {
     }
   });
 
-  it("what nobody has ever heard of counts for nothing, nor do data that are not just so", () => {
+  it("ignores unknown operations, and invalid data", () => {
     for (const [type, data] of [
       ["bless", { target: 3 }],
       ["amend", {}],
@@ -95,7 +95,7 @@ describe("the fold of a card", () => {
       expect(fold([said(GM, type, data)]).operations).toEqual([]);
   });
 
-  it("what the rules refuse is passed over, and what comes after it counts: SC-8 locks the dice and bonuses", () => {
+  it("ignores an operation that the rules refuse, and counts later ones: SC-8 locks the dice and bonuses", () => {
     const hindsight = said(GM, "amend", { bonuses: [{ label: "late", value: 5 }] });
     const broken = said(GM, "amend", { target: "easy" });
     const { state, operations } = fold([hindsight, broken, said(GM, "amend", { target: 15 })]);
@@ -103,7 +103,7 @@ describe("the fold of a card", () => {
     expect(operations.map(({ logged }) => logged.type)).toEqual(["amend"]);
   });
 
-  it("is folded by (timestamp, id), in whatever order the messages came", () => {
+  it("is ordered by (timestamp, id), for any order of arrival", () => {
     const log = [
       said(GM, "amend", { target: 10 }, 5),
       said(GM, "hide", { target: null }, 6),
@@ -120,7 +120,7 @@ describe("the fold of a card", () => {
     );
   });
 
-  it("an undone operation is as if it had never been: the fold without it is the state before", () => {
+  it("equals the state without an undone operation", () => {
     const [first, second] = [said(GM, "amend", { target: 10 }), said(GM, "amend", { target: 30 })];
     const undo = said(GM, "undo", { operation: second.id });
     expect(targetOf([first, second, undo])).toBe(10);
@@ -135,17 +135,17 @@ describe("the fold of a card", () => {
     ]);
   });
 
-  it("only a GM or the operation's own author takes it back, and only what is there", () => {
+  it("accepts an undo only from a GM or the operation's own author, and only of an existing operation", () => {
     const change = said(GM, "amend", { target: 10 });
     expect(targetOf([change, said(ANA, "undo", { operation: change.id })])).toBe(10);
     expect(targetOf([change, said({ ...GM, id: "other" }, "undo", { operation: change.id })])).toBe(20);
     expect(targetOf([change, said(GM, "undo", { operation: "nothing" }), said(GM, "undo", { operation: 7 })])).toBe(10);
-    // Who was no GM when it was said is not believed.
+    // A user who was no GM at that time does not count.
     const former = { ...GM, isGM: false };
     expect(targetOf([{ ...change, author: former }])).toBe(20);
   });
 
-  it("the history says who has taken back what somebody else did, and when; of what counts, and of what its author regrets, nothing", () => {
+  it("names in the history the author and time of an undo by another user; not for own undos, nor for counting operations", () => {
     const change = said(GM, "amend", { target: 10 });
     const other = { id: "other", name: "Other GM", isGM: true };
     const told = (log: readonly LoggedOperation[]): unknown => {
@@ -154,20 +154,20 @@ describe("the fold of a card", () => {
     };
     const [forged, first, second] = [ANA, other, GM].map((by) => said(by, "undo", { operation: change.id }));
     expect(told([change])).toEqual([[false, undefined]]);
-    // Who may not has taken nothing back; of two who may the first has.
+    // An undo without permission has no effect; of two permitted ones the first counts.
     expect(told([change, forged!])).toEqual([[false, undefined]]);
     expect(told([change, forged!, first!, second!])).toEqual([[true, { name: "Other GM", at: first!.timestamp }]]);
     expect(told([change, second!])).toEqual([[true, undefined]]);
   });
 
-  it("somebody else's operation under the same id does not lend its right to undo", () => {
+  it("does not grant the right to undo by another user's operation under the same id", () => {
     const change = said(GM, "amend", { target: 10 });
     const forged = { ...said(ANA, "amend", { target: 3 }), id: change.id };
     const undo = said(ANA, "undo", { operation: change.id });
     expect(targetOf([change, forged, undo])).toBe(10);
   });
 
-  it("of one author no more than two hundred are heard, and everybody reads whose the rest is", () => {
+  it("counts at most two hundred operations per author, and names the author of the rest", () => {
     const flood = Array.from({ length: 500 }, () => said(ANA, "undo", { operation: "none" }));
     const { limitedAuthors, state } = fold([...flood, said(GM, "amend", { target: 12 })]);
     expect(limitedAuthors).toEqual(["Ana"]);
@@ -178,7 +178,7 @@ describe("the fold of a card", () => {
     expect(more).toMatchObject({ limitedAuthors: ["Gamemaster"], state: { spec: { target: 199 } } });
   });
 
-  it("closing is nothing to a card", () => {
+  it("ignores a closing on a card", () => {
     expect(fold([said(GM, "close", {})])).toEqual(fold([]));
   });
 });
@@ -222,7 +222,7 @@ describe("dice that are thrown later", () => {
   const outcome = (more: object, log: readonly LoggedOperation[]) =>
     foldCard(cardWith(more), log).state.outcome as unknown as Record<string, unknown>;
 
-  it("FP-4: challenge dice of the GM's own are the GM's to throw, all of them, once", () => {
+  it("FP-4: challenge dice of the GM's own are thrown by the GM only, all of them, once", () => {
     const gms = { target: 5, challenge: 2, challengeBy: "gm" };
     expect(outcome(gms, [])).toMatchObject({
       verdict: null,
@@ -242,7 +242,7 @@ describe("dice that are thrown later", () => {
     const twice = [threw(GM, against(2, 2)), threw({ ...GM, id: "second" }, against(6, 6))];
     expect(outcome(gms, twice)).toMatchObject({ verdict: "success", successes: 1 });
     expect(foldCard(cardWith(gms), twice).operations).toHaveLength(1);
-    // Thrown with the pool, nothing is left to throw.
+    // Thrown with the pool, none is left to throw.
     expect(
       fives.waitingDice(
         fives.parseSpec({ ...gms, pool: [{ size: 6, role: "hero" }] }),
@@ -254,7 +254,7 @@ describe("dice that are thrown later", () => {
     ]);
   });
 
-  it("FP-13: a Lucky Break that a lower TN brings waits for the Luck die: the roller's, or the GM's to throw, nobody else's", () => {
+  it("FP-13: a Lucky Break caused by a lower TN waits for the Luck die, thrown by the roller or the GM only", () => {
     const lucky = { target: 5, luckDie: 8 };
     const lower = (): LoggedOperation => said(GM, "amend", { target: 4 });
     expect(outcome(lucky, [lower()])).toMatchObject({ verdict: null, waiting: [{ role: "luck", size: 8, count: 1 }] });
@@ -266,7 +266,7 @@ describe("dice that are thrown later", () => {
     expect(outcome(lucky, [lower(), threw(ANA, wrong)])).toMatchObject({ verdict: null });
   });
 
-  it("a flood of throws is tried no more often than its author may have a few in hand, and costs no judging", () => {
+  it("a flood of throws is tried a few times per author, and costs no judgement", () => {
     const lucky = { target: 5, luckDie: 8 };
     let asked = 0;
     const flood = Array.from({ length: 200 }, () => {
@@ -281,7 +281,7 @@ describe("dice that are thrown later", () => {
     expect(asked).toBeLessThanOrEqual(20 * (1 + changes.length));
   });
 
-  it("what was thrown is not thrown again: the TN goes up, is taken back, comes down again", () => {
+  it("thrown dice are not thrown again: the TN goes up, is undone, comes down again", () => {
     const lucky = { target: 5, luckDie: 8 };
     const [down, thrown, up] = [
       said(GM, "amend", { target: 4 }),
@@ -293,7 +293,7 @@ describe("dice that are thrown later", () => {
     expect(outcome(lucky, [down, thrown, undo])).toMatchObject({ successes: 1, waiting: [] });
     const again = said(GM, "amend", { target: 4 });
     expect(outcome(lucky, [down, thrown, undo, again, threw(ANA, luck(8))])).toMatchObject({ successes: 8 });
-    // Nobody takes a throw back.
+    // A throw cannot be undone.
     const noThrow = said(GM, "undo", { operation: thrown.id });
     expect(outcome(lucky, [down, thrown, noThrow])).toMatchObject({ successes: 8 });
   });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { historyOf } from "../../src/log/history.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
-it("what tells nothing is no entry of a history", () => {
+it("an operation without text is no entry of a history", () => {
   const happened = (describe: unknown): Loose => ({
     operation: { describe },
     logged: { id: "a", timestamp: 1 },

@@ -1,4 +1,4 @@
-/** A player who sends more than anybody can read: nobody's page stands still, and everybody reads whose it was. */
+/** A player who posts a flood of operations: no page freezes, and the card names the author. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../support/stage.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await until(areTemplatesLoaded, "the templates");
 });
 
-it("five hundred throws in one go are drawn once, and the card names who sent them; it says nothing else, so nothing is read out again", async () => {
+it("five hundred throws at once are drawn once, and the card names their author; its text does not change, so it is not announced again", async () => {
   const ana = await table.seat("Ana");
   const { api } = page.game.modules.get("quincunx");
   const card = (await api.roll("check 3 vs 20", {}, { mode: "public" })).message;
@@ -33,7 +33,7 @@ it("five hundred throws in one go are drawn once, and the card names who sent th
     content: "x",
     flags: { quincunx: flags(index) },
   }));
-  const core = vi.spyOn(console, "error").mockImplementation(() => undefined); // her page has no class for our rolls
+  const core = vi.spyOn(console, "error").mockImplementation(() => undefined); // Her page has no class for our rolls.
   await ana.run(() => page.ChatMessage.createDocuments(flood, { keepId: true }));
   await until(() => document.body.textContent?.includes("Too many entries from Ana"), "the sentence");
   core.mockRestore();

@@ -1,4 +1,4 @@
-/** A new kind of message costs one file and an entry in the list: it is linked, drawn, announced, kept up to date and swept. */
+/** A new kind of message costs one file and an entry in the list: it is linked, drawn, announced, updated and swept. */
 import { beforeAll, expect, it, vi } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
 import type { Seat, Table } from "foundry-practice-table";
@@ -30,7 +30,7 @@ const arrivals = async (wanted: number): Promise<void> => {
   for (const seat of [gm, ana]) await until(() => count(seat) === wanted, `${wanted} messages`);
 };
 
-it("takes its way through index, drawing, buttons, the live region and the sweep", async () => {
+it("passes index, drawing, buttons, the live region and the sweep", async () => {
   const id = await gm.run(async () => {
     const flags = { kind: "omen", words: "The well runs dry" };
     return (await page.ChatMessage.create({ content: "An omen.", flags: { quincunx: flags } })).id as string;
@@ -46,10 +46,10 @@ it("takes its way through index, drawing, buttons, the live region and the sweep
   const hers = await draw(ana, id);
   ana.run(() => hers.querySelector<HTMLElement>(".quincunx-omen")?.click());
   await arrivals(2);
-  // Drawn anew where it stood, since something has come that belongs to it.
+  // Redrawn in its place, because a linked message has arrived.
   await until(() => place.textContent?.includes("(1)"), "the count");
 
-  // Broken ones are no omens, and their sentence stays.
+  // Broken ones are no omens, and keep their sentence.
   const broken = await ana.run(async () => {
     const flags = { kind: "omen", words: 7 };
     return (await page.ChatMessage.create({ content: "A word.", flags: { quincunx: flags } })).id as string;

@@ -15,7 +15,7 @@ import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
-describe("flags of a kind are read where each part is of its type, and are none where one is not", () => {
+describe("flags of a kind are read if each part has its type, and rejected otherwise", () => {
   const CARD = { kind: "card", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };
   const OPERATION = { kind: "operation", schema: 1, card: "c", id: "i", type: "amend", data: {}, turn: 1 };
   const QUESTION = { kind: "question", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };
@@ -48,13 +48,13 @@ describe("flags of a kind are read where each part is of its type, and are none 
     }
   });
 
-  it("a place in the order is a whole number from 1 to the last", () => {
+  it("a position is a whole number from 1 to the maximum", () => {
     for (const turn of [1, 7, LAST_TURN]) expect(readOperationFlags({ ...OPERATION, turn })).toMatchObject({ turn });
     for (const turn of [0, -1, 1.5, LAST_TURN + 1, NaN, "1", null])
       expect(readOperationFlags({ ...OPERATION, turn })).toBe(null);
   });
 
-  it("where a roll came from: what is not of its type stands for nothing, the rest stays", () => {
+  it("an origin: parts of another type are ignored, the rest stays", () => {
     const whole = { actor: "a", stats: ["s"], request: "r", question: "q", seat: 2, standIn: true };
     const read = (origin: object): unknown => readCardFlags({ ...CARD, origin })?.origin;
     expect(read(whole)).toEqual(whole);
@@ -65,11 +65,11 @@ describe("flags of a kind are read where each part is of its type, and are none 
     }
     expect(read({ ...whole, stats: "s" })).not.toHaveProperty("stats");
     expect(read({ ...whole, standIn: false })).not.toHaveProperty("standIn");
-    // What another version writes there is kept.
+    // Parts written by another version are kept.
     expect(read({ ...whole, more: 1 })).toEqual({ ...whole, more: 1 });
   });
 
-  it("a question says no more than people write: a title of 200, a hundred stats", () => {
+  it("a question is limited: a title of 200, a hundred stats", () => {
     const asks = (origin: object, title = ""): unknown => readQuestionFlags({ ...QUESTION, title, origin });
     expect(asks({ actor: "a", stats: ["s"] })).toMatchObject({ origin: { actor: "a", stats: ["s"] } });
     expect(asks({}, "x".repeat(200))).not.toBe(null);
@@ -79,7 +79,7 @@ describe("flags of a kind are read where each part is of its type, and are none 
       expect(asks(origin)).toBe(null);
   });
 
-  it("what several come to together is one of the rules, or nothing; a seat is an object", () => {
+  it("a group rule is a known one, or none; a seat is an object", () => {
     for (const group of [undefined, ...GROUP_RULES]) expect(readRequestFlags({ ...REQUEST, group })).not.toBe(null);
     for (const group of ["most", null, 1]) expect(readRequestFlags({ ...REQUEST, group })).toBe(null);
     for (const seats of [["x"], [null], [{ user: "u" }, []]])
@@ -87,14 +87,14 @@ describe("flags of a kind are read where each part is of its type, and are none 
   });
 });
 
-/** Stands for a part that is not there. */
+/** Marks a missing part. */
 const ABSENT = Symbol();
 
 const LONG = "x".repeat(201);
 
 type Values = Readonly<Record<string, readonly unknown[]>>;
 
-/** Whole it is read as it is, with any one part of `right` too; with any one of `wrong` it is nothing. */
+/** Complete flags are read unchanged, also with any one part of `right`; with any one of `wrong` they are rejected. */
 function readsOnly(read: (data: Loose) => unknown, whole: Loose, right: Values, wrong: Values): void {
   const withPart = (key: string, value: unknown): Loose => {
     const { [key]: _left, ...rest } = whole;
@@ -111,13 +111,13 @@ function readsOnly(read: (data: Loose) => unknown, whole: Loose, right: Values, 
     for (const value of values) expect(read(withPart(key, value)), told(key, value)).toBe(null);
 }
 
-/** What is no text of somebody's. */
+/** Values that are no text. */
 const NO_TEXT = [ABSENT, 1, null, {}, ["x"], LONG];
 
 const NO_TEXTS = [1, "x", null, {}, [1], [LONG]];
 
 describe("flags of contests, long tests, shared dice and open prompts", () => {
-  it("a contest: two sides with a name each, fields or none of what they roll; who resists by itself has some (DP-9, SC-6)", () => {
+  it("a contest: two named sides, with or without fields of their roll; a passive side has some (DP-9, SC-6)", () => {
     const side = {
       ...{ name: "Isolde", user: "u", actor: "Actor.a", stats: ["s"], spec: { dice: 3 } },
       ...{ fixed: ["dice"], isPassive: true, card: "c" },
@@ -151,11 +151,11 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       },
     );
     readsOnly(reads, { name: "B", spec: null }, { spec: [{}] }, {});
-    // What nobody knows is not taken over.
+    // Unknown parts are dropped.
     expect(readContestFlags({ ...contest, more: 1 })).toEqual(contest);
   });
 
-  it("a long test: one to ten who work at it, each somebody's or nobody's; where it goes on, from whole numbers", () => {
+  it("a long test: one to ten participants, with or without a hero; its continuation, from whole numbers", () => {
     const worker = { actor: "Actor.a", name: "Isolde", users: ["u"] };
     const begun = { sum: 3, pool: 2, rounds: 1, turn: 4, due: ["c.1.0"] };
     const test = {
@@ -193,7 +193,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     );
   });
 
-  it("a die of the table: its name, and by hand or a round from the first", () => {
+  it("a shared die: its name, and by hand or a round from the first", () => {
     const round = { encounter: "e", round: 1 };
     const die = { kind: "shared-die", schema: 1, die: "discord", round };
     readsOnly(
@@ -213,7 +213,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     );
   });
 
-  it("ids under which GMs keep a target before there is a message are of prompts or of the world", () => {
+  it("ids under which GMs store a target before a message exists belong to prompts or to the world", () => {
     const id = "A0b1C2d3E4f5G6h7";
     for (const right of [`prompt.${id}.${id}`, `world.${id}`]) expect(isSecretId(right)).toBe(true);
     for (const wrong of [
@@ -234,7 +234,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     expect(ids.map(isPromptSecretId)).toEqual([false, true, false, false, false]);
   });
 
-  it("a prompt that is told to GMs, and what they say about it; a hidden target is in neither", () => {
+  it("a prompt sent to GMs, and their ruling; neither contains a hidden target", () => {
     const check = mechanicById("standard-check")!;
     const ruling = { n: 1, by: "gm", fields: { target: 15 }, gifts: [], isHidden: false, hiddenBy: "", answer: null };
     readsOnly(
@@ -311,7 +311,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
     );
   });
 
-  it("a spec of a form that this version does not know is newer; one of a mechanic that nobody knows is none", () => {
+  it("a spec with an unknown schema is newer; one of an unknown mechanic is rejected", () => {
     const { schema } = mechanicById("standard-check")!;
     const of = (mechanic: unknown, at: unknown): boolean => isNewer({ mechanic, schema: at });
     expect(of("standard-check", schema)).toBe(false);
@@ -320,7 +320,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
       expect(wrong).toBe(false);
   });
 
-  it("where a roll came from: what it is for, which part of a pool, which round, which side", () => {
+  it("an origin: request, part of a pool, round, side", () => {
     const id = "A0b1C2d3E4f5G6h7";
     const card = { kind: "card", schema: 1, mechanic: "x", title: "", spec: {}, origin: {} };
     const part =
@@ -362,7 +362,7 @@ describe("flags of contests, long tests, shared dice and open prompts", () => {
   });
 });
 
-/** Null is no object, and a list is none either. */
+/** Null is no object, and neither is a list. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "list" : typeof value;

@@ -1,10 +1,10 @@
-/** Messages of newer versions and of mechanics that are gone. */
+/** Messages of newer versions and of missing mechanics. */
 import { describe, expect, it } from "vitest";
 import { mechanics } from "../../src/platform/mechanics.ts";
 import { kinds } from "../support/registered.ts";
 
 describe.each(kinds.map((kind) => [kind.kind, kind] as const))("%s", (_name, kind) => {
-  it("is newer where its number is higher than any that is written here", () => {
+  it("is newer if its number is higher than any that is written here", () => {
     const ours = Math.max(1, ...mechanics.map(({ schema }) => schema));
     for (const mechanic of mechanics) {
       const flags = { kind: kind.kind, mechanic: mechanic.id };
@@ -13,7 +13,7 @@ describe.each(kinds.map((kind) => [kind.kind, kind] as const))("%s", (_name, kin
     }
   });
 
-  it("names a mechanic that is not there, and misses none that is", () => {
+  it("names a missing mechanic, and none that exists", () => {
     const missing = (mechanic: string | null): unknown =>
       kind.missing?.({ mechanic } as never, { isRoll: false, rolls: [] } as never) ?? null;
     if (!kind.missing) return expect(["accumulation", "operation", "shared-die"]).toContain(kind.kind);

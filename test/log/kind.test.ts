@@ -9,7 +9,7 @@ describe("kinds of messages and operations", () => {
     ...more,
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(() => makeKinds([kind("a"), kind("a")])).toThrow("two kinds of messages have the same name");
     const operation = (type: string): Operation => ({ type, on: ["card"] }) as never;
     expect(() => makeOperations([operation("a"), operation("a")])).toThrow("two operations have the same type");
@@ -18,7 +18,7 @@ describe("kinds of messages and operations", () => {
     expect([find("b", "request"), find("c", "card")]).toEqual([null, null]);
   });
 
-  it("are read by their name; newer ones, broken ones and those that nobody knows are none", () => {
+  it("are read by their name; newer, broken and unknown ones are none", () => {
     const broken = kind("broken", { parse: () => null });
     const { read, isNewer, unmarked } = makeKinds([kind("a"), broken, kind("b", { takesUnmarked: true })]);
     expect(read({ kind: "a", schema: 3 })).toMatchObject({ kind: { kind: "a" }, flags: { schema: 3 } });
@@ -26,7 +26,7 @@ describe("kinds of messages and operations", () => {
       expect(read(flags)).toBe(null);
     expect(unmarked?.kind).toBe("b");
     expect(makeKinds([kind("a")]).unmarked).toBe(null);
-    // Each says itself which form is new to it; of a kind that nobody knows any form but the first is.
+    // Each kind decides which schema is new to it; for an unknown kind every schema but the first is.
     expect(
       [
         { kind: "a", schema: 4 },

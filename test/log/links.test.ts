@@ -1,4 +1,4 @@
-/** What belongs to what: the index against a plain list of all messages, through everything that comes, changes and goes. */
+/** The index of linked messages against a plain list of all messages, through all creations, changes and deletions. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { makeLinks, type Linked } from "../../src/log/links.ts";

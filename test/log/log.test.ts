@@ -1,4 +1,7 @@
-/** Kind, card and id of a message never change: the first reading counts at every client, also at one that connects later. */
+/**
+ * Kind, card and id of a message never change: the first reading counts at every client, also at one that connects
+ * later.
+ */
 import { expect, it } from "vitest";
 import { openTable, sitDown, type Loose } from "../fixtures/world/open.ts";
 import { loadModule } from "../support/load-module.ts";
@@ -6,7 +9,7 @@ import { loadModule } from "../support/load-module.ts";
 const page = globalThis as Loose;
 const GM = { user: "Gamemaster", language: "en" };
 
-/** A table where the GM has rolled, and a copy of that card whose roll proves nothing. */
+/** A table with a GM's roll, and a copy of that card without proof. */
 async function openRolled() {
   const table = await openTable();
   const { seat } = await sitDown(table, GM, loadModule);
@@ -22,13 +25,13 @@ async function openRolled() {
   return { table, seat, ids };
 }
 
-/** What stands in the log under this id. */
+/** The text in the log under this id. */
 const read = (id: string) => async () => {
   const html = (await page.game.messages.get(id).renderHTML()) as HTMLElement;
   return { isHidden: html.hidden, isCard: html.querySelector(".quincunx-card") !== null, text: html.textContent ?? "" };
 };
 
-it("an author who turns a card into an operation does not take it out of anybody's log, nor after a reload", async () => {
+it("an author who turns a card into an operation removes it from no log, also after a reload", async () => {
   const { table, seat, ids } = await openRolled();
   const operation = {
     ...{ kind: "operation", turn: 1, schema: 1, card: "elsewhere0000000", id: "x" },
@@ -36,7 +39,7 @@ it("an author who turns a card into an operation does not take it out of anybody
   };
   await seat.run(async () => {
     for (const id of ids) {
-      await read(id)(); // drawn, as the log does
+      await read(id)(); // Drawn, as the log does.
       await page.game.messages.get(id).update({ "flags.quincunx": operation });
     }
   });
@@ -52,12 +55,12 @@ it("an author who turns a card into an operation does not take it out of anybody
   const told = await again.seat.run(read(old));
   expect(told).toMatchObject({ isHidden: false, isCard: false });
   expect(told.text).toMatch(/was altered and no longer counts/u);
-  // Drawn once more, it is told once.
+  // Drawn once more, it is announced once.
   expect((await again.seat.run(read(old))).text.match(/was altered and no longer counts/gu)).toHaveLength(1);
   table.close();
 });
 
-it("an operation that is called otherwise than its message is none, and says so where it lies", async () => {
+it("an operation with another name than its message is none, and says so in its place", async () => {
   const table = await openTable();
   const { seat } = await sitDown(table, GM, loadModule);
   await seat.run(async () => {

@@ -1,8 +1,8 @@
-/** Work that is done once for everything that comes in one turn of the event loop. */
+/** Work that is done once for all events in one turn of the event loop. */
 import { expect, it } from "vitest";
 import { oncePerTurn } from "../../src/log/once-per-turn.ts";
 
-it("what is to be done is done once for all that comes in one go, each thing once, and then anew", async () => {
+it("queued work runs once per turn for each key, and again in the next turn", async () => {
   const done: number[][] = [];
   const note = oncePerTurn<number>((all) => void done.push([...all]));
   note([1, 2]);

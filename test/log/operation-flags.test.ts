@@ -10,12 +10,12 @@ describe("flags of operations are read strictly", () => {
   const isSound = (more: object, message: object): boolean | undefined =>
     operationKind.isSound?.({ ...flags, ...more } as never, { id: "m", isRoll: false, rolls: [], ...message } as never);
 
-  it("called as its message is", () => {
+  it("with the message's name", () => {
     for (const type of ["amend", "undo", "another package's"])
       expect([isSound({ type }, {}), isSound({ id: "other", type }, {})], type).toEqual([true, false]);
   });
 
-  it("with dice that say that they were thrown for it, where it takes any", () => {
+  it("with dice that prove their operation, if it has any", () => {
     const proven = { isRoll: true, rolls: [{ options: { quincunx: { message: "m", flags } } }] };
     expect(isSound({}, proven)).toBe(true);
     expect(isSound({}, { isRoll: true, rolls: [{ options: {} }] })).toBe(false);

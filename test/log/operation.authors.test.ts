@@ -1,4 +1,4 @@
-/** Rights to every operation depend on its author alone. */
+/** Permissions for operations depend on the author alone. */
 import { describe, expect, it } from "vitest";
 import type { Change, LoggedOperation } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
@@ -11,7 +11,7 @@ const operation = (type: string): Change<object, Loose> =>
 
 const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 
-describe("who may is asked of the author alone", () => {
+describe("permissions of an operation's author", () => {
   const gm = { id: "gm", isGM: true };
   const ana = { id: "ana", isGM: false };
   const ben = { id: "ben", isGM: false };
@@ -26,7 +26,7 @@ describe("who may is asked of the author alone", () => {
     [true, true, false, false],
   ];
 
-  it("targets are GMs' to set, hide and reveal; a draw from a table has none", () => {
+  it("GMs set, hide and reveal targets; a draw from a table has none", () => {
     for (const type of ["amend", "hide"]) {
       expect(may(type, { mechanic })).toEqual(ALL_GMS);
       expect(may(type, { mechanic, isDraw: true })).toEqual(NOBODY);
@@ -36,7 +36,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("target", { mechanic }, { fields: { target: 15, passive: true } })).toEqual(NOBODY);
   });
 
-  it("what was forgotten is GMs' to add, and the roller's who names an ability (SC-8); once all dice lie there", () => {
+  it("GMs correct a roll, and the roller who names an ability (SC-8); once all dice are thrown", () => {
     const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana" };
     expect(may("correct", state, { why: "" })).toEqual(ALL_GMS);
     expect(may("correct", state, { why: "Lucky Charm" })).toEqual(ROLLER);
@@ -45,7 +45,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("correct", { ...state, mechanic: { ...mechanic, corrections: [] } }, { why: "x" })).toEqual(NOBODY);
   });
 
-  it("a re-roll is the roller's and GMs', of dice for which nothing was decided (SC-9)", () => {
+  it("the roller and GMs re-roll, dice without decisions (SC-9)", () => {
     const terms = [{ kind: "core" }];
     const state = { mechanic, outcome: { waiting: [] }, rollerId: "ana", decisions: [], unpaid: [], terms };
     expect(may("reroll", state)).toEqual(ROLLER);
@@ -59,7 +59,7 @@ describe("who may is asked of the author alone", () => {
     for (const not of [...others, { isDraw: true }]) expect(may("reroll", { ...state, ...not })).toEqual(NOBODY);
   });
 
-  it("a card is marked once; a request is closed once, and takes late answers afterwards", () => {
+  it("a card is marked once; a request is closed once, and accepts late answers afterwards", () => {
     expect(may("mark", { isChanged: false })).toEqual(ALL_GMS);
     expect(may("mark", { isChanged: true })).toEqual(NOBODY);
     const closedAt = { messageId: "m", timestamp: 1 };
@@ -81,7 +81,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("decide", { ...asked, ruling: NO_RULING }, NO_RULING)).toEqual(NOBODY);
   });
 
-  it("what is decided after the throw is the roller's and GMs'; dice that wait are thrown by whose they are (FP-4, FP-13)", () => {
+  it("the roller and GMs decide after the throw; waiting dice are thrown by their owner (FP-4, FP-13)", () => {
     expect(may("spend", { rollerId: "ana" })).toEqual(ROLLER);
     expect(may("spend", { rollerId: null })).toEqual(ALL_GMS);
     const waiting = (by?: string): object => ({ rollerId: "ana", outcome: { waiting: [{ by, count: 1, size: 6 }] } });
@@ -92,7 +92,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("throw", { ...waiting(), rollerId: null })).toEqual(ALL_GMS);
   });
 
-  it("harm is its roller's and GMs' to deal, whose it is and who has dealt it, too, spares somebody (TE-11); tracked numbers are GMs' (SC-5)", () => {
+  it("the roller and GMs deal harm; the target's owner and the dealer can also spare it (TE-11); GMs change tracked numbers (SC-5)", () => {
     expect(may("harm", { rollerId: "ana" })).toEqual(ROLLER);
     expect(may("harm", { rollerId: null })).toEqual(ALL_GMS);
     const dealt = (more: object = {}): object => ({
@@ -119,7 +119,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("trackRevert", tracked(false), { operation: "p" })).toEqual(NOBODY);
   });
 
-  it("a carried number is taken out once, by GMs, a bonus by its roller, too; dice have been thrown", () => {
+  it("GMs remove a carried number once, and the roller a bonus; the dice have been thrown", () => {
     const carried = (as: string): object => ({ rollerId: "ana", carried: { from: "m", as, value: 2, name: "" } });
     expect(may("carryRevert", carried("bonus"))).toEqual(ROLLER);
     expect(may("carryRevert", carried("target"))).toEqual(ALL_GMS);
@@ -134,7 +134,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("contestOff", { beganBy: "ana", calledOffBy: "Ana" })).toEqual(NOBODY);
   });
 
-  it("FP-11: what a side's dice bring the other counts once, by GMs, where the rules know it and the contest goes on", () => {
+  it("FP-11: GMs count a side's Fails for the other once, if the rules know them and the contest is running", () => {
     const fives = { mechanic: mechanicById("fives-pool"), counted: [], calledOffBy: null };
     expect(may("contestCount", fives, { side: "a" })).toEqual(ALL_GMS);
     expect(may("contestCount", { ...fives, counted: ["a"] }, { side: "a" })).toEqual(NOBODY);
@@ -143,7 +143,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("contestCount", { ...fives, mechanic }, { side: "a" })).toEqual(NOBODY);
   });
 
-  it("what a side of a contest is against is said by GMs: all that decides, nothing else, while the contest goes on", () => {
+  it("GMs set a contest side's target: all deciding fields, no others, while the contest is running", () => {
     const state = { mechanic: mechanicById("margin-pool"), calledOffBy: null };
     const may_ = (fields: object, of: object = state): readonly boolean[] =>
       may("contestTarget", of, { side: "a", fields });
@@ -151,17 +151,17 @@ describe("who may is asked of the author alone", () => {
     for (const fields of [{}, { required: 1 }, { threshold: 7, required: 1 }, { target: 7 }])
       expect(may_(fields)).toEqual(NOBODY);
     expect(may_({ threshold: 7 }, { ...state, calledOffBy: "Ana" })).toEqual(NOBODY);
-    // Numbers alone decide there (SC-4).
+    // There the sides compare numbers (SC-4).
     for (const fields of [{}, { target: 7 }]) expect(may_(fields, { ...state, mechanic })).toEqual(NOBODY);
   });
 
-  it("a card is filed under a situation by GMs, where a roll for the same matters", () => {
+  it("GMs file a card under a situation, if repeated rolls matter", () => {
     expect(may("file", { mechanic })).toEqual(ALL_GMS);
     for (const not of [{ isDraw: true }, { mechanic: mechanicById("margin-pool") }])
       expect(may("file", { mechanic, ...not })).toEqual(NOBODY);
   });
 
-  it("circumstances change where a roll for the same binds (SC-9), or counts and failed (DP-8); once, by GMs", () => {
+  it("GMs change circumstances once if a roll for the same thing holds (SC-9), or counts and failed (DP-8)", () => {
     const pool = mechanicById("difficulty-pool");
     const situation = { text: "", check: [], turn: 1 };
     const of = (state: object): readonly boolean[] =>
@@ -177,7 +177,7 @@ describe("who may is asked of the author alone", () => {
       expect(of(not)).toEqual(NOBODY);
   });
 
-  it("a part of a split pool is interrupted by GMs, until none of its dice is left (DP-12)", () => {
+  it("GMs interrupt a part of a split pool, until no dice are left (DP-12)", () => {
     const pool = mechanicById("difficulty-pool");
     const split = { id: "s", part: 0, parts: 2 };
     expect(may("interrupt", { mechanic: pool, split })).toEqual(ALL_GMS);
@@ -185,7 +185,7 @@ describe("who may is asked of the author alone", () => {
       expect(may("interrupt", not)).toEqual(NOBODY);
   });
 
-  it("no roll is needed, or impossible, for seats that are still asked (FP-2): GMs say so", () => {
+  it("GMs declare that no roll is needed, or impossible, for seats that are still asked (FP-2)", () => {
     const asked = { closedAt: null, skipped: [1], excused: {} };
     expect(may("excuse", asked, { answer: "none", seats: [0, 1] })).toEqual(ALL_GMS);
     expect(may("excuse", asked, { answer: "none", seats: [1] })).toEqual(NOBODY);
@@ -199,7 +199,7 @@ describe("who may is asked of the author alone", () => {
     });
   });
 
-  it("at a long test whoever works at it says what concerns them; dice given and turns that are over are GMs' word (MP-7, DP-11)", () => {
+  it("participants of a long test post their own operations; GMs give dice and end turns (MP-7, DP-11)", () => {
     const workers = [
       { ...WORKER, users: ["ana"] },
       { ...WORKER, actor: null, users: [] },
@@ -223,7 +223,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("longTestEnd", running)).toEqual(ROLLER);
     for (const over of [{ now: { done: true } }, { endedBy: "Ana" }])
       expect(may("longTestEnd", { ...running, ...over })).toEqual(NOBODY);
-    // The last who has thrown takes it back, however it stands.
+    // The last thrower undoes it, in any state.
     const threw = (...by: readonly (string | null)[]): object => ({
       ...running,
       steps: [...by.map((one) => ({ kind: "throw", of: 0, message: "m", by: one })), { kind: "dice", dice: 1 }],
@@ -233,7 +233,7 @@ describe("who may is asked of the author alone", () => {
     expect(may("longTestUndo", running)).toEqual(ALL_GMS);
   });
 
-  it("taken back: by GMs, by who said it where that is said here, and for good where it is", () => {
+  it("undo: by GMs, by the author for some operations, and never for permanent ones", () => {
     const logged = { author: { ...ana, name: "Ana" } } as unknown as LoggedOperation;
     const undone = (type: string): readonly boolean[] | undefined =>
       operation(type).mayUndo && people.map((person) => operation(type).mayUndo?.(person, logged) === true);

@@ -32,7 +32,7 @@ const TRACK = { actor: "Actor.a", resource: "harm", direction: "add", result: 1 
 
 const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 
-describe("data of operations are taken as they are, or not at all", () => {
+describe("data of operations are accepted completely, or not at all", () => {
   const DATA: Readonly<Record<string, { readonly right: readonly object[]; readonly wrong: readonly object[] }>> = {
     amend: { right: [{ target: 1 }], wrong: [{}] },
     reveal: { right: [{ target: 1 }], wrong: [{}] },
@@ -96,14 +96,14 @@ describe("data of operations are taken as they are, or not at all", () => {
         ...[{}, { side: "a" }, { side: "c", fields: { threshold: 7 } }, { side: ["a"], fields: { threshold: 7 } }],
         ...[null, 7, [7], { threshold: null }].map((fields) => ({ side: "a", fields })),
         { side: "a", fields: { threshold: 7 }, more: 1 },
-        // What is hidden says no number, and where it is kept.
+        // A hidden value contains no number, only its place.
         { side: "a", fields: { threshold: 7 }, secretId: `contest.${"x".repeat(16)}` },
         ...["x", 1, null, `prompt.${"x".repeat(16)}`, "contest."].map((secretId) => ({
           ...{ side: "a", fields: { threshold: null }, secretId },
         })),
       ],
     },
-    // Nobody says these: the one is a button alone, the other is made of a card.
+    // Without data: one is a button alone, the other is derived from a card.
     longTestRound: { right: [], wrong: [{}, { actor: null, worker: 0, in: null, spec: {}, faces: {} }] },
     excuse: {
       right: [[0], [3, 0, 999], Array.from({ length: 1000 }, (_, seat) => seat)].map((seats) => ({ ...none, seats })),
@@ -249,7 +249,7 @@ describe("data of operations are taken as they are, or not at all", () => {
     },
     aidAccept: { right: [{ gift: "g" }], wrong: [{}, { gift: 1 }, { gift: null }, { gift: "g", more: 1 }] },
     aidBack: { right: [{ gift: "g" }], wrong: [{}, { gift: 1 }, { gift: null }, { gift: "g", more: 1 }] },
-    // Nobody says it: it is read from the roll of a card.
+    // Never posted: it is read from the roll of a card.
     bought: { right: [], wrong: [{}, { bought: { price: { karma: 1 } }, fields: {}, terms: [], count: 1 }] },
     spendWords: {
       right: [{ words: "the lamp breaks" }, { words: "x".repeat(200) }],

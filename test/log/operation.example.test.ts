@@ -43,7 +43,7 @@ async function press(seat: Seat, id: string, button: string): Promise<void> {
   for (const one of [gm, ana, ben]) await until(() => one.run(() => page.game.messages.size > count), "the operation");
 }
 
-it("is offered to whom it is for, counts and is told at every seat, and can be taken back", async () => {
+it("is offered to permitted users, counts and is listed at every seat, and can be undone", async () => {
   const id = await ana.run(async () => {
     page.CONFIG.Dice.randomUniform = () => 0.5;
     const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 22", {}, { mode: "public" });
@@ -61,11 +61,11 @@ it("is offered to whom it is for, counts and is told at every seat, and can be t
   for (const seat of [gm, ana, ben]) {
     expect(await resultOf(seat, id)).toBe(after);
     expect(await historyOf(seat, id)).toEqual(["Ana draws breath for 2 Luck: 1 → 2"]);
-    // Once is enough, says `may`.
+    // `may` allows it once.
     expect(await offersOf(seat, id)).toEqual([]);
   }
 
-  // Ben's own, by hand, counts nowhere; nor do data that are not just so, of Ana's.
+  // Ben's own, by hand, counts nowhere; neither do invalid data of Ana's.
   await ben.run(() => forge(id, { by: 2 }));
   await ana.run(() => forge(id, { by: 7 }));
   for (const seat of [gm, ana, ben]) {

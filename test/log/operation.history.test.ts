@@ -13,13 +13,13 @@ const logged = (more: object = {}): Loose => ({
   ...more,
 });
 
-it("circumstances that have changed free a roll; a contest is called off by name", () => {
+it("changed circumstances free a roll; a contest is called off by name", () => {
   expect(operation("circumstances").apply({}, {}, logged())).toEqual({ haveCircumstancesChanged: true });
   expect(operation("contestOff").apply({}, {}, logged())).toEqual({ calledOffBy: "Ana" });
   expect(operation("contestCount").apply({ counted: ["b"] }, { side: "a" }, logged())).toEqual({ counted: ["b", "a"] });
 });
 
-it("each line of the history says who, by its own words", () => {
+it("each line of the history names its author, in words of its own", () => {
   const told = (type: string, data: object = {}, before: object = {}): Loose =>
     operation(type).describe?.({ before, change: {}, data, logged: logged(), isUndone: false });
   const worker = { actor: null, name: "Odo", users: [] };

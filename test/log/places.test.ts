@@ -7,7 +7,7 @@ import { useBareStage } from "../support/bare.ts";
 const page = globalThis as Loose;
 const { set } = useBareStage();
 
-it("what the log has not drawn is not shown, which is said; of what is gone nothing is", async () => {
+it("a message that the log has not drawn gives a notice; a deleted one is ignored", async () => {
   const info = vi.fn();
   set(page.ui.notifications, "info", info);
   const message = await page.ChatMessage.create({ content: "Plain." });
@@ -17,7 +17,7 @@ it("what the log has not drawn is not shown, which is said; of what is gone noth
   expect(info).toHaveBeenCalledOnce();
 });
 
-describe("where messages are on screen", () => {
+describe("places of messages on screen", () => {
   afterEach(() => {
     for (const id of ["a", "b", "c"]) forgetPlaces(id);
     document.body.replaceChildren();
@@ -29,20 +29,20 @@ describe("where messages are on screen", () => {
     return element;
   };
 
-  it("each is known once, what is on no page any more is forgotten when another comes, and a message that is gone has none", () => {
+  it("are stored once; removed elements are dropped when another is added, and a deleted message has none", () => {
     const [log, popout, next] = [place(), place(), place(false)];
     for (const one of [log, popout, log]) notePlace("a", one);
     expect(placesOf("a")).toEqual([log, popout]);
     expect(placesOf("b")).toEqual([]);
     popout.remove();
-    // Core puts what it has drawn on the page after it has told of it.
+    // Core adds a drawn element to the page after the hook.
     notePlace("a", next);
     expect(placesOf("a")).toEqual([log, next]);
     forgetPlaces("a");
     expect(placesOf("a")).toEqual([]);
   });
 
-  it("a message is shown where it is on the page", () => {
+  it("show a message at its place on the page", () => {
     const [gone, there] = [place(false), place()];
     const shown: [HTMLElement, unknown][] = [];
     for (const one of [gone, there]) {
@@ -57,7 +57,7 @@ describe("where messages are on screen", () => {
     expect(shown).toEqual([[there, { block: "center" }]]);
   });
 
-  it("of a message that the log has not drawn yet is said where it is, and of one that is gone nothing", () => {
+  it("are described for a message that the log has not drawn yet, and ignored for a deleted one", () => {
     const told: string[] = [];
     vi.stubGlobal("game", { messages: new Map([["far", {}]]) });
     vi.stubGlobal("ui", { notifications: { info: (key: string) => void told.push(key) } });
@@ -65,7 +65,7 @@ describe("where messages are on screen", () => {
     expect(told).toEqual(["QUINCUNX.Notice.notDrawn"]);
   });
 
-  it("without an observer all that is on the page is drawn at once, and nothing else", () => {
+  it("without an observer all messages on the page are drawn at once, and no others", () => {
     const [one, other, gone] = [place(), place(), place(false)];
     notePlace("a", one);
     notePlace("b", other);
@@ -78,7 +78,7 @@ describe("where messages are on screen", () => {
     ]);
   });
 
-  it("what is in sight is drawn at once, also at its edges and in windows of its own; the rest when it comes into sight, once", () => {
+  it("visible messages are drawn at once, also at the edges and in windows of their own; others when scrolled into view, once", () => {
     type Entry = { readonly isIntersecting: boolean; readonly target: Element };
     let see: (entries: readonly Entry[]) => void = () => undefined;
     const observed = new Set<Element>();

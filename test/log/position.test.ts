@@ -8,13 +8,13 @@ describe("the order of messages in the log", () => {
     ...(turn === undefined ? {} : { turn }),
   });
 
-  it("is by what was known, then by clocks, then by ids; what says no turn comes first", () => {
+  it("is by knowledge, then by clocks, then by ids; messages without a position come first", () => {
     const order = [at("z", 9), at("c", 1, 1), at("a", 2, 1), at("b", 2, 1), at("a", 0, 2)];
     expect([...order].reverse().sort(byLogPosition)).toEqual(order);
     expect(byLogPosition(at("a", 1, 1), at("a", 1, 1))).toBe(0);
   });
 
-  it("goes on from the highest that is known, and never beyond the last", () => {
+  it("continues from the highest known position, and never beyond the maximum", () => {
     expect(nextTurn([])).toBe(1);
     expect(nextTurn([at("a", 1)])).toBe(1);
     expect(nextTurn([at("a", 1, 3), at("b", 1, 7), at("c", 1, 5)])).toBe(8);

@@ -1,4 +1,4 @@
-/** Operations in the log: audience, rights, forged and moved ones, and deletion with their card. */
+/** Operations in the log: audience, permissions, forged and moved ones, and deletion with their card. */
 import { describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../src/card/card.ts";
 import { viewOfCard } from "../../src/card/view.ts";
@@ -18,13 +18,13 @@ const messages = (): Loose[] => page.game.messages.contents;
 const specOf = (message: Loose): Loose => cardOf(message)?.state.spec;
 
 describe("operations", () => {
-  it("copy the card's audience, make no sound, and say nothing of a private roll", async () => {
+  it("copy the card's audience, make no sound, and reveal nothing of a private roll", async () => {
     for (const mode of ["public", "gm", "self", "blind"]) {
       const card = await roll("check 3 vs 20", mode);
       await gmSets(card, { target: 14 });
       const [operation] = operationsOf(card);
       expect([operation.whisper, operation.blind]).toEqual([card.whisper, card.blind]);
-      // A public one needs no word for it; to the GM who has rolled it themself, and to nobody else, is to oneself.
+      // A public one has no label; one whispered only to the GM who rolled it is private to oneself.
       const { audience } = viewOfCard(cardOf(card) as never);
       const { label } = page.CONFIG.ChatMessage.modes[mode === "gm" ? "self" : mode];
       expect(audience).toBe(mode === "public" ? null : page.game.i18n.localize(label));
@@ -39,7 +39,7 @@ describe("operations", () => {
     }
   });
 
-  it("forged by a player are passed over, and so is undoing what is another's", async () => {
+  it("forged by a player are ignored, as is undoing another user's operation", async () => {
     const card = await roll("check 3 vs 20");
     await anaSays({
       kind: "operation",
@@ -73,7 +73,7 @@ describe("operations", () => {
     await settled();
     expect(specOf(card).target).toBe(14);
     expect(viewOfCard(cardOf(card) as never).history).toHaveLength(1);
-    // Shapes that are none.
+    // Malformed data.
     for (const flags of [
       { kind: "operation" },
       { kind: "operation", schema: 1, turn: 1, card: card.id, id: 3, type: "amend", data: {} },
@@ -86,7 +86,7 @@ describe("operations", () => {
     expect(specOf(card).target).toBe(14);
   });
 
-  it("moved by its author to another card, one counts where it was said, and nowhere else", async () => {
+  it("moved by its author to another card, one counts on its original card only", async () => {
     const [first, second] = [await roll("check 3 vs 20"), await roll("check 3 vs 20")];
     await gmSets(first, { target: 14 });
     const [operation] = operationsOf(first);
@@ -117,7 +117,7 @@ describe("operations", () => {
     expect(resolve).toHaveBeenCalledTimes(1 + 2);
   });
 
-  it("a player without the right sends nothing at all", async () => {
+  it("a player without permission sends nothing at all", async () => {
     const card = await roll("check 3 vs 20");
     const count = messages().length;
     const user = page.game.user;
@@ -131,12 +131,12 @@ describe("operations", () => {
     expect(messages()).toHaveLength(count);
   });
 
-  it("go with their card: one client, the active GM's, deletes them", async () => {
+  it("are deleted with their card by one client, the active GM's", async () => {
     const card = await roll("check 3 vs 20");
     const other = await roll("check 3 vs 20");
     for (const message of [card, other]) for (const target of [14, 15]) await gmSets(message, { target });
     expect(messages()).toHaveLength(6);
-    // Not the active GM: nothing of ours is done.
+    // Another GM than the active one: our code does nothing.
     const { users } = page.game;
     Object.defineProperty(users, "activeGM", { configurable: true, value: null });
     await other.delete();
@@ -147,14 +147,14 @@ describe("operations", () => {
     await card.delete();
     await until(() => messages().length === 2, "two left");
     expect(operationsOf(card)).toEqual([]);
-    // What nobody deleted then is swept later, by the active GM's client and no other; what has its card stays.
+    // The remaining ones are swept later, by the active GM's client only; an operation with a card stays.
     const live = await roll("check 3 vs 20");
     await gmSets(live, { target: 14 });
     Object.defineProperty(users, "activeGM", { configurable: true, value: { isSelf: false } });
     await sweepLog();
     delete users.activeGM;
     expect(messages()).toHaveLength(4);
-    // Asked for twice it is deleted once: core would tell of the second.
+    // Requested twice it is deleted once: core would report the second.
     const asked = vi.spyOn(page.ChatMessage, "deleteDocuments");
     await Promise.all([sweepLog(), sweepLog()]);
     expect(asked).toHaveBeenCalledTimes(1);

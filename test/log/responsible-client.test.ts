@@ -21,7 +21,7 @@ function useLocks(locks: object | undefined): void {
 afterEach(() => vi.resetModules());
 
 describe("two pages of a GM", () => {
-  it("without locks, as on plain http, both are responsible", async () => {
+  it("without locks, as on plain http, are both responsible", async () => {
     useLocks(undefined);
     for (const { isResponsible, requestResponsibility } of [await openPage(), await openPage()]) {
       requestResponsibility();
@@ -29,7 +29,7 @@ describe("two pages of a GM", () => {
     }
   });
 
-  it("the second is responsible when the first gives up the lock, and is told so", async () => {
+  it("the second is responsible when the first releases the lock, and is notified", async () => {
     const waiting: Hold[] = [];
     const names: string[] = [];
     useLocks({

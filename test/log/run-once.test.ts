@@ -17,11 +17,11 @@ afterAll(() => stage.table.close());
 
 const set = replacing();
 
-describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
+describe("a throw by one of several pages of a user (DP-9, FP-5)", () => {
   const ID = "message000000000";
   const user = (): Loose => page.game.user;
   const said = (): Loose => user().getFlag("quincunx", "claims") ?? {};
-  /** So often it is thrown here within so many ms; `after`: what happens right after this page has said that it is about to. */
+  /** Number of throws here within this many ms; `after`: runs right after this page's claim. */
   const throwing = async (after: () => void = () => undefined, within = 15_000): Promise<number> => {
     let thrown = 0;
     vi.useFakeTimers();
@@ -39,12 +39,12 @@ describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
     }
   };
 
-  it("is thrown, and nothing of it stays", async () => {
+  it("happens, and leaves no claim", async () => {
     expect(await throwing(undefined, 0)).toBe(1);
     expect(said()).toEqual({});
   });
 
-  it("is thrown where the table does not take it, or never answers", async () => {
+  it("happens if the table refuses the claim, or never answers", async () => {
     set(user(), "setFlag", () => Promise.reject(new Error("no")));
     expect(await throwing()).toBe(1);
     set(user(), "setFlag", () => new Promise(() => undefined));
@@ -52,30 +52,30 @@ describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
     expect(await throwing(undefined, 21_000)).toBe(1);
   });
 
-  it("is another page's, too, where the table was slow to answer and its message comes within fifteen seconds", async () => {
+  it("is left to another page, also if the table was slow and its message arrives within fifteen seconds", async () => {
     const has = vi.spyOn(page.game.messages, "has");
     set(user(), "setFlag", () => new Promise(() => undefined));
     let end = 0;
-    // From when it is looked for first; a page that is only second looks for five seconds.
+    // From the first check; a second page checks for five seconds.
     has.mockImplementation(() => Date.now() >= (end ||= Date.now() + 12_000));
     expect(await throwing(undefined, 30_000)).toBe(0);
     has.mockReturnValue(false);
     expect(await throwing(undefined, 30_000)).toBe(1);
   });
 
-  it("is another page's where that has said so first, and thrown here where its message does not come", async () => {
+  it("is left to an earlier claim, and made here if its message does not arrive", async () => {
     const comes = vi.spyOn(page.game.messages, "has");
     await user().setFlag("quincunx", `claims.${ID}`, "another page");
     comes.mockReturnValue(true);
     expect(await throwing()).toBe(0);
-    // It is the other page's to take away.
+    // The other page deletes its own claim.
     expect(said()).toEqual({ [ID]: "another page" });
     comes.mockReturnValue(false);
     expect(await throwing()).toBe(1);
     expect(said()).toEqual({});
   });
 
-  it("is this page's where another says so later", async () => {
+  it("is made by this page if another claims later", async () => {
     let isSaid = false;
     const later = (): void => {
       if (isSaid) return;
@@ -86,7 +86,7 @@ describe("what one of several pages of a user throws (DP-9, FP-5)", () => {
     expect(await throwing(later, 1000)).toBe(1);
   });
 
-  it("leaves alone the user of who ceased to be a GM and whom no GM has seen doing so", async () => {
+  it("does not write to a user who ceased to be a GM without a GM present", async () => {
     const turned = vi.spyOn(user(), "isGM", "get").mockReturnValue(false);
     const setFlag = vi.spyOn(user(), "setFlag");
     await page.game.settings.set("quincunx", "roles", [{ user: user().id, isGM: true, changedAt: 0 }]);

@@ -1,4 +1,4 @@
-/** Specs of an older schema are migrated once, wherever they are stored; those of this schema are taken as they are. */
+/** Specs of an older schema are migrated once, at every place of storage; current ones are read unchanged. */
 import { readAskedSpec } from "../../src/roll/asked-roll.ts";
 import { beforeEach, expect, it } from "vitest";
 import { readCard } from "../../src/card/read.ts";
@@ -31,7 +31,7 @@ const post = (quincunx: object): Promise<Loose> =>
     content: "said",
     flags: { quincunx: { mechanic: "difficulty-pool", title: "", ...quincunx } },
   });
-/** Four dice, or as many more as a version before this one would have meant. */
+/** Four dice, or more, by the shift of older versions. */
 const thrown = async (schema: number): Promise<Loose> => {
   const terms = pool.dice.toTerms(pool.parseSpec({ ...spec, dice: schema < 3 ? 5 : 4 }));
   const roll = await page.Roll.fromTerms(toFoundryTerms(terms as never)).evaluate();

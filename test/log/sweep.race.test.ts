@@ -9,8 +9,8 @@ const page = globalThis as Loose;
 const stage = useLogStage();
 const { roll } = stage;
 
-describe("two who delete at once", () => {
-  it("leave nothing behind and nothing unheard: one operation is gone before its card takes them all", async () => {
+describe("two simultaneous deletions", () => {
+  it("leave no message and no error: one operation is deleted before its card takes them all", async () => {
     const message = await roll("check 3 vs 20");
     for (const target of [12, 13, 14])
       await page.ChatMessage.create({

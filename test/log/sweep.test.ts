@@ -1,4 +1,4 @@
-/** Operations whose card was deleted while no GM was there: the active GM's client takes them away when it becomes ready, and nothing else. */
+/** Operations of a card deleted without a GM: the active GM's client deletes exactly these when it becomes ready. */
 import { expect, it, vi } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
@@ -7,7 +7,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 
-it("leaves cards, requests, live operations of anybody's, other packages' messages, and what belongs to a card that cannot be read", async () => {
+it("leaves cards, requests, valid operations, other packages' messages, and operations of unreadable cards", async () => {
   const table = new Table(ownModule);
   const [gm, ana] = [table.userId("Gamemaster"), table.userId("Ana")];
   let count = 0;
@@ -32,10 +32,10 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
     spec: { bonuses: [], extra: [], target: 20, passive: false },
     origin: {},
   });
-  // Of a package that is switched off: still there, only not to be read.
+  // Of a package that is switched off: stored, but unreadable.
   const broken = seed(ana, null);
   Object.assign(table.world.store.get("ChatMessage", broken) as object, { type: "other-package.card" });
-  // Of a later version: who knows what it belongs to.
+  // Of a later version: its links are unknown.
   const newer = [
     seed(gm, {
       kind: "operation",
@@ -61,7 +61,7 @@ it("leaves cards, requests, live operations of anybody's, other packages' messag
   operation(ana, "gone000000000000");
   operation(gm, "alsogone00000000");
 
-  vi.spyOn(console, "error").mockImplementation(() => undefined); // core says that it knows no such type
+  vi.spyOn(console, "error").mockImplementation(() => undefined); // Core reports the unknown type.
   const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../src/main.ts") });
   seat.use();
   const stored = (): string[] => [...table.world.store.collection("ChatMessage").keys()].sort();

@@ -1,4 +1,4 @@
-/** What is shipped (app.md 1, 8): built once for this file, into a folder of its own. */
+/** The shipped files (app.md 1, 8): built once for this file, into a folder of its own. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,10 +26,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const scripts = [SCRIPT];
 const textOf = (path: string): string => readFileSync(join(folder, path), "utf8");
-/** What is loaded with the page. */
+/** The files loaded with the page. */
 const script = (): string => textOf(SCRIPT);
 
-/** What a script imports when it is loaded, and what it may import later. */
+/** The imports of a script when it is loaded, and its possible later ones. */
 function importsOf(path: string): { readonly now: readonly string[]; readonly later: readonly string[] } {
   const now: string[] = [];
   const later: string[] = [];
@@ -44,7 +44,7 @@ function importsOf(path: string): { readonly now: readonly string[]; readonly la
   return { now, later };
 }
 
-/** A literal, or a template without anything to fill in. */
+/** A literal, or a template without placeholders. */
 function spelled(source: unknown): string {
   const { value, quasis } = source as { value?: string; quasis?: readonly { value: { cooked: string } }[] };
   return value ?? (quasis?.length === 1 ? (quasis[0]?.value.cooked ?? "") : "something else");
@@ -58,7 +58,7 @@ describe("the zip (app.md 8)", () => {
     expect(manifest.version).toBe(readJson("package.json").version);
   });
 
-  it("has no hot reload in its manifest, and everything else of it (found.md 1, app.md 1.5)", () => {
+  it("has a manifest without hot reload, and otherwise unchanged (found.md 1, app.md 1.5)", () => {
     const { flags, ...source } = readJson("module.json") as { flags: object };
     expect(flags).toHaveProperty("hotReload");
     expect(JSON.parse(new TextDecoder().decode(zip["module.json"]))).toEqual(source);
@@ -76,7 +76,7 @@ describe("the zip (app.md 8)", () => {
     }
   });
 
-  it("has every style, template and stat map of the sources, and their text", () => {
+  it("has every style, template and stat map of the sources, unchanged", () => {
     for (const source of ["styles", "templates", "stat-maps"]) {
       for (const path of filesBelow(join(root, source)).map((file) => `${source}/${file}`)) {
         expect(zip[path] && new TextDecoder().decode(zip[path]), path).toBe(readText(path));
@@ -84,7 +84,7 @@ describe("the zip (app.md 8)", () => {
     }
   });
 
-  it("has the words of each language, as one file", () => {
+  it("has the texts of each language, as one file", () => {
     for (const path of ["lang/en.json", "lang/de.json"])
       expect(zip[path] && new TextDecoder().decode(zip[path]), path).toBe(readShipped(path));
   });
@@ -99,11 +99,11 @@ describe("the zip (app.md 8)", () => {
     expect(icons.every(([, file]) => file.length < 1500)).toBe(true);
   });
 
-  it("has the licence, which asks to travel with the module", () => {
+  it("has the licence, which must accompany the module", () => {
     expect(new TextDecoder().decode(zip["LICENSE"])).toBe(readText("LICENSE"));
   });
 
-  it("has nothing else", () => {
+  it("has no other files", () => {
     const packs = (readJson("module.json").packs as { path: string }[]).map(({ path }) => path);
     const strays = Object.keys(zip).filter((path) => {
       if (["module.json", "LICENSE", SCRIPT].includes(path)) return false;
@@ -144,7 +144,7 @@ describe("the script", () => {
     for (const path of scripts) expect(textOf(path).split("\n").length, path).toBeLessThan(60);
   });
 
-  it("has source maps that name the sources and no place on a machine", () => {
+  it("has source maps that name the sources and no path of a machine", () => {
     const sources = scripts.flatMap((path) => {
       const map = JSON.parse(textOf(`${path}.map`)) as { sources: string[]; sourcesContent: string[] };
       // The zip has no maps.
@@ -159,7 +159,7 @@ describe("the script", () => {
     expect(new Set(sources).size).toBe(sources.length);
   });
 
-  it("asks for nothing but Hooks while it is loaded, and registers init and setup (app.md 2)", () => {
+  it("uses only Hooks while it is loaded, and registers init and setup (app.md 2)", () => {
     const runner = `
       const heard = [];
       globalThis.Hooks = { once: (name) => heard.push(name), on: (name) => heard.push(name) };
@@ -239,14 +239,14 @@ describe("the declarations", () => {
 });
 
 describe("npm run build", () => {
-  it("--quick leaves the zip out, keeps hot reload, and is the same folder otherwise", async () => {
+  it("--quick leaves the zip out, keeps hot reload, and makes the same folder otherwise", async () => {
     const quick = temporaryFolder();
     try {
       expect(await buildModule({ outDir: quick, quick: true })).toMatchObject({ zipSize: null });
       expect(existsSync(join(quick, ZIP))).toBe(false);
       const expected = filesBelow(folder).filter((path) => path !== ZIP && !path.startsWith("types/"));
       expect(filesBelow(quick)).toEqual(expected);
-      // But for hot reload and the name of the source map, which are for whoever builds.
+      // Except for hot reload and the name of the source map, which are for developers.
       expect(readFileSync(join(quick, SCRIPT), "utf8")).toBe(
         `${script().trimEnd()}\n//# sourceMappingURL=quincunx.js.map`,
       );

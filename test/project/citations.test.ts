@@ -1,6 +1,6 @@
 /**
- * What code, tests and docs cite can be read by a stranger: sections of docs/foundry and rules of docs/rules.md exist, and no citation leads out of the
- * repository.
+ * Citations in code, tests and docs: sections of docs/foundry and rules of docs/rules.md exist, and no citation leads
+ * out of the repository.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ interface Citation {
   readonly sections: readonly string[];
 }
 
-/** `dice.md 1.4, 1.6 and 3` cites three sections; a citation may go on behind the end of a comment's line. */
+/** `dice.md 1.4, 1.6 and 3` cites three sections; a citation may continue on the comment's next line. */
 function citationsIn(text: string): readonly Citation[] {
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/gu, " ");
   const names = [...pages.keys()].map((name) => name.replace(".md", "")).join("|");
@@ -62,7 +62,7 @@ const lost = (path: string, text: string): readonly string[] =>
   );
 
 describe("citations of docs/foundry", () => {
-  it("finds sections, points and several of them, over the end of a line", () => {
+  it("are found with sections, points and several of them, over the end of a line", () => {
     expect(citationsIn("(dice.md 1.4, 7.14 and 3).\n * app.md 5.7; dice.md\n * 4.4, app.md 1–3, sheets.md")).toEqual([
       { page: "dice.md", sections: ["1.4", "7.14", "3"] },
       { page: "app.md", sections: ["5.7"] },
@@ -86,7 +86,7 @@ describe("ids of rules", () => {
   const page = readText("docs/rules.md");
   const ids = [...page.matchAll(/^#{3,4} ([A-Z]{2}-\d+(?:\.\d+)?)$/gmu)].map(([, id = ""]) => id);
 
-  it("are headings of docs/rules.md, each once and in order, as many as its contents promise", () => {
+  it("are headings of docs/rules.md, each once and in order, as many as its contents list", () => {
     expect(ids).toEqual([...new Set(ids)]);
     const promised = [...page.matchAll(/^- \[.+\]\(#.+\): ([A-Z]{2})-1 … \1-(\d+)$/gmu)].flatMap(([, letters, last]) =>
       Array.from({ length: Number(last) }, (_, index) => `${letters}-${index + 1}`),
@@ -95,14 +95,14 @@ describe("ids of rules", () => {
     expect(promised.length).toBeGreaterThan(50);
   });
 
-  it("say something: no rule is a heading alone", () => {
+  it("have a text: no rule is a heading alone", () => {
     const empty = page
       .split(/^(?=#{2,4} )/mu)
       .filter((section) => /^#{3,4} /u.test(section) && section.split("\n").slice(1).join("").trim().length < 20);
     expect(empty).toEqual([]);
   });
 
-  it("are all there, whoever names one: code, tests, docs, words, packs", () => {
+  it("exist if they are named in code, tests, docs, texts or packs", () => {
     const prefixes = [...new Set(ids.map((id) => id.slice(0, 2)))];
     expect(prefixes.length).toBeGreaterThanOrEqual(mechanics.length);
     const anyId = new RegExp(`\\b(?:${prefixes.join("|")})-\\d+(?:\\.\\d+)?`, "gu");
@@ -113,17 +113,20 @@ describe("ids of rules", () => {
 });
 
 describe("other citations", () => {
-  /** Written in pieces, so that this file does not find itself. Trackers of other projects are named with their numbers, which are longer. */
+  /**
+   * Written in pieces, so that this file does not find itself. Trackers of other projects are named with their numbers,
+   * which are longer.
+   */
   const TRACKER = new RegExp(["\\bissues? #?", "\\d{1,2}\\b"].join(""), "iu");
-  /** Elsewhere than in comments and titles a name may be a file that a test plants. */
+  /** Outside of comments and titles a name may be a file that a test plants. */
   const TELLING = /^\s*(?:\/?\*|\/\/)|\b(?:it|test|describe)\(/u;
   const NAMED =
     /(?<![\w./-])((?:src|test|tools|bench|docs|packs|lang|styles|templates)\/[\w/-]+[\w./-]*|[a-z][\w/-]*\.(?:ts|mjs|md|peggy|hbs|css))(?![\w*{<-])/gu;
   const QUOTED = /`([\w./-]+\.(?:ts|mjs|js|peggy|hbs|json|css|md|txt|yml))`/gu;
-  /** What the build makes, and what stands for any name. */
+  /** Build outputs, and placeholders. */
   const ELSEWHERE = /^(?:lang\/\w+\.json|(?:scripts\/)?quincunx\.js|x\.css)$/u;
 
-  it("name no issue of a tracker that a reader has not", () => {
+  it("name no issue of a tracker outside the repository", () => {
     const found = files
       .filter((path) => !path.startsWith(FACTS))
       .flatMap((path) =>
@@ -134,7 +137,7 @@ describe("other citations", () => {
     expect(found).toEqual([]);
   });
 
-  it("name only files and folders that are there: comments, titles and docs", () => {
+  it("name only files and folders that exist: comments, titles and docs", () => {
     const paths = committedFiles(root).flatMap((path) =>
       path.split("/").map((_, index, parts) => `/${parts.slice(0, index + 1).join("/")}`),
     );

@@ -1,6 +1,8 @@
 /**
- * What a mechanic costs: its folder, a line in the list of mechanics and, for samples that a world need not load when it opens, one in that of people; its
- * words, the manifest, and what people read. No other code knows its name, so none has to be changed for the next. (What an operation and a kind of message cost, test/log/operation.example.test.ts and new-kind.test.ts show.)
+ * The cost of a mechanic: its folder, a line in the list of mechanics and, for samples that a world need not load when
+ * it opens, one in that of people; its texts, the manifest, and docs. No other code knows its name, so the next one
+ * needs no other change. (test/log/operation.example.test.ts and test/log/kind.example.test.ts show the cost of an
+ * operation and a kind of message.)
  */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -13,12 +15,12 @@ const files = CODE.flatMap((folder) =>
   (filesBelow(join(root, folder)) as readonly string[]).map((file) => `${folder}/${file}`),
 ).map((path) => ({ path, text: withoutComments(readText(path)) }));
 
-/** Comments may take a mechanic for an example. */
+/** Comments may use a mechanic as an example. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gmu, "");
 }
 
-/** Everything by which code could know a mechanic. */
+/** All names by which code could know a mechanic. */
 function namesOf({ id, dice: { rollClass, terms }, actors }: (typeof mechanics)[number]): readonly string[] {
   return [
     id,
@@ -32,7 +34,7 @@ function namesOf({ id, dice: { rollClass, terms }, actors }: (typeof mechanics)[
 describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id, mechanic) => {
   it("is named by its own folder and by the lists", () => {
     const names = namesOf(mechanic);
-    // Id, words, Roll class and a term class at least: not every mechanic has an actor.
+    // Id, texts, Roll class and a term class at least: not every mechanic has an actor.
     expect(names.length).toBeGreaterThan(3);
     const naming = files.filter(({ text }) => names.some((name) => text.includes(name))).map(({ path }) => path);
     expect(naming.filter((path) => !path.startsWith(`src/rules/${id}/`))).toEqual([

@@ -1,4 +1,4 @@
-/** The actor sub-types of all mechanics that are registered. */
+/** The actor sub-types of all registered mechanics. */
 import { mechanics } from "../../src/rules/index.ts";
 
 export function declaredTypes(): readonly string[] {

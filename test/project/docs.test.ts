@@ -1,4 +1,7 @@
-/** docs/protocol.md and docs/notation.md stay true: every example in them is run; docs/rules.md has the rules of every mechanic. */
+/**
+ * docs/protocol.md and docs/notation.md stay true: every example in them is run; docs/rules.md has the rules of every
+ * mechanic.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { answer } from "../../src/rules/protocol/answer.ts";
@@ -10,7 +13,7 @@ const known = mechanics.map(({ notation }) => notation.command);
 const data = { abilities: { dex: 3, stealth: 2 }, attributes: { dexterity: 3 }, target: { resolve: 6 } };
 
 describe("docs/notation.md", () => {
-  // Names of stats are read where there is somebody who has them (test/features/chat-commands/run-command.test.ts).
+  // Names of stats are tested with an actor that has them (test/features/chat-commands/run-command.test.ts).
   const text = read("notation.md").replace(/^### Stats by name\n[^#]*/mu, "");
   const blocks = [...text.matchAll(/^```\n(.*?)^```/gmsu)].flatMap(([, block = ""]) => block.trim().split("\n"));
   const spans = [...text.matchAll(/`([a-z]+ [^`]+)`/gu)].map(([, span = ""]) => span);
@@ -73,7 +76,7 @@ describe("docs/protocol.md", () => {
   it("names every field of every mechanic's spec", () => {
     const missing = mechanics.flatMap((mechanic) => {
       const records = mechanic.spec.fields ? [mechanic.spec] : (mechanic.spec.variants ?? []);
-      // The rows of a mechanic begin with its name, and reach to the next one's.
+      // The rows of a mechanic start with its name, and reach to the next one's.
       const rows = new RegExp(`^\\| \`${mechanic.id}\` .*\\n(?:\\| {2}.*\\n)*`, "mu").exec(text)?.[0] ?? "";
       return records
         .flatMap(({ fields }) => Object.keys(fields ?? {}))
@@ -83,7 +86,7 @@ describe("docs/protocol.md", () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it("says of every mechanic what its odds hold", () => {
+  it("describes the odds of every mechanic", () => {
     const section = text.split("\n## Odds\n")[1]?.split("\n## ")[0] ?? "";
     const ids = mechanics.map(({ id }) => id).join("|");
     const told = new Map(
@@ -101,7 +104,7 @@ describe("docs/protocol.md", () => {
     expect(missing).toEqual([]);
   });
 
-  it("shows the outcome of Total//Effect as it is", () => {
+  it("shows the current outcome of Total//Effect", () => {
     const { outcome } = answer({
       do: "resolve",
       mechanic: "total-effect",

@@ -1,4 +1,4 @@
-/** The check of the language files and the templates can fail, and tells where. */
+/** The check of the language files and the templates can fail, and names the place. */
 import { describe, expect, it } from "vitest";
 import { checkLanguage } from "../../tools/lib/checks/language.mjs";
 import { checkTemplates } from "../../tools/lib/checks/templates.mjs";
@@ -26,7 +26,7 @@ const named = (...keys: string[]): Files => ({
 });
 
 describe("language files", () => {
-  it("pass where both say the same and code names what is there", () => {
+  it("pass if both languages have the same keys and code names existing ones", () => {
     const en = words({ dice: { one: "{count} die", other: "{count} dice" }, why: "Why?" });
     const de = words({ dice: { one: "{count} Würfel", other: "{count} Würfel" }, why: "Warum?" });
     expect(language(en, de, named("QUINCUNX.Card.why", "QUINCUNX.Card.dice"))).toEqual({ problems: [] });
@@ -69,7 +69,7 @@ describe("language files", () => {
     expect(language(en, de).problems).toContain(problem);
   });
 
-  it("each language has the plurals that it needs, with the number where English leaves it out", () => {
+  it("each language has its required plurals, with the number where English leaves it out", () => {
     const check = (lang: string, dice: object): readonly string[] =>
       checkLanguage({
         from: plant({
@@ -92,7 +92,7 @@ describe("language files", () => {
     ]);
   });
 
-  it("a key that code, a template, a grammar, an error code, a trace or the manifest names must be there", () => {
+  it("a key that code, a template, a grammar, an error code, a trace or the manifest names must exist", () => {
     const { problems } = checkLanguage({
       from: plant({
         "module.json": { ...MANIFEST, documentTypes: { Actor: { "effect-hero": {} } } },
@@ -118,7 +118,7 @@ describe("language files", () => {
     ]);
   });
 
-  it("a composed key is a problem, but for the codes of errors; a type composes nothing", () => {
+  it("a composed key is a problem, except for the codes of errors; a type composes nothing", () => {
     const code =
       "export type K = `QUINCUNX.${string}`;\nexport const f = (a: string) => [`QUINCUNX.Card.${a}`, `QUINCUNX.Error.${a}`];";
     expect(language(words({}), words({}), { "src/ui/a.ts": code }).problems).toEqual([
@@ -126,7 +126,7 @@ describe("language files", () => {
     ]);
   });
 
-  it("a key that nothing names is a problem, be it one of those that code composes", () => {
+  it("an unused key is a problem, also among those that code composes", () => {
     const tree = {
       QUINCUNX: {
         Card: { a: "A" },
@@ -154,7 +154,7 @@ describe("language files", () => {
     ]);
   });
 
-  it("a mechanic's words stand in its own file, each once and in order", () => {
+  it("a mechanic's texts are in its own file, each once and in order", () => {
     const te = { QUINCUNX: { te: { b: "B", a: "A" }, other: { c: "C" } }, TYPES: { Actor: { x: "X" } } };
     const core = { QUINCUNX: { Card: { why: "Why?" }, te: { a: "A" } } };
     const { problems } = language(core, core, { "lang/en/te.json": te, "lang/de/te.json": te });
@@ -167,7 +167,7 @@ describe("language files", () => {
     ]);
   });
 
-  it("only a mechanic's own code names its words", () => {
+  it("only a mechanic's own code names its texts", () => {
     const te = { QUINCUNX: { te: { a: "A", b: { one: "B", other: "C" } } } };
     const { problems } = language(words({}), words({}), {
       "lang/en/te.json": te,
@@ -182,7 +182,7 @@ describe("language files", () => {
     ]);
   });
 
-  it("two keys that say the same in every language are a problem; plurals are compared whole", () => {
+  it("two keys with the same text in every language are a problem; plurals are compared as a whole", () => {
     const of = (word: string, plural: string): object =>
       words({ a: word, b: word, c: { one: word, other: plural }, d: { one: word, other: plural }, e: { one: word } });
     const { problems } = language(of("Die", "Dice"), of("Würfel", "Würfel"));
@@ -191,7 +191,7 @@ describe("language files", () => {
       "lang/en: QUINCUNX.Card.d says the same as QUINCUNX.Card.c",
       "lang/en: QUINCUNX.Card.e.one says the same as QUINCUNX.Card.a",
     ]);
-    // What the core says is everybody's; of each other's words mechanics know nothing.
+    // All may use the core's texts; mechanics do not use each other's.
     const says = (where: string): object => ({ QUINCUNX: { [where]: { x: "Skill", y: where } } });
     const files = ["en", "de"].flatMap((lang) => ["te", "fp"].map((name) => [`lang/${lang}/${name}.json`, says(name)]));
     const sameIn = (core: object): readonly string[] =>
@@ -207,7 +207,7 @@ describe("language files", () => {
     expect(apart.problems.filter((problem) => problem.includes("same"))).toEqual([]);
   });
 
-  it("are shipped as one file a language, with the words of every source file", () => {
+  it("are shipped as one file per language, with the texts of every source file", () => {
     const shipped = JSON.parse(readShipped("lang/de.json") as string) as object;
     const sources = languageFiles("de") as readonly { readonly name: string; readonly tree: object }[];
     expect(sources.map(({ name }) => name)).toEqual(["core", ...mechanics.map(({ id }) => id as string).sort()]);
@@ -225,7 +225,7 @@ describe("templates", () => {
     checkTemplates({ from: plant({ "templates/a.hbs": a, "templates/b/b.hbs": b, "src/ui/templates.ts": TABLE }) })
       .problems;
 
-  it("pass where they parse, escape, and draw what is there", () => {
+  it("pass if they parse, escape, and draw existing values", () => {
     expect(templates("{{#each list}}{{> quincunx-b label=this}}{{else}}{{name}}{{/each}}")).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe("templates", () => {
     expect(templates(source)).toEqual([expect.stringMatching(problem)]);
   });
 
-  it("a template that nobody names, and a name without a template, are problems", () => {
+  it("an unused template, and a name without a template, are problems", () => {
     const { problems } = checkTemplates({
       from: plant({ "templates/a.hbs": "", "templates/c.hbs": "", "src/ui/templates.ts": TABLE }),
     });

@@ -1,4 +1,4 @@
-/** A mechanic has its places (docs/adding-a-mechanic.md): each that is forgotten is named. */
+/** A mechanic has its places (docs/adding-a-mechanic.md): a missing one is named. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const textOf = (pack: string): readonly (readonly [file: string, text: string])[
     ({ file, document }) => [file, JSON.stringify(document)] as const,
   );
 
-/** The project as it stands. */
+/** The project unchanged. */
 const project: Places = {
   folders: readdirSync(join(root, "src/rules")).filter((name) => existsSync(join(root, "src/rules", name, "index.ts"))),
   registered: mechanics,
@@ -29,7 +29,7 @@ const project: Places = {
   rules: Object.fromEntries(textOf("rules").map(([file, text]) => [/-(\w+)\.yml$/u.exec(file)?.[1] ?? file, text])),
 };
 
-/** What the example would bring, had it come to stay. */
+/** The files of the example, as if it were added. */
 const withExample: Places = {
   folders: [...project.folders, "high-die"],
   registered: [...mechanics, highDie as unknown as AnyMechanic],
@@ -55,22 +55,22 @@ function withEnglishSample(actor: ActorDeclaration): ActorDeclaration {
   return { ...actor, samples: samplesOf(actor).map((sample) => ({ ...sample, name: "Hob" })) };
 }
 
-/** What the others lack is told once, by the first test: not again by each of these. */
+/** The first test reports faults of the other mechanics, so that these tests do not repeat them. */
 function missingOfExample(places: Places): readonly string[] {
   return missingPlaces(places).filter((problem) => problem.startsWith("high-die: "));
 }
 
 describe("the places of a mechanic", () => {
-  it("are all filled by those that are here", () => {
+  it("are all filled by the existing ones", () => {
     expect(missingPlaces(project)).toEqual([]);
     expect(project.folders).toHaveLength(mechanics.length);
   });
 
-  it("are all filled by the example of docs/adding-a-mechanic.md, were it to stay", () => {
+  it("are all filled by the example of docs/adding-a-mechanic.md, as if it were added", () => {
     expect(missingOfExample(withExample)).toEqual([]);
   });
 
-  it("what a table settles for it is named by its own folder, and by no other file of src, templates or styles", () => {
+  it("its house rules are named by its own folder, and by no other file of src, templates or styles", () => {
     const keys = mechanics.flatMap(({ houseRules }) =>
       [...(houseRules?.rules ?? []), ...(houseRules?.dice ?? [])].map(({ key }) => key),
     );
@@ -174,7 +174,7 @@ describe("the places of a mechanic", () => {
       },
       ["high-die: its card has no headline"],
     ],
-  ])("%s, where it is forgotten, is named", (_place, forgotten, named) => {
+  ])("a missing place is named: %s", (_place, forgotten, named) => {
     expect(missingOfExample({ ...withExample, ...forgotten })).toEqual(named);
   });
 });

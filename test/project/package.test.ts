@@ -1,4 +1,4 @@
-/** Manifest (app.md 1), packs (app.md 7) and releases: what is right passes, what is wrong is named. */
+/** Manifest (app.md 1), packs (app.md 7) and releases: valid ones pass, faults are named. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -25,7 +25,7 @@ const judge = (change: object): string[] =>
   manifestProblems({ ...manifest, ...change }, { packageJson, has: () => true });
 
 describe("module.json", () => {
-  it("is right", () => {
+  it("is valid", () => {
     expect(checkManifest().problems).toEqual([]);
     expect(checkPacks().problems).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe("module.json", () => {
     [{ version: "9.9.9" }, `version 9.9.9 differs from package.json's ${packageJson.version}`],
     [{ version: "v1" }, 'version "v1" is not of the form 1.2.3'],
     [{ compatibility: { minimum: "12" } }, 'compatibility must have the minimum "13"'],
-    // found.md 1: a manifest claims only what somebody has run.
+    // found.md 1: a manifest claims only tested versions.
     [
       { compatibility: { minimum: "13", verified: "14" } },
       "compatibility claims verified, and nobody has run the live checks (practice-table/README.md)",
@@ -90,12 +90,12 @@ describe("module.json", () => {
     expect(judge(change)).toContain(problem);
   });
 
-  it("a path that is not there is a problem", () => {
+  it("a missing path is a problem", () => {
     const problems = manifestProblems(manifest, { packageJson, has: (path: string) => path !== "lang/de.json" });
     expect(problems).toEqual(['"lang/de.json" is not there']);
   });
 
-  it("a style sheet that is named nowhere, and a declared type that is missing, are problems", () => {
+  it("an unnamed style sheet, and a missing declared type, are problems", () => {
     const from = plant({
       "module.json": { ...manifest, styles: ["styles/a.css"], packs: [] },
       "package.json": packageJson,
@@ -129,14 +129,14 @@ const journal = (page: object = {}): object => ({
   pages: [{ _id: PAGE, _key: `!journal.pages!${MACRO}.${PAGE}`, name: "Page", type: "text", ...page }],
 });
 
-describe("packs: what the Foundry CLI does not check (app.md 7.2)", () => {
+describe("packs: checks that the Foundry CLI lacks (app.md 7.2)", () => {
   const judgeOne = (type: string, ...documents: object[]): string[] =>
     packProblems(
       type,
       documents.map((document, i) => ({ file: `${i}.yml`, document })),
     );
 
-  it("right documents pass", () => {
+  it("valid documents pass", () => {
     expect(judgeOne("Macro", macro())).toEqual([]);
     expect(judgeOne("JournalEntry", journal())).toEqual([]);
     const folder = { _id: PAGE, _key: `!folders!${PAGE}`, name: "Folder", type: "Macro" };
@@ -236,7 +236,7 @@ describe("packs: what the Foundry CLI does not check (app.md 7.2)", () => {
     await level.close();
   });
 
-  it("does not compile what has problems, nor YAML that is none", async () => {
+  it("does not compile faulty packs, nor invalid YAML", async () => {
     const broken = plant({ "packs/_source/macros/roll.yml": SOURCE.replace("_key", "key") });
     await expect(compilePacks({ packs: [PACK] }, plant({}), broken)).rejects.toThrow(/_key is undefined/);
     const none = plant({ "packs/_source/macros/roll.yml": "a: [" });
@@ -274,7 +274,7 @@ describe("a release (tag = package version = manifest version; draft)", () => {
     expect(withVersion(text, packageJson.version)).toBe(readText("module.json"));
   });
 
-  it("its notes are its section of the changelog, and nothing stands for a missing one", () => {
+  it("its notes are its section of the changelog, and a missing one is an error", () => {
     const changelog = "# Changelog\n\n## Unreleased\n\n- c\n\n## [1.1.0] 2026-12-01\n\n- b\n\n## 1.0.0\n\n- a\n";
     expect(notesOf(changelog, "1.1.0")).toBe("- b");
     expect(notesOf(changelog, "1.0.0")).toBe("- a");

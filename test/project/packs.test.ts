@@ -1,4 +1,7 @@
-/** What the packs hold: every example rolls, both languages say the same, macros compile, tables have no gaps. */
+/**
+ * The contents of the packs: every example rolls, both languages have the same content, macros compile, tables have no
+ * gaps.
+ */
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { JSDOM } from "jsdom";
@@ -76,7 +79,7 @@ const LANGUAGES = [
 const macros = documents<Macro>("macros");
 const tables = documents<Table>("tables");
 
-/** As an enricher meets them: entities are letters by then. */
+/** As an enricher reads them: entities are decoded by then. */
 function examplesIn(html: string): readonly Example[] {
   const text = JSDOM.fragment(html).textContent ?? "";
   return [...text.matchAll(/\[\[\/(.*?)\]\](?!\])(?:\{([^}]*)\})?/gu)].map(([, command = "", label = ""]) => ({
@@ -85,7 +88,7 @@ function examplesIn(html: string): readonly Example[] {
   }));
 }
 
-/** What of an example does not depend on the reader's language. */
+/** The part of an example that does not depend on the reader's language. */
 function bare(command: string): string {
   return command
     .replaceAll(/"[^"]*"/gu, '""')
@@ -140,7 +143,7 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
     },
   );
 
-  it("open with how to roll, then have one page a mechanic in the order of the rules, by its name", () => {
+  it("start with how to roll, then have one page per mechanic in the order of the rules, by its name", () => {
     const sorted = [...journal.pages].sort((a, b) => a.sort - b.sort).map(({ name }) => name);
     expect(sorted.slice(1)).toEqual(mechanics.map(({ id }) => words[language].QUINCUNX[id].name));
     expect(sorted).toHaveLength(mechanics.length + 1);
@@ -175,7 +178,7 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
   );
 
   it.each(mechanics.map(({ id }) => [id]))(
-    "%s: every section can be tried, with its own command, which gives dice or an answer",
+    "%s: every section has an example with its own command, which gives dice or an answer",
     (id) => {
       const sections = pageOf(journal, words[language], id).text.content.split("<h2>").slice(1);
       expect(sections.length, "a page explains its mechanic in sections, each under an <h2>").toBeGreaterThan(0);
@@ -190,11 +193,11 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
     },
   );
 
-  it("shows no rule ids: those are for people who build", () => {
+  it("shows no rule ids: those are for developers", () => {
     for (const { text } of journal.pages) expect(text.content).not.toMatch(/\b[A-Z]{2}-\d/u);
   });
 
-  it("quotes odds that are the exact ones (TE-4, MP-1)", () => {
+  it("quotes exact odds (TE-4, MP-1)", () => {
     const tenth = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
     const percent = new Intl.NumberFormat(language, tenth);
     const {
@@ -230,14 +233,14 @@ describe("both languages", () => {
   });
 
   it.each(english.pages.map((page, index) => [page.name, page, german.pages[index]] as const))(
-    "%s: the same examples in the same order, but for people's words",
+    "%s: the same examples in the same order, except for free text",
     (_name, page, other) => {
       const commands = (html = ""): readonly string[] => examplesIn(html).map(({ command }) => bare(command));
       expect(commands(other?.text.content)).toEqual(commands(page.text.content));
     },
   );
 
-  it("are two languages: no sentence of one stands in the other", () => {
+  it("are two languages: no sentence of one occurs in the other", () => {
     const sentences = (journal: Journal): readonly string[] =>
       journal.pages
         .flatMap(({ text }) =>
@@ -269,12 +272,12 @@ describe("macros", () => {
     }
   });
 
-  it("there is one chat macro for each mechanic: players may run these without leave for scripts", () => {
+  it("there is one chat macro for each mechanic: players may run these without the permission for scripts", () => {
     const chat = macros.filter(({ type }) => type === "chat").map(({ command }) => parseCommand(command).mechanic);
     expect(chat.sort(), "packs/_source/macros").toEqual(mechanics.map(({ id }) => id).sort());
   });
 
-  it("scripts ask the API for nothing that it lacks", () => {
+  it("scripts use only existing parts of the API", () => {
     const scripts = macros.filter(({ type }) => type === "script");
     expect(scripts.length).toBeGreaterThanOrEqual(3);
     const asked = scripts.flatMap(({ command }) => [...command.matchAll(/\bapi\.(\w+)/gu)].map(([, name]) => name));
@@ -293,7 +296,7 @@ describe.each(tables.map((table) => [table.name, table] as const))("the table %s
     expect(covered).toEqual(Array.from({ length: 16 }, (_, index) => index + 3));
   });
 
-  it("has results of text whose weight is the width of their range, and examples that roll", () => {
+  it("has text results weighted by the width of their range, and examples that roll", () => {
     for (const { type, description, weight, range } of results) {
       expect(type).toBe("text");
       expect(description).toMatch(/^<p>.+<\/p>$/u);
@@ -303,7 +306,7 @@ describe.each(tables.map((table) => [table.name, table] as const))("the table %s
   });
 });
 
-describe("built", () => {
+describe("the built packs", () => {
   it("every document is in LevelDB, with its pages and results as rows of their own (app.md 7.2)", async () => {
     const folder = plant({});
     await compilePacks(manifest, folder);

@@ -1,4 +1,4 @@
-/** The places that a mechanic has (docs/adding-a-mechanic.md), and what is missing in which of them. */
+/** The places of a mechanic (docs/adding-a-mechanic.md), and the missing parts of each. */
 import type { ActorDeclaration } from "../../src/rules/contract/actor.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { CORE_WORDS, wordsOf } from "../../src/rules/contract/phrase.ts";
@@ -7,11 +7,11 @@ import type { Field } from "../../src/rules/contract/schema.ts";
 import type { Term } from "../../src/rules/contract/terms.ts";
 import { outlinesOf, samplesOf } from "../../src/rules/actor/people.ts";
 
-/** The project as far as mechanics have a place in it. */
+/** The parts of the project that mechanics have a place in. */
 export interface Places {
-  /** Folders of src/rules that hold a mechanic, by name. */
+  /** Folders of src/rules with a mechanic, by name. */
   readonly folders: readonly string[];
-  /** What src/rules/index.ts lists. */
+  /** The list in src/rules/index.ts. */
   readonly registered: readonly AnyMechanic[];
   /** Language files by language. */
   readonly languages: Readonly<Record<string, object>>;
@@ -24,7 +24,7 @@ export interface Places {
   readonly rules: Readonly<Record<string, string>>;
 }
 
-/** One sentence a place; empty = nothing is missing. */
+/** One sentence per place; empty = nothing is missing. */
 export function missingPlaces(places: Places): readonly string[] {
   const ids = places.registered.map(({ id }) => id as string);
   return [
@@ -37,7 +37,7 @@ export function missingPlaces(places: Places): readonly string[] {
 
 function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros, rules }: Places): readonly string[] {
   const { command } = mechanic.notation;
-  // Told as the names of fields, once.
+  // Listed once, as the names of fields.
   const fieldNames = fieldsIn(mechanic.spec)
     .filter(({ isList }) => !isList)
     .map(({ path }) => `${wordsOf(mechanic)}.Field.${path}`);
@@ -79,7 +79,7 @@ function missingOf(mechanic: AnyMechanic, { folders, languages, manifest, macros
   ];
 }
 
-/** A card needs something to show before, and when, it has been judged. */
+/** A card needs content both before and after its judgement. */
 function cardProblems(mechanic: AnyMechanic): readonly string[] {
   const [spec = {}] = specsOf(mechanic);
   const faces = thrown(mechanic, spec, () => 2);
@@ -92,7 +92,10 @@ function cardProblems(mechanic: AnyMechanic): readonly string[] {
   ];
 }
 
-/** Every language key that people come across with its examples, unrolled, rolled low and rolled high: name, card, reasons, prompt, pictures, sheet. */
+/**
+ * Every language key shown for its examples, unrolled, rolled low and rolled high: name, card, reasons, prompt,
+ * pictures, sheet.
+ */
 function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   const shown: unknown[] = [
     mechanic.label,
@@ -125,7 +128,7 @@ function keysOf(mechanic: AnyMechanic, scope: string): readonly string[] {
   ];
 }
 
-/** What is said about what the table settles, dice of the table as they stand in each way. */
+/** Texts of house rules, and of shared dice in each state. */
 function tableWords({ houseRules }: AnyMechanic): unknown {
   const lasts = houseRules?.rules?.flatMap((rule) =>
     rule.kind === "choice" ? rule.options.map(({ value }) => value) : [],
@@ -157,7 +160,7 @@ function tableWords({ houseRules }: AnyMechanic): unknown {
   return [houseRules?.rules, dice];
 }
 
-/** All language keys in what is shown, however deep: those of phrases, and words of samples. */
+/** All language keys in the shown data, at any depth: those of phrases, and words of samples. */
 function keysIn(shown: unknown): readonly string[] {
   if (typeof shown === "string") return isKey(shown) ? [shown] : [];
   return typeof shown === "object" && shown !== null ? Object.values(shown).flatMap(keysIn) : [];
@@ -167,7 +170,7 @@ function isKey(text: string): boolean {
   return text.startsWith("QUINCUNX.");
 }
 
-/** What stands in an actor's fields for words. */
+/** The texts in an actor's fields. */
 function textsOf(fields: ActorDeclaration["fields"], data: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = data[name];
@@ -186,10 +189,10 @@ function argumentsOf(example: string): string {
   return example.replace(/^\S+\s*/u, "").replace(/\s*#.*$/u, "");
 }
 
-/** More rounds of dice that bring dice are not thrown. */
+/** Maximum number of rounds of additional dice. */
 const MOST_ROUNDS = 5;
 
-/** Every die shows `face`, dice that others bring and dice that somebody else throws too: by the terms, as at the table. */
+/** Every die shows `face`, including additional dice and dice of other users: by the terms, as at the table. */
 function thrown(mechanic: AnyMechanic, spec: object, face: (size: number) => number): object {
   const terms = mechanic.dice.toTerms(spec).map((term) => throwTerm(mechanic, term, face));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -225,11 +228,14 @@ function throwTerm({ dice: { terms } }: AnyMechanic, term: Term, face: (size: nu
 
 interface NamedField {
   readonly path: string;
-  /** A list whose entries have fields of their own: its name stands beside theirs, as `list`. */
+  /** A list of entries with fields of their own: its name is beside theirs, as `list`. */
   readonly isList: boolean;
 }
 
-/** The fields of a spec by dotted name, without the places in lists: what errors name. A record that is no list is told by what it holds. */
+/**
+ * The fields of a spec by dotted name, without positions in lists, as errors name them. A record that is no list is
+ * listed by its fields.
+ */
 function fieldsIn(field: Field<unknown>, path = ""): readonly NamedField[] {
   const inner = [...(field.of ? [field.of] : []), ...(field.variants ?? [])].flatMap((of) => fieldsIn(of, path));
   const own = Object.entries(field.fields ?? {}).flatMap(([key, of]) => {
@@ -246,7 +252,7 @@ function isListField(field: Field<unknown>): boolean {
   return field.kind === "list" || (field.of !== undefined && isListField(field.of));
 }
 
-/** Keys among a mechanic's names for fields that none of its fields has. */
+/** Keys among a mechanic's names for fields that do not exist. */
 function namesOfNoField(entries: object, mechanic: AnyMechanic): readonly string[] {
   const start = `${wordsOf(mechanic)}.Field.`;
   const names = fieldsIn(mechanic.spec).flatMap(({ path }) => [path, `${path}.list`]);

@@ -1,4 +1,4 @@
-/** README, CHANGELOG and docs are true: commands parse, links lead somewhere, pictures are real. */
+/** README, CHANGELOG and docs are true: commands parse, links lead to existing targets, pictures are real. */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -13,18 +13,21 @@ import { PICTURED } from "../../tools/lib/scenes.mjs";
 
 const PAGES = committedFiles(root).filter((path) => /^(?:docs\/(?:foundry\/)?)?[\w-]+\.md$/u.test(path));
 const readme = readText("README.md");
-/** Pages whose commands and formulas are tried. */
+/** Pages with tested commands and formulas. */
 const typedPages = readme + readText("docs/players.md");
 const code = [...typedPages.replaceAll(/```[^]*?```/gu, "").matchAll(/`([^`\n]+)`/gu)].map(([, text = ""]) => text);
 const typed = code.filter((text) => /^\/[a-z]/u.test(text));
-/** `/r …` are dice terms; `/qx request` and `/qx discord` are for GMs, `/qx help` is for everybody, and none of them rolls; `/qx` alone is the word itself. */
+/**
+ * `/r …` are dice terms; `/qx request` and `/qx discord` are for GMs, `/qx help` is for all, and none of them rolls;
+ * `/qx` alone is the word itself.
+ */
 const formulas = typed.filter((text) => text.startsWith("/r "));
 const commands = typed.filter((text) => !text.startsWith("/r ") && !/^\/qx(?: request| discord| help)?$/u.test(text));
 const inText = code.flatMap((text) =>
   [...text.matchAll(/\[\[\/(.+?)\]\]\{[^}]+\}/gu)].map(([, command = ""]) => command),
 );
 
-/** A hero who has every stat that these pages name. */
+/** A hero with every stat that these pages name. */
 const hero: Speaker = {
   name: "Hero",
   stats: () =>
@@ -43,7 +46,7 @@ interface NamedWords {
   readonly QUINCUNX: Readonly<Record<string, { readonly name?: string } | undefined>>;
 }
 
-/** A number of mechanics, which somebody would have to change with each new one. */
+/** A number of mechanics, which would have to change with each new one. */
 const COUNTED = /\b(?:four|five|six|seven|eight)\s+(?:tabletop\s+)?(?:dice\s+)?mechanics\b/iu;
 
 describe("commands in README and docs/players.md", () => {
@@ -59,7 +62,7 @@ describe("commands in README and docs/players.md", () => {
     try {
       parseCommand(text, { speaker: hero });
     } catch (error) {
-      // A path has an answer at the table only.
+      // A path is resolved at the table only.
       expect(error).toBeInstanceOf(RuleError);
       expect({ code: (error as RuleError).code, hasPath: text.includes("@") }).toEqual({
         code: "unknown-path",
@@ -125,7 +128,7 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
     })),
   ];
 
-  it("leads to files that are there, and to the web by https", () => {
+  it("leads to existing files, and to the web by https", () => {
     for (const { target } of links) {
       if (/^[a-z]+:/u.test(target)) expect(target).toMatch(/^https:\/\//u);
       else {
@@ -137,7 +140,7 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
     }
   });
 
-  it("describes its pictures for people who do not see them", () => {
+  it("describes its pictures for readers who do not see them", () => {
     for (const { isPicture, label } of links) if (isPicture) expect(label.length).toBeGreaterThan(10);
   });
 });
@@ -145,7 +148,7 @@ describe.each(PAGES.map((page) => [page]))("%s", (page) => {
 describe("the list of mechanics", () => {
   const names = mechanics.map(({ id }) => (readJson(`lang/en/${id}.json`) as NamedWords).QUINCUNX[id]?.name ?? id);
 
-  it.each(["Is it for my game?", "The mechanics"])("is whole in README, section “%s”", (heading) => {
+  it.each(["Is it for my game?", "The mechanics"])("is complete in README, section “%s”", (heading) => {
     const section = readme.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
     const missing = names.filter((name) => !new RegExp(`^\\|.*${name}`, "mu").test(section));
     expect(missing.map((name) => `README, “${heading}”: no row for ${name}`)).toEqual([]);
@@ -167,7 +170,7 @@ describe("installing", () => {
       expect(scripts).toHaveProperty(script);
   });
 
-  it("the changelog begins with the coming version, or with this one, and notes fit its limits", () => {
+  it("the changelog starts with the coming version, or with this one, and notes fit its limits", () => {
     const { version } = readJson("package.json") as { version: string };
     const changelog = readText("CHANGELOG.md");
     const newest = /^## (\d+\.\d+\.\d+)/mu.exec(changelog)?.[1] ?? "";
@@ -184,14 +187,14 @@ describe("the pictures", () => {
   const files = readdirSync(folder);
   const shown = PAGES.map((page) => readText(page)).join("\n");
 
-  it("are of mechanics that are here", () => {
+  it("are of existing mechanics", () => {
     expect(mechanics.map(({ id }) => id)).toEqual(expect.arrayContaining([...PICTURED.cards]));
     const types = mechanics.flatMap(({ actors }) => actors.map(({ type }) => type));
     expect(types).toEqual(expect.arrayContaining([...PICTURED.sheets]));
     expect(PICTURED.cards.length * PICTURED.sheets.length).toBeGreaterThan(0);
   });
 
-  it("GM in the light, player in the dark, the prompt in both, every card and every sheet that has a scene", () => {
+  it("GM in the light, player in the dark, the prompt in both, every card and every sheet with a scene", () => {
     const wanted = [
       "table-gm-light",
       "table-player-dark",
@@ -209,7 +212,7 @@ describe("the pictures", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(files.map((file) => [file]))("%s is a PNG of a size that a page can carry, and shown", (file) => {
+  it.each(files.map((file) => [file]))("%s is a PNG of a suitable size, and shown", (file) => {
     const png = readFileSync(join(folder, file));
     expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
     expect(statSync(join(folder, file)).size).toBeLessThan(600_000);

@@ -1,4 +1,7 @@
-/** The list "The path of one roll" in docs/architecture.md is true: its files import each other, in order, and none only forwards. */
+/**
+ * The list "The path of one roll" in docs/architecture.md is true: its files import each other, in order, and each has
+ * code of its own.
+ */
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -22,7 +25,7 @@ const importsOf = (path: string): readonly string[] =>
     normalize(join(dirname(path), to)),
   );
 
-/** Files that no earlier file imports: Foundry's hooks or a list in `start.ts` lead there. */
+/** Files that no earlier file imports: Foundry's hooks or a list in `start.ts` call them. */
 const REGISTERED: Readonly<Record<string, RegExp>> = {
   "src/log/hooks.ts": /"createChatMessage"/u,
   "src/card/kind.ts": /export const cardKind/u,

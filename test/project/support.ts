@@ -1,13 +1,13 @@
-/** Fixture projects in temporary folders, with faults planted in them. */
+/** Fixture projects in temporary folders, with planted faults. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Text, or what becomes JSON. */
+/** Text, or a value for JSON. */
 export type Files = Readonly<Record<string, unknown>>;
 
-/** A folder with these files, gone when the test is. */
+/** A folder with these files, deleted with the test. */
 export function plant(files: Files): string {
   const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
-/** The table that `npm start` opens: every player has a character of theirs, and opponents are the game master's. */
+/** The table that `npm start` opens: every player has a character, and opponents are the GM's. */
 import { expect, it } from "vitest";
 import manifest from "../../module.json" with { type: "json" };
 import { seedTable } from "../../tools/lib/samples.mjs";
 import { seedWorld } from "foundry-practice-table/seed";
 import { World } from "foundry-practice-table/world";
 
-it("every player has a hero as their character; a world that is kept stays as its people left it", async () => {
+it("every player has a hero as their character; a stored world stays unchanged", async () => {
   const world = new World({ modules: [{ id: "quincunx", active: true, manifest }] } as never);
   seedWorld(world);
   const seed = await seedTable();

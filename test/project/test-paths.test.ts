@@ -1,4 +1,4 @@
-/** The check `test-paths` finds tests, templates and style sheets that stand at no source's path. */
+/** The check `test-paths` finds tests, templates and style sheets without a source at the same path. */
 import { describe, expect, it } from "vitest";
 import { checkTestPaths } from "../../tools/lib/checks/test-paths.mjs";
 import { plant, type Files } from "./support.ts";
@@ -39,7 +39,7 @@ describe("test-paths", () => {
     ]);
   });
 
-  it("one in ten may be named for nothing; where there are more each of them is a problem", () => {
+  it("one in ten may have no source; with more, each of them is a problem", () => {
     expect(problems({ "test/card/edges.test.ts": "" })).toEqual([]);
     expect(problems({ "test/card/edges.test.ts": "", "test/card/cases.more.test.ts": "" })).toEqual([
       "test/card/cases.more.test.ts: there is no src/card/cases.ts and no src/card/cases/",
@@ -47,7 +47,7 @@ describe("test-paths", () => {
     ]);
   });
 
-  it("tests of the whole, of the project, and what tests share stand apart", () => {
+  it("tests of the whole, of the project, and shared code of tests are exempt", () => {
     expect(problems({ "test/browser/actions.test.ts": "", "test/simulation/stories.test.ts": "" })).toEqual([]);
   });
 });

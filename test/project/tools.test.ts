@@ -1,4 +1,4 @@
-/** The tools themselves: what they refuse, how they count, what they say last. */
+/** The tools themselves: refusals, counts, and the last line. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { inParallel } from "../../tools/lib/run.mjs";
 import { SUITES, count } from "../../tools/lib/suites.mjs";
 import { plant } from "./support.ts";
 
-/** Paths in pieces, so that the check of what is committed does not find this file. */
+/** Paths in pieces, so that the check of committed files does not find this file. */
 const [TEMPORARY, HOME, WORK, REGISTRY] = [
   ["/tm", "p/x"],
   ["/home", "/somebody/x"],
@@ -23,7 +23,7 @@ const [TEMPORARY, HOME, WORK, REGISTRY] = [
   ["registry.npm", "js.org"],
 ].map((parts) => parts.join("")) as [string, string, string, string];
 
-describe("what may be committed", () => {
+describe("committed files", () => {
   it.each([
     ["a path of a machine", `export const path = "${WORK}/src";`],
     ["a path of a machine", `see ${HOME} for more`],
@@ -35,7 +35,7 @@ describe("what may be committed", () => {
     expect(problems).toEqual([expect.stringContaining(`docs/a.md:3: ${what}`)]);
   });
 
-  it("addresses and relative paths are none", () => {
+  it("addresses and relative paths are no problems", () => {
     const text = `\`.${WORK}\`, \`\${ROOT}${HOME}\`, https://example.org${WORK}, modules/quincunx${TEMPORARY}, \`tools/root/x\``;
     expect(checkCommitted({ from: plant({ "docs/a.md": text }) }).problems).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("checks by foreign tools can fail", () => {
     ]);
   });
 
-  it("types: a project that is not there is a problem", async () => {
+  it("types: a missing project is a problem", async () => {
     expect((await checkTypes({ projects: ["nowhere.json"] })).problems).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe("checks by foreign tools can fail", () => {
     expect((await checkFormat({ files: [join(from, "bad.ts")] })).problems).not.toEqual([]);
   });
 
-  it("styles: classes and properties of ours begin with quincunx-", async () => {
+  it("styles: classes and properties of ours start with quincunx-", async () => {
     const css = (text: string): string => join(plant({ "a.css": text }), "a.css");
     expect(
       (
@@ -114,8 +114,8 @@ describe("checks by foreign tools can fail", () => {
     }
   });
 
-  it("lint: the project's own configuration refuses what the project does not want", async () => {
-    // Under `CI=true` the parser takes a run for a single one, and reads the file itself in place of the text given here.
+  it("lint: the project's own configuration refuses unwanted code", async () => {
+    // Under `CI=true` the parser assumes a single run, and reads the file itself in place of the text given here.
     const eslint = new ESLint({
       cwd: root,
       overrideConfig: {
@@ -127,7 +127,7 @@ describe("checks by foreign tools can fail", () => {
       const [result] = await eslint.lintText(text, { filePath: join(root, path) });
       return (result?.messages ?? []).map(({ ruleId }) => ruleId);
     };
-    // The text stands in for a file that is there, because rules with types need one.
+    // The text replaces an existing file, because rules with types need one.
     const text = [
       "export enum Colour { Red }",
       "export const a: any = 1;",
@@ -135,7 +135,7 @@ describe("checks by foreign tools can fail", () => {
       "export async function c(): Promise<void> { await 1; }",
       "export function d(): void { c(); document.body.innerHTML = `<b>${b}</b>`; }",
     ].join("\n");
-    // One of the rules: their types are read much sooner than all that knows of Foundry.
+    // One of the rules: their types load faster than all types of Foundry.
     const found = await rules("src/rules/contract/phrase.ts", text);
     for (const rule of [
       "no-restricted-syntax",
@@ -158,7 +158,7 @@ describe("checks by foreign tools can fail", () => {
 });
 
 describe("npm run check", () => {
-  it("knows each check by a name of its own", () => {
+  it("has a unique name for each check", () => {
     expect(checks.map(({ id }) => id).sort()).toEqual([
       "circles",
       "committed",
@@ -176,7 +176,7 @@ describe("npm run check", () => {
     ]);
   });
 
-  it("counts, shows problems below their check, and takes a check that throws for failed", async () => {
+  it("counts, shows problems below their check, and counts a check that throws as failed", async () => {
     const said: string[] = [];
     const log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
     const result = await runChecks([
@@ -197,7 +197,7 @@ describe("npm run check", () => {
     expect(said.join("\n")).toMatch(/✗ c [\s\S]*broken/);
   });
 
-  it("a name that is no check's is refused", () => {
+  it("an unknown check is refused", () => {
     const { status, stderr } = spawnSync(process.execPath, ["tools/check.mjs", "nonsense"], {
       cwd: root,
       encoding: "utf8",
@@ -206,7 +206,7 @@ describe("npm run check", () => {
     expect(stderr).toContain("There is no check named nonsense");
   });
 
-  it("runs at most so many jobs at a time and keeps their order", async () => {
+  it("runs at most the given number of jobs at a time and keeps their order", async () => {
     let running = 0;
     let most = 0;
     const job = (value: number) => async () => {
@@ -245,7 +245,7 @@ describe("npm test counts", () => {
     expect(count(report(...files), code, ["rules"])).toMatchObject({ leftOut: [], ...expected });
   });
 
-  it("and says the sum in its last line, alone on it, with the exit code to it", () => {
+  it("and gives the sum in its last line, alone on it, with a matching exit code", () => {
     const { status, stdout } = spawnSync(process.execPath, ["tools/test.mjs", "nonsense"], {
       cwd: root,
       encoding: "utf8",
@@ -254,14 +254,14 @@ describe("npm test counts", () => {
     expect(stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   });
 
-  it(".ci/run is executable and hands over to it", () => {
+  it(".ci/run is executable and calls it", () => {
     const path = join(root, ".ci/run");
     expect(statSync(path).mode & 0o111).toBe(0o111);
     const output = execFileSync(path, ["--help"], { encoding: "utf8", cwd: "/" });
     expect(output).toContain(["check", "build", ...SUITES].join(", "));
   });
 
-  it("starts with plain Node: nothing is imported before the packages are there", () => {
+  it("starts with plain Node: no import needs an installed package", () => {
     for (const tool of ["test", "check", "build", "bench", "start"]) {
       const text = readFileSync(join(root, `tools/${tool}.mjs`), "utf8");
       const imports = [...text.matchAll(/^import .* from "([^"]+)";$/gm)].map(([, path]) => path as string);

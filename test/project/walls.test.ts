@@ -1,4 +1,7 @@
-/** Import boundaries between the layers (docs/architecture.md, "The layers"): lint, types, and the rules in a context that has only the language. */
+/**
+ * Import boundaries between the layers (docs/architecture.md, "The layers"): lint, types, and the rules in a context
+ * with the language's built-ins only.
+ */
 import { join } from "node:path";
 import vm from "node:vm";
 import { rolldown } from "rolldown";
@@ -15,7 +18,7 @@ import { plant } from "./support.ts";
 
 const files = filesBelow(join(root, "src/rules")).filter((path) => path.endsWith(".ts"));
 
-/** One script that leaves the file's exports in the variable `rules`; the exports of a file that has only types are none. */
+/** One script that leaves the file's exports in the variable `rules`; a file of types has none. */
 async function bundle(file: string): Promise<string> {
   const build = await rolldown({
     input: file,
@@ -29,7 +32,7 @@ async function bundle(file: string): Promise<string> {
   return `var rules = {}; (function (exports) {${output[0].code}})(rules);`;
 }
 
-/** A context with the built-ins of the language, less clock, randomness and locales; and nothing else at all. */
+/** A context with the built-ins of the language, without clock, randomness and locales; and nothing else at all. */
 function emptyContext(): vm.Context {
   const context = vm.createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } });
   vm.runInContext(
@@ -41,7 +44,7 @@ function emptyContext(): vm.Context {
 }
 
 describe("src/rules in an empty world", () => {
-  it("there is nothing in that world", () => {
+  it("that world is empty", () => {
     const context = emptyContext();
     for (const name of [
       "Date",
@@ -71,7 +74,7 @@ describe("src/rules in an empty world", () => {
     expect(() => vm.runInContext(code, emptyContext(), { filename: path })).not.toThrow();
   });
 
-  describe("answers what programs ask (protocol.md)", () => {
+  describe("answers requests of programs (protocol.md)", () => {
     const context = emptyContext();
     beforeAll(async () => void vm.runInContext(await bundle(join(root, "src/rules/protocol/answer.ts")), context));
 
@@ -192,7 +195,7 @@ describe("the lint wall", () => {
     expect(await lint("src/features/harm/planted.ts", 'import { a } from "./apply.ts"; a;')).toEqual([]);
   });
 
-  it("a folder of src that nobody has named is no layer", async () => {
+  it("an unnamed folder of src is no layer", async () => {
     expect(await lint("src/helpers/planted.ts", "export {};")).toContain("walls/one-way:unknown");
   });
 
@@ -224,19 +227,19 @@ describe("the lint wall", () => {
     );
   });
 
-  it("rules may not use chance, nor a locale", async () => {
+  it("rules may not use randomness, nor a locale", async () => {
     expect(await lint("src/rules/planted.ts", "export const a = () => Math.random();")).toEqual(["walls/pure:random"]);
     expect(await lint("src/rules/planted.ts", "export const a = (n: number) => n.toLocaleString();")).toEqual([
       "walls/pure:time",
     ]);
   });
 
-  it("a planted violation cannot be waved through by a comment", async () => {
+  it("a planted violation cannot be silenced by a comment", async () => {
     const text = "// eslint-disable-next-line walls/pure\nexport const a = () => document;";
     expect(await lint("src/rules/planted.ts", text)).toContain("walls/pure:global");
   });
 
-  it("lets through what is right", async () => {
+  it("accepts valid imports", async () => {
     const pure =
       'import type { A } from "./spec.ts";\nexport const f = (a: A, m = new Map<string, number>()): number => Math.max(a.x, m.size, Number.EPSILON);';
     expect(await lint("src/rules/planted.ts", pure)).toEqual([]);
@@ -282,7 +285,7 @@ describe("circles", () => {
     expect(problems).toEqual(["src: these import in a circle: ui/a.ts, ui/b.ts"]);
   });
 
-  it("of many files are found whole, and so is a file that imports itself", () => {
+  it("of many files are found completely, and so is a file that imports itself", () => {
     const files = {
       "src/a.ts": 'import "./deep/b.ts";',
       "src/deep/b.ts": 'import "./c.ts"; import "../d.ts";',
@@ -306,7 +309,7 @@ describe("the wall of types", () => {
       "console.log(1)",
       "structuredClone(1)",
     ];
-    // One run for all: the compiler takes seconds to begin.
+    // One run for all: the compiler takes seconds to start.
     const planted = unknown.map((expression, index): [string, string] => [
       `planted-${index}.ts`,
       `export const value = (): unknown => ${expression};`,

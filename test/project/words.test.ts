@@ -6,7 +6,7 @@ import { plant } from "./support.ts";
 const sentences = (...texts: readonly string[]) => texts.map((text) => ({ text, place: "" }));
 
 describe("the figures", () => {
-  it("openers are a share of sentences; a question may open so", () => {
+  it("openers are a share of sentences; a question may start with one", () => {
     expect(measure(sentences("Who rolls, rolls.", "The actor rolls.", "Who rolls?", "So it is.")).openers).toBe(25);
   });
 
@@ -19,7 +19,7 @@ describe("the figures", () => {
     expect(measure(sentences(short, long)).long).toBe(50);
   });
 
-  it("code, links and emphasis are no words of ours", () => {
+  it("code, links and emphasis are not counted", () => {
     const text = "Read [what is *told*](what.md) in `whoever`. Then @see stop.";
     expect(sentencesOf({ text, place: "a.md:1" })).toEqual([
       { text: "Read what is told in CODE.", place: "a.md:1" },
@@ -29,7 +29,7 @@ describe("the figures", () => {
 });
 
 describe("passages", () => {
-  it("comments: blocks, lines in a row as one, behind code; not in texts, no directives", () => {
+  it("comments: blocks, lines in a row as one, after code; not in texts, no directives", () => {
     const source = [
       "/** A block.\n * Its second line. */",
       "// One",

@@ -55,7 +55,7 @@ it("targets are set, hidden and revealed; a question is decided", () => {
       expect(operation(type).may(gm as never, state as never, set(fields))).toBe(false);
     expect(() => apply(type, set({ target: "x" }))).toThrow();
   }
-  // MP-4, MP-5: what else a GM decides comes with it, and is no hiding.
+  // MP-4, MP-5: other decisions of a GM come with it, and are not hidden.
   const margin = mechanic("margin-pool");
   const asked = { ...state, mechanic: margin, spec: margin.parseSpec({ dice: 3 }), faces: { dice: [] } };
   const decided = { threshold: 7, required: 2, allowImpossible: true };
@@ -85,7 +85,7 @@ it("targets are set, hidden and revealed; a question is decided", () => {
     });
     const undone = told(type, data, { isUndone: true });
     expect(undone).toMatchObject({ key: "QUINCUNX.Card.History.revealUndone", data: { name: "Ana" } });
-    // What was revealed by mistake is not told for ever.
+    // A target revealed by mistake can be hidden again.
     expect(JSON.stringify(undone)).not.toContain("15");
   }
   expect(told("target", HIDDEN)).toMatchObject({ key: "QUINCUNX.Card.History.hide" });

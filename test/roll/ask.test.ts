@@ -1,4 +1,7 @@
-/** Keys that are held while one clicks (found.md 1.2, integrations.md 10): every way to a roll reads them from its own event. */
+/**
+ * Keys held during a click (found.md 1.2, integrations.md 10): every entry point of a roll reads them from its own
+ * event.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
 import { openStage, until } from "../support/stage.ts";
@@ -34,7 +37,7 @@ afterEach(async () => {
   for (const app of [...foundry.applications.instances.values()]) await app.close();
 });
 
-/** What comes of it: "asked", or "rolled". */
+/** The result: "asked", or "rolled". */
 async function outcome(ask: () => unknown): Promise<"asked" | "rolled"> {
   void ask();
   await until(() => prompt() ?? cards() > before, "a prompt or a card");
@@ -47,7 +50,7 @@ function key(type: "keydown" | "keyup", code: string, held: object = {}): void {
 const click = (element: Element | null | undefined, held: object = {}): boolean | undefined =>
   element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...held }));
 
-/** As a browser's own, by mouse or by a key; only made up, since code cannot make a trusted one. */
+/** A synthetic event like a browser's own, by mouse or key, since code cannot make a trusted one. */
 const byMouse = { isTrusted: true, detail: 1, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const byKey = { ...byMouse, detail: 0 };
 
@@ -71,7 +74,7 @@ describe("api.rollStat", () => {
     expect(await outcome(roll(how))).toBe(wanted);
   });
 
-  it("what the window heard of Shift counts for no click: it may have gone up elsewhere, or have been let go by a focus", async () => {
+  it("Shift known to the window does not count for a click: it may have been released elsewhere, or by a change of focus", async () => {
     key("keydown", "ShiftLeft", { shiftKey: true });
     expect(await outcome(roll())).toBe("asked");
     await page.foundry.applications.instances.forEach((app: Loose) => void app.close());
@@ -79,25 +82,25 @@ describe("api.rollStat", () => {
     expect(await outcome(roll({ event: byMouse }))).toBe("asked");
   });
 
-  it("a press by Enter or Space that brings no modifiers has those that are down in this window", async () => {
+  it("a press by Enter or Space without modifiers uses the keys that are down in this window", async () => {
     key("keydown", "ShiftLeft", { shiftKey: true });
     expect(await outcome(roll({ event: byKey }))).toBe("rolled");
   });
 
-  it("when a window is left with Shift down, a later press has none", async () => {
+  it("a window left with Shift down does not use it for a later press", async () => {
     key("keydown", "ShiftLeft", { shiftKey: true });
     window.dispatchEvent(new Event("blur"));
     expect(await outcome(roll({ event: byKey }))).toBe("asked");
   });
 
-  it("where the setting skips the prompt, the keys open it", async () => {
+  it("if the setting skips the prompt, the keys open it", async () => {
     await page.game.settings.set("quincunx", "prompt", "never");
     expect(await outcome(roll({ event: { ...byMouse, shiftKey: true } }))).toBe("asked");
     await page.game.settings.set("quincunx", "prompt", "always");
   });
 });
 
-describe("Advantage and Disadvantage by keys (TE-2), on top of the two that the stat gives", () => {
+describe("Advantage and Disadvantage by keys (TE-2), in addition to the two from the stat", () => {
   const rolling = (event: object, how: object = {}) =>
     outcome(() => api.rollStat(actor, "stats.aim", { event, ...how }));
   const inPrompt = (): string[] =>
@@ -121,7 +124,7 @@ describe("Advantage and Disadvantage by keys (TE-2), on top of the two that the 
     expect(card.flags.quincunx.spec).toMatchObject({ advantage: 3, disadvantage: 0 });
   });
 
-  it("the keys count over what is remembered, and are not remembered themselves", async () => {
+  it("the keys are added to remembered choices, and are not remembered themselves", async () => {
     await rolling({ ...byMouse, ctrlKey: true });
     prompt()!.querySelector<HTMLElement>(".quincunx-primary")!.click();
     await until(() => !prompt() && cards() > before, "the card");
@@ -152,14 +155,14 @@ describe("another binding", () => {
     // On a Mac a click with Control opens a menu.
     ["ControlLeft", { metaKey: true }],
     ["MetaLeft", { metaKey: true }],
-  ])("%s is read from the event, left and right alike; Shift does nothing any more", async (code, held) => {
+  ])("%s is read from the event, left and right alike; Shift has no effect any more", async (code, held) => {
     await bind({ key: code });
     expect(await rolling({ ...byMouse, ...held })).toBe("rolled");
     before = cards();
     expect(await rolling({ ...byMouse, shiftKey: true })).toBe("asked");
   });
 
-  it("a key that is no modifier is one that is down in this window, and in no event that code has made", async () => {
+  it("a key that is no modifier is one that is down in this window, without synthetic events", async () => {
     await bind({ key: "KeyQ", modifiers: ["Alt"] });
     key("keydown", "KeyQ");
     expect(await rolling({ ...byMouse, altKey: true })).toBe("rolled");
@@ -173,7 +176,7 @@ describe("another binding", () => {
     expect(await rolling(byMouse)).toBe("asked");
   });
 
-  it("none at all: nothing skips", async () => {
+  it("no binding: nothing skips", async () => {
     await bind();
     expect(await rolling({ ...byMouse, shiftKey: true })).toBe("asked");
   });
@@ -194,7 +197,7 @@ describe("api.roll", () => {
   });
 });
 
-describe("every place hands its event on", () => {
+describe("every entry point passes its event on", () => {
   const SHIFT = { shiftKey: true };
 
   it("a die on one of our sheets", async () => {
@@ -226,7 +229,7 @@ describe("every place hands its event on", () => {
     place.remove();
   });
 
-  it("the die on another system's sheet, which is dragged by what is around it", async () => {
+  it("the die on another system's sheet, with a draggable element around it", async () => {
     const theirs = await page.Actor.create({
       name: "Orla",
       type: "character",
@@ -282,7 +285,7 @@ describe("every place hands its event on", () => {
     expect(await outcome(() => macro.execute())).toBe("asked");
   });
 
-  it("a macro of what is no stat any more is not made: a notice names actor and stat", async () => {
+  it("a macro of a stat that no longer exists is not made: a notice names actor and stat", async () => {
     const { size } = page.game.macros;
     const warn = vi.spyOn(page.ui.notifications, "warn");
     page.Hooks.call("hotbarDrop", page.ui.hotbar, { type: "quincunx.stat", uuid: actor.uuid, stat: "stats.gone" }, 3);

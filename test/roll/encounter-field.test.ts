@@ -29,7 +29,7 @@ const rolled = async (actor: Loose, dialog: object = {}, more: object = {}): Pro
   return (await api().roll(config, { configure: false, ...dialog })).spec.combat;
 };
 
-it("DP-4: combat is on for who takes part once the encounter has begun, unless the field is locked", async () => {
+it("DP-4: combat is on for participants once the encounter has started, unless the field is locked", async () => {
   expect(await rolled(hero)).toBe(false);
   await fight({ starts: false });
   expect(await rolled(hero)).toBe(false);
@@ -37,7 +37,7 @@ it("DP-4: combat is on for who takes part once the encounter has begun, unless t
   expect(await rolled(hero)).toBe(true);
   expect(await rolled(hero, { locked: ["combat"] })).toBe(false);
   expect(await rolled(null)).toBe(false);
-  // What an author says counts, and what was switched off stays off when the card is rolled again.
+  // An explicit value counts, and a switched-off one stays off when the card is rolled again.
   expect(await rolled(hero, {}, { combat: false })).toBe(false);
   const card = page.game.messages.contents.at(-1);
   expect(card.flags.quincunx.spec.combat).toBe(false);
@@ -47,7 +47,7 @@ it("DP-4: combat is on for who takes part once the encounter has begun, unless t
   form.querySelector<HTMLElement>("[data-action=close]")!.click();
 });
 
-it("the prompt begins with it on, says why, and lets it be switched off", async () => {
+it("the prompt starts with it on, gives the reason, and lets it be switched off", async () => {
   await fight();
   const stat = hero.system.attributes?.[0];
   const pending = stat

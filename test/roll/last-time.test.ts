@@ -1,4 +1,4 @@
-/** What a prompt proposes because it was chosen the last time, and what it does not. */
+/** Choices of the last roll that a prompt proposes again, and exceptions. */
 import { describe, expect, it } from "vitest";
 import type { SelectedStat } from "../../src/rules/contract/stats.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -9,8 +9,8 @@ const { applyMemory, choicesToRemember } = await import("../../src/roll/last-tim
 
 const stat = (id: string, slot: string, value: number): SelectedStat => ({ id, slot, value, label: { text: id } });
 
-describe("a stat's roll as last time", () => {
-  it("keeps what was chosen for good: how many dice of a pool", () => {
+describe("the memory of a stat's roll", () => {
+  it("keeps permanent choices: the number of dice of a pool", () => {
     const margin = mechanicById("margin-pool");
     const own = { spec: margin.parseSpec({ dice: 4, pool: 4 }), ticked: [] };
     const chosen = { spec: margin.parseSpec({ dice: 3, pool: 4, threshold: 7, required: 2 }), ticked: [] };
@@ -31,18 +31,15 @@ describe("a stat's roll as last time", () => {
     ],
     ["fives-pool", { pool: [{ size: 6, role: "hero" }] }, { challenge: 3, target: 4, discord: 7 }],
     ["difficulty-pool", { dice: 4 }, { modifiers: [{ label: "glass", value: 3 }], attempts: 2, base: 8, combat: true }],
-  ])(
-    "%s: what belonged to a situation is not proposed again, also where an older version kept it",
-    (id, begin, chosen) => {
-      const mechanic = mechanicById(id);
-      const own = { spec: mechanic.parseSpec(begin), ticked: [] };
-      const spec = mechanic.parseSpec({ ...begin, ...chosen });
-      expect(choicesToRemember(mechanic, own, [], { spec, ticked: [] })).toEqual({ spec: {} });
-      expect(applyMemory(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
-    },
-  );
+  ])("%s: choices of a situation are not proposed again, also if an older version stored them", (id, begin, chosen) => {
+    const mechanic = mechanicById(id);
+    const own = { spec: mechanic.parseSpec(begin), ticked: [] };
+    const spec = mechanic.parseSpec({ ...begin, ...chosen });
+    expect(choicesToRemember(mechanic, own, [], { spec, ticked: [] })).toEqual({ spec: {} });
+    expect(applyMemory(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
+  });
 
-  it("ticked stats come again with what they are worth today, and none of it is told twice", () => {
+  it("ticked stats return with their current values, and no value counts twice", () => {
     const pool = mechanicById("difficulty-pool");
     const own = { spec: pool.parseSpec({ attribute: 3 }), ticked: ["dex"] };
     const then = [stat("dex", "attribute", 3), stat("stealth", "ability", 2)];
@@ -53,7 +50,7 @@ describe("a stat's roll as last time", () => {
     expect(kept).toEqual({ spec: {}, ticked: ["dex", "stealth"] });
     const today = [stat("dex", "attribute", 3), stat("stealth", "ability", 4)];
     expect(applyMemory(pool, own, today, kept)).toMatchObject({ spec: { attribute: 3, ability: 4 }, recalled: [] });
-    // A stat that is gone from the sheet takes the memory with it.
+    // A stat deleted from the sheet drops the memory.
     expect(applyMemory(pool, own, today.slice(0, 1), kept)).toEqual({ ...own, recalled: [] });
   });
 });

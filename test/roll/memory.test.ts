@@ -9,12 +9,12 @@ import { useBareStage } from "../support/bare.ts";
 const page = globalThis as Loose;
 useBareStage();
 
-describe("what a prompt remembers", () => {
+describe("the memory of the prompt", () => {
   const entry = (dice: number): Loose => ({ spec: { dice }, mode: "gmroll" });
   const all = (): Loose => setting("memory");
   const keep = (memory: object): Promise<void> => changeSetting("memory", memory as never);
 
-  it("is this world's and user's; without a difference it is forgotten, but for what was ticked", async () => {
+  it("belongs to world and user; without a difference it is dropped, except for ticked stats", async () => {
     await keep({ "other.key": entry(9) });
     expect(recall("a")).toBeNull();
     await remember("a", entry(3));
@@ -27,7 +27,7 @@ describe("what a prompt remembers", () => {
     expect(all()).toEqual({ "other.key": entry(9) });
   });
 
-  it("goes, the oldest first, when there are more than two hundred of one's own; a mode of another generation is one of this", async () => {
+  it("drops the oldest beyond two hundred of one's own; translates a mode of another generation", async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [ownKey(`k${index}`), entry(index)]));
     await keep({ "other.key": entry(9), ...many });
     await remember("k1", entry(500));
@@ -44,8 +44,8 @@ describe("what a prompt remembers", () => {
   });
 });
 
-describe("memory of the prompt", () => {
-  it("is per actor and stat, forgets what does not differ, and the oldest of many", async () => {
+describe("the memory by actor and stat", () => {
+  it("drops values without a difference, and the oldest of many", async () => {
     await remember("a one", { spec: { advantage: 1 }, mode: "gm" });
     expect(recall("a one")).toEqual({ spec: { advantage: 1 }, mode: "gm" });
     expect(recall("a two")).toBe(null);

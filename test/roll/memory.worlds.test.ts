@@ -1,4 +1,4 @@
-/** One browser, several worlds and users: what it keeps for one is none of the others' (found.md 1.4). */
+/** One browser, several worlds and users: stored data of one do not affect the others (found.md 1.4). */
 import { afterEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import type { Seat } from "foundry-practice-table";
@@ -8,7 +8,7 @@ const page = globalThis as Loose;
 const HERO = "Hero000000000000";
 const HERE = "Actor.Hero000000000000 stats.aim";
 
-/** A browser: what it keeps outlives its pages. */
+/** A browser: its storage outlives its pages. */
 function openBrowser(
   kept: Readonly<Record<string, unknown>> = {},
 ): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
@@ -30,7 +30,7 @@ afterEach(() => {
   for (const table of tables.splice(0)) table.close();
 });
 
-/** Opens a world that has a hero, and sits down in it. */
+/** Opens a world with a hero, and connects to it. */
 async function sit(id: string, user: string, storage: ReturnType<typeof openBrowser>): Promise<Sitting> {
   const table = await openTable({ id });
   tables.push(table);
@@ -54,7 +54,7 @@ const recall = ({ seat, memory }: Sitting, key: string): Loose => seat.run(() =>
 const remember = ({ seat, memory }: Sitting, key: string, spec: object, mode = "blind"): Promise<void> =>
   seat.run(() => memory.remember(key, { spec, mode }));
 
-it("what was chosen in one world turns up in no other, nor with another user of the same browser", async () => {
+it("a choice in one world appears in no other world, nor for another user of the same browser", async () => {
   const browser = openBrowser();
   const first = await sit("first", "Ana", browser);
   await remember(first, HERE, { advantage: 2 });
@@ -90,7 +90,7 @@ it.each([
   const keys = { gm: "gmroll", blind: "blindroll", self: "selfroll", public: "publicroll" };
   const wanted = at.seat.run(() => page.game.release.generation) >= 14 ? audience : keys[audience as keyof typeof keys];
   expect(recall(at, HERE)?.mode).toBe(wanted);
-  // A macro, too, may have been written for another generation.
+  // A macro, too, may come from another generation.
   const { message } = await at.seat.run(() =>
     page.game.modules.get("quincunx").api.roll("check 3 vs 20", {}, { mode }),
   );
@@ -98,7 +98,7 @@ it.each([
   expect(message.blind).toBe(audience === "blind");
 });
 
-it("a remembered mode that nobody knows any more gives way to the one that is chosen, and is not taken for public", async () => {
+it("an unknown remembered mode gives way to the chosen one, and does not become public", async () => {
   const at = await sit("first", "Ana", openBrowser());
   await at.seat.run(async () => {
     const is14 = page.game.release.generation >= 14;

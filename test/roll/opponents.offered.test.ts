@@ -1,4 +1,4 @@
-/** Stats that opponents put against a roll (FP-4): order, limits and what is hidden. */
+/** Stats that opponents put against a roll (FP-4): order, limits and hidden actors. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { opponentsOf, withoutOpponents } from "../../src/roll/opponents.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -14,7 +14,7 @@ const check = mechanicById("standard-check") as Loose;
 
 const fives = mechanicById("fives-pool") as Loose;
 
-describe("what others put against a roll (FP-4)", () => {
+describe("stats of opponents (FP-4)", () => {
   let witch: Loose;
   let ghoul: Loose;
   let hero: Loose;
@@ -44,7 +44,7 @@ describe("what others put against a roll (FP-4)", () => {
     opponentsOf(fives, roller).stats.map(({ label }) => speak(label).replace(/ \d.*/u, ""));
   const preselected = (): string | null => opponentsOf(fives, hero).preselected;
 
-  it("of who is targeted, then in the encounter, then on the scene, each once, by the token's name or their own", () => {
+  it("come from targets, then the encounter, then the scene, each once, by the token's name or the actor's", () => {
     around(false, { targets: [{ actor: ghoul, name: "Grey" }], fight: [{ actor: ghoul }], scene: [{ actor: witch }] });
     expect(labels()).toEqual(["Ghoul: Brawl", "Witch: Hex", "Witch: Cunning"]);
     around(false, { targets: [{ actor: ghoul, name: "Grey" }, { actor: null }] });
@@ -53,7 +53,7 @@ describe("what others put against a roll (FP-4)", () => {
     expect(opponentsOf(fives, hero)).toEqual({ stats: [], preselected: null });
   });
 
-  it("nobody stands against themself; of what is hidden only GMs hear; a mechanic without such a slot asks nobody", () => {
+  it("exclude the roller's own actor; hidden ones are for GMs only; a mechanic without such a slot has none", () => {
     around(false, { scene: [{ actor: ghoul }, { actor: witch, hidden: true }] });
     expect(labels()).toEqual(["Ghoul: Brawl"]);
     expect(labels(ghoul)).toEqual([]);
@@ -62,12 +62,12 @@ describe("what others put against a roll (FP-4)", () => {
     expect(opponentsOf(check, null)).toEqual({ stats: [], preselected: null });
   });
 
-  it("is preselected only where one is targeted, and has but one; the roller's own ticks are none of these", () => {
+  it("are preselected only for a single target with a single stat; the roller's own ticks do not matter", () => {
     for (const [targets, is] of [
       [[ghoul], true],
       [[witch], false],
       [[ghoul, witch], false],
-      // Who has nothing to put against it is a target, too.
+      // An actor without such stats can be a target, too.
       [[ghoul, hero], false],
       [[hero], false],
       [[], false],
@@ -79,7 +79,7 @@ describe("what others put against a roll (FP-4)", () => {
     expect(withoutOpponents(["own", preselected() ?? "", "other"])).toEqual(["own", "other"]);
   });
 
-  it("of many alike one stands for all, of those that are targeted that one", async () => {
+  it("of many equal actors are listed once, preferably for a target", async () => {
     const goblin = (dice: number): Promise<Loose> => npc("Goblin", { Bow: dice });
     const [one, two, strong] = [await goblin(2), await goblin(2), await goblin(3)];
     around(false, { scene: [one, two, strong].map((actor) => ({ actor })) });
@@ -89,7 +89,7 @@ describe("what others put against a roll (FP-4)", () => {
     expect([stats.length, stats[0]?.id, only?.includes(two.uuid as string)]).toEqual([2, only, true]);
   });
 
-  it("as many as a prompt can show: twelve", async () => {
+  it("are at most twelve, as a prompt can show", async () => {
     const many = await Promise.all(
       Array.from({ length: 7 }, (_, index) =>
         page.Actor.create({

@@ -1,4 +1,4 @@
-/** FP-4: challenge dice of an opponent come from the token that is targeted, or from a list of who takes part, in the prompt. */
+/** FP-4: challenge dice of an opponent come from the targeted token, or from a list of participants, in the prompt. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moduleAnew } from "../fixtures/sources.ts";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
@@ -18,7 +18,7 @@ const sit = (name: string): Promise<Seat> =>
     },
   });
 
-/** An opponent with these fields, of whom players know nothing. */
+/** An opponent with these fields, which players may not observe. */
 const opponent = (name: string, fields: Readonly<Record<string, number>>): Promise<Loose> =>
   gm.run(() =>
     page.Actor.create({
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await until(() => ana.run(() => page.game.actors.has(hero) as boolean), "the hero");
 });
 afterEach(async () => {
-  // Seats of one process share a page.
+  // Seats of one process share a document.
   for (const seat of [gm, ana])
     await seat.run(async () => {
       for (const app of [...page.foundry.applications.instances.values()]) await app.close();
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 interface Open {
-  /** Words of the chips, pressed ones with a star. */
+  /** Labels of the chips, pressed ones with a star. */
   chips(): string[];
   press(name: string): void;
   challenge(): string;
@@ -87,7 +87,7 @@ async function openPrompt(seat: Seat): Promise<Open> {
   };
 }
 
-it("whoever takes part in the encounter is on the list with each field; what is ticked is thrown against, and is none of the hero's stats", async () => {
+it("each participant of the encounter is listed with each field; a ticked one adds challenge dice, and is no stat of the hero", async () => {
   const ghoul = await opponent("Ghoul", { Brawl: 2, Stealth: 3 });
   const lurker = await opponent("Lurker", { Ambush: 4 });
   await gm.run(() =>
@@ -108,12 +108,12 @@ it("whoever takes part in the encounter is on the list with each field; what is 
   const { spec, message } = await prompt.roll();
   expect(spec.challenge).toBe(3);
   expect(message.flags.quincunx.origin.stats).toEqual(["hero"]);
-  // The next roll is against whom it says then.
+  // The next roll uses its own opponents.
   const again = await openPrompt(ana);
   expect([again.chips().some((chip) => chip.endsWith("*")), again.challenge()]).toEqual([false, "0"]);
 });
 
-it("the GM is offered what is hidden, too", async () => {
+it("the GM is offered hidden ones, too", async () => {
   const lurker = await opponent("Lurker", { Ambush: 4 });
   await gm.run(() =>
     page.Combat.create({ active: true, combatants: [{ actorId: hero }, { actorId: lurker.id, hidden: true }] }),
@@ -121,7 +121,7 @@ it("the GM is offered what is hidden, too", async () => {
   expect((await openPrompt(gm)).chips()).toEqual(["Lurker: Ambush 4"]);
 });
 
-it("a token that is targeted is meant, where it has one field; of several the player says which", async () => {
+it("a targeted token is preselected if it has one field; with several the player chooses", async () => {
   const ghoul = await opponent("Ghoul", { Brawl: 2 });
   const witch = await opponent("Witch", { Hex: 1, Cunning: 5 });
   const tokens = await gm.run(async () => {
@@ -147,7 +147,7 @@ it("a token that is targeted is meant, where it has one field; of several the pl
   ]);
 });
 
-it("an open prompt follows the token that is targeted, and says so; what was ticked by hand stays", async () => {
+it("an open prompt follows the targeted token, and says so; ticks by hand stay", async () => {
   const ghoul = await opponent("Ghoul", { Brawl: 2 });
   const witch = await opponent("Witch", { Hex: 3 });
   const crow = await opponent("Crow", { Peck: 1 });
@@ -165,7 +165,7 @@ it("an open prompt follows the token that is targeted, and says so; what was tic
   expect([prompt.challenge(), says()]).toEqual(["2", ""]);
   prompt.press("Crow: Peck");
   await until(() => prompt.challenge() === "3", "both");
-  // Core tells first that the one is let go, then that the other is targeted.
+  // Core reports first the released target, then the new one.
   ana.run(() => {
     at(0).setTarget(false);
     at(1).setTarget(true);
@@ -173,14 +173,14 @@ it("an open prompt follows the token that is targeted, and says so; what was tic
   await until(() => prompt.challenge() === "4", "the witch and the crow");
   expect(prompt.chips().filter((chip) => chip.endsWith("*"))).toEqual(["Witch: Hex 3 *", "Crow: Peck 1 *"]);
   expect(says()).toMatch(/Your target changed: Witch: Hex/u);
-  // What others target is none of her business.
+  // Targets of other users do not matter.
   gm.run(() => (page.fromUuidSync(tokens[0].uuid) as Loose)?.object.setTarget(true));
   ana.run(() => at(1).setTarget(false));
   await until(() => prompt.challenge() === "1", "nobody but the crow");
   expect((await prompt.roll()).spec.challenge).toBe(1);
 });
 
-it("where there is no canvas, no scene and no encounter nothing is offered, and nothing is amiss", async () => {
+it("without a canvas, scene and encounter nothing is offered, without an error", async () => {
   ana.run(() => Object.defineProperty(page.game.user, "targets", { value: undefined }));
   const prompt = await openPrompt(ana);
   expect([prompt.chips(), prompt.challenge()]).toEqual([[], "0"]);

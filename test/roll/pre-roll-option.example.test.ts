@@ -1,4 +1,6 @@
-/** A new pre-roll option costs one file and its entry in the list: from the prompt to the odds, the card and the memory. */
+/**
+ * A new pre-roll option costs one file and its entry in the list: from the prompt to the odds, the card and the memory.
+ */
 import { beforeAll, expect, it, vi } from "vitest";
 import { rollSpec } from "../../src/roll/roll.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -67,7 +69,7 @@ it("is offered in the prompt, changes spec and odds, is kept on the card, and be
   expect((await rolled(again)).origin).not.toHaveProperty("time");
 });
 
-it("is not offered to other rolls, nor where no prompt opens", async () => {
+it("is not offered to other rolls, nor without a prompt", async () => {
   const pool = await promptOf({ mechanic: "total-effect", spec: {} });
   expect(toggleIn(pool.form)).toBeNull();
   expect((await rolled(pool)).origin).toEqual({});

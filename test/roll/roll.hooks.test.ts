@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("messages", () => {
-  it("takes other modules' flags beside its own: the card stays a card", async () => {
+  it("accept other modules' flags beside our own: the card stays a card", async () => {
     const result = (await api.roll(
       "te low # Aim",
       {},
@@ -25,7 +25,7 @@ describe("messages", () => {
     expect(flags.quincunx).toMatchObject({ kind: "card", mechanic: "total-effect", title: "Aim" });
   });
 
-  it("makes a whole spec of what a listener to preConfigure leaves, and refuses nonsense before anything is thrown", async () => {
+  it("complete the spec after a listener to preConfigure, and refuse invalid ones before the throw", async () => {
     const id = page.Hooks.once("quincunx.preConfigure", (walk: Loose) => void (walk.spec = { advantage: 2 }));
     const result = (await api.roll("te")) as Loose;
     page.Hooks.off("quincunx.preConfigure", id);

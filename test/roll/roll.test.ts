@@ -17,10 +17,10 @@ useQuickTime();
 const bare = useBareStage();
 const { set } = bare;
 
-describe("what a prompt is asked with", () => {
+describe("the request of a prompt", () => {
   const asked: PromptRequest[] = [];
   type Asked = Extract<PromptRequest["purpose"], { readonly kind: "roll" }>;
-  /** The prompt answers so; null: it is left. */
+  /** The prompt answers like this; `null`: it is closed. */
   const answers = (answer: Partial<PromptAnswer> | null = null): void => {
     asked.length = 0;
     replaceWith({
@@ -33,7 +33,7 @@ describe("what a prompt is asked with", () => {
   const CHECK = { mechanic: "standard-check", spec: {} };
   const MARGIN = { mechanic: "margin-pool", spec: { dice: 3, threshold: 7 } };
   const POOL = { mechanic: "difficulty-pool", spec: { dice: 4, base: 6 } };
-  /** What it is asked with; the prompt is left. */
+  /** The request of the prompt; the prompt is closed. */
   const asking = async (
     config: RollConfig,
     dialog: DialogConfig = {},
@@ -53,12 +53,12 @@ describe("what a prompt is asked with", () => {
   };
   const hero = (type: string, system: object): Promise<Loose> => page.Actor.create({ name: "Isolde", type, system });
 
-  it("a roll of no reason: everything is theirs to say, and what the mechanic knows is offered", async () => {
+  it("for a plain roll leaves all fields to the user, and offers the mechanic's options", async () => {
     const { purpose, ...request } = await asking({ ...CHECK, title: "Climb" });
     expect(request).toMatchObject({ title: "Climb", actor: null, memory: null, locked: [], stats: [], ticked: [] });
     expect(request.fresh).toEqual(request.spec);
     expect(purpose).toMatchObject({ kind: "roll", isModeFixed: false });
-    // Whom the user targets may change while the prompt is open.
+    // The user's targets may change while the prompt is open.
     const stats = { "target-stats": { isRollers: true, versus: null } };
     expect(purpose.offers).toEqual({ ...stats, aid: true });
     expect(purpose.against?.()).toEqual({ stats: [], preselected: null });
@@ -78,7 +78,7 @@ describe("what a prompt is asked with", () => {
     });
   });
 
-  it("in the mode that is chosen, or said in whichever generation's words; a round is for all to see", async () => {
+  it("uses the chosen mode, or one of either generation; a round is public", async () => {
     const modes = Object.keys(page.CONFIG.ChatMessage.modes as object);
     await page.game.settings.set("core", "messageMode", "gm");
     expect((await asking(CHECK)).mode).toBe("gm");
@@ -89,7 +89,7 @@ describe("what a prompt is asked with", () => {
     await page.game.settings.set("core", "messageMode", "public");
   });
 
-  it("that answers a request, or is for something else, is that roll and no other", async () => {
+  it("for a request, or another purpose, is that roll and no other", async () => {
     const names = async (...roll: Parameters<typeof asking>) => Object.keys(await offering(...roll));
     expect(await names({ ...POOL, origin: { request: "r", seat: 2 } })).toEqual(["request"]);
     expect(await names({ ...POOL, origin: {} })).toEqual(["split-pool"]);
@@ -104,7 +104,7 @@ describe("what a prompt is asked with", () => {
     expect((await offering({ ...POOL, origin: { request: "r" } }))["open-prompts"]).toEqual({ request: "r", seat: 0 });
   });
 
-  it("a round of a long test: no stats, no words, no help, and how many dice are best", async () => {
+  it("for a round of a long test has no stats, no title, no aid, and the best number of dice", async () => {
     const actor = await hero("quincunx.pool-hero", {
       attributes: [{ id: "dexterity0000001", label: "Dexterity", value: 3 }],
     });
@@ -119,7 +119,7 @@ describe("what a prompt is asked with", () => {
     expect(round.purpose).not.toHaveProperty("against");
   });
 
-  it("what somebody else has fixed is locked, and nobody stands against it; what is fixed can be given to no more", async () => {
+  it("locks fixed fields without opponents; fixed fields accept no gifts", async () => {
     const { locked, purpose } = await asking(CHECK, { locked: ["target", "bonuses"] });
     expect(locked).toEqual(["target", "bonuses"]);
     expect(purpose).not.toHaveProperty("against");
@@ -135,7 +135,7 @@ describe("what a prompt is asked with", () => {
     expect(await offering(CHECK, { locked: [...grants] as string[] })).not.toHaveProperty("aid");
   });
 
-  it("the world's difficulty is a player's to read: asked for it can be asked, standing it is locked; said otherwise it is that", async () => {
+  it("follows the world's source of difficulties: the GM's can be asked for, a world difficulty is locked; another one is kept", async () => {
     await changeSetting("worldDifficulty", { "standard-check": { fields: { target: 25 } } });
     for (const by of ["asked", "world"] as const) {
       await changeSetting("difficultyBy", by);
@@ -146,7 +146,7 @@ describe("what a prompt is asked with", () => {
       expect(locked).toEqual(["target"]);
       expect(purpose.targetsBy).toBe(by);
       expect(spec).toMatchObject({ target: by === "asked" ? null : 25 });
-      // DP-5: a weapon's own difficulty stays, and only those who may set one can change it.
+      // DP-5: a weapon's own difficulty stays, and only permitted users can change it.
       const own = await asking({ ...CHECK, spec: { target: 10 }, hasOwnTargets: true });
       expect(own).toMatchObject({ locked: ["target"], spec: { target: 10 } });
       expect(own.purpose).not.toHaveProperty("targetsBy");
@@ -167,7 +167,7 @@ describe("what a prompt is asked with", () => {
       // MP-4, MP-5: a player sets no required margin for a request or a contest either.
       const side = await asking({ ...MARGIN, origin: { contest: "c", contestSide: "a" } });
       expect(side.locked).toEqual(by === "asked" ? ["required", "allowImpossible"] : []);
-      // MP-7, DP-11: a round of a test that was begun without a target.
+      // MP-7, DP-11: a round of a test that was started without a target.
       const round = { ...CHECK, spec: { target: null }, origin: () => ({}) };
       expect((await asking(round, { isRound: true })).purpose.targetsBy).toBe(by);
       set.back();
@@ -176,7 +176,7 @@ describe("what a prompt is asked with", () => {
     await changeSetting("worldDifficulty", {});
   });
 
-  it("that is to ask the GM has asked when it opens, where it may; a question that was asked before stays the one", async () => {
+  it("with a question to the GM asks when it opens, if permitted; an earlier question stays", async () => {
     expect(await offering(CHECK, { asks: true })).not.toHaveProperty("question");
     asPlayer();
     const { question } = await offering(CHECK, { asks: true });
@@ -187,7 +187,7 @@ describe("what a prompt is asked with", () => {
     expect(offersOf(asked[0]!)["question"]).toEqual({ mayAsk: true, question: "q" });
   });
 
-  it("is not opened where a listener says no, and nothing is thrown where one does after it", async () => {
+  it("is not opened if a listener refuses, and no dice are thrown if one refuses after it", async () => {
     const heard: string[] = [];
     const once = (hook: string): void => void page.Hooks.once(hook, () => (heard.push(hook), false));
     const size = page.game.messages.size as number;
@@ -204,7 +204,7 @@ describe("what a prompt is asked with", () => {
     expect(page.game.messages.size).toBe(size);
   });
 
-  it("what it answers is what is rolled, and what the card says it is for", async () => {
+  it("the answer is rolled, with the card's purpose", async () => {
     const aid = { message: "a".repeat(16), gifts: [] };
     const hidden = makeSecretId("prompt");
     answers({ title: "Other", spec: { bonuses: [], target: 12 }, secretIds: [hidden], answers: { aid } });
@@ -222,7 +222,7 @@ describe("what a prompt is asked with", () => {
     });
   });
 
-  it("dice that were bought in it stand in the card's origin with their number; an attack in the turn that it was (FP-14, DP-12)", async () => {
+  it("dice bought in it are in the card's origin with their number; an attack with its turn (FP-14, DP-12)", async () => {
     const luck = {
       pool: [
         { size: 6, role: "hero" },
@@ -245,7 +245,7 @@ describe("what a prompt is asked with", () => {
     answers();
   });
 
-  it("actions that share a pool are all thrown, and the result holds each; what stands hidden for the world hides each (DP-12)", async () => {
+  it("actions that share a pool are all thrown, and the result holds each; a hidden world difficulty hides each (DP-12)", async () => {
     const parts = [
       { spec: { dice: 5, base: null }, title: "Down the alley" },
       { spec: { dice: 4, base: 7 }, title: "Lift the purse" },
@@ -264,7 +264,7 @@ describe("what a prompt is asked with", () => {
     expect(page.game.messages.size).toBe(before + 2);
   });
 
-  it("what was chosen is remembered under its key, without what others gave; nothing is where there is none", async () => {
+  it("the choice is remembered under its key, without gifts; not without a key", async () => {
     await changeSetting("memory", {});
     const hero = { size: 6, role: "hero" };
     const fives = { mechanic: "fives-pool", spec: { pool: [hero], target: 5 } };
@@ -287,7 +287,7 @@ describe("what a prompt is asked with", () => {
     expect(kept()).toEqual([]);
     answers({ spec: { advantage: 2 } });
     await rollSpec({ mechanic: "total-effect", spec: {} }, { memory: "te" });
-    // It is what the next prompt begins with, and says so; what the stat itself gives is still there to go back to.
+    // The next prompt starts with it, and says so; the stat's own value can be restored.
     const next = await asking({ mechanic: "total-effect", spec: {} }, { memory: "te" });
     expect(next).toMatchObject({
       memory: "te",

@@ -11,7 +11,7 @@ const set = { ...NO_RULING, fields: { target: 15 } };
 const hidden = { ...NO_RULING, isHidden: true };
 const none = { ...NO_RULING, answer: "none" } as const;
 
-it("is read strictly; what is absent is not ruled", () => {
+it("is read strictly; missing fields are not ruled", () => {
   expect([{}, { fields: { target: 15 } }, { isHidden: true }, { answer: "none" }].map(readRuling)).toEqual([
     ...[NO_RULING, set, hidden, none],
   ]);
@@ -33,7 +33,7 @@ it("is read strictly; what is absent is not ruled", () => {
     expect(readRuling(wrong), JSON.stringify(wrong)).toBeNull();
 });
 
-it("a message decides one thing; a prompt may have several", () => {
+it("a message decides one value; a prompt may have several", () => {
   expect([set, hidden, none].map(readDecision)).toEqual([set, hidden, none]);
   const both = { ...none, fields: { target: 15 } };
   expect([NO_RULING, both, { ...NO_RULING, answer: "wave" }].map(readDecision)).toEqual([null, null, null]);

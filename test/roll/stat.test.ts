@@ -1,4 +1,4 @@
-/** Rolling a stat: rights, and stats that are not there. */
+/** Rolling a stat: permissions, and missing stats. */
 import { describe, expect, it } from "vitest";
 import { speakerOf } from "../../src/actors/speaker.ts";
 import { rollStat } from "../../src/roll/stat.ts";
@@ -22,7 +22,7 @@ const STATS = [
 const hero = (name: string, stats = STATS): Promise<Loose> =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
-describe("a stat is rolled by who may, where it is there", () => {
+describe("rolling a stat", () => {
   const NOTICE = { kind: "prevented", by: "notice" };
   const warned: string[] = [];
   const listen = (): void => {
@@ -32,7 +32,7 @@ describe("a stat is rolled by who may, where it is there", () => {
   const said = (key: string, data: object = {}): string =>
     page.game.i18n.format(`QUINCUNX.Notice.${key}`, data) as string;
 
-  it("nobody, somebody else's, and none of its stats: one notice, and no roll", async () => {
+  it("without an actor, with another user's, and with an unknown stat gives one notice, and no roll", async () => {
     const actor = await hero("Isolde");
     const size = page.game.messages.size as number;
     listen();
@@ -54,7 +54,7 @@ describe("a stat is rolled by who may, where it is there", () => {
     expect(page.game.messages.size).toBe(size);
   });
 
-  it("by its actor or its name, at once or against something; what goes wrong is one notice", async () => {
+  it("works by its actor or its name, at once or against a number; errors give one notice", async () => {
     const actor = await hero("Isolde");
     listen();
     const { id } = speakerOf(actor)

@@ -1,4 +1,4 @@
-/** Difficulty that the world sets or the GM is asked for. */
+/** Difficulty set by the world or asked from the GM. */
 import { describe, expect, it } from "vitest";
 import { changeSetting } from "../support/own-settings.ts";
 import {
@@ -20,11 +20,11 @@ const margin = mechanicById("margin-pool") as Loose;
 
 const check = mechanicById("standard-check") as Loose;
 
-describe("who says how hard a roll is", () => {
+describe("the source of a roll's difficulty", () => {
   const asPlayer = (): void => set(page.game, "user", { isGM: false, id: "p" });
   const stands = (stored: unknown): Promise<void> => changeSetting("worldDifficulty", stored as never);
 
-  it("of a GM's nothing is settled; of players' what the world says", async () => {
+  it("is free for a GM's roll; for players' it is the world's setting", async () => {
     const open = { target: null };
     await stands({ "standard-check": { fields: { target: 20 } } });
     for (const by of ["roller", "asked", "world"]) {
@@ -59,7 +59,7 @@ describe("who says how hard a roll is", () => {
     await changeSetting("difficultyBy", "roller" as never);
   });
 
-  it("SC-2, MP-2, FP-2, DP-2: it is the GM's; a number that a player's roll comes with is proposed", async () => {
+  it("SC-2, MP-2, FP-2, DP-2: is the GM; a number in a player's roll is a proposal", async () => {
     await changeSetting("difficultyBy", "asked");
     asPlayer();
     const fields = { target: null };
@@ -90,14 +90,14 @@ describe("who says how hard a roll is", () => {
     [{ secretId: "x" }, false],
     [20, false],
     [null, false],
-  ])("%j stands: %s", async (stored, isOne) => {
+  ])("the world difficulty %j gives %s", async (stored, isOne) => {
     await stands({ "standard-check": stored, "of-yesterday": stored });
     expect(worldDifficultyFor("standard-check")).toEqual(isOne ? { kind: "open", ...(stored as object) } : null);
     expect(worldDifficultyFor("of-yesterday")).toBeNull();
     await stands({});
   });
 
-  it("where the rules refuse a target it is open", () => {
+  it("an invalid target in the rules leaves it open", () => {
     const spec = check.parseSpec({ target: 15 });
     expect(withDifficulty(check, spec, { fields: { target: 20 } })).toEqual({ ...spec, target: 20 });
     expect(withDifficulty(check, spec, { fields: { target: "high" } })).toEqual({ ...spec, target: null });

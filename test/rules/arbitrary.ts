@@ -1,10 +1,13 @@
-/** Arbitraries (generators of random values) from the schema of a mechanic: what property tests draw from. */
+/** Arbitraries (generators of random values) from the schema of a mechanic, for property tests. */
 import fc from "fast-check";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import type { Field } from "../../src/rules/contract/schema.ts";
 
-/** Text of up to `max` code units that notations and JSON have to survive: quotes, escapes, brackets, line ends, other scripts, lone surrogates. */
+/**
+ * Text of up to `max` code units that notations and JSON must preserve: quotes, escapes, brackets, line ends, other
+ * scripts, lone surrogates.
+ */
 export function arbitraryText(max: number): fc.Arbitrary<string> {
   const nasty = fc.constantFrom(
     '"',
@@ -48,7 +51,7 @@ function arbitraryInteger(min: number, max: number): fc.Arbitrary<number> {
     : fc.oneof(any, limits);
 }
 
-/** Values that the field reads as they are, `undefined` for optional ones that are left out. */
+/** Values that the field reads unchanged, or `undefined` for optional ones. */
 function arbitraryOf(field: Field<unknown>): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case "integer":
@@ -96,7 +99,7 @@ function arbitraryOf(field: Field<unknown>): fc.Arbitrary<unknown> {
   }
 }
 
-/** A band has its ends in their order: one that contains nothing can be read where it is stored, and not typed (`notation/refused.test.ts`). */
+/** A band has its ends in order: an empty one can be stored, but not typed (`notation/refused.test.ts`). */
 function inOrder(value: Readonly<Record<string, unknown>>): object {
   const { min, max } = value;
   return typeof min === "number" && typeof max === "number" && min > max ? { ...value, min: max, max: min } : value;
@@ -111,7 +114,7 @@ function wrapped(field: Field<unknown>): fc.Arbitrary<unknown> {
   return arbitraryOf(inner(field));
 }
 
-/** Whole, valid specs. What the fields allow one by one and the mechanic refuses together is filtered out. */
+/** Complete, valid specs, without combinations of valid fields that the mechanic refuses. */
 export function arbitrarySpec(mechanic: AnyMechanic): fc.Arbitrary<object> {
   return arbitraryOf(mechanic.spec as Field<unknown>)
     .map((input) => {

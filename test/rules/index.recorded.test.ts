@@ -1,7 +1,7 @@
 /**
- * All that the mechanics say of six hundred recorded throws – outcome, words, odds, controls, terms, what a change or a rival makes of them – and all that
- * they declare, stays as it was recorded. Where a change is meant, `node tools/record-guards.mjs rules` records it anew, and which parts differ, and why,
- * is read before it is committed; the cases stay.
+ * All results of the mechanics for six hundred recorded throws (outcome, texts, odds, controls, terms, changes,
+ * contests) and all declarations equal the recording. After an intended change, `node tools/record-guards.mjs rules`
+ * records them again; review the differences before the commit. The cases stay.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const declared = linesOf(readFileSync(DECLARED_FILE, "utf8")).map(
 );
 
 describe.each([...new Set(cases.map(({ mechanic }) => mechanic))])("%s", (id) => {
-  it("says of the recorded cases what it always said", () => {
+  it("gives the recorded results for the recorded cases", () => {
     const mechanic = mechanicById(id);
     const own = cases.filter((one) => one.mechanic === id);
     const recorded = said.filter((_, index) => cases[index]?.mechanic === id);
@@ -30,7 +30,7 @@ describe.each([...new Set(cases.map(({ mechanic }) => mechanic))])("%s", (id) =>
       const says = sayCase(mechanic, own, index);
       const sums = sumsOf(says);
       const different = Object.keys(sums).filter((part) => sums[part] !== recorded[index]?.[part]);
-      // `expect` for each would cost more than what is said.
+      // One `expect` for each would cost more time than the computation.
       if (different.length > 0)
         expect.fail(
           `${JSON.stringify(one)}\nis said otherwise now:\n${different.map((part) => `${part}: ${says[part]}`).join("\n")}`,
@@ -38,7 +38,7 @@ describe.each([...new Set(cases.map(({ mechanic }) => mechanic))])("%s", (id) =>
     }
   });
 
-  it("declares what it always declared", () => {
+  it("has the recorded declarations", () => {
     expect(declarationsOf(mechanicById(id))).toEqual(declared.find((one) => one.id === id));
   });
 });

@@ -1,13 +1,14 @@
 /**
- * What people are told of the recorded throws – words, reasons, controls, pictures, as data – stays as it was recorded (tools/record-guards.mjs). Where a
- * change is meant, `node tools/record-guards.mjs rules` records it anew, and the difference is read before it is committed.
+ * The texts of the recorded throws (words, reasons, controls, pictures, as data) equal the recording
+ * (tools/record-guards.mjs). After an intended change, `node tools/record-guards.mjs rules` records them again; review
+ * the difference before the commit.
  */
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { REQUESTS_FILE, digest, linesOf } from "../fixtures/rules/answers.ts";
 import { TELLINGS_FILE, tellingsOf } from "../fixtures/rules/tellings.ts";
 
-it("the recorded throws are told as ever", async () => {
+it("the texts of the recorded throws are unchanged", async () => {
   const recorded = linesOf(await readFile(TELLINGS_FILE, "utf8"));
   const told = tellingsOf(linesOf(await readFile(REQUESTS_FILE, "utf8")));
   expect(told.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-/** The registry, and what every mechanic owes to the contract whatever its rules are. */
+/** The registry, and the contract that every mechanic must fulfil. */
 import { describe, expect, it } from "vitest";
 import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
@@ -16,7 +16,7 @@ describe("the registry", () => {
     expect(() => mechanicById(id)).toThrow(expect.objectContaining({ code: "unknown-mechanic", field: "mechanic" }));
   });
 
-  it("names that Foundry stores, commands and letters are nobody's twice", () => {
+  it("names stored by Foundry, commands and letters are unique", () => {
     const names = [
       mechanics.map(({ id }) => id),
       mechanics.map(({ notation }) => notation.command),
@@ -44,7 +44,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     expect(mechanic.notation.command).toMatch(/^[a-z]+$/u);
   });
 
-  it("secret fields are fields, and can be unknown", () => {
+  it("has secret fields that exist, and can be unknown", () => {
     for (const field of mechanic.hideable) {
       const fields = mechanic.spec.fields ?? mechanic.spec.variants?.[0]?.fields ?? {};
       expect(Object.keys(fields)).toContain(field);
@@ -52,7 +52,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     }
   });
 
-  it("has parts that its actors' stats name", () => {
+  it("has the parts that its actors' stats name", () => {
     const parts = mechanic.stats.slots.map(({ id }) => id);
     for (const { stats, ...actor } of mechanic.actors)
       for (const { system } of samplesOf(actor))
@@ -69,7 +69,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
   });
 });
 
-it("no mechanic takes another's dice for its own", () => {
+it("no mechanic reads another's dice as its own", () => {
   const spec = ({ notation }: Loose): object =>
     notation.parse((notation.examples[0] as string).replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1)
       .spec as object;

@@ -1,4 +1,6 @@
-/** tools/rules.mjs as a program of another language would use it (protocol.md): a child process, lines in, lines out. */
+/**
+ * tools/rules.mjs as a program of another language would use it (protocol.md): a child process, lines in, lines out.
+ */
 import { spawn } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -66,7 +68,7 @@ describe("tools/rules.mjs", () => {
     expect(answers[4]?.error).toMatchObject({ code: "not-allowed", field: "mechanic" });
   });
 
-  it("answers what is wrong line by line, and goes on", async () => {
+  it("answers errors line by line, and continues", async () => {
     const { answers, exit } = await serve(
       Buffer.concat([
         Buffer.from("\n   \r\n{\n[]\nnull\n7\n{}\n"),
@@ -140,7 +142,7 @@ describe("tools/rules.mjs", () => {
     expect(JSON.stringify(answers).length).toBeLessThan(3000);
   });
 
-  it("answers 10,000 lines, as many as were asked, in order", async () => {
+  it("answers 10,000 lines, one each, in order", async () => {
     const requests = Array.from({ length: 10_000 }, (_, index) => {
       const spec = {
         advantage: index % 4,
@@ -162,7 +164,7 @@ describe("tools/rules.mjs", () => {
     });
   });
 
-  it("survives garbage: one answer a line, whatever it is", async () => {
+  it("survives invalid input: one answer per line, for any text", async () => {
     const piece = fc.oneof(
       fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes.filter((byte) => byte !== 0x0a))),
       fc.json().map((text) => Buffer.from(text.replaceAll("\n", " "))),
@@ -199,7 +201,7 @@ describe("tools/rules.mjs", () => {
     expect(answers.filter(({ error }) => error?.code === "internal")).toEqual([]);
   });
 
-  it("answers before the input ends, so that a program can ask and listen in turn", async () => {
+  it("answers before the input ends, so that a program can ask and read in turn", async () => {
     const child = spawn(process.execPath, ["tools/rules.mjs"], { stdio: ["pipe", "pipe", "inherit"] });
     const next = async (): Promise<string> =>
       new Promise((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString("utf8"))));
@@ -215,7 +217,7 @@ describe("tools/rules.mjs", () => {
     expect(child.exitCode).toBe(0);
   });
 
-  it("ends quietly when nobody listens any more", async () => {
+  it("ends quietly when its reader has closed the pipe", async () => {
     const child = spawn(process.execPath, ["tools/rules.mjs"], { stdio: ["pipe", "pipe", "pipe"] });
     child.stdin.on("error", () => {});
     let stderr = "";
@@ -227,7 +229,7 @@ describe("tools/rules.mjs", () => {
   });
 });
 
-/** JSON of anything: what JSON cannot hold becomes null or goes. */
+/** JSON of any value: parts that JSON cannot hold become null or are left out. */
 function safeJson(value: unknown): string {
   try {
     return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? String(part) : part)) ?? "null";
@@ -237,7 +239,7 @@ function safeJson(value: unknown): string {
 }
 
 describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("answers for %s", (id, mechanic) => {
-  it("never throws, and whole specs have odds, a text, and come back from it", () => {
+  it("never throws, and valid specs have odds, a text, and are read back from it", () => {
     fc.assert(
       fc.property(arbitrarySpec(mechanic), (spec) => {
         for (const request of [{ do: "odds" }, { do: "print" }, { do: "resolve", faces: {} }]) {

@@ -1,10 +1,10 @@
-/** Every step of a control, each with what it changes: for tests that ask for all of it at once. */
+/** Every step of a control with its effect, for tests that need all of them at once. */
 import type { Control } from "../../src/rules/contract/control.ts";
 import type { Figure } from "../../src/rules/contract/description.ts";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { figuresOf, stepsOf, stepValueOf, type StepValue } from "../../src/rules/odds/step-value.ts";
 
-/** `now`: the figures of the spec as it stands. */
+/** `now`: the figures of the current spec. */
 export function stepValuesOf(
   mechanic: AnyMechanic,
   spec: object,

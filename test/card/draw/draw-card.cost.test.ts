@@ -1,4 +1,7 @@
-/** What a card of usual height costs: how many elements of the page, and no odds before somebody opens its chart. All mechanics, others' as well. */
+/**
+ * Cost of a card of normal size: number of elements, and no odds before its chart is opened. For all mechanics,
+ * including foreign ones.
+ */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cardOf } from "../../../src/card/card.ts";
 import { viewOfCard, type CardView } from "../../../src/card/view.ts";
@@ -10,9 +13,9 @@ import { highDie } from "../../example-mechanic/index.ts";
 import { openStage, until } from "../../support/stage.ts";
 
 const all: readonly AnyMechanic[] = [...mechanics, highDie as unknown as AnyMechanic];
-/** The most that a card has beside its dice; a fives pool with two dice to save and a choice has 63. */
+/** Maximum number of elements beside the dice; a fives pool with two dice to save and a choice has 63. */
 const MOST = 70;
-/** More than anybody rolls: every kind of line, a hundred dice. */
+/** More than any real roll: every kind of line, a hundred dice. */
 const LARGE: Readonly<Record<string, string>> = {
   "total-effect":
     'te adv 3 esc 2 mod 1 "rain" mod -1 "mud" mid if <4 good low kind "Harm" high when 9..12 at 9 "a" at 11 "b" at 13',
@@ -38,7 +41,7 @@ async function viewOf(
   const { message } = await api.roll(command, { configure: false });
   const card = cardOf(message);
   if (card?.state.mechanic.id !== id) throw new Error(`${command} made no card of ${id}`);
-  // Of another package the registry has its own copy.
+  // The registry has its own copy of a foreign mechanic.
   return { view: viewOfCard(card), used: card.state.mechanic };
 }
 
@@ -54,7 +57,7 @@ describe.each(all.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id
     const dice = card.querySelectorAll(".quincunx-die").length;
     expect(dice).toBeLessThanOrEqual(view.description.dice.length);
     expect(card.querySelectorAll("*").length + 1 - dice).toBeLessThanOrEqual(MOST);
-    // More than a line, and less than everything.
+    // More than a line, and less than the full card.
     expect(drawn(view, "line").querySelectorAll("*").length).toBeLessThan(card.querySelectorAll("*").length);
   });
 
@@ -66,7 +69,7 @@ describe.each(all.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (id
     expect(card.classList).toContain("quincunx-card--normal");
     expect(asked.map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
     card.querySelector<HTMLElement>('[data-quincunx-do="more"]')?.click();
-    // The odds themselves may be known from before; what is drawn of them is asked for now.
+    // The odds may be cached; the chart asks for them only now.
     expect(asked[1]).toHaveBeenCalledOnce();
     expect(card.querySelector(".quincunx-histogram")).not.toBe(null);
     vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-/** Cards: what is on them, what opens and stays open, what only the GM sees. */
+/** Cards: content, folding, and parts for the GM only. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CardView } from "../../../src/card/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
@@ -77,8 +77,8 @@ const card = (more: Partial<CardView> = {}): HTMLElement =>
 const texts = (root: Element, selector: string): (string | undefined)[] =>
   Array.from(root.querySelectorAll(selector), (element) => element.textContent?.replaceAll(/\s+/gu, " ").trim());
 
-describe("what is on a card", () => {
-  it("all dice, kept and dropped ones told apart by a word, each whole in words (TE-1, TE-2)", () => {
+describe("the content of a card", () => {
+  it("all dice, kept and dropped ones distinguished by a word, each complete in words (TE-1, TE-2)", () => {
     const html = card();
     const dice = Array.from(html.querySelectorAll<HTMLElement>(".quincunx-die"));
     expect(dice.map(({ textContent }) => textContent)).toEqual(["6", "5", "2", "1"]);
@@ -108,7 +108,7 @@ describe("what is on a card", () => {
     expect(picture.getAttribute("aria-label")).toMatch(/%/u);
   });
 
-  it("people's own words are never read as HTML", () => {
+  it("texts of users are never read as HTML", () => {
     const html = drawCard(
       viewOf(
         { thresholds: [{ at: 3, text: "<img src=x onerror=alert(1)>" }] },
@@ -127,7 +127,7 @@ describe("what is on a card", () => {
     expect(texts(html, ".quincunx-state")).toEqual(["Still to roll: 2d6"]);
   });
 
-  it("dice that wait for a hand: a button for whoever may, and whose they are for everybody else (FP-4, FP-13)", () => {
+  it("dice to be thrown by a user: a button for permitted users, and the owner's name for others (FP-4, FP-13)", () => {
     const dice = { stage: 0, role: "dice", size: 6 };
     const html = card({
       waiting: [
@@ -144,7 +144,7 @@ describe("what is on a card", () => {
   });
 });
 
-describe("what opens", () => {
+describe("the folding of a card", () => {
   const press = (html: Element, what: string): void =>
     html.querySelector<HTMLElement>(`[data-quincunx-do="${what}"]`)!.click();
   const whyOf = (html: Element): Element | null => html.querySelector('[data-quincunx-panel="why"]');
@@ -169,7 +169,7 @@ describe("what opens", () => {
     expect(whyOf(html)).toBe(null);
   });
 
-  it("a rule leads to its heading in the journal of the reader's language, without asking the roll's operations", () => {
+  it("a rule links to its heading in the journal of the reader's language, without asking the roll's operations", () => {
     const html = card({ messageId: "rules", density: "open" });
     press(html, "why");
     const links = Array.from(
@@ -183,13 +183,13 @@ describe("what opens", () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it("stays open when the card is drawn anew, and only on this card", () => {
+  it("stays open when the card is redrawn, and only on this card", () => {
     press(card({ messageId: "kept", density: "open" }), "why");
     expect(whyOf(card({ messageId: "kept", density: "open" }))).not.toBe(null);
     expect(whyOf(card({ messageId: "other", density: "open" }))).toBe(null);
   });
 
-  it("at the usual height there is one word to open it by, and at the head what can be done; in the open it has words, and reasons are asked for", () => {
+  it("at normal size one word opens it, and the possible actions are in its head; opened, they have labels, and reasons are one click away", () => {
     const html = card({ messageId: "one-word", offers: [offer("amend", "foot", { icon: "fa-solid fa-bullseye" })] });
     const names = (place: string): (string | undefined)[] =>
       Array.from(
@@ -203,7 +203,7 @@ describe("what opens", () => {
     expect([names("tools"), names("foot")]).toEqual([[], []]);
   });
 
-  it("buttons stand beside the number as far as there is room, else beside what it means: no number is broken by them", () => {
+  it("buttons are beside the number if there is room, else beside its meaning: no number wraps for them", () => {
     const headline = [{ value: 23, label: { text: "Total" }, tone: "neutral" }] as const;
     const beside = (
       count: number,
@@ -215,18 +215,18 @@ describe("what opens", () => {
       return html.querySelector(".quincunx-card__result > .quincunx-card__foot") !== null;
     };
     expect([0, 1, 2, 3, 4].map((count) => beside(count))).toEqual([true, true, true, false, false]);
-    // Where nothing stands below, there is no other row to share.
+    // Without text below there is no other row to share.
     expect(beside(4, [])).toBe(true);
   });
 
-  it("a card of one line has the roller's picture, and says so where not all see it", () => {
+  it("a card of one line has the roller's picture, and says so if it is not public", () => {
     const html = card({ messageId: "one-line", density: "line", audience: "Private" });
     expect(html.querySelector(".quincunx-portrait")).not.toBe(null);
     expect(texts(html, ".quincunx-card__how")).toEqual(["Private"]);
     expect(card({ messageId: "one-line-2", density: "line" }).querySelector(".quincunx-card__how")).toBe(null);
   });
 
-  it("cards begin as the reader wants them, and each is opened and folded by itself, with the focus where it was", () => {
+  it("cards start at the reader's size, and each is opened and folded by itself, with the focus kept", () => {
     const html = card({ messageId: "density", density: "line" });
     const look = (): string | undefined => /quincunx-card--(line|normal|open)/u.exec(html.className)?.[1];
     const holder = document.body.appendChild(document.createElement("div"));
@@ -248,7 +248,7 @@ describe("what opens", () => {
     holder.remove();
   });
 
-  it("what was just opened comes into sight, what is folded does not move the log", () => {
+  it("an opened card scrolls into view, a folded one does not move the log", () => {
     const html = card({ messageId: "sight" });
     const seen: string[] = [];
     vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function scroll(this: HTMLElement) {
@@ -258,7 +258,7 @@ describe("what opens", () => {
     expect(seen).toEqual(["quincunx-card__foot", "more", "why", "quincunx-card--normal"]);
   });
 
-  it("a card that is drawn anew keeps the focus on the same button", async () => {
+  it("a redrawn card keeps the focus on the same button", async () => {
     const holder = document.body.appendChild(document.createElement("div"));
     const offers = ["1", "2"].map((id) => offer("protect", "main", { id }));
     const second = (): HTMLElement | null => holder.querySelector('[data-quincunx-offer="2"]');
@@ -267,30 +267,30 @@ describe("what opens", () => {
     holder.replaceChildren(card({ messageId: "focus", offers }));
     await Promise.resolve();
     expect(document.activeElement).toBe(second());
-    // One that is gone: the other of its kind.
+    // A removed button: the other of its kind.
     holder.replaceChildren(card({ messageId: "focus", offers: offers.slice(0, 1) }));
     await Promise.resolve();
     expect((document.activeElement as HTMLElement).dataset["quincunxOffer"]).toBe("1");
     holder.remove();
   });
 
-  it("ids are unique where the same card is drawn twice", () => {
+  it("ids are unique if the same card is drawn twice", () => {
     const ids = [1, 2].map(() => card({ density: "open" }).querySelector('[data-quincunx-panel="more"]')!.id);
     expect(new Set(ids).size).toBe(2);
   });
 });
 
-describe("what a card deals", () => {
+describe("harm on a card", () => {
   const deal = offer("harm", "deal", { label: { text: "Apply 2 Weapon Harm …" }, icon: "fa-solid fa-heart-crack" });
 
-  it.each(["line", "normal", "open"] as const)("has a button in words at its foot, at the size %s", (density) => {
+  it.each(["line", "normal", "open"] as const)("has a button with a label at its foot, at the size %s", (density) => {
     const html = card({ messageId: `deal-${density}`, density, offers: [deal] });
     expect(texts(html, ".quincunx-card__deals > button")).toEqual(["Apply 2 Weapon Harm …"]);
     expect(html.querySelector(".quincunx-card__tools")).toBe(null);
     expect(html.lastElementChild?.className).toBe("quincunx-card__deals");
   });
 
-  it("folds by buttons that say what they do", () => {
+  it("folds by buttons that name their effect", () => {
     const names = (density: CardView["density"]): (string | null)[] =>
       ["body", "more"].map((what) => {
         const button = card({ messageId: `names-${density}`, density }).querySelector<HTMLElement>(
@@ -306,10 +306,10 @@ describe("what a card deals", () => {
   });
 });
 
-describe("a card whose result another message shows", () => {
+describe("a card with its result on another message", () => {
   const line = { state: "note", text: { text: "wins against Orc" }, brief: { text: "won" } } as const;
 
-  it("says in its one line what came of it, and in full when it is opened", () => {
+  it("says its result in its one line, and in full when it is opened", () => {
     const secret = { description: viewOf({}, { dice: [1, 2, 3] }).description, spec: {}, verdict: "success" } as const;
     const html = card({ messageId: "shown", density: "line", shown: { line }, secret });
     expect(texts(html, ".quincunx-brief")).toContain("won");
@@ -319,13 +319,13 @@ describe("a card whose result another message shows", () => {
   });
 });
 
-describe("words that say nothing", () => {
+describe("redundant words", () => {
   const why = (html: HTMLElement): string[] => {
     html.querySelector<HTMLElement>('[data-quincunx-do="why"]')!.click();
     return Array.from(html.querySelectorAll(".quincunx-trace span"), ({ textContent }) => textContent ?? "");
   };
 
-  it("a stat that is in the title is no subtitle", () => {
+  it("a stat in the title is no subtitle", () => {
     const html = card({ title: "Hero Dice + Driving", origin: [{ text: "hero dice" }, { text: "Nerve" }] });
     expect(texts(html, ".quincunx-card__how > span")).toEqual(["advantage 1", "Nerve"]);
   });
@@ -338,7 +338,7 @@ describe("words that say nothing", () => {
     expect(lines).toContain("Effect 2 takes the High die: 6.");
   });
 
-  it("steps of nothing are left out of the arithmetic (MP-3)", () => {
+  it("zero steps are left out of the arithmetic (MP-3)", () => {
     const mechanic = mechanicById("margin-pool");
     const spec = mechanic.parseSpec({ dice: 3, threshold: 6 });
     const outcome = mechanic.resolve(spec, mechanic.parseFaces(spec, { dice: [12, 7, 3] }));
@@ -354,8 +354,8 @@ describe("words that say nothing", () => {
   });
 });
 
-describe("who may", () => {
-  it("buttons stand where they are offered, with what they cost and are worth, and name their offer", () => {
+describe("permissions on a card", () => {
+  it("buttons appear if they are offered, with price and step value, and name their offer", () => {
     expect(card().querySelector(".quincunx-offer")).toBeNull();
     const html = card({
       offers: [
@@ -374,7 +374,7 @@ describe("who may", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("protect", "5", expect.any(Event));
   });
 
-  it("history says who, what and result; what is offered at an entry names it", () => {
+  it("history shows author, operation and result; an offer at an entry names it", () => {
     const entry = { operation: "op1", at: 0, what: { text: "Gamemaster changed" }, result: { text: "13+ met" } };
     const html = card({
       history: [
@@ -404,7 +404,7 @@ describe("who may", () => {
     expect(act).toHaveBeenCalledExactlyOnceWith("undo", "op1", expect.any(Event));
   });
 
-  it("what only the GM sees stands behind a bar of its own, with what is offered there", () => {
+  it("values for the GM are behind a bar of their own, with their offers", () => {
     const { description, verdict } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
     const html = card({ secret: { spec: {}, description, verdict }, offers: [offer("reveal", "secret")] });
     html.querySelector<HTMLElement>(".quincunx-secret [data-quincunx-do=reveal]")!.click();
@@ -413,8 +413,8 @@ describe("who may", () => {
   });
 });
 
-describe("a target that this reader does not know", () => {
-  it("somebody knows it or nobody does: other words, another look, and nothing purple", () => {
+describe("an unknown target", () => {
+  it("differs between known to a GM and undecided: in words and look, without purple", () => {
     const [hidden, open] = (["hidden", "open"] as const).map((unknown) =>
       card({ unknown }).querySelector(".quincunx-unknown"),
     );
@@ -426,14 +426,14 @@ describe("a target that this reader does not know", () => {
     expect(card().querySelector(".quincunx-unknown")).toBe(null);
   });
 
-  it("in a contest that numbers alone decide (SC-4) nobody waits for one: it is against somebody, whatever is hidden", () => {
+  it("is not awaited in a contest that compares numbers (SC-4): the card names the opponent, also with hidden values", () => {
     const told = (unknown: "hidden" | "open"): string | undefined =>
       card({ unknown, against: "Brandt <b>" }).querySelector(".quincunx-unknown")?.textContent.trim();
     expect(told("open")).toBe("Against Brandt <b>");
     expect(told("hidden")).toBe("Hidden difficulty");
   });
 
-  it("is not said to who reads it beside", () => {
+  it("is not mentioned to a reader who sees it", () => {
     const { description, verdict } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
     const html = card({ unknown: "hidden", secret: { spec: {}, description, verdict } });
     expect(html.querySelector(".quincunx-unknown")).toBe(null);
@@ -459,13 +459,13 @@ describe("a check of an effect", () => {
     [{ op: "<", value: 4, tone: "good" }, "No help", "plain"],
     [{ op: "<=", value: 5 }, "Mid: 5 ≤ 5", "plain"],
     [{ op: "<", value: 4 }, "Mid: 5, not < 4", "plain"],
-  ])("%j says “%s”, and a tick says nothing", (check, words, tone) => {
+  ])("%j says “%s”, and a tick adds nothing", (check, words, tone) => {
     expect(said(check)).toEqual([words, `quincunx-line--${tone}`]);
   });
 });
 
-describe("in one sentence", () => {
-  it("who, what, result", () => {
+describe("the sentence of a card", () => {
+  it("has user, roll and result", () => {
     const { description } = viewOf(pinDown, { dice: [5, 1, 6, 2] });
     const told = { name: "Archer", title: "Pin Down", result: description.summary };
     expect(sentence(told)).toMatch(/^Archer, Pin Down: Total 13/u);
@@ -481,7 +481,7 @@ describe("in one sentence", () => {
     expect(other.querySelector("#quincunx-live")!.textContent).toBe("five");
   });
 
-  it("a template draws exactly one element, for the document it is meant for", () => {
+  it("a template draws exactly one element, for its own document", () => {
     const other = document.implementation.createHTMLDocument("pop-out");
     expect(draw("quincunx-card", { who: {} }, other).ownerDocument).toBe(other);
   });

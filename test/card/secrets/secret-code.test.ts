@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const app of [...page.foundry.applications.instances.values()]) await app.close();
 });
 
-/** What another browser of this GM keeps: nothing. */
+/** Another browser of this GM, without secrets. */
 const otherBrowser = (): Promise<unknown> => page.game.settings.set("quincunx", "secrets", {});
 const targets = (id: string): Loose => cardOf(page.game.messages.get(id))?.secrecy;
 
@@ -34,13 +34,13 @@ async function hidden(target: number): Promise<string> {
   return message.id as string;
 }
 
-it("brings what one browser keeps to another, and overwrites nothing there", async () => {
+it("moves the secrets of one browser to another, and overwrites none there", async () => {
   const [first, second] = [await hidden(11), await hidden(12)];
   const code = exportCode()!;
   expect(code).toMatch(/^QXHIDDEN1\.[\w+/=.-]+$/u);
   await otherBrowser();
   expect(targets(first)).toMatchObject({ targets: null, isLost: true });
-  // One that is known here under the same id, and is another.
+  // Another secret that is known here under the same id.
   const id = cardOf(page.game.messages.get(second))!.state.hiddenBy!;
   await keepSecret(id, { target: 99 });
   expect(await importCode(`  ${code.slice(0, 20)}\n${code.slice(20)} `)).toEqual({ kind: "taken", count: 1 });
@@ -67,7 +67,7 @@ it("a request's hidden target goes with it, and its answers inherit it", async (
   expect(targets(message.id).targets).toEqual({ threshold: 7 });
 });
 
-it("what is no such code, not whole, newer or of another world says so, and changes nothing", async () => {
+it("a code that is invalid, incomplete, newer or of another world gives an error, and changes nothing", async () => {
   const id = await hidden(11);
   const code = exportCode()!;
   await otherBrowser();
@@ -77,7 +77,7 @@ it("what is no such code, not whole, newer or of another world says so, and chan
   for (const text of ["", "hello", "{}", body, `x${code}`, "QXHIDDEN.a.b", `${code}!`])
     expect(await importCode(text), text).toEqual({ kind: "no-code" });
   expect(await importCode(code.replace("QXHIDDEN1", "QXHIDDEN2"))).toEqual({ kind: "newer" });
-  // What nobody hides, and what the mechanic cannot hide.
+  // A value that is not hidden, and a field that the mechanic cannot hide.
   await keepSecret("gone000000000000", { target: 7 });
   await keepSecret(cardOf(page.game.messages.get(id))!.state.hiddenBy!, { bonuses: [] });
   const foreign = exportCode()!;
@@ -87,7 +87,7 @@ it("what is no such code, not whole, newer or of another world says so, and chan
   expect(targets(id)).toMatchObject({ targets: null, isLost: true });
 });
 
-it("only GMs make one, and take one in", async () => {
+it("only GMs create and import one", async () => {
   await hidden(11);
   const code = exportCode()!;
   const { user } = page.game;
@@ -102,7 +102,7 @@ it("only GMs make one, and take one in", async () => {
   }
 });
 
-it("the window shows the code, takes one in, and says what came of it", async () => {
+it("the window shows the code, imports one, and shows the result", async () => {
   const { type: Window } = page.game.settings.menus.get("quincunx.secrets");
   expect(page.game.settings.menus.get("quincunx.secrets").restricted).toBe(true);
   const id = await hidden(11);
@@ -120,7 +120,7 @@ it("the window shows the code, takes one in, and says what came of it", async ()
   };
   expect(await take("<b>nonsense</b>")).toContain("QXHIDDEN1.");
   expect(app.element.querySelector('[role="alert"].quincunx-fault')).not.toBe(null);
-  // What was pasted stays, to be mended.
+  // The pasted text stays, to be corrected.
   expect(field("in").value).toBe("<b>nonsense</b>");
   expect(await take(code)).toBe("Hidden difficulties imported: 1.");
   expect(app.element.querySelector('[role="alert"]')).toBe(null);

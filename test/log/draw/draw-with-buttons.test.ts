@@ -1,4 +1,4 @@
-/** A message that is drawn anew under somebody's hands keeps the focus, whatever its kind (principle: a full keyboard path). */
+/** A message redrawn while in use keeps the focus, for every kind (principle: a full keyboard path). */
 import { beforeAll, expect, it } from "vitest";
 import type { QuestionView } from "../../../src/features/question/view.ts";
 import type { OfferView } from "../../../src/log/operation.ts";
@@ -28,7 +28,7 @@ const shown = (view: QuestionView): HTMLElement => drawView("question", view, ()
 const button = (html: HTMLElement, id: string): HTMLElement | null =>
   html.querySelector(`[data-quincunx-offer="${id}"]`);
 
-it("on the same button, or on the first where that one is gone; elsewhere nothing is taken away", async () => {
+it("keeps the focus on the same button, or on the first if that one is gone; takes no focus from elsewhere", async () => {
   const first = document.body.appendChild(shown(VIEW));
   button(first, "impossible")?.focus();
   const again = shown(VIEW);

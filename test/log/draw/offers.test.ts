@@ -1,6 +1,6 @@
 /**
- * Where only a GM may decide and none is there, what is drawn says so, and no longer when one comes: nothing else has to happen for that. What GMs alone may say is
- * listed here whole.
+ * If only a GM may decide and none is present, the drawing says so until one connects, without other events. Operations
+ * for GMs only are listed here completely.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
@@ -39,7 +39,7 @@ function shown(message: Loose): () => string {
 
 const CLEO = "Cleo000000000000";
 
-/** A GM comes without our module, does something by hand, and goes again. */
+/** A GM connects without our module, acts by hand, and disconnects. */
 async function whileGM(happens: (gm: Seat) => Promise<unknown>): Promise<void> {
   const gm = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
   seat.use();
@@ -55,7 +55,7 @@ const create = ({ id, ...flags }: Loose): Promise<Loose> => {
   const said = { content: "By hand.", flags: { quincunx: id ? { id, ...flags } : flags } };
   return page.ChatMessage.create(id ? { _id: id, ...said } : said, { keepId: true });
 };
-/** What a GM posts who goes at once; here as soon as it has come. */
+/** The message of a GM who leaves at once; here immediately after it arrives. */
 async function byGM(flags: object): Promise<Loose> {
   let id = "";
   await whileGM(async (gm) => {
@@ -73,10 +73,10 @@ const roll = async (spec: object, origin: object = {}, mechanic = "difficulty-po
   (await api().roll({ mechanic, spec, origin }, { configure: false })).message;
 
 interface Waiting {
-  /** Makes what waits; gives what is read there. */
+  /** Makes the waiting message; returns its text. */
   readonly begin: () => Promise<() => string>;
   readonly alone: RegExp;
-  /** What it says instead when a GM is there. */
+  /** The text when a GM is present. */
   readonly there: RegExp;
 }
 
@@ -86,7 +86,7 @@ const NO_DIFFICULTY: Waiting = {
   there: /No difficulty yet(?!,)/u,
 };
 
-/** Of all that GMs alone may say: how a player reads that it is waited for; or why nobody waits for it. */
+/** For each operation for GMs only: a player's text while waiting, or the reason for none. */
 const WAITS: Readonly<Record<string, Waiting | string>> = {
   amend: NO_DIFFICULTY,
   hide: NO_DIFFICULTY,
@@ -164,7 +164,7 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
       await roll(OPEN, { contest: contest.id, contestSide: "a" });
       return shown(contest);
     },
-    // Its other side is a GM's.
+    // The other side is a GM's.
     alone: /Brandt .*no GM online.*until a GM sets the difficulty\. No GM is online\./u,
     there: /until the difficulty is set\./u,
   },
@@ -222,13 +222,13 @@ const WAITS: Readonly<Record<string, Waiting | string>> = {
 const all = Object.entries(WAITS);
 const waiting = all.flatMap(([operation, how]) => (typeof how === "string" ? [] : [[operation, how] as const]));
 
-describe("what GMs alone may say", () => {
-  it("is listed here, all of it", () => {
+describe("operations for GMs only", () => {
+  it("are all listed here", () => {
     expect(Object.keys(WAITS).sort()).toEqual([...GMS_ALONE].sort());
   });
 
   it.each(waiting)(
-    "%s: who waits for it reads that no GM is here, and no longer when one comes or somebody becomes one",
+    "%s: a waiting user reads that no GM is present, until one connects or a user becomes one",
     async (_operation, { begin, alone, there }) => {
       const words = await begin();
       await until(() => alone.test(words()), `${alone.source} in “${words()}”`);
@@ -240,7 +240,7 @@ describe("what GMs alone may say", () => {
     },
   );
 
-  it("who is there already and becomes a GM, or is none any more, comes and goes for all that waits", async () => {
+  it("a present user who becomes a GM, or is demoted, updates all waiting messages", async () => {
     const gm = await table.seat("Gamemaster", { loadModule: () => Promise.resolve() });
     const cleo = await table.seat("Cleo", { loadModule: () => Promise.resolve() });
     const turn = (role: number): Promise<unknown> => gm.run(() => page.game.users.get(CLEO).update({ role }));
@@ -250,7 +250,7 @@ describe("what GMs alone may say", () => {
     gm.close();
     seat.use();
     expect(words()).toMatch(NO_DIFFICULTY.there);
-    // An assistant makes a player of themselves.
+    // An assistant demotes themselves to player.
     await cleo.run(() => page.game.users.get(CLEO).update({ role: 1 }));
     seat.use();
     await until(() => NO_DIFFICULTY.alone.test(words()), "nobody");
@@ -258,7 +258,7 @@ describe("what GMs alone may say", () => {
     seat.use();
   });
 
-  it("a prompt whose difficulty the GM says when asked says that none is here to be asked", async () => {
+  it("a prompt with a difficulty from the GM says that none is present to be asked", async () => {
     const more = (): string => presentTargets("asks", "")?.more ?? "";
     expect(more()).toMatch(/^No GM is online\. Ask now/u);
     await whileGM(async () => expect(more()).toMatch(/^Ask, or roll/u));
@@ -272,7 +272,7 @@ it("FP-4: challenge dice that the GM throws", async () => {
   await whileGM(() => until(() => /The GM rolls 2d6(?!,)/u.test(words()), "a GM"));
 });
 
-it("what tells nothing of who is there is not drawn anew", async () => {
+it("messages that do not show presence are not redrawn", async () => {
   const roll = async (challenge: number): Promise<HTMLElement> => {
     const spec = { pool: [{ size: 6, role: "hero" }], target: 4, challenge, challengeBy: "gm" };
     return inLog((await api().roll({ mechanic: "fives-pool", spec }, { configure: false })).message);
@@ -285,11 +285,11 @@ it("what tells nothing of who is there is not drawn anew", async () => {
   expect(drawing(settled)).toBe(before);
 });
 
-it("who is given a hero may roll for its side of a contest at once, and no longer when it is taken away", async () => {
+it("a new owner of a hero may roll for its side of a contest at once, until the ownership ends", async () => {
   const [actor, type] = ["NobodysHero00000", "quincunx.pool-hero"];
   const sides = { a: { name: "Mara", actor: `Actor.${actor}`, spec: OPEN }, b: { name: "The cliff", spec: OPEN } };
   const flags = { kind: "contest", schema: 1, mechanic: "difficulty-pool", title: "Climb", tie: "attacker-a", sides };
-  // The GM stays: of who comes and goes all that waits would be drawn anew.
+  // The GM stays, because a change would redraw all waiting messages.
   await whileGM(async (gm) => {
     const byHand = async (what: () => Promise<Loose>): Promise<Loose> => {
       const made = await gm.run(what);

@@ -9,7 +9,7 @@ import { useBareStage } from "../../support/bare.ts";
 const page = globalThis as Loose;
 useBareStage();
 
-it("the ledger gives up a message after 400 updates, says so once in the console, and goes on with others", async () => {
+it("the ledger gives up a message after 400 updates, reports it once in the console, and continues with others", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await page.game.modules.get("quincunx").api.roll("/qx check 3 vs 20");
   await page.game.modules.get("quincunx").api.roll("/qx check 4 vs 20");
@@ -25,7 +25,7 @@ it("the ledger gives up a message after 400 updates, says so once in the console
         pending: (message) => {
           const isEndless = message.id === endless;
           if (!isEndless && paid > 0) return [];
-          // Each time the actor changes, and its messages are looked at again.
+          // Each change of the actor causes a new check of its messages.
           const update = async (): Promise<void> => {
             if (isEndless) asked += 1;
             else paid += 1;

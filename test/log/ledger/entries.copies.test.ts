@@ -1,11 +1,14 @@
-/** Promise: an entry counts on the actor that it names only, so a copy of a hurt actor is as hurt as the original, and owes nothing. */
+/**
+ * Promise: an entry counts on the actor that it names only, so a copy of a hurt actor is equally hurt, and has no
+ * pending entries.
+ */
 import { afterEach, expect, it } from "vitest";
 import { openHarmTable, type HarmTable } from "./harm-table.ts";
 
 let table: HarmTable;
 afterEach(() => table.close());
 
-it("TE-11: a duplicate keeps its harm when somebody connects, and when the original's harm is undone", async () => {
+it("TE-11: a duplicate keeps its harm when a client connects, and when the original's harm is undone", async () => {
   table = await openHarmTable();
   const { mira } = table;
   const operation = await table.deal(mira, 2);
@@ -20,7 +23,7 @@ it("TE-11: a duplicate keeps its harm when somebody connects, and when the origi
   expect(table.harmOf(copy)).toBe(2);
 });
 
-it("TE-11: a copy takes harm of its own, and gives back only that", async () => {
+it("TE-11: a copy takes harm of its own, and reverts only that", async () => {
   table = await openHarmTable();
   const { mira } = table;
   await table.deal(mira, 2);

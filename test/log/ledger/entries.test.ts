@@ -78,7 +78,7 @@ describe("ledger entries", () => {
     expect(isResponsible(owners)).toBe(isMine);
   });
 
-  it("owners are users who are no GMs; entries are on the world's actors, and on tokens' own that have something of ours", () => {
+  it("owners are users who are no GMs; entries are on the world's actors, and on tokens' own with data of ours", () => {
     users([user("a", true), user("g", true, { isGM: true }), user(null, true), user("b", false)], null);
     const owned = { testUserPermission: ({ id }: Loose, level: string) => level === "OWNER" && id !== "b" };
     expect(ownerIdsOf(owned as never)).toEqual(["a"]);

@@ -1,4 +1,4 @@
-/** A table with a card that deals 2 Weapon Harm, and a hero, Mira: what tests of the ledger need of it. */
+/** A table for tests of the ledger: a card that deals 2 Weapon Harm, and a hero, Mira. */
 import { openTable, type Loose, withoutQueries } from "../../fixtures/world/open.ts";
 import { sitWith } from "../../support/sit-with.ts";
 import type { Seat } from "foundry-practice-table";
@@ -25,14 +25,14 @@ export interface HarmTable {
   entriesOf(actor: string): readonly Loose[];
   /** The card's history as the GM reads it. */
   history(): readonly string[];
-  /** Presses a button of the harm on the card, as the GM; by the beginning of its words. */
+  /** Presses a harm button on the card, as the GM; by the beginning of its label. */
   press(words: string): Promise<void>;
   exported(actor: string): object;
   create(data: object): Promise<string>;
-  /** As "Import Data" does it. */
+  /** Like core's "Import Data". */
   restore(actor: string, data: object): Promise<void>;
   connect(name: string): Promise<void>;
-  /** Waits until all updates that are under way have been made. */
+  /** Waits until all running updates are done. */
   rest(): Promise<void>;
   everywhere(want: () => boolean, what: string): Promise<void>;
   close(): void;
@@ -68,7 +68,7 @@ export async function openHarmTable(): Promise<HarmTable> {
     for (const { seat } of all) await until(() => seat.run(want), what);
   };
   await everywhere(() => page.game.messages.has(card) && page.game.actors.has(mira), "card and hero");
-  // Outside of a seat, the GM's is meant.
+  // Outside of a seat, uses the GM's.
   gm.seat.use();
   let turn = 0;
   const post = (type: string, data: object): Promise<string> =>

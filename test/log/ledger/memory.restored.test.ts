@@ -1,11 +1,14 @@
-/** Promise: an actor that is restored from an export keeps the restored numbers, and the card says that its effect was overwritten. */
+/**
+ * Promise: an actor that is restored from an export keeps the restored numbers, and the card says that its effect was
+ * overwritten.
+ */
 import { afterEach, expect, it } from "vitest";
 import { openHarmTable, type HarmTable } from "./harm-table.ts";
 
 let table: HarmTable;
 afterEach(() => table.close());
 
-it("TE-11: harm that the import has removed is not applied again, not by a page that connects later either; undo heals nothing", async () => {
+it("TE-11: harm removed by an import is not applied again, not by a page that connects later either; undo heals nothing", async () => {
   table = await openHarmTable();
   const { mira } = table;
   const before = table.exported(mira);
@@ -42,7 +45,7 @@ it("TE-11: a GM applies overwritten harm again by one button, once", async () =>
   await expect(table.press("Overwritten")).rejects.toThrow();
 });
 
-it("TE-11: harm that was applied before the export is in the restored number, and is undone from it", async () => {
+it("TE-11: harm from before the export is in the restored number, and is undone from it", async () => {
   table = await openHarmTable();
   const { mira } = table;
   const operation = await table.deal(mira, 2);

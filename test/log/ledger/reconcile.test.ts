@@ -1,5 +1,5 @@
 /**
- * Promise: whatever the order in which the server takes the updates of two pages, the numbers of an actor come to what its entries say
+ * Promise: in any order of updates from two pages at the server, the numbers of an actor equal the sum of its entries
  * (docs/ledger.md).
  */
 import { describe, expect, it } from "vitest";
@@ -24,11 +24,11 @@ const harm = (before: number, after: number): NewEntry => ({
 const hero = (system: object = { luck: 3, karma: 4 }): Promise<Loose> =>
   page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero", system: { heroFactor: 2, heroSize: 6, ...system } });
 
-/** As a page writes it that knows no more of the actor than is said here. */
+/** Writes like a page that knows only these data of the actor. */
 const write = async (actor: Loose, operation: string, entry: NewEntry, values: Record<string, number>, known = actor) =>
   actor.update(actorLedger.entryUpdate(known, operation, entry, values));
 
-/** A page whose line is slow: the actor as it was. */
+/** A page with a slow connection: the old state of the actor. */
 const asIt = (actor: Loose): Loose => new page.Actor(structuredClone(actor.toObject()) as object, {});
 
 async function reconcile(actor: Loose): Promise<number> {
@@ -49,8 +49,8 @@ const changesOf = (actor: Loose): object =>
     Object.entries(ledgerEntriesOf(actor)).map(([id, { change }]) => [id, change && Object.values(change)[0]]),
   );
 
-describe("FP-14, TE-11, SC-5: numbers come to what the entries say", () => {
-  it("one page alone leaves nothing to reconcile, and a value that people set by hand stays", async () => {
+describe("FP-14, TE-11, SC-5: numbers equal the sum of their entries", () => {
+  it("one page alone leaves nothing to reconcile, and a value set by hand stays", async () => {
     const actor = await hero();
     await write(actor, X, spend(3, 2), { luck: 2 });
     await write(actor, Y, spend(2, 1), { luck: 1 });
@@ -69,12 +69,12 @@ describe("FP-14, TE-11, SC-5: numbers come to what the entries say", () => {
     await write(actor, Y, spend(2, 1), { luck: 1 });
     await write(actor, X, spend(3, 2), { luck: 2 }, late);
     expect(actor.system.luck).toBe(2);
-    // Whoever reads it meanwhile reads what it comes to.
+    // A reader in between sees the correct sum.
     expect(reconciledResources(actor).find(({ id }) => id === "luck")?.value).toBe(1);
     expect([await reconcile(actor), actor.system.luck, changesOf(actor)]).toEqual([1, 1, { [X]: [3, 2], [Y]: [2, 1] }]);
   });
 
-  it("two pages apply two spends at once: both are paid in turn, or the later one is refused where there is not enough", async () => {
+  it("two pages apply two spends at once: both are paid in turn, or the later one is refused without enough points", async () => {
     for (const [luck, left, changes] of [
       [3, 1, { [X]: [2, 1], [Y]: [3, 2] }],
       [1, 0, { [X]: null, [Y]: [1, 0] }],
@@ -87,7 +87,7 @@ describe("FP-14, TE-11, SC-5: numbers come to what the entries say", () => {
     }
   });
 
-  it("an entry that is overwritten by one of another type keeps no field, or the two types would revert each other for ever", async () => {
+  it("an entry that is overwritten by one of another type keeps no field, or the two types would revert each other forever", async () => {
     const actor = await hero({ luck: 3, harm: { value: 0, max: 5 } });
     await write(actor, X, harm(0, 3), { harm: 3 });
     await write(actor, X, spend(3, 2), { luck: 2 });
@@ -97,7 +97,7 @@ describe("FP-14, TE-11, SC-5: numbers come to what the entries say", () => {
     expect(entriesOfType(actor, "spend")).toEqual({});
   });
 
-  it("a spend that one page has paid and another refuses later is given back", async () => {
+  it("a spend that one page has paid and another refuses later is refunded", async () => {
     const actor = await hero();
     const late = asIt(actor);
     await write(actor, X, spend(3, 2), { luck: 2 });
@@ -116,7 +116,7 @@ describe("FP-14, TE-11, SC-5: numbers come to what the entries say", () => {
     expect([actor.system.luck, actorLedger.reconcileUpdate(actor)]).toEqual([0, null]);
   });
 
-  it("a price in two resources that is refused in one is given back in the other", async () => {
+  it("a price in two resources that is refused in one is refunded in the other", async () => {
     const actor = await hero({ luck: 1, karma: 4 });
     const late = asIt(actor);
     const both = { ...SPEND, change: { luck: [1, 0], karma: [4, 2] } } as const;

@@ -1,4 +1,4 @@
-/** Beginning a contest: sides, names, tie rules, locked fields and players. */
+/** Starting a contest: sides, names, tie rules, locked fields and players. */
 import { describe, expect, it } from "vitest";
 import { flagsOfContest, playerOf } from "../../../src/roll/contest/draft.ts";
 import { sentenceOfContest, viewOfContest } from "../../../src/features/contest/view.ts";
@@ -29,7 +29,7 @@ describe("a contest", () => {
     throw new Error("it was not refused");
   };
 
-  it("ends a tie as its mechanic knows it: what it does not is refused with what is right, or with a dash", () => {
+  it("ends a tie by a rule of its mechanic: unknown ones are refused with the valid ones, or with a dash", () => {
     expect(flagsOfContest(draft()).tie).toBe("attacker-a");
     const values = check.contest.ties.map(({ id }: Loose) => id as string).join(", ") as string;
     for (const tie of [null, "best"])
@@ -42,14 +42,14 @@ describe("a contest", () => {
     expect(refusal({ mechanic: "total-effect", tie: null }).message).toContain("knows no contests");
   });
 
-  it("needs no title; what is no text becomes text", () => {
+  it("needs no title; a title that is no text becomes text", () => {
     expect(flagsOfContest(draft({ title: undefined })).title).toBe("");
     expect(flagsOfContest(draft({ title: 7, sides: { a: side(8 as never), b: side("B") } }))).toMatchObject({
       ...{ title: "7", sides: { a: { name: "8" } } },
     });
   });
 
-  it("names each side, by words, else its actor, else its user, and cuts what is too long", () => {
+  it("names each side, by its label, else its actor, else its user, and shortens long names", () => {
     const flags = flagsOfContest(
       draft({
         title: "x".repeat(300),
@@ -58,7 +58,7 @@ describe("a contest", () => {
     );
     expect([flags.title, flags.sides.a.name].map(({ length }) => length)).toEqual([200, 200]);
     expect(flags.sides.b).toEqual({ name: "Gamemaster", user: page.game.user.id, spec: null });
-    // Nobody resists by a spec that nobody knows.
+    // A passive side needs a known spec.
     const passive = { ...side("B", null), isPassive: true };
     expect(flagsOfContest(draft({ sides: { a: side("A"), b: passive } })).sides.b).not.toHaveProperty("isPassive");
     expect(flagsOfContest(draft({ sides: { a: { ...passive, spec: {} }, b: side("B") } })).sides.a.isPassive).toBe(
@@ -66,7 +66,7 @@ describe("a contest", () => {
     );
   });
 
-  it("what a GM says of how hard it is stays so, and what they fix; a player fixes nothing", () => {
+  it("keeps a GM's difficulty and fixed fields; a player fixes nothing", () => {
     const sides = {
       a: { ...side("A", { dice: 3, base: 6 }), fixed: ["dice", "base"] },
       b: { ...side("B", { dice: 3 }) },
@@ -82,7 +82,7 @@ describe("a contest", () => {
     expect(fixed()).toEqual([undefined, undefined]);
   });
 
-  it("whose hero it is: who plays it, else oneself, else who is there, else the first; nobody's is the GMs'", () => {
+  it("assigns a hero to its player, else oneself, else a present user, else the first; one without players to the GMs", () => {
     const hero = { ownership: { ana: 3, ben: 3, gm: 3 } } as Loose;
     const user = (id: string, more: object = {}): Loose => ({
       id,
@@ -105,7 +105,7 @@ describe("a contest", () => {
     expect(playerOf(null)).toBeNull();
   });
 
-  it("is told when it is decided: not while dice are missing, nor when it was called off", async () => {
+  it("is announced when it is decided: not with missing dice, nor after it was called off", async () => {
     const module = await import("../../../src/features/contest/state.ts");
     const roll = (id: string, at: "a" | "b", face: number, spec: object): Promise<Loose> => {
       page.CONFIG.Dice.randomUniform = () => 1 - (face - 0.5) / 8;
@@ -130,7 +130,7 @@ describe("a contest", () => {
     await roll(id, "b", 4, {});
     expect(says()).toBe("The gate: Ada wins by 3.");
     expect(says({ ...contest(), state: { ...contest().state, calledOffBy: "Gamemaster" } })).toBe("");
-    // Of a throw that this reader may not see nothing is told but that it is there; nor what follows from it.
+    // Of a throw that this reader may not see only its existence is shown; derived values are not.
     const closed = page.game.messages.get(contest().rounds[0].a);
     set(closed, "isContentVisible", false);
     const { sides: seen, progress: unsaid } = viewOfContest(contest()) as Loose;

@@ -1,4 +1,4 @@
-/** Parts of pre-roll options in one prompt: which are hidden, who decides the targets, what is answered. */
+/** Parts of pre-roll options in one prompt: hidden ones, the decider of targets, and the answers. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { PromptPart } from "../../../src/roll/prompt/part.ts";
@@ -49,7 +49,7 @@ function sessionWith(
 const on: Partial<PromptPart> = { isOn: () => true };
 const shown = (session: PromptSession): readonly string[] => Object.keys(session.answer().answers ?? {});
 
-it("an option that is on hides those that name it; it is neither drawn nor answered", () => {
+it("an active option hides those that name it; a hidden one is neither drawn nor answered", () => {
   const note: Partial<PromptPart> = { present: () => [{ place: "notes", template: "note" }] };
   const session = sessionWith({ a: { ...on, ...note }, b: note }, { a: ["b"], b: ["a"] });
   expect(shown(session)).toEqual(["a"]);
@@ -57,9 +57,9 @@ it("an option that is on hides those that name it; it is neither drawn nor answe
   expect(shown(sessionWith({ a: {}, b: {} }, { a: ["b"], b: ["a"] }))).toEqual(["a", "b"]);
 });
 
-it("of two options that hide each other and are both on the later one stays", () => {
+it("of two active options that hide each other the later one stays", () => {
   expect(shown(sessionWith({ a: on, b: on }, { a: ["b"], b: ["a"] }))).toEqual(["b"]);
-  // One that hides nothing is not hidden by being on.
+  // An active option that hides nothing stays visible.
   expect(shown(sessionWith({ a: on, b: on, c: {} }, { c: ["a"] }))).toEqual(["a", "b"]);
 });
 
@@ -73,14 +73,14 @@ it("the last part with a status decides the targets; each action has its own sec
   expect(session.answer().secretIds).toEqual(["secret"]);
 });
 
-it("a part that is not ready stops the prompt and says where to go on; a hidden one does not", () => {
+it("a part that is not ready stops the prompt and names the next step; a hidden one does not", () => {
   const stopped: Partial<PromptPart> = { isReady: () => false, focusSelector: "[name=x]" };
   const session = sessionWith({ a: stopped });
   expect([session.isReady, session.focusSelector]).toEqual([false, "[name=x]"]);
   expect(sessionWith({ a: stopped, b: on }, { a: ["b"] }).isReady).toBe(true);
 });
 
-it("a roll that asks for permission has it by a GM's targets, or where a GM waves it through", () => {
+it("a roll that needs permission gets it by a GM's targets, or by a waiver", () => {
   const asking: Partial<PromptPart> = { asksPermission: () => true };
   const allowed = (part: Partial<PromptPart>): readonly boolean[] => {
     const session = sessionWith({ a: asking, b: part });
@@ -92,7 +92,7 @@ it("a roll that asks for permission has it by a GM's targets, or where a GM wave
   expect(sessionWith({ b: {} }).asksPermission).toBe(false);
 });
 
-it("tells its parts of buttons, messages and drawings, and draws nothing before it is open or after", () => {
+it("passes buttons, messages and drawings to its parts, and draws nothing before it is open or after", () => {
   const heard: string[] = [];
   const part = (id: string): Partial<PromptPart> => ({
     press: ({ x }) => void heard.push(`${id} press ${x}`),

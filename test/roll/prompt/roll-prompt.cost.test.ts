@@ -1,4 +1,4 @@
-/** Fifty entries in a prompt, and the worth of each step: neither may hold up a click. */
+/** Fifty entries in a prompt, and their step values: neither may delay a click. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
 const check = mechanicById("standard-check");
 const BONUSES = Array.from({ length: 50 }, (_, index) => ({ label: `bonus ${index}`, value: 1 }));
 
-/** Each bonus up and down; the other controls of a standard check make few. */
+/** Each bonus up and down; the other controls of a standard check have few. */
 const STEPS = 2 * BONUSES.length;
 
 async function open(): Promise<HTMLElement> {
@@ -48,7 +48,7 @@ const field = (form: HTMLElement, id: string): HTMLInputElement =>
 const worth = (form: HTMLElement, id: string): string =>
   form.querySelector(`[data-quincunx-step-value="${id}"]`)?.textContent?.trim() ?? "";
 
-/** A window whose `requestIdleCallback` runs when the test says so. */
+/** A window with a `requestIdleCallback` that runs on the test's demand. */
 function idlePage(): { readonly view: Window & typeof globalThis; idle(): boolean } {
   const waiting: (() => void)[] = [];
   const requestIdleCallback = (work: () => void): number => waiting.push(work);
@@ -62,7 +62,7 @@ function idlePage(): { readonly view: Window & typeof globalThis; idle(): boolea
   };
 }
 
-/** A task that blocks the main thread for so long. */
+/** A task that blocks the main thread for this many ms. */
 const busy = (ms: number, done: () => void) => (): void => {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -70,7 +70,7 @@ const busy = (ms: number, done: () => void) => (): void => {
 };
 
 describe("work in slices", () => {
-  it("drops what was still to be done when the next work comes", async () => {
+  it("drops the unfinished work when new work arrives", async () => {
     const done: string[] = [];
     const slices = makeSlices();
     slices.start([() => done.push("old")]);
@@ -78,7 +78,7 @@ describe("work in slices", () => {
     expect(done).toEqual(["new"]);
   });
 
-  it("does nothing at once, gives the page back long before a frame is over, and ends once", () => {
+  it("does nothing synchronously, yields long before the end of a frame, and ends once", () => {
     const { view, idle } = idlePage();
     let [done, ended] = [0, 0];
     makeSlices(view).start(
@@ -90,12 +90,12 @@ describe("work in slices", () => {
     for (let before = 0; idle(); before = done) slices.push(done - before);
     expect(done).toBe(12);
     expect(ended).toBe(1);
-    // Two milliseconds each: what takes longer than a third of a frame waits for the next slice.
+    // Two milliseconds each: work beyond a third of a frame waits for the next slice.
     expect(Math.max(...slices)).toBeLessThanOrEqual(4);
     expect(slices.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("drops what is left when the next work comes, and when it is stopped", () => {
+  it("drops the rest when new work arrives, and when it is stopped", () => {
     const { view, idle } = idlePage();
     const slices = makeSlices(view);
     const done: string[] = [];
@@ -116,13 +116,13 @@ describe("work in slices", () => {
 });
 
 describe("fifty entries", () => {
-  it("a click drops the weighing of the spec before: no odds are asked for it any more", async () => {
+  it("a click drops the computation for the earlier spec: no more odds are asked for it", async () => {
     const form = await open();
     await until(() => worth(form, "bonuses.49.value"), "the worths");
     let asked = 0;
     const { of: odds } = check.odds;
     const spy = vi.spyOn(check.odds, "of").mockImplementation((spec) => {
-      // Slow enough for a click in the midst of it.
+      // Slow enough for a click in the middle.
       busy(2, () => (asked += 1))();
       return odds(spec);
     });
@@ -142,11 +142,11 @@ describe("fifty entries", () => {
     }
   });
 
-  it("draws the entry that changes, and does not so much as look at the others", async () => {
+  it("draws the changed entry, and does not touch the others", async () => {
     const form = await open();
     await until(() => worth(form, "bonuses.49.value"), "the worths");
     const entries = Array.from({ length: 50 }, (_, index) => entry(form, index));
-    // Whatever is drawn anew loses what its template does not write.
+    // A redrawn element loses attributes that its template does not write.
     for (const one of entries) one.setAttribute("data-mark", "");
     more(form, "bonuses.7.value").click();
     expect(field(form, "bonuses.7.value").value).toBe("+2");
@@ -158,7 +158,7 @@ describe("fifty entries", () => {
     expect(form.querySelector("[data-quincunx-drawn]")).toBeNull();
   });
 
-  it("a field that was used shows in the end what it means, though its entry looks as before", async () => {
+  it("a used field shows the final value, though its entry looks unchanged", async () => {
     const form = await open();
     await until(() => worth(form, "bonuses.49.value"), "the worths");
     const value = field(form, "bonuses.3.value");
@@ -170,7 +170,7 @@ describe("fifty entries", () => {
     await until(() => field(form, "bonuses.3.value").value === shown, "the field to show its number");
   });
 
-  it("an entry that went and came back is drawn whole", async () => {
+  it("an entry that was removed and added again is drawn completely", async () => {
     const form = await open();
     form.querySelector<HTMLElement>('[data-quincunx-remove="49"]')!.click();
     expect(form.querySelectorAll("[data-quincunx-item]")).toHaveLength(49);
@@ -180,8 +180,8 @@ describe("fifty entries", () => {
   });
 });
 
-describe("what is folded", () => {
-  it("is weighed and drawn when somebody looks, not before", async () => {
+describe("folded parts", () => {
+  it("are computed and drawn when they are opened, not before", async () => {
     const form = await open();
     const fold = form.querySelector<HTMLDetailsElement>('[data-quincunx-group="all-odds"]')!;
     expect(fold.querySelector("table")).toBeNull();

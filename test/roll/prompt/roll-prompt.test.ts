@@ -1,4 +1,4 @@
-/** The prompt on the practice table: what Enter, Escape, steppers and typed nonsense do. */
+/** The prompt on the practice table: Enter, Escape, steppers and invalid text. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { act } from "../../../src/log/act.ts";
@@ -46,7 +46,7 @@ const more = (form: HTMLElement, id: string): HTMLElement =>
 const figure = (form: HTMLElement): string => form.querySelector(".quincunx-figure__value")!.textContent ?? "";
 
 describe("before the roll", () => {
-  it("shows the exact odds, and draws them anew with each step (TE-2)", async () => {
+  it("shows the exact odds, and redraws them with each step (TE-2)", async () => {
     const form = await open();
     expect(figure(form)).toBe("50.0%");
     more(form, "advantage").click();
@@ -76,7 +76,7 @@ describe("before the roll", () => {
     expect(form.querySelector(".quincunx-odds__axis")!.textContent).toBe("Margin");
   });
 
-  it("follows GMs who come and go, until it is closed", async () => {
+  it("follows GMs who connect and leave, until it is closed", async () => {
     const form = await check({ purpose: { kind: "roll", targetsBy: "asked" } });
     const isAlone = (): boolean => form.textContent.includes("No GM is online");
     expect(isAlone()).toBe(false);
@@ -92,7 +92,7 @@ describe("before the roll", () => {
     expect(proposal(await check({ locked: ["target"] }))).toBeNull();
   });
 
-  it("names each row of chips, and has none for a 0 that the roll does not begin with", async () => {
+  it("names each row of chips, and has none for a 0 that is not part of the initial roll", async () => {
     const stat = (id: string, slot: string, value: number) => ({ id, slot, value, label: { text: id } });
     const stats = [stat("Strength", "attribute", 0), stat("Wit", "attribute", 2), stat("Fight", "ability", 0)];
     const spec = mechanicById("difficulty-pool").parseSpec({ attribute: 2, ability: 0 });
@@ -103,7 +103,7 @@ describe("before the roll", () => {
     expect(texts(".quincunx-parts__label")).toEqual(["Attribute", "Ability"]);
   });
 
-  it("says what one step of a control is worth", async () => {
+  it("shows step values", async () => {
     const form = await open();
     const worth = await until(
       () => form.querySelector('[data-quincunx-step-value="advantage"]')?.textContent?.trim(),
@@ -112,7 +112,7 @@ describe("before the roll", () => {
     expect(worth).toContain("+1: +23%");
   });
 
-  it("a chip makes its figure the one shown large", async () => {
+  it("a chip makes its figure the main one", async () => {
     const form = await open();
     const offered = (): string[] =>
       Array.from(
@@ -122,12 +122,12 @@ describe("before the roll", () => {
     const before = offered();
     expect(before).not.toContain("threshold.1");
     form.querySelector<HTMLElement>('[data-quincunx-figure="threshold.2"]')!.click();
-    // P(3d6 ≥ 13) = 56/216; nothing is said twice.
+    // P(3d6 ≥ 13) = 56/216; no text is repeated.
     expect(figure(form)).toBe("25.9%");
     expect(offered()).toContain("threshold.1");
     expect(offered()).not.toContain("threshold.2");
     expect(offered()).toHaveLength(before.length);
-    // Of several targets the one that stands large is beside the chance.
+    // Of several targets the main one is beside the chance.
     const beside = form.querySelector<HTMLInputElement>(".quincunx-prompt__beside input")!;
     expect(beside.value).toBe("13");
     type(beside, "17");
@@ -145,7 +145,7 @@ describe("before the roll", () => {
     expect([title.selectionStart, title.selectionEnd]).toEqual([1, 2]);
   });
 
-  it("a group that was opened stays open", async () => {
+  it("an opened group stays open", async () => {
     const form = await open();
     const group = form.querySelector<HTMLDetailsElement>('[data-quincunx-group="modifiers.group"]')!;
     group.open = true;
@@ -154,7 +154,7 @@ describe("before the roll", () => {
     expect(form.querySelector<HTMLDetailsElement>('[data-quincunx-group="modifiers.group"]')!.open).toBe(true);
   });
 
-  it("entries are added and removed; the focus goes along", async () => {
+  it("entries are added and removed; the focus follows", async () => {
     const form = await open();
     form.querySelector<HTMLElement>('[data-quincunx-control="modifiers"][data-quincunx-add]')!.click();
     const label = field(form, "modifiers.0.label");
@@ -165,7 +165,7 @@ describe("before the roll", () => {
     expect(form.querySelector("code")!.textContent).toBe("/te");
   });
 
-  it("ArrowUp and ArrowDown step the number that has the focus", async () => {
+  it("ArrowUp and ArrowDown step the focused number", async () => {
     const form = await open();
     const advantage = field(form, "advantage");
     advantage.focus();
@@ -177,8 +177,8 @@ describe("before the roll", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("is told where it was asked for, until the next change: the last die of a pool stays", async () => {
+describe("a refused change", () => {
+  it("is explained at its control, until the next change: the last die of a pool stays", async () => {
     const mechanic = mechanicById("fives-pool");
     const form = await open({
       mechanic: "fives-pool",
@@ -194,14 +194,14 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("typed text", () => {
   it("counts at once, and with a real minus as well", async () => {
     const form = await open();
     type(field(form, "escalation"), "\u22122");
     expect(form.querySelector("code")!.textContent).toBe("/te esc -2");
   });
 
-  it("nonsense is marked at its field, keeps standing there, and nothing rolls until it is mended", async () => {
+  it("that is invalid is marked at its field, stays there, and blocks the roll until it is corrected", async () => {
     const form = await open();
     const advantage = field(form, "advantage");
     type(advantage, "seven");
@@ -216,7 +216,7 @@ describe("what is typed", () => {
     expect(await opened).toMatchObject({ spec: { advantage: 2 } });
   });
 
-  it("a number that was emptied is missing, and not a nothing in quotes", async () => {
+  it("an emptied number is missing, not a quoted empty text", async () => {
     const form = await open();
     type(field(form, "advantage"), "");
     expect(form.querySelector(".quincunx-fault")!.textContent).toBe("Advantage is missing.");
@@ -229,14 +229,14 @@ describe("what is typed", () => {
   });
 });
 
-/** Not every page of the tests lets an event begin with a key code. */
+/** Some test pages do not support key codes in events. */
 function keydown({ keyCode, ...init }: KeyboardEventInit): KeyboardEvent {
   const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init });
   if (keyCode !== undefined) Object.defineProperty(event, "keyCode", { value: keyCode });
   return event;
 }
 
-describe("how it ends", () => {
+describe("the end of the prompt", () => {
   it("Enter rolls, with title and mode", async () => {
     const form = await open();
     const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
@@ -251,7 +251,7 @@ describe("how it ends", () => {
     plus.focus();
     plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
     press(plus, "Tab");
-    press(plus, "Enter"); // the browser presses the button; the prompt leaves it alone
+    press(plus, "Enter"); // The browser presses the button; the prompt does not handle it.
     expect(form.isConnected).toBe(true);
     plus.dispatchEvent(new Event("pointerdown", { bubbles: true }));
     press(plus, "Enter");
@@ -263,7 +263,7 @@ describe("how it ends", () => {
     ["ends a composition", { key: "Enter", isComposing: true }],
     ["ends a composition in Safari", { key: "Enter", keyCode: 229 }],
     ["cancels a composition", { key: "Escape", isComposing: true }],
-  ])("a key that %s neither rolls nor leaves", async (_when, init) => {
+  ])("a key that %s neither rolls nor closes", async (_when, init) => {
     const form = await open();
     const title = form.querySelector<HTMLInputElement>("input[name=title]")!;
     title.focus();
@@ -274,7 +274,7 @@ describe("how it ends", () => {
     expect(await opened).toBeNull();
   });
 
-  it("a held Enter presses no button, and breaks lines as ever", async () => {
+  it("a held Enter presses no button, and breaks lines as usual", async () => {
     const form = await open();
     const plus = more(form, "advantage");
     plus.focus();
@@ -291,7 +291,7 @@ describe("how it ends", () => {
     expect(await opened).toBeNull();
   });
 
-  it("Escape leaves, and nothing has happened", async () => {
+  it("Escape closes, without effect", async () => {
     const form = await open();
     more(form, "advantage").click();
     press(form.querySelector("input")!, "Escape");
@@ -299,8 +299,8 @@ describe("how it ends", () => {
     await until(() => !form.isConnected, "the window to go");
   });
 
-  describe("asked of the GM", () => {
-    /** The question lies in the log, as a player's would, and this seat's GM answers it. */
+  describe("the question to the GM", () => {
+    /** The question is in the log, like a player's, and this seat's GM answers it. */
     async function ask(): Promise<{ readonly form: HTMLElement; readonly question: string }> {
       const mechanic = mechanicById("standard-check");
       const form = await open({
@@ -315,11 +315,11 @@ describe("how it ends", () => {
     const status = (form: HTMLElement): string | undefined =>
       /quincunx-asked--(\w+)/u.exec(form.querySelector(".quincunx-asked")?.className ?? "")?.[1];
 
-    it("the prompt waits, says what each answer would mean, and follows an open number at once", async () => {
+    it("the prompt waits, shows the effect of each answer, and follows an open number at once", async () => {
       const { form, question } = await ask();
       expect(form.querySelector('[data-quincunx-question="ask"]')).toBeNull();
       expect(field(form, "target")).toBeNull();
-      // 3d8 + 5: P(≥ 15) = 428/512, and so on; what was set before is gone.
+      // 3d8 + 5: P(≥ 15) = 428/512, and so on; the earlier value is gone.
       const targets = Array.from(form.querySelectorAll(".quincunx-targets__one"), ({ textContent }) => textContent);
       expect(targets).toContainEqual(expect.stringMatching(/^15\s*83\.6/u));
       act(question, "decide", "target.2");
@@ -330,7 +330,7 @@ describe("how it ends", () => {
       expect(await opened).toMatchObject({ answers: { question }, spec: { target: 15 } });
     });
 
-    it("it can be rolled with the target open while nobody answers, or taken back", async () => {
+    it("it can be rolled with an open target while there is no answer, or the question is taken back", async () => {
       const first = await ask();
       first.form.querySelector<HTMLElement>(".quincunx-primary")!.click();
       expect(await opened).toMatchObject({ answers: { question: first.question }, spec: { target: null } });
@@ -342,7 +342,7 @@ describe("how it ends", () => {
       expect(field(second.form, "target").disabled).toBe(false);
     });
 
-    it("where no roll is needed, or none can help, there is nothing to roll", async () => {
+    it("if no roll is needed, or none is possible, the prompt cannot be rolled", async () => {
       const { form, question } = await ask();
       act(question, "decide", "none");
       await until(() => status(form) === "none", "the answer");
@@ -351,7 +351,7 @@ describe("how it ends", () => {
     });
   });
 
-  it("begins again where that is wanted: without what was remembered", async () => {
+  it("the prompt can be reset: without remembered choices", async () => {
     const mechanic = mechanicById("total-effect");
     const form = await open({
       spec: mechanic.parseSpec({ advantage: 3 }),
@@ -361,7 +361,7 @@ describe("how it ends", () => {
     expect(field(form, "advantage").value).toBe("1");
   });
 
-  it("a second click on the same stat brings the first prompt back instead of a second one", async () => {
+  it("a second click on the same stat shows the first prompt instead of a second one", async () => {
     await open({ memory: "Actor.x stats.aim" });
     const mechanic = mechanicById("total-effect");
     const again = await openPrompt({
@@ -387,7 +387,7 @@ describe("stats and locks", () => {
     { id: "stats.charm", slot: "stat", value: -1, label: { text: "Charm" } },
   ];
 
-  it("ticking a stat lays it over the spec (TE-2)", async () => {
+  it("ticking a stat adds it to the spec (TE-2)", async () => {
     const form = await open({ stats, ticked: [] });
     form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
     form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
@@ -397,7 +397,7 @@ describe("stats and locks", () => {
     expect(await opened).toMatchObject({ ticked: ["stats.aim"], spec: { advantage: 2, disadvantage: 0 } });
   });
 
-  it("fields that a request has fixed are shown and not offered", async () => {
+  it("fields fixed by a request are shown and locked", async () => {
     const form = await open({ locked: ["advantage"] });
     expect(field(form, "advantage").disabled).toBe(true);
     expect((more(form, "advantage") as HTMLButtonElement).disabled).toBe(true);
@@ -406,7 +406,7 @@ describe("stats and locks", () => {
 });
 
 describe("the GM's difficulty dialog", () => {
-  it("offers the targets only, and says what the card would say (SC-8)", async () => {
+  it("offers the targets only, and shows the card's verdict (SC-8)", async () => {
     const mechanic = mechanicById("total-effect");
     const spec = mechanic.parseSpec({});
     const judge = (changed: object): string =>
@@ -426,7 +426,7 @@ describe("the GM's difficulty dialog", () => {
   });
 });
 
-describe("while the table moves on", () => {
+describe("changes of the world", () => {
   const table = async (key: string, value: unknown): Promise<void> =>
     void (await game.settings.set("quincunx" as never, key as never, value as never));
   const fives = async (spec: object, rest: Partial<PromptRequest> = {}): Promise<HTMLElement> => {
@@ -440,7 +440,7 @@ describe("while the table moves on", () => {
     await table("challengeRemoves", "success");
   });
 
-  it("an open prompt takes the new Discord Die (FP-5) and house rule (FP-10), begins again with them, and keeps what was typed", async () => {
+  it("an open prompt uses the new Discord Die (FP-5) and house rule (FP-10), resets to them, and keeps typed text", async () => {
     await table("discord", 3);
     const form = await fives({ pool: [{ size: 6, role: "hero" }], discord: 3, challenge: 1 });
     const challenge = field(form, "challenge");
@@ -457,7 +457,7 @@ describe("while the table moves on", () => {
     expect(await opened).toMatchObject({ spec: { discord: 8, challengeRemoves: "die", challenge: 1 } });
   });
 
-  it("what was chosen in the prompt stays, and what a request has fixed", async () => {
+  it("choices in the prompt stay, and fields fixed by a request", async () => {
     const chosen = await fives({ pool: [{ size: 6, role: "hero" }], discord: 5 });
     await table("discord", 8);
     expect(discord(chosen)).toBe("5");
@@ -470,7 +470,7 @@ describe("while the table moves on", () => {
     expect(await opened).toMatchObject({ spec: { discord: 8 } });
   });
 
-  it("a card's difficulty is about the dice that were thrown: the table changes nothing there", async () => {
+  it("a card's difficulty concerns the thrown dice: world settings change nothing there", async () => {
     await table("discord", 2);
     await fives(
       { pool: [{ size: 6, role: "hero" }], discord: 2 },

@@ -1,4 +1,4 @@
-/** A request that arrives takes neither the focus nor Enter from somebody who types (found.md 1.5), whatever they type into. */
+/** A new request takes neither the focus nor Enter from a typing user (found.md 1.5), in any kind of input. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { areTemplatesLoaded } from "../../../src/ui/draw/templates.ts";
 import { openStage, press, until } from "../../support/stage.ts";
@@ -60,18 +60,18 @@ it.each([
     "what is editable by an element around it",
     () => put("<div contenteditable=true><p tabindex=0></p></div>").firstElementChild,
   ],
-])("stays where it is: %s", async (_what, field) => {
+])("stays in the input: %s", async (_what, field) => {
   const typed = field() as HTMLElement;
   typed.focus();
   expect(document.activeElement).toBe(typed);
   const prompt = await arrived();
   expect(document.activeElement).toBe(typed);
-  // The Enter that is meant for it reaches no prompt.
+  // The Enter for the input reaches no prompt.
   press(typed, "Enter");
   expect(prompt.isConnected).toBe(true);
 });
 
-it.each(["open-field", "closed-field"])("stays inside of somebody's own element: <%s>", async (name) => {
+it.each(["open-field", "closed-field"])("stays inside of a foreign element: <%s>", async (name) => {
   const host = put(`<${name} tabindex=0></${name}>`);
   const inner = host.shadowRoot?.querySelector<HTMLElement>("[data-inner]");
   (inner ?? host).focus();
@@ -93,7 +93,7 @@ it.each([
 it.each([
   ["a textarea", "<textarea></textarea>"],
   ["an editable element", "<div contenteditable=true tabindex=0></div>"],
-])("Enter in %s that somebody has put into a prompt breaks a line, and rolls nothing", async (_what, html) => {
+])("Enter in %s that another package has added to a prompt breaks a line, and rolls nothing", async (_what, html) => {
   const prompt = await arrived();
   const field = put(html);
   prompt.append(field);

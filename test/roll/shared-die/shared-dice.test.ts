@@ -1,4 +1,4 @@
-/** Dice of the table, one by one: what the GM's words do, what is said beside a spec, which encounters concern them, and under which ids what is thrown by itself stands. */
+/** Shared dice: the GM's commands, texts beside a spec, the encounters concerned, and the ids of automatic throws. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { claim, claimedId, findClaimed } from "../../../src/features/shared-die/claim.ts";
 import { isDueIn, storedResultsOf, autoThrowEncounters, roundOf } from "../../../src/platform/house-rules/encounter.ts";
@@ -25,14 +25,14 @@ afterAll(() => stage.table.close());
 
 const set = replacing();
 
-describe("what is thrown for a round by itself (FP-5)", () => {
+describe("the automatic throw of a round (FP-5)", () => {
   const notice = async (): Promise<Loose> => {
     const roll = await new page.Roll("1d20").evaluate();
     return { text: { text: "The die shows something." }, rolls: [roll] };
   };
   const messages = (): Loose => page.game.messages;
 
-  it("stands under the first id that nobody has, which is the same for the same die, encounter and round", async () => {
+  it("uses the first free id, which is the same for the same die, encounter and round", async () => {
     const round = { encounter: "encounter0000001", round: 3 };
     expect(findClaimed(discord, round)).toBeNull();
     const message = await claim(discord, await notice(), round);
@@ -45,7 +45,7 @@ describe("what is thrown for a round by itself (FP-5)", () => {
       expect(findClaimed(discord, other)).toBeNull();
   });
 
-  it("stands under the next where others have put something there, as often as they have", async () => {
+  it("uses the next one for each foreign message under the previous id", async () => {
     const round = { encounter: "encounter0000003", round: 1 };
     for (const attempt of [0, 1])
       await page.ChatMessage.create(
@@ -58,11 +58,11 @@ describe("what is thrown for a round by itself (FP-5)", () => {
     expect(findClaimed(discord, round)?.id).toBe(message.id);
   });
 
-  it("is whoever's came first: who is refused then reads that, and who finds something else has thrown nothing", async () => {
+  it("is the first that arrived: a refused client reads that one, and a client that finds another has thrown nothing", async () => {
     const round = { encounter: "encounter0000004", round: 1 };
     const id = claimedId(discord.die.key, round, 0);
     const first = await claim(discord, await notice(), round);
-    // As for whom it came while they were throwing.
+    // As if it arrived during the own throw.
     let looks = 0;
     const has = messages().has.bind(messages());
     const late = vi.spyOn(messages(), "has").mockImplementation((one: unknown) => (looks += 1) > 2 && has(one));
@@ -76,7 +76,7 @@ describe("what is thrown for a round by itself (FP-5)", () => {
     again.mockRestore();
   });
 
-  it("is told where the table refuses it and nobody else's comes", async () => {
+  it("reports an error if the table refuses it and no other arrives", async () => {
     vi.useFakeTimers();
     try {
       set(page.ChatMessage.implementation, "create", () => Promise.reject(new Error("no")));
@@ -93,7 +93,7 @@ describe("what is thrown for a round by itself (FP-5)", () => {
   });
 });
 
-describe("what the GM types after the die's word", () => {
+describe("the GM's words after the die's command", () => {
   const told = async (words: string): Promise<readonly string[]> => {
     const said: string[] = [];
     for (const kind of ["info", "warn"]) set(page.ui.notifications, kind, () => void said.push(kind));
@@ -113,12 +113,12 @@ describe("what the GM types after the die's word", () => {
     expect(await told(words)).toEqual(result);
   });
 
-  it("is for players how it stands, whatever they type", async () => {
+  it("players see the state, with any words", async () => {
     set(page.game.user, "isGM", false);
     for (const words of ["7", "roll", "", "whatever"]) expect(await told(words)).toEqual(["info"]);
   });
 
-  it("beside a spec says how far the die reaches; of one whose mechanic says nothing of that, how it stands while it is away", async () => {
+  it("the text beside a spec describes the reach of the die; without reach, the state of a lost die", async () => {
     const key = discord.die.key;
     const spec = discord.mechanic.parseSpec({ pool: [{ size: 6, role: "hero" }], discord: 7 } as never);
     await changeHouseRule(key, 7);
@@ -151,7 +151,7 @@ describe("an encounter concerns the die", () => {
     expect(riding(...combatants)).toBe(count);
   });
 
-  it("where the die is in play, or another system's actors are read by its mechanic", async () => {
+  it("if the die is in play, or its mechanic reads actors of other systems", async () => {
     await changeHouseRule(discord.die.key, 3);
     expect(riding()).toBe(1);
     await changeHouseRule(discord.die.key, 0);
@@ -178,15 +178,15 @@ describe("a round's die (FP-5, FP-8)", () => {
     [0, {}, false],
     [1, { 1: 7 }, false],
     [2, { 1: 7 }, true],
-    // Stepped back, and forward over rounds that had none.
+    // Moved back, and forward over rounds without a throw.
     [2, { 1: 7, 3: 4 }, false],
     [3, { 1: 7, 3: 4 }, false],
     [4, { 1: 7, 3: 4 }, true],
-  ])("of round %i, where those of %j were thrown: still to be thrown is %s", (round, kept, is) => {
+  ])("of round %i, after throws in %j: still to be thrown is %s", (round, kept, is) => {
     expect(isDue(round, kept)).toBe(is);
   });
 
-  it("of the scene is thrown once, where none lies there; one that is away, or rides with nothing, never", async () => {
+  it("for the scene is thrown once, if none exists; a lost one, or one without encounters, never", async () => {
     await changeSetting("discordLasts", "scene");
     expect([isDue(1), isDue(5), isDue(2, { 1: 7 })]).toEqual([true, true, false]);
     await changeHouseRule(key(), 7);
@@ -202,7 +202,7 @@ describe("a round's die (FP-5, FP-8)", () => {
     expect(autoThrowEncounters(still)).toEqual([]);
   });
 
-  it("is for the encounter that waits for one before others, else the first; for none that has not begun, or is not active", () => {
+  it("belongs to the encounter that waits for one, else the first; never to one that has not started, or is not active", () => {
     const round = (...fights: Loose[]): object => {
       set(page.game, "combats", fights);
       return roundOf(discord);
@@ -218,7 +218,7 @@ describe("a round's die (FP-5, FP-8)", () => {
     expect(roundOf(discord)).toEqual({ round: null, isDue: false });
   });
 
-  it("is read from the encounter as far as it is one: a number under a round", () => {
+  it("is read from the encounter as far as it is valid: a number per round", () => {
     const kept = (flags: object): object => storedResultsOf({ flags } as never, key());
     const under = (value: unknown): object => ({ quincunx: { sharedDice: { [key()]: value } } });
     expect(kept(under({ 1: 7, 12: -1, "2x": 3, x2: 3, 4: "7", 5: null }))).toEqual({ 1: 7, 12: -1 });
@@ -227,7 +227,7 @@ describe("a round's die (FP-5, FP-8)", () => {
     expect(storedResultsOf({ flags: under({ 1: 7 }) } as never, "other")).toEqual({});
   });
 
-  it("is not looked for where no GM is there, and an encounter that a player moves changes nothing", async () => {
+  it("is not computed without a GM, and a player's move of an encounter changes nothing", async () => {
     await changeHouseRule(key(), 3);
     const size = page.game.messages.size as number;
     const encounter = fight(1, { 1: 9 });

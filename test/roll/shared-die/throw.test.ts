@@ -1,4 +1,4 @@
-/** Throwing a shared die, and what its API tells (FP-5). */
+/** Throwing a shared die, and its API (FP-5). */
 import { expect, it } from "vitest";
 import { sharedDice, sharedDieApi, sharedDieNote, throwSharedDie } from "../../../src/roll/shared-die/shared-dice.ts";
 import { afterThrow, throwUntilDone } from "../../../src/roll/shared-die/throw.ts";
@@ -8,13 +8,13 @@ import { page, size } from "../../support/card-bare.ts";
 
 useBareStage();
 
-it("a die of the table shows to others' code what was set, and nothing where none is in play (FP-5)", async () => {
+it("the API gives the shared die's set number, or none while it is not in play (FP-5)", async () => {
   const die = sharedDieApi(sharedDice().get("discord") as never);
   expect(die.current()).toBeNull();
   await die.set(4);
   expect(die.current()).toBe(4);
   const before = size();
-  // As it is: nobody is told again.
+  // Unchanged: no second announcement.
   await die.set(4);
   expect(size()).toBe(before);
   for (const wrong of [0, 21, 1.5])
@@ -25,7 +25,7 @@ it("a die of the table shows to others' code what was set, and nothing where non
   expect([sharedDieNote("none", {}), await throwSharedDie("none")]).toEqual([null, null]);
 });
 
-it("a die of the table is thrown until it comes to something, and no more than twenty times", async () => {
+it("a shared die is thrown again until it has a result, at most twenty times", async () => {
   const die = (read: (faces: readonly number[]) => object): Loose => ({ size: 6, flavor: "Omen", read });
   page.CONFIG.Dice.randomUniform = () => 0.5;
   const once = await throwUntilDone(die(() => ({ kind: "shows", value: 3 })));

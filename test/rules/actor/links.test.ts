@@ -1,4 +1,6 @@
-/** Links between entries of an actor are by id: whatever happens to names and lists, an entry means the one that it meant. */
+/**
+ * Links between entries of an actor use ids: after any change of names and lists, an entry still means the same one.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keepLinks, linkChoices, linksOf, linkState } from "../../../src/rules/actor/links.ts";
@@ -16,7 +18,7 @@ const abilities = [
 const skill = (ability: string, id = "climbingclimbi01") => ({ id, label: "Climbing", value: 3, ability });
 const withSkill = (ability: string) => ({ abilities, skills: [skill(ability)] });
 
-/** What a click on the skill rolls. */
+/** The roll of a click on the skill. */
 const rolled = (system: object): unknown =>
   checkHero.stats(system as never).find(({ section }) => section === "skills")?.roll?.spec;
 const both = {
@@ -27,7 +29,7 @@ const both = {
 };
 
 describe("a link", () => {
-  it("is the entry with that id, or with that name, in whatever case", () => {
+  it("is the entry with that id, or with that name in any case", () => {
     for (const stored of [A, "Agility", " agility "]) {
       expect(linkState({ abilities }, "abilities", stored), stored).toMatchObject({
         kind: "linked",
@@ -37,7 +39,7 @@ describe("a link", () => {
     }
   });
 
-  it("is none where nothing was stored, and broken where what it names is gone: by its name where that is known", () => {
+  it("is none if nothing was stored, and broken if its entry is gone: shown by its name if that is known", () => {
     for (const stored of ["", "  ", undefined, null, 7])
       expect(linkState({ abilities }, "abilities", stored)).toEqual({ kind: "none" });
     expect(linkState({ abilities }, "abilities", "Might")).toEqual({ kind: "gone", name: "Might" });
@@ -62,10 +64,10 @@ describe("a link", () => {
   });
 });
 
-describe("what is written with an update, so that links are kept", () => {
+describe("the changes added to an update to keep links", () => {
   const renamed = [{ ...abilities[0], label: "Dexterity" }, abilities[1]];
 
-  it("nothing, where links are by id already and what they name stays", () => {
+  it("nothing, if links are ids already and their entries stay", () => {
     expect(keepLinks(checkHero, withSkill(A), { abilities: renamed })).toEqual({});
     expect(keepLinks(checkHero, withSkill("Agility"), { resources: [] })).toEqual({});
     expect(keepLinks(checkHero, withSkill("Agility"), {})).toEqual({});
@@ -93,7 +95,7 @@ describe("what is written with an update, so that links are kept", () => {
     expect(keepLinks(checkHero, gone, { abilities: again })).toEqual({ skills: [skill("new")] });
   });
 
-  it("over two lists, where one links to another that links to a third (secondary → ability → attribute)", () => {
+  it("over two lists, if one links to another that links to a third (secondary → ability → attribute)", () => {
     const before = {
       attributes: [{ id: "wi", label: "Wits", value: 3 }],
       abilities: [{ id: "co", label: "Computers", value: 2, attribute: "Wits" }],
@@ -111,14 +113,14 @@ describe("what is written with an update, so that links are kept", () => {
     ]);
   });
 
-  it("what is no list is left alone", () => {
+  it("a value that is no list is left alone", () => {
     expect(keepLinks(checkHero, withSkill(A), { abilities: { 0: { label: "x" } } })).toEqual({});
     expect(keepLinks(checkHero, withSkill(A), { skills: 3 })).toEqual({});
     expect(keepLinks(checkHero, { skills: [null, 3, { id: "x" }] }, { abilities })).toEqual({});
   });
 });
 
-it("no history of names, removals and links makes an entry mean another one", () => {
+it("no sequence of renames, removals and links makes an entry mean another one", () => {
   const names = ["Agility", "Wits", "agility", "", "Might"];
   const step = fc.oneof(
     fc.record({ kind: fc.constant("rename"), row: fc.nat(3), name: fc.constantFrom(...names) }),
@@ -149,7 +151,7 @@ it("no history of names, removals and links makes an entry mean another one", ()
   );
 });
 
-it("samples and outlines are linked by id, and no link of theirs is broken", () => {
+it("samples and outlines are linked by id, and none of their links is broken", () => {
   const declared = mechanics.flatMap(({ actors }) => actors);
   const linked = declared.flatMap((actor) =>
     [...samplesOf(actor), ...outlinesOf(actor)].flatMap(({ system }) =>

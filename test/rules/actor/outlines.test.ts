@@ -1,4 +1,6 @@
-/** Outlines: what a blank hero of each kind can be filled with, so that a first click on anything asks a sensible question. */
+/**
+ * Outlines: ready-made contents for a blank hero of each kind, so that a first click on any stat opens a useful prompt.
+ */
 import { describe, expect, it } from "vitest";
 import { isBlank } from "../../../src/rules/actor/outlines.ts";
 import { applyOutline, outlinesOf, samplesOf } from "../../../src/rules/actor/people.ts";
@@ -12,7 +14,7 @@ const all = mechanics.flatMap((mechanic) =>
   ),
 );
 
-/** A middling target for mechanics that ask for one: what a table sets before anybody says a number. */
+/** A medium target for mechanics that need one, before the GM sets another. */
 const USUAL: Readonly<Record<string, object>> = { "standard-check": { target: 15 }, "margin-pool": { threshold: 6 } };
 
 function asked(mechanic: AnyMechanic, spec: object): object {
@@ -31,7 +33,7 @@ function said(language: string): (key: string) => string {
 }
 
 describe("outlines", () => {
-  it("there are three or four for each of the six sub-types, told apart by id and name", () => {
+  it("are three or four for each of the six sub-types, with different ids and names", () => {
     for (const actor of mechanics.flatMap(({ actors }) => actors)) {
       const outlines = outlinesOf(actor);
       expect([3, 4], actor.type).toContain(outlines.length);
@@ -42,7 +44,7 @@ describe("outlines", () => {
   });
 
   it.each(all)(
-    "$name: fields that there are, rows with ids of their own as Foundry makes them, words in both languages",
+    "$name: existing fields, rows with ids in Foundry's format, texts in both languages",
     ({ mechanic, actor, outline }) => {
       for (const language of ["en", "de"]) {
         const system = applyOutline(mechanic, actor, outline.id, said(language));
@@ -63,7 +65,7 @@ describe("outlines", () => {
   );
 
   it.each(all)(
-    "$name: has stats, and each that rolls is a question with a chance that is neither none nor all",
+    "$name: has stats, and each rollable one has a chance between 0 and 1",
     ({ mechanic, actor, outline }) => {
       const system = applyOutline(mechanic, actor, outline.id, (key) => key);
       const stats = actor.stats(system);
@@ -87,7 +89,7 @@ describe("outlines", () => {
     expect(harm?.map(({ value }) => value)).toEqual([0]);
   });
 
-  it("what is not there is refused", () => {
+  it("an unknown outline is refused", () => {
     const mechanic = mechanicById("margin-pool");
     const [actor] = mechanic.actors;
     if (!actor) throw new Error("there is no actor");
@@ -96,7 +98,7 @@ describe("outlines", () => {
     );
   });
 
-  it("an actor is blank until somebody has written into one of its lists", () => {
+  it("an actor is blank until one of its lists has an entry", () => {
     for (const { actors } of mechanics)
       for (const actor of actors) {
         expect(isBlank(actor, {})).toBe(true);

@@ -1,4 +1,7 @@
-/** Resources of actors: told alike for all mechanics, set within bounds, and taken back exactly (SC-5); harm and its kinds (TE-11). */
+/**
+ * Resources of actors: read alike for all mechanics, set within bounds, and undone exactly (SC-5); harm and its kinds
+ * (TE-11).
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ActorDeclaration } from "../../../src/rules/contract/actor.ts";
@@ -32,7 +35,7 @@ const numbers = (actor: ActorDeclaration, system: Record<string, unknown>): Read
 
 describe("every actor", () => {
   it.each(declared.map((actor) => [actor.type, actor] as const))(
-    "%s: counts harm from 0, also where none is stored",
+    "%s: counts harm from 0, also without a stored value",
     (_, actor) => {
       const harm = resourcesOf(actor, {}).find(({ id }) => id === "harm");
       expect(harm).toMatchObject({ value: 0, min: 0, path: "harm.value", isHarm: true, look: "boxes" });
@@ -46,7 +49,7 @@ describe("every actor", () => {
     },
   );
 
-  it("an id is one resource's alone, and a path leads to its number", () => {
+  it("has unique resource ids, and each path leads to its number", () => {
     const systems = declared.flatMap((actor) => samplesOf(actor).map(({ system }) => ({ actor, system })));
     for (const { actor, system } of systems) {
       const found = resourcesOf(actor, system);
@@ -62,7 +65,7 @@ describe("every actor", () => {
 });
 
 describe("setting a resource", () => {
-  it("writes one number, of a list the whole, and says before and after", () => {
+  it("writes one number, or a whole list, and returns before and after", () => {
     expect(setResource(checkHero, check, "resources.plan", 5)).toEqual({
       change: { id: "resources.plan", before: 3, after: 5 },
       update: { resources: [{ ...check.resources[0], value: 5 }, check.resources[1]] },
@@ -74,12 +77,12 @@ describe("setting a resource", () => {
     });
   });
 
-  it("of a track writes the value alone, also where none is stored", () => {
+  it("writes only the value of a track, also without a stored one", () => {
     const { update } = setResource(checkHero, {}, "harm", 1);
     expect(update).toEqual({ harm: { value: 1 } });
   });
 
-  it("writes the stored number, of the row with the same id, where effects change what people see", () => {
+  it("writes the stored number, of the row with the same id, while effects change the visible number", () => {
     const seen = { ...check, resources: [{ id: "new", label: "New", value: 1, min: 0, max: 2 }, ...check.resources] };
     expect(setResource(fivesHero, { luck: 4 }, "luck", 3, { luck: 2 })).toEqual({
       change: { id: "luck", before: 4, after: 3 },
@@ -91,7 +94,7 @@ describe("setting a resource", () => {
     expect(setResource(checkHero, seen, "resources.new", 2, check).update).toEqual({});
   });
 
-  it("stays within the bounds, rounds up (SC-7), and writes nothing where nothing changes", () => {
+  it("stays within the bounds, rounds up (SC-7), and writes nothing without a change", () => {
     expect(setResource(checkHero, check, "resources.plan", 99).change.after).toBe(8);
     expect(setResource(checkHero, check, "resources.plan", -1).change.after).toBe(0);
     expect(setResource(checkHero, check, "resources.plan", 4.2).change.after).toBe(5);
@@ -99,14 +102,14 @@ describe("setting a resource", () => {
     expect(setResource(checkHero, check, "resources.plan", 3).update).toEqual({});
   });
 
-  it("refuses what is not there", () => {
+  it("refuses unknown resources", () => {
     for (const id of ["resources.nobody", "luck", ""])
       expect(() => setResource(checkHero, check, id, 1), id).toThrow(
         expect.objectContaining({ code: "not-allowed" }) as Error,
       );
   });
 
-  it("adds results and takes them away (SC-5)", () => {
+  it("adds results and subtracts them (SC-5)", () => {
     expect(changeResource(checkHero, check, "resources.plan", 2.1, "add").change).toEqual({
       id: "resources.plan",
       before: 3,
@@ -116,7 +119,7 @@ describe("setting a resource", () => {
   });
 });
 
-it("undo sets back exactly, the newest change first, whatever was clicked; a number that others have changed since is left", () => {
+it("undo restores exactly, the newest change first, after any clicks; a number changed by another update is kept", () => {
   const actors = [
     { actor: checkHero, system: check as Record<string, unknown> },
     { actor: fivesHero, system: { luck: 3, karma: 120 } },
@@ -155,7 +158,7 @@ it("undo sets back exactly, the newest change first, whatever was clicked; a num
   );
 });
 
-describe("how a resource is drawn", () => {
+describe("the drawing of a resource", () => {
   const at = (value: number, max: number | null, min: number | null = 0) => ({
     id: "x",
     label: { text: "x" },
@@ -165,14 +168,14 @@ describe("how a resource is drawn", () => {
     max,
   });
 
-  it("as so many marks as it has, at least those that there are", () => {
+  it("has one mark per point, at least as many as points exist", () => {
     expect(marksOf(at(2, 5))).toBe(5);
     expect(marksOf(at(7, 5))).toBe(7);
     expect(marksOf({ ...at(3, 99), usual: 5 })).toBe(5);
     expect(marksOf({ ...at(7, 99), usual: 5 })).toBe(7);
   });
 
-  it("as a bar or a number where there are too many, or no bounds from 0 on", () => {
+  it("is a bar or a number for many points, or without bounds from 0 on", () => {
     for (const resource of [at(2, 50), at(2, null), at(2, 5, null), at(-1, 5, -5), { ...at(40, 99), usual: 5 }]) {
       expect(marksOf(resource)).toBe(null);
       expect(lookOf({ ...resource, look: "diamonds" })).toBe("bar");
@@ -181,7 +184,7 @@ describe("how a resource is drawn", () => {
     expect(lookOf(at(2, 5))).toBe("pips");
   });
 
-  it("Luck, Instant Karma and harm can be told apart", () => {
+  it("differs between Luck, Instant Karma and harm", () => {
     expect(resourcesOf(fivesHero, {}).map((resource) => [resource.id, lookOf(resource)])).toEqual([
       ["luck", "pips"],
       ["karma", "diamonds"],
@@ -204,19 +207,19 @@ describe("TE-11: harm of a kind", () => {
   };
   const taken = (kind: string) => effectHero.harm?.(system, kind);
 
-  it("is counted where its kind stands, else as harm", () => {
+  it("is counted in its own row if there is one, else as harm", () => {
     expect(taken(" WEAPON harm")).toMatchObject({ resource: "kinds.w" });
     expect(taken("Cold Harm")).toEqual({ resource: "harm", step: 0 });
     expect(taken("")).toEqual({ resource: "harm", step: 0 });
   });
 
-  it("is stepped up once for who is vulnerable, down once for who is resistant, and both cancel", () => {
+  it("is one step higher for a vulnerable target, one lower for a resistant one, and both cancel", () => {
     expect(taken("Fire Harm")).toMatchObject({ step: 1 });
     expect(taken("Weapon Harm")).toMatchObject({ step: -1 });
     expect(taken("Mind Harm")).toMatchObject({ step: 0 });
   });
 
-  it("of no kind at all is nobody's weakness, also where a row has no words", () => {
+  it("without a kind matches no vulnerability, also if a row has no text", () => {
     expect(
       effectHero.harm?.({ vulnerabilities: [{ id: "x", kind: "" }], kinds: [{ id: "y", label: "" }] }, ""),
     ).toEqual({

@@ -1,4 +1,4 @@
-/** Sample heroes as documents: what is created when somebody asks for them, and what is not made twice. */
+/** Sample heroes as documents: created on demand, and not created twice. */
 import { describe, expect, it } from "vitest";
 import { missingSamples, type SampleContext } from "../../../src/rules/actor/samples.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
@@ -17,7 +17,7 @@ const declared = mechanics.flatMap(({ id, actors }) =>
 );
 
 describe("sample heroes", () => {
-  it("are one for each that is declared, of the module's sub-type, known by a name that no language changes", () => {
+  it("are one for each declaration, of the module's sub-type, recognized by a name independent of the language", () => {
     const made = missingSamples(context());
     expect(made.map(({ type, flags }) => [type, flags["quincunx"]?.sample])).toEqual(
       declared.map(({ id, type }) => [`quincunx.${type}`, id]),
@@ -25,7 +25,7 @@ describe("sample heroes", () => {
     expect(new Set(made.map(({ img }) => img)).size).toBe(1);
   });
 
-  it("belong to the owners in turn, and everybody may look; without owners they are nobody's", () => {
+  it("belong to the owners in turn, and all users may observe them; without owners they belong to no player", () => {
     const [a, b, c] = missingSamples(context({ owners: ["ann", "bob"] }));
     expect([a, b, c].map((made) => made?.ownership)).toEqual([
       { default: 2, ann: 3 },
@@ -36,13 +36,13 @@ describe("sample heroes", () => {
     for (const { ownership } of heroes) expect(ownership).toEqual({ default: 2 });
   });
 
-  it("opponents are the game master's: no player owns one, nor may look", () => {
+  it("opponents are the GM's: no player owns or observes one", () => {
     const opponents = missingSamples(context({ owners: ["ann"] })).filter(({ type }) => type.endsWith("-npc"));
     expect(opponents.length).toBeGreaterThan(0);
     for (const { ownership } of opponents) expect(ownership).toEqual({ default: 0 });
   });
 
-  it("have the words of whoever creates them, deep inside their data, too; numbers and ids stay", () => {
+  it("have texts in the creating user's language, deep inside their data, too; numbers and ids stay", () => {
     const [made] = missingSamples(context({ mechanics: [mechanicById("total-effect")] }));
     const { sample } = declared.find(({ id }) => id.startsWith("total-effect.")) ?? {};
     expect(made?.name).toBe(said(sample?.name ?? ""));
@@ -53,7 +53,7 @@ describe("sample heroes", () => {
     expect(JSON.parse(text)).toMatchObject({ escalation: 0, stats: [{ value: 2 }, { value: 1 }, { value: -1 }] });
   });
 
-  it("are made once, however they are called now", () => {
+  it("are created once, also after a rename", () => {
     const [first, second, ...others] = declared.map(({ id }) => id);
     const existing = new Set<unknown>([first, second, undefined, 7, "nobody.x"]);
     const made = missingSamples(context({ existing }));
@@ -61,7 +61,7 @@ describe("sample heroes", () => {
     expect(missingSamples(context({ existing: new Set(declared.map(({ id }) => id)) }))).toEqual([]);
   });
 
-  it("of another package's mechanic have its sub-types and its words", () => {
+  it("of another package's mechanic have its sub-types and its texts", () => {
     const [own] = mechanics;
     if (!own) throw new Error("there is no mechanic");
     const [actor] = own.actors;

@@ -10,12 +10,12 @@ const free = (): boolean => false;
 const abilities = (...labels: readonly string[]): object => ({
   abilities: labels.map((label, index) => ({ id: `a${index}`, label, value: index + 1 })),
 });
-/** Harm, which every hero has, is a field that is there already. */
+/** Harm, a field that every hero has. */
 const names = (system: object, isTaken: (name: string) => boolean = free): object =>
   shortNames(declared("check-hero"), system as Record<string, unknown>, (name) => name === "harm" || isTaken(name));
 
 describe("short names", () => {
-  it("are the names on the sheet, as a formula can name them", () => {
+  it("are the names on the sheet, as a formula can use them", () => {
     expect(names(abilities("Dexterity", "Sleight of Hand", "Stärke", "Élan vital", "2nd wind", "Удача", ""))).toEqual({
       dexterity: 1,
       sleightOfHand: 2,
@@ -24,7 +24,7 @@ describe("short names", () => {
     });
   });
 
-  it("of one name, the first on the sheet has it, and the next are counted", () => {
+  it("of equal names are numbered, and the first on the sheet keeps it", () => {
     const system = {
       ...abilities("Luck", "luck", "LUCK!"),
       skills: [{ id: "s", label: "Luck", value: 9, ability: "" }],
@@ -32,14 +32,14 @@ describe("short names", () => {
     expect(names(system)).toEqual({ luck: 1, luck2: 2, luck3: 3, luck4: 9 });
   });
 
-  it("what is taken keeps its name", () => {
+  it("do not replace an existing name", () => {
     expect(names(abilities("Abilities", "Parent"), (name) => ["abilities", "parent"].includes(name))).toEqual({
       abilities2: 1,
       parent2: 2,
     });
   });
 
-  it("resources have theirs, and a resource that is a field is there already", () => {
+  it("include resources, except those that are a field already", () => {
     const system = { resources: [{ id: "r", label: "Health", value: 7, min: 0, max: 10 }] };
     expect(names(system)).toEqual({ health: 7 });
     const fives = shortNames(declared("fives-hero"), { luck: 3, karma: 1, heroSize: 8 }, (name) => name === "luck");
@@ -47,7 +47,7 @@ describe("short names", () => {
     expect(fives).not.toHaveProperty("luck2");
   });
 
-  it("are total: whatever a system holds, they are finite numbers under names that formulas take", () => {
+  it("are total: for any system data, they are finite numbers under names valid in formulas", () => {
     const row = fc.record({ id: fc.string(), label: fc.string({ unit: "binary" }), value: fc.anything() });
     fc.assert(
       fc.property(fc.array(row), (rows) => {

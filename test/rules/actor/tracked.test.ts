@@ -1,4 +1,6 @@
-/** SC-5, accumulation checks: a number that results are added to and taken from, within its bounds, and taken back exactly. */
+/**
+ * SC-5, accumulation checks: results are added to or subtracted from a number within its bounds, and undone exactly.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeTracked, undoTracked } from "../../../src/rules/actor/tracked.ts";
@@ -7,7 +9,7 @@ import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 const none = { min: null, max: null };
 
 describe("SC-5", () => {
-  it("adds or takes away the result, rounded up first (SC-7)", () => {
+  it("adds or subtracts the result, rounded up first (SC-7)", () => {
     expect(changeTracked({ value: 5, ...none }, 3, "add")).toEqual({ before: 5, after: 8 });
     expect(changeTracked({ value: 5, ...none }, 2.1, "add")).toEqual({ before: 5, after: 8 });
     expect(changeTracked({ value: 5, ...none }, 2.1, "take")).toEqual({ before: 5, after: 2 });
@@ -15,7 +17,7 @@ describe("SC-5", () => {
     expect(changeTracked({ value: 5, ...none }, -2.5, "take")).toEqual({ before: 5, after: 7 });
   });
 
-  it("brings what comes of it into the bounds, and needs none", () => {
+  it("keeps the new value within the bounds, if there are any", () => {
     expect(changeTracked({ value: 5, min: 0, max: 7 }, 9, "add")).toEqual({ before: 5, after: 7 });
     expect(changeTracked({ value: 5, min: 0, max: 7 }, 9, "take")).toEqual({ before: 5, after: 0 });
     expect(changeTracked({ value: 5, min: 0, max: null }, 9, "add")).toEqual({ before: 5, after: 14 });
@@ -38,7 +40,7 @@ describe("SC-5", () => {
             const [first, newest] = [changes[0], changes.at(-1)];
             if (!first || !newest) break;
             if (first !== newest) expect(() => undoTracked(first, changes, value)).toThrow(/newest/u);
-            // Somebody wrote another number over it.
+            // Another update wrote over it.
             expect(() => undoTracked(newest, changes, value + 1)).toThrow(/newest/u);
             value = undoTracked(newest, changes, value);
             changes.pop();
@@ -50,7 +52,7 @@ describe("SC-5", () => {
     );
   });
 
-  it("the numbers of a hero are its resources, where they stand and within their bounds", () => {
+  it("the numbers of a hero are its resources, with their paths and bounds", () => {
     const [hero] = standardCheck.actors;
     const listed = (system: Readonly<Record<string, unknown>>): readonly object[] =>
       (hero?.resources?.(system) ?? []).filter(({ isHarm }) => !isHarm);

@@ -1,4 +1,4 @@
-/** Labels of bonuses identify a check that is tried again (SC-9, DP-8). */
+/** Labels of bonuses identify a repeated check (SC-9, DP-8). */
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 
@@ -8,8 +8,8 @@ type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);
 
-describe("what binds a check that is tried again (SC-9)", () => {
-  it("is what its bonuses are called, where they are called anything; dice of a pool are called nothing (DP-8)", () => {
+describe("the identity of a repeated check (SC-9)", () => {
+  it("is the labels of its bonuses, if there are any; dice of a pool have no labels (DP-8)", () => {
     const labels = (id: string, spec: object): unknown => mechanic(id).repeat.labelsOf(mechanic(id).parseSpec(spec));
     const bonuses = ["Rope", "", "Dex"].map((label) => ({ label, value: 1 }));
     expect(labels("standard-check", { bonuses })).toEqual(["Rope", "Dex"]);

@@ -1,4 +1,6 @@
-/** What a decided contest deals: the difference of both rolls (SC-4, MP-8, FP-15, DP-9), over all faces of small contests. */
+/**
+ * Harm of a decided contest: the difference of both rolls (SC-4, MP-8, FP-15, DP-9), over all faces of small contests.
+ */
 import { expect, it } from "vitest";
 import type { Deal } from "../../../src/rules/contract/deal.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -8,7 +10,7 @@ interface Thrown {
   readonly dice: readonly number[];
 }
 
-/** Id and amount of what the contest deals, and of what the winner's roll alone deals under that id; `null`: nothing. */
+/** Id and amount of the contest's harm, and the amount of the winner's own roll under that id; `null`: none. */
 function dealt(id: string, tie: string | null, a: Thrown, b: Thrown): readonly [Deal | null, number | null] {
   const mechanic = mechanicById(id)!;
   const side = ({ spec, dice }: Thrown): { spec: object; faces: object } => {
@@ -27,7 +29,7 @@ function dealt(id: string, tie: string | null, a: Thrown, b: Thrown): readonly [
 const faces = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
 const pairs = (size: number): number[][] => faces(size).flatMap((x) => faces(size).map((y) => [x, y]));
 
-it("SC-4: the margin of victory, which no target of the rolls changes", () => {
+it("SC-4: the margin of victory, independent of the rolls' targets", () => {
   for (const x of faces(8))
     for (const y of faces(8)) {
       const spec = (value: number): object => ({ bonuses: [{ label: "", value }], target: 12 });
@@ -42,7 +44,7 @@ it("SC-4: the margin of victory, which no target of the rolls changes", () => {
     }
 });
 
-it("SC-1: by how much a check exceeds or fails its target", () => {
+it("SC-1: the difference between a check and its target", () => {
   const check = mechanicById("standard-check")!;
   for (const dice of [
     [1, 1, 1],
@@ -69,7 +71,7 @@ it("DP-9: the loser's successes subtracted from the winner's, none below 0, time
     }
 });
 
-it("FP-15: the loser's successes subtracted from the winner's, also where the winner's own card would deal all of them", () => {
+it("FP-15: the loser's successes subtracted from the winner's, even if the winner's own card would deal all of them", () => {
   const pool = mechanicById("fives-pool")!;
   const spec = {
     pool: [6, 6].map((size) => ({ size, role: "hero" })),

@@ -1,4 +1,4 @@
-/** Odds of a contest of which one side has thrown, given its dice (SC-4, MP-8, FP-15, DP-9): counted over all that the other side can throw. */
+/** Odds of a contest after one side's throw (SC-4, MP-8, FP-15, DP-9): counted over all throws of the other side. */
 import { describe, expect, it } from "vitest";
 import type { ContestOdds } from "../../../src/rules/contract/contest.ts";
 import { freeText } from "../../../src/rules/contract/phrase.ts";
@@ -15,7 +15,7 @@ function thrownOf(id: string, { spec: asked, dice }: Thrown): { readonly spec: o
   return { spec, faces: mechanic.parseFaces(spec, { dice }) };
 }
 
-/** What the judge says of each way in which `size`-sided dice of `other` can fall, each as likely as any. */
+/** The judgements of all throws of `other` with `size`-sided dice, equally likely. */
 function counted(
   id: string,
   thrown: Thrown,
@@ -54,12 +54,12 @@ describe.each(["a", "b"] as const)("side %s has thrown", (side) => {
     for (const key of ["a", "tie", "b"] as const) expect(found[key]).toBeCloseTo(wanted[key], 12);
   };
 
-  it("SC-4: the total that lies there against three dice, by each tie rule", () => {
+  it("SC-4: the thrown total against three dice, by each tie rule", () => {
     for (const tie of ["attacker-a", "attacker-b", "equals-stalemate"])
       for (const more of [0, 2]) alike("standard-check", { spec: bonus(more), dice: [7, 4, 2] }, bonus(0), 3, 8, tie);
   });
 
-  it("SC-4.4: level, both throw afresh, whose odds are those of the whole contest", () => {
+  it("SC-4.4: after a tie both throw again, with the odds of the whole contest", () => {
     const wanted = counted("standard-check", { spec: {}, dice: [5, 4, 4] }, {}, 3, 8, "equals-stalemate", side);
     const found = given("standard-check", { spec: {}, dice: [5, 4, 4] }, {}, "equals-reroll", side);
     expect(found.a).toBeCloseTo(wanted.a + wanted.tie / 2, 12);
@@ -67,7 +67,7 @@ describe.each(["a", "b"] as const)("side %s has thrown", (side) => {
     expect(found.tie).toBe(0);
   });
 
-  it("MP-8: a margin that was reached or missed, by each tie rule", () => {
+  it("MP-8: a reached or missed margin, by each tie rule", () => {
     for (const tie of ["both-equal", "a-acts", "b-acts", "both-act"])
       for (const dice of [
         [9, 9],
@@ -76,7 +76,7 @@ describe.each(["a", "b"] as const)("side %s has thrown", (side) => {
         alike("margin-pool", { spec: { dice: 2, threshold: 7 }, dice }, { dice: 3, threshold: 6 }, 3, 12, tie);
   });
 
-  it("FP-15: successes that lie there, against a pool that brings no fives", () => {
+  it("FP-15: thrown successes against a pool without fives", () => {
     const pool = [
       { size: 4, role: "hero" },
       { size: 4, role: "hero" },
@@ -85,7 +85,7 @@ describe.each(["a", "b"] as const)("side %s has thrown", (side) => {
     alike("fives-pool", { spec, dice: [4, 2] }, spec, 2, 4, null);
   });
 
-  it("DP-9: below 0 counts 0, a tie is the defender's", () => {
+  it("DP-9: below 0 counts 0, and the defender wins ties", () => {
     for (const tie of ["attacker-a", "attacker-b"])
       for (const dice of [
         [8, 8, 2],
@@ -95,7 +95,7 @@ describe.each(["a", "b"] as const)("side %s has thrown", (side) => {
   });
 });
 
-it("a tie rule, both sides of it, and what decided are said by the mechanic", () => {
+it("the mechanic has texts for a tie rule, its two roles, and the decision", () => {
   const names = { a: freeText("Ann"), b: freeText("Bo") };
   for (const id of ["standard-check", "margin-pool", "fives-pool", "difficulty-pool"]) {
     const { ties, sayTie, sayRole } = mechanicById(id).contest!;
@@ -113,7 +113,7 @@ it("a tie rule, both sides of it, and what decided are said by the mechanic", ()
   ]);
 });
 
-it("DP-9: level and scale are those of the successes that are left (DP-7, DP-10); the defender of a tie has none", () => {
+it("DP-9: level and scale are those of the remaining successes (DP-7, DP-10); the defender of a tie has none", () => {
   const mechanic = mechanicById("difficulty-pool");
   const said = (by: number, spec: object): readonly unknown[] =>
     mechanic.contest!.sayResult!(
@@ -138,7 +138,7 @@ it("DP-9: level and scale are those of the successes that are left (DP-7, DP-10)
   expect(said(0, { dice: 9, scale: { unit: "m", amount: 3 } })).toEqual([["defender", undefined]]);
 });
 
-it("the lead is the difference of what both come to: above 0 as often as the side wins", () => {
+it("the lead is the difference of both results: above 0 as often as the side wins", () => {
   const cases = [
     ["standard-check", bonus(2), bonus(0), "attacker-a"],
     ["margin-pool", { dice: 3, pool: 3, threshold: 7 }, { dice: 2, pool: 2, threshold: 6 }, "both-equal"],

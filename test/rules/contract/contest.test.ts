@@ -1,4 +1,7 @@
-/** Who has won when both sides have thrown (SC-4, MP-8, FP-15, DP-9): by the words of the rules, and against the odds of the same contest. */
+/**
+ * The winner of a contest after both throws (SC-4, MP-8, FP-15, DP-9): by the text of the rules, and against the odds
+ * of the same contest.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withGains, type ContestResult } from "../../../src/rules/contract/contest.ts";
@@ -32,7 +35,7 @@ describe("SC-4 standard checks", () => {
     faces: {},
   });
 
-  it("the higher total wins, by the difference, whatever the tie rule; targets play no part", () => {
+  it("the higher total wins, by the difference, under any tie rule; targets are irrelevant", () => {
     for (const tie of ["attacker-a", "attacker-b", "equals-stalemate", "equals-reroll"]) {
       expect(judge(check(3, 4, 6, 8), check(0, 8, 8, 1), tie)).toEqual(is("a", 4, "SC-4"));
       expect(judge(check(-9, 8, 8, 8), check(0, 8, 8, 1), tie)).toEqual(is("b", 2, "SC-4"));
@@ -40,12 +43,12 @@ describe("SC-4 standard checks", () => {
     expect(judge(side({ target: 99 }, 5, 5, 5), side({ target: 3 }, 1, 1, 1))).toEqual(is("a", 12, "SC-4"));
   });
 
-  it("SC-4.1: a tie is the defender's", () => {
+  it("SC-4.1: the defender wins a tie", () => {
     expect(judge(check(2, 1, 2, 3), check(0, 1, 1, 6), "attacker-a")).toEqual(is("b", 0, "SC-4.1"));
     expect(judge(check(0, 1, 1, 6), check(2, 1, 2, 3), "attacker-b")).toEqual(is("a", 0, "SC-4.1"));
   });
 
-  it("SC-4.2: between equals the higher bonus, which is neither dice nor a passive 12", () => {
+  it("SC-4.2: in a tie the higher bonus wins, which includes neither dice nor a passive 12", () => {
     for (const tie of ["equals-stalemate", "equals-reroll"]) {
       expect(judge(check(2, 1, 2, 3), check(0, 1, 1, 6), tie)).toEqual(is("a", 0, "SC-4.2"));
       expect(judge(check(1, 4, 4, 4), passive(1), tie)).toEqual(
@@ -79,14 +82,14 @@ describe("MP-8 margin pools", () => {
   const judge = (a: Side, b: Side, tie = "both-equal"): object => ask("margin-pool", a, b, tie);
   const [plus2, plus1, minus1, minus2] = [pool(6, 12), pool(6, 7), pool(6, 6), pool(6, 1)];
 
-  it("more margin wins, each against its own threshold; equal margins are nobody's", () => {
+  it("more margin wins, each against its own threshold; equal margins have no winner", () => {
     expect(judge(plus2, minus1)).toEqual(is("a", 3, "MP-8"));
     expect(judge(minus2, minus1)).toEqual(is("b", 1, "MP-8"));
     expect(judge(pool(6, 7), pool(3, 4))).toEqual(is(null, 0, "MP-8"));
     expect(judge(pool(8, 8), pool(3, 4))).toEqual(is("b", 2, "MP-8"));
   });
 
-  it("a side that acts needs at least 0, or the other has it, even with less", () => {
+  it("a side that acts needs at least 0, or the other wins, even with less", () => {
     expect(judge(minus1, minus2, "a-acts")).toEqual(is("b", 0, "MP-8"));
     expect(judge(minus2, minus1, "b-acts")).toEqual(is("a", 0, "MP-8"));
     expect(judge(minus2, plus1, "b-acts")).toEqual(is("b", 3, "MP-8"));
@@ -94,7 +97,7 @@ describe("MP-8 margin pools", () => {
     expect(judge(pool(6, 7, 6), plus1, "a-acts")).toEqual(is("b", 1, "MP-8"));
   });
 
-  it("where both act and neither has it, nobody wins", () => {
+  it("if both act and neither has at least 0, no side wins", () => {
     expect(judge(minus1, minus2, "both-act")).toEqual(is(null, 0, "MP-8"));
     expect(judge(plus1, minus2, "both-act")).toEqual(is("a", 0, "MP-8"));
     expect(judge(minus2, plus1, "both-act")).toEqual(is("b", 0, "MP-8"));
@@ -109,10 +112,10 @@ describe("MP-8 margin pools", () => {
   });
 });
 
-describe("FP-11 what one side's dice bring the other", () => {
+describe("FP-11 Fails for the other side", () => {
   const result = (winner: Winner, by: number): ContestResult => is(winner, by, "FP-15") as ContestResult;
 
-  it("is added to what the other comes to, as if its dice had shown it", () => {
+  it("are added to the other side's result, like its own dice", () => {
     expect(withGains(result("a", 3), { a: 0, b: 2 })).toEqual(is("a", 1, "FP-15"));
     expect(withGains(result("a", 3), { a: 0, b: 3 })).toEqual(is(null, 0, "FP-15"));
     expect(withGains(result("a", 3), { a: 1, b: 5 })).toEqual(is("b", 1, "FP-15"));
@@ -122,7 +125,7 @@ describe("FP-11 what one side's dice bring the other", () => {
     expect(withGains(result(null, 0), { a: 2, b: 2 })).toEqual(is(null, 0, "FP-15"));
   });
 
-  it("waits where dice are waited for", () => {
+  it("wait for missing dice", () => {
     const waiting = { ...result(null, 0), waiting: ["a"] as const };
     expect(withGains(waiting, { a: 2, b: 0 })).toEqual(waiting);
   });
@@ -135,12 +138,12 @@ describe("FP-15 fives pools", () => {
   });
   const judge = (a: Side, b: Side, tie?: string): object => ask("fives-pool", a, b, tie);
 
-  it("more successes win, by the difference; equal, nobody does", () => {
+  it("more successes win, by the difference; equal ones have no winner", () => {
     expect(judge(pool({}, { dice: [12, 3] }), pool({}, { dice: [4, 3] }))).toEqual(is("a", 2, "FP-15"));
     expect(judge(pool({}, { dice: [4, 3] }), pool({}, { dice: [3, 6] }))).toEqual(is(null, 0, "FP-15"));
   });
 
-  it("a choice counts as it stands, a failure 0; Fails add nothing to the other side", () => {
+  it("a pending choice counts as it is, a failure 0; Fails add nothing to the other side", () => {
     // One success and two ones: the verdict waits for a choice.
     const choice = pool({ challenge: 1 }, { dice: [4, 1], challenge: [1] });
     expect(judge(choice, pool({}, { dice: [2, 3] }))).toEqual(is("a", 1, "FP-15"));
@@ -149,7 +152,7 @@ describe("FP-15 fives pools", () => {
     expect(judge(fails, pool({}, { dice: [4, 3] }))).toEqual(is("b", 1, "FP-15"));
   });
 
-  it("what was decided and bought counts (FP-12, FP-14)", () => {
+  it("decisions and purchases count (FP-12, FP-14)", () => {
     const [two, one] = [pool({}, { dice: [8, 3] }), pool({}, { dice: [4, 3] })];
     expect(judge(two, { ...one, decided: { successes: 1 } })).toEqual(is(null, 0, "FP-15"));
     expect(judge(two, { ...one, decided: { successes: 3 } })).toEqual(is("b", 2, "FP-15"));
@@ -159,7 +162,7 @@ describe("FP-15 fives pools", () => {
     expect(judge(two, { ...one, decided: { luck: 1 } })).toEqual(refused("unknown-field", "b.decided.luck"));
   });
 
-  it("the Discord Die is one for both, and no tie rule may be named", () => {
+  it("the Discord Die is one for both, and a tie rule is invalid", () => {
     const twelve = pool({ discord: 12 }, { dice: [12, 3] });
     expect(judge(twelve, pool({ discord: 12 }, { dice: [4, 3] }))).toEqual(is("b", 1, "FP-15"));
     expect(judge(twelve, pool({ discord: 11 }, { dice: [4, 3] }))).toEqual(refused("conflict", "discord"));
@@ -192,7 +195,7 @@ describe("DP-9 difficulty pools", () => {
     expect(judge(pool(1, 1), pool(6, 7))).toEqual(is("b", 2, "DP-9"));
   });
 
-  it("a tie is the defender's, with 0", () => {
+  it("the defender wins a tie, by 0", () => {
     expect(judge(pool(6, 2), pool(7, 3), "attacker-a")).toEqual(is("b", 0, "DP-9"));
     expect(judge(pool(6, 2), pool(7, 3), "attacker-b")).toEqual(is("a", 0, "DP-9"));
     expect(judge(pool(1, 1), pool(2, 3), "attacker-b")).toEqual(is("a", 0, "DP-9"));
@@ -206,7 +209,7 @@ describe("DP-9 difficulty pools", () => {
   });
 });
 
-describe("what is wrong is named by its place", () => {
+describe("errors name their place", () => {
   const roll = side({ dice: 1, threshold: 6 }, 7);
   it.each<[object, string, string]>([
     [{ mechanic: "total-effect", a: side({}, 1, 2, 3), b: side({}, 1, 2, 3) }, "not-allowed", "mechanic"],
@@ -224,14 +227,14 @@ describe("what is wrong is named by its place", () => {
   });
 });
 
-/** All ways in which dice of these sizes can fall. */
+/** All throws of dice of these sizes. */
 function* throws(sizes: readonly number[]): Generator<readonly number[]> {
   const [size, ...others] = sizes;
   if (size === undefined) yield [];
   else for (let face = 1; face <= size; face += 1) for (const rest of throws(others)) yield [face, ...rest];
 }
 
-describe("judging every throw of both sides comes to the odds of the contest", () => {
+describe("judging every throw of both sides gives the odds of the contest", () => {
   const dice = fc.integer({ min: 1, max: 2 });
   const CASES = {
     "margin-pool": {
@@ -281,7 +284,7 @@ describe("judging every throw of both sides comes to the odds of the contest", (
   });
 });
 
-it("MP-8: a tie rule that is none is told with all that are", () => {
+it("MP-8: an unknown tie rule gives an error with all valid ones", () => {
   const pool = side({ dice: 1, threshold: 6 }, 7);
   expect(ask("margin-pool", pool, pool, "nobody-acts")).toEqual({
     error: {
@@ -291,7 +294,7 @@ it("MP-8: a tie rule that is none is told with all that are", () => {
   });
 });
 
-it("SC-4, MP-5, FP-15: why the rules refuse to judge is said; of other refusals the error says it", () => {
+it("SC-4, MP-5, FP-15: a refused judgement gives its reason; other errors give their message", () => {
   const said = (id: string, code: RuleErrorCode): unknown =>
     mechanicById(id).contest?.sayRefused?.(new RuleError(code, "")) ?? null;
   expect(said("standard-check", "conflict")).toEqual({ key: "QUINCUNX.standard-check.Contest.endless" });

@@ -1,4 +1,7 @@
-/** What a contest says of both sides before they throw, and of what has decided when they have (SC-4, MP-8, FP-11, FP-15, DP-9). */
+/**
+ * Texts of a contest about both sides before the throws, and about the decision after them (SC-4, MP-8, FP-11, FP-15,
+ * DP-9).
+ */
 import { describe, expect, it } from "vitest";
 import type { ContestResult } from "../../../src/rules/contract/contest.ts";
 import { freeText, type Phrase } from "../../../src/rules/contract/phrase.ts";
@@ -6,7 +9,7 @@ import { mechanicById } from "../../../src/rules/index.ts";
 
 const names = { a: freeText("Isolde"), b: freeText("Brandt") };
 const contestOf = (id: string) => mechanicById(id).contest!;
-/** The last word of its key, and whose names stand where. */
+/** The last part of its key, and the sides named in it. */
 const word = (said: Phrase | null): unknown => {
   if (said === null || !("key" in said)) return said;
   const key = said.key.replace(/^QUINCUNX\.(?:[a-z-]+\.)?Contest\./u, "");
@@ -34,19 +37,19 @@ it.each<[string, Readonly<Record<string, readonly [string, readonly unknown[]]>>
     },
   ],
   ["difficulty-pool", ATTACK],
-])("%s: each tie rule is said with both names, and who is what in it", (id, ties) => {
+])("%s: each tie rule has a text with both names and their roles", (id, ties) => {
   expect(contestOf(id).ties.map((tie) => tie.id)).toEqual(Object.keys(ties));
   for (const [tie, said] of Object.entries(ties))
     expect([word(contestOf(id).sayTie!(tie, names)), rolesIn(id, tie)]).toEqual(said);
 });
 
-it("FP-15: fives know no tie rule, and say what happens instead", () => {
+it("FP-15: a fives pool has no tie rule, and its text gives the alternative", () => {
   expect(word(contestOf("fives-pool").sayTie!(null, names))).toBe("tie");
   expect(rolesIn("fives-pool", null)).toEqual(NO_ROLES);
   expect(rolesIn("margin-pool", null)).toEqual(NO_ROLES);
 });
 
-describe("what has decided, where that was no number", () => {
+describe("the decision of a contest without a difference", () => {
   const says = (id: string, result: Partial<ContestResult>, tie: string | null = null, winner: object | null = null) =>
     contestOf(id).sayResult!({ winner: null, by: 0, rule: "", again: false, ...result }, winner, tie).map(word);
 
@@ -61,7 +64,7 @@ describe("what has decided, where that was no number", () => {
     ]);
   });
 
-  it("MP-8: a missed margin; level, or both that act have missed", () => {
+  it("MP-8: a missed margin; a tie, or both acting sides have missed", () => {
     expect(says("margin-pool", { winner: "a", by: 2 })).toEqual([]);
     expect(says("margin-pool", { winner: "b", by: 0 }, "a-acts")).toEqual(["missed"]);
     expect(says("margin-pool", {}, "both-act")).toEqual(["nobody"]);
@@ -69,13 +72,13 @@ describe("what has decided, where that was no number", () => {
     expect(says("margin-pool", { waiting: ["a"] }, "both-equal")).toEqual([]);
   });
 
-  it("FP-15: level", () => {
+  it("FP-15: a tie", () => {
     expect(says("fives-pool", {})).toEqual(["Decided.tie"]);
     expect(says("fives-pool", { winner: "a", by: 1 })).toEqual([]);
     expect(says("fives-pool", { waiting: ["b"] })).toEqual([]);
   });
 
-  it("DP-9, DP-10: the defender has it; else the level of what is left, and what it comes to on the winner's scale", () => {
+  it("DP-9, DP-10: the defender wins; else the level of the remaining successes, and their amount on the winner's scale", () => {
     const { parseSpec } = mechanicById("difficulty-pool");
     const scaled = parseSpec({ dice: 3, scale: { unit: "metres", amount: 2 } });
     expect(says("difficulty-pool", {}, null, parseSpec({ dice: 3 }))).toEqual(["Decided.defender"]);
@@ -85,7 +88,7 @@ describe("what has decided, where that was no number", () => {
   });
 });
 
-it("FP-11: Fails are said to both, offered to be counted for the other side, and told by the name of who counts them", () => {
+it("FP-11: Fails are shown to both, offered to count for the other side, and named with the user who counts them", () => {
   const { countOf, say, offer, historyText } = contestOf("fives-pool").gain!;
   const { parseSpec, parseFaces } = mechanicById("fives-pool");
   const spec = parseSpec({ pool: [{ size: 6, role: "hero" }], target: 4, challenge: 2 });
@@ -104,7 +107,7 @@ it("FP-11: Fails are said to both, offered to be counted for the other side, and
   });
 });
 
-it("SC-6: who resists by itself throws no dice, not even those of a talent", () => {
+it("SC-6: a passive side throws no dice, not even those of a talent", () => {
   const { parseSpec } = mechanicById("standard-check");
   const spec = parseSpec({ extra: [{ label: "ally", size: 6 }], bonuses: [{ label: "skill", value: 2 }] });
   expect(contestOf("standard-check").passive!(spec)).toEqual({ ...spec, passive: true, extra: [] });

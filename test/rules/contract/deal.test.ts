@@ -1,4 +1,7 @@
-/** What an outcome does to whoever it hits: harm of a kind (TE-11), and numbers that a GM may take for harm (MP-6, FP-11, DP-10). */
+/**
+ * Effects of an outcome on its targets: harm of a kind (TE-11), and numbers that a GM may deal as harm (MP-6, FP-11,
+ * DP-10).
+ */
 import { describe, expect, it } from "vitest";
 import { dealtTo, type Deal } from "../../../src/rules/contract/deal.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
@@ -19,14 +22,14 @@ describe("TE-11: effects of a kind are harm of that kind", () => {
   const hit = (effects: readonly object[], dice = [5, 2, 6]): readonly Deal[] =>
     dealt(totalEffect, { effects }, { dice });
 
-  it("5, 2, 6 with Low: 2 harm, 5 against who is vulnerable, 1 against who is resistant", () => {
+  it("5, 2, 6 with Low: 2 harm, 5 against a vulnerable target, 1 against a resistant one", () => {
     const [deal, ...others] = hit([{ rank: "low", kind: "Weapon Harm" }]);
     expect(others).toEqual([]);
     expect(deal).toMatchObject({ id: "effects.0", kind: "Weapon Harm", amount: 2, isHarm: true });
     expect([1, 0, -1].map((step) => dealtTo(deal as Deal, step as -1 | 0 | 1))).toEqual([5, 2, 1]);
   });
 
-  it("a die that cannot go lower deals nothing to who is resistant, and one above High a point more to who is vulnerable (TE-5)", () => {
+  it("a die that cannot go lower deals nothing to a resistant target, and one above High a point more to a vulnerable one (TE-5)", () => {
     const [low, high] = hit(
       [
         { rank: "low", kind: "Fire" },
@@ -38,13 +41,13 @@ describe("TE-11: effects of a kind are harm of that kind", () => {
     expect(dealtTo(high as Deal, 1)).toBe(7);
   });
 
-  it("a flat amount moves by 1 (TE-6), and of no kind is harm as well", () => {
+  it("a flat amount moves by 1 (TE-6), and is harm without a kind, too", () => {
     const [deal] = hit([{ flat: 3, kind: "" }]);
     expect([1, 0, -1].map((step) => dealtTo(deal as Deal, step as -1 | 0 | 1))).toEqual([4, 3, 2]);
     expect(deal).toMatchObject({ kind: "", isHarm: true });
   });
 
-  it("each effect of a kind by its place; one without a kind deals nothing, nor does one that holds for other Totals (TE-10)", () => {
+  it("each effect with a kind by its place; one without a kind deals nothing, nor does one for other Totals (TE-10)", () => {
     const effects = [
       { rank: "low" },
       { rank: "mid", kind: "Fire" },
@@ -59,17 +62,17 @@ describe("TE-11: effects of a kind are harm of that kind", () => {
   });
 });
 
-it("MP-6: a margin above 0 may be taken for harm, and is none by itself; the same for whoever is hit", () => {
+it("MP-6: a margin above 0 may be dealt as harm, and is none by itself; equal for all targets", () => {
   const margin = (dice: readonly number[], threshold: number | null = 6): readonly Deal[] =>
     dealt(marginPool, { dice: dice.length, threshold }, { dice });
   const [deal] = margin([12, 7, 3]);
   expect(numbers(margin([12, 7, 3]))).toEqual([["margin", 2, "", false]]);
   expect([1, 0, -1].map((step) => dealtTo(deal as Deal, step as -1 | 0 | 1))).toEqual([2, 2, 2]);
-  // As many failures as successes, more of them, and a threshold that nobody knows.
+  // As many failures as successes, more of them, and an unknown threshold.
   for (const none of [margin([7, 3]), margin([1, 7]), margin([12, 12], null)]) expect(none).toEqual([]);
 });
 
-describe("FP-11: successes of a fives pool, and Fails, may be taken for harm", () => {
+describe("FP-11: successes of a fives pool, and Fails, may be dealt as harm", () => {
   const pool = (dice: readonly number[], challenge: readonly number[] = []): readonly Deal[] =>
     dealt(
       fivesPool,
@@ -81,16 +84,16 @@ describe("FP-11: successes of a fives pool, and Fails, may be taken for harm", (
     expect(numbers(pool([4, 6, 2]))).toEqual([["successes", 2, "", false]]);
   });
 
-  it("Fails of challenge dice that found nothing to cancel, and no success then", () => {
+  it("Fails of challenge dice without successes to cancel, and no success then", () => {
     expect(numbers(pool([4, 2], [5, 5, 6, 4]))).toEqual([["fails", 2, "", false]]);
   });
 
-  it("nothing of a failure without them", () => {
+  it("and there is no harm in a failure without them", () => {
     expect(pool([2, 3, 2])).toEqual([]);
   });
 });
 
-it("DP-10: what net successes come to on a scale, where the roll has one, else they themselves", () => {
+it("DP-10: the amount of net successes on the roll's scale, or without one the net successes", () => {
   const net = (dice: readonly number[], more: object = {}): readonly Deal[] =>
     dealt(difficultyPool, { dice: dice.length, base: 6, ...more }, { dice });
   const [plain, scaled] = [net([10, 9, 8]), net([10, 9, 8], { scale: { amount: 3, unit: "harm" } })];

@@ -1,8 +1,8 @@
-/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+/** Single cases of rules and their texts, each from a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
 import { expect, it } from "vitest";
 import { RuleError, unlessRefused } from "../../../src/rules/contract/error.ts";
 
-it("what the rules refuse is nothing; what is broken stays an error", () => {
+it("a refusal of the rules gives nothing; other errors are thrown", () => {
   expect(unlessRefused(() => 3)).toBe(3);
   expect(
     unlessRefused(() => {

@@ -1,4 +1,4 @@
-/** Long tests as they are played: begun with a roll's spec, round by round (MP-7, DP-11). */
+/** Long tests: started with a roll's spec, played round by round (MP-7, DP-11). */
 import { describe, expect, it } from "vitest";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
@@ -17,12 +17,12 @@ describe("MP-7", () => {
     spec: { dice: dice.length, pool: 5, threshold },
   });
 
-  it("begins with the pool, whatever would have been thrown", () => {
+  it("starts with the pool, for any number of dice in the spec", () => {
     expect(machine.start(test)).toMatchObject({ sum: 0, pool: 5, short: 6 });
     expect(play.hands(test)).toBe(1);
   });
 
-  it("a round is judged by its own DT, and what comes back is not in it", () => {
+  it("a round is judged by its own DT, without the dice that come back", () => {
     expect(play.round(test, machine.start(test), [thrown([12, 6, 5], 5)])).toMatchObject({ sum: 2, pool: 4 });
     expect(play.round(test, machine.start(test), [thrown([12, 6, 5], 4)])).toMatchObject({ sum: 4, pool: 5 });
   });
@@ -34,7 +34,7 @@ describe("MP-7", () => {
     expect(play.pool?.add(test, now, -9).pool).toBe(0);
   });
 
-  it("more dice than the pool has are refused; a round passes without dice alone", () => {
+  it("more dice than the pool has are refused; only a round without dice can be passed", () => {
     const now = machine.start(test);
     expect(() => play.round(test, now, [thrown([8, 8, 8, 8, 8, 8])])).toThrow(/no more than the pool/u);
     expect(() => play.round(test, now, [])).toThrow(/at least one die/u);
@@ -59,7 +59,7 @@ describe("DP-11", () => {
     spec: { dice: dice.length, base },
   });
 
-  it("the nets of all who roll are added, each not below 0; who does not roll adds nothing", () => {
+  it("adds the nets of all rollers, each not below 0; a user who does not roll adds nothing", () => {
     expect(play.hands(both)).toBe(2);
     const now = machine.start(both);
     expect(play.round(both, now, [part(0, [7, 8, 2]), part(1, [1, 1])]).sum).toBe(2);
@@ -72,7 +72,7 @@ describe("DP-11", () => {
     expect(() => play.round(test, machine.start(test), [part(0, [7, 8, 2, 2])])).toThrow(/no more than 3 dice/u);
   });
 
-  it("what is left is what its odds are about", () => {
+  it("its odds concern the remaining test", () => {
     const now = play.round(test, machine.start(test), [part(0, [7, 8, 2])]);
     expect(play.rest(test, now, null)).toMatchObject({ goal: 3 });
   });

@@ -7,7 +7,7 @@ import { mechanics } from "../../../src/rules/index.ts";
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
-it("each mechanic's rules stand on a page of the journal of each language", async () => {
+it("each mechanic's rules are a page of the journal of each language", async () => {
   const folder = new URL("../../../packs/_source/rules/", import.meta.url);
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), "utf8")));
   const all = files.join("\n");
@@ -24,7 +24,7 @@ it("each mechanic's rules stand on a page of the journal of each language", asyn
   expect(new Set(named.map(([, uuid]) => uuid)).size).toBe(named.length);
 });
 
-it("each rule that a card names has a heading there, in words of this language", async () => {
+it("each rule that a card names has a heading there, in this language", async () => {
   const folder = new URL("../../../lang/en/", import.meta.url);
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), "utf8")));
   const wordAt = (key: string): unknown =>

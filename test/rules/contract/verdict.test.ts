@@ -1,4 +1,4 @@
-/** One vocabulary for what came of a roll: checked against each mechanic's own rule, over every throw there is. */
+/** Verdicts of all mechanics: checked against each mechanic's own rule, over every possible throw. */
 import { describe, expect, it } from "vitest";
 import { difficultyPool } from "../../../src/rules/difficulty-pool/index.ts";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
@@ -44,7 +44,7 @@ describe("every throw is a success or a failure", () => {
       );
   });
 
-  it("MP-4: the margin is above 0, or at least what is required", () => {
+  it("MP-4: the margin is above 0, or at least the required one", () => {
     for (const dice of throws([12, 12])) {
       const worth = (face: number): number => (face === 12 ? 2 : face === 1 ? -2 : face > 7 ? 1 : -1);
       const margin = sum(dice.map(worth));
@@ -55,7 +55,7 @@ describe("every throw is a success or a failure", () => {
     }
   });
 
-  it("FP-11, FP-12: no success fails, and somebody has to decide where ones outnumber successes", () => {
+  it("FP-11, FP-12: no success fails, and a choice is pending if ones outnumber successes", () => {
     const pool = [4, 4, 4].map((size) => ({ size, role: "hero" }));
     for (const dice of throws([4, 4, 4])) {
       const successes = count(dice, (face) => face >= 4);
@@ -74,7 +74,7 @@ describe("every throw is a success or a failure", () => {
   });
 });
 
-describe("what is not judged", () => {
+describe("no verdict", () => {
   const hero = { pool: [{ size: 6, role: "hero" }] };
 
   it.each<[string, unknown, object, object, Verdict]>([

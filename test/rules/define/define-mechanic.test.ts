@@ -1,4 +1,4 @@
-/** What `defineMechanic` says where a definition is silent. */
+/** Defaults of `defineMechanic` for missing parts of a definition. */
 import { describe, expect, it } from "vitest";
 import { defineMechanic } from "../../../src/rules/define/define-mechanic.ts";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
@@ -75,8 +75,8 @@ const term = (more: Partial<Extract<Term, { kind: "dice" }>> = {}): Term => ({
   ...more,
 });
 
-describe("a definition's silence", () => {
-  it("has a schema, a name among its words, no actions, no actors, no pictures", () => {
+describe("a minimal definition", () => {
+  it("has a schema, a name among its texts, no actions, no actors, no pictures", () => {
     expect(mechanic).toMatchObject({ schema: 1, label: phrase("QUINCUNX.try-out.name"), actors: [] });
     expect(defineMechanic({ ...definition, words: "OTHER" }).label).toEqual(phrase("OTHER.name"));
     expect(mechanic.migrate({ old: 1 }, 0)).toEqual({ old: 1 });
@@ -116,7 +116,7 @@ describe("a definition's silence", () => {
     expect([mechanic.odds.shared, mechanic.odds.targetFor]).toEqual([undefined, undefined]);
   });
 
-  it("has the notation that its words and fields make: a target may be asked for, and what is said twice is not read", () => {
+  it("has a notation from its words and fields: the GM can be asked for a target, and repeated words are refused", () => {
     const { notation } = defineMechanic({
       ...definition,
       notation: { ...definition.notation, words: [{ field: "dice" }, { word: "vs", field: "target" }] },
@@ -129,13 +129,13 @@ describe("a definition's silence", () => {
     expect(() => parse("3 vs 5 vs 6")).toThrow(expect.objectContaining({ code: "syntax", at: 7 }));
   });
 
-  it("a formula in which nothing of its own stands is none of its", () => {
+  it("does not read a formula without its own dice", () => {
     expect(
       defineMechanic({ ...definition, dice: { ...definition.dice, readTerms: () => null } }).dice.fromTerms([]),
     ).toBeNull();
   });
 
-  it("only what may be hidden can change after the throw", () => {
+  it("allows changes after the throw only for hideable fields", () => {
     expect(mechanic.amend(whole, { dice: [1, 1] }, { target: null }).target).toBeNull();
     expect(() => mechanic.amend(whole, { dice: [1, 1] }, { hard: true })).toThrow(
       expect.objectContaining({ code: "locked", field: "hard" }),
@@ -145,7 +145,7 @@ describe("a definition's silence", () => {
     expect(() => open.amend(whole, { dice: [1, 1] }, { target: 2 })).toThrow(/can no longer change/u);
   });
 
-  it("controls have their ranges from the fields and their labels from its words; lists are its own business", () => {
+  it("has controls with ranges from the fields and labels from its texts, except for lists", () => {
     const base = (id: string) => ({ id, path: [id], label: phrase(`QUINCUNX.try-out.Field.${id}`) });
     const unknown = phrase("QUINCUNX.Word.unknown");
     expect(mechanic.prompt.controls(whole)).toEqual([
@@ -175,18 +175,18 @@ describe("a definition's silence", () => {
     expect(mechanic.prompt.targetControls(whole).map(({ id }) => id)).toEqual(["target"]);
   });
 
-  it("ticked stats are summed up in the field that their slot names", () => {
+  it("sums ticked stats in the field that their slot names", () => {
     const stat = (id: string, value: number) => ({ id, value, slot: "skill", label: freeText(id) });
     expect(mechanic.stats.apply(whole, [stat("a", 3), stat("b", 4)]).dice).toBe(7);
     expect(mechanic.stats.apply(whole, [])).toEqual(whole);
     expect(() => mechanic.stats.apply(whole, [stat("a", 9), stat("b", 9)])).toThrow(/out of|1…9/u);
   });
 
-  it("one term says the spec, there and back; anything beside it is not its own", () => {
+  it("is expressed by one term, in both directions; a formula with more is not its own", () => {
     expect(mechanic.dice.toTerms(whole)).toEqual([term()]);
     expect(mechanic.dice.toTerms({ ...whole, target: null })).toEqual([term({ modifiers: {} })]);
     expect(mechanic.dice.fromTerms([term({ faces: [6, 1] })])).toEqual({ spec: whole, faces: { dice: [6, 1] } });
-    // What the formula does not say is not known, whatever stands there by default.
+    // A field missing in the formula is unknown, whatever its default.
     expect(mechanic.dice.fromTerms([term({ modifiers: {} })])?.spec.target).toBeNull();
     expect(mechanic.dice.fromTerms([term(), { kind: "number", value: 2 }])).toBeNull();
     expect(mechanic.dice.fromTerms([term({ className: "OtherDie" })])).toBeNull();
@@ -201,7 +201,7 @@ describe("a definition's silence", () => {
     expect(two.dice.toTerms({ ...whole, dice: 5 })).toEqual([term()]);
   });
 
-  it("names the part that nothing stands for", () => {
+  it("names a part without a counterpart", () => {
     const { firstThrow: _firstThrow, ...staged } = definition;
     const { specTerm: _specTerm, ...wordless } = definition.dice;
     expect(() => defineMechanic(staged as never)).toThrow(/try-out: "parseFaces"/u);

@@ -1,4 +1,4 @@
-/** A notation as data: whatever the fields allow is printed and read back, and what cannot be read is named with its place. */
+/** A notation as data: each value that the fields allow is printed and read back, and errors name their place. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
@@ -18,7 +18,7 @@ import {
 const spec = record({
   dice: integer({ min: 1, max: 20 }),
   target: defaulted(nullable(integer({ min: -9, max: 9 })), null),
-  /** null is not what stands there by default. */
+  /** null differs from the default. */
   limit: defaulted(nullable(integer({ min: 0, max: 9 })), 3),
   hard: defaulted(boolean(), false),
   note: defaulted(text(), ""),
@@ -71,7 +71,7 @@ describe("words for fields", () => {
     );
   });
 
-  it("suggests the words that are not said yet, where what stands before them can be read", () => {
+  it("suggests the unused words, if the text before them is valid", () => {
     const words = (text: string): readonly string[] => complete(text).map(({ word }) => word);
     expect(words("3 ")).toEqual(["vs", "under", "hard", "note", "aside"]);
     expect(words("3 HARD ")).toEqual(["vs", "under", "note", "aside"]);
@@ -87,7 +87,7 @@ describe("words for fields", () => {
     expect(print({ ...whole, limit: null })).toBe("3 under ?");
   });
 
-  it("takes words in any order and case, paths with their sign and place, and what lies under", () => {
+  it("accepts words in any order and case, paths with their sign and place, and defaults", () => {
     const asked: unknown[] = [];
     const read = (...path: unknown[]): number => asked.push(path) && 4;
     expect(parse("3 HARD vs -@a.b-c", read).spec).toMatchObject({ dice: 3, hard: true, target: 4 });
@@ -184,7 +184,7 @@ describe("every kind of field, with and without a word", () => {
     });
   });
 
-  it("a choice that is none is told with the choices", () => {
+  it("an unknown choice gives an error with the valid ones", () => {
     const { parse: readBack } = notationOf([]);
     expect(() => readBack("size 5", none)).toThrow(
       expect.objectContaining({ code: "syntax", at: 5, expected: ["4", "6", "8"] }),

@@ -41,7 +41,7 @@ describe("prompt, card and sheet", () => {
     ).toMatchObject({ secondary: false });
   });
 
-  it("a click rolls the stat with those that it names", () => {
+  it("a click rolls the stat with the stats that it names", () => {
     for (const { roll } of stats)
       if (roll) {
         const ticked = stats
@@ -56,7 +56,7 @@ describe("prompt, card and sheet", () => {
     });
   });
 
-  it("reads broken actors without an error", () => {
+  it("reads invalid actors without an error", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("attributes", "abilities", "secondaries"), fc.anything()),
@@ -93,7 +93,7 @@ describe("prompt, card and sheet", () => {
     );
   });
 
-  it("DP-3, DP-4, DP-5: the card tells the sum line by line, and what the floor swallows", () => {
+  it("DP-3, DP-4, DP-5: the card shows the sum line by line, and the part below the floor", () => {
     const told = (input: object, dice: readonly number[]): ReturnType<typeof difficultyPool.describe> => {
       const drawn = spec(input);
       return difficultyPool.describe(drawn, { dice }, difficultyPool.resolve(drawn, { dice }));
@@ -110,20 +110,20 @@ describe("prompt, card and sheet", () => {
         return value === undefined ? key : typeof value === "object" && "signed" in value ? value.signed : value;
       });
     const of = "QUINCUNX.difficulty-pool.Line";
-    // 9 base, untrained, secondary in combat, two attempts, rain: 12, and three dice go instead.
+    // 9 base, untrained, secondary in combat, two attempts, rain: 12, so three dice are removed.
     expect(said(hard)).toEqual([9, 1, -1, 1, 2, 12, `${of}.ceiling`]);
     expect(hard.lines[1]).toMatchObject({ text: { data: { count: 3 } } });
     // 3 − 2 − 4 is below the floor of 2.
     const easy = told({ dice: 3, base: 3, secondary: true, modifiers: [{ label: "light", value: -4 }] }, [1, 9, 9]);
     expect(said(easy)).toEqual([3, -2, -4, -3, `${of}.floor`]);
     expect(easy.lines[0]?.text).toMatchObject({ data: { difficulty: 2 } });
-    // Nothing of it is added to the dice, so nothing of it stands beside them.
+    // Modifiers do not change the dice, so none is shown beside them.
     expect([hard.modifiers, easy.modifiers]).toEqual([[], []]);
-    // Without a base there is no sum yet, and what will count towards it is told all the same.
+    // Without a base there is no sum yet, but its other parts are shown.
     expect(said(told({ dice: 3, base: null, modifiers: [{ label: "light", value: -4 }] }, [1, 9, 9]))).toEqual([-4]);
   });
 
-  it("every phrase and every step of a trace is in the language file", () => {
+  it("every text and every step of a trace is in the language file", () => {
     const keys = new Set(flatten(readLanguage("en")).keys());
     fc.assert(
       fc.property(anySpec, fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 8 }), (each, dice) => {

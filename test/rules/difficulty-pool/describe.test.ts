@@ -1,4 +1,4 @@
-/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+/** Single cases of rules and their texts, each from a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 
@@ -8,7 +8,7 @@ type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);
 
-describe("dice that a difficulty pool loses are told (DP-5)", () => {
+describe("the lost dice of a difficulty pool are described (DP-5)", () => {
   const pool = mechanic("difficulty-pool");
   const lines = (spec: object): Loose[] => {
     const parsed = pool.parseSpec(spec);
@@ -16,7 +16,7 @@ describe("dice that a difficulty pool loses are told (DP-5)", () => {
   };
   const warnings = (spec: object): Loose[] => lines(spec).filter(({ state }: Loose) => state === "warning");
 
-  it("how many, and of which difficulty; nothing where none is lost", () => {
+  it("with their number and difficulty; no text if none is lost", () => {
     expect(warnings({ dice: 4, base: 11 })).toMatchObject([
       { text: { key: "QUINCUNX.difficulty-pool.Line.lost", count: 2, data: { raw: 11 } } },
     ]);

@@ -1,4 +1,7 @@
-/** Extended rolls and working together (DP-11): the machine from the words of the rule, the odds against every throw of every round. */
+/**
+ * Extended rolls and working together (DP-11): the state machine from the text of the rule, the odds against every
+ * throw of every round.
+ */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -23,7 +26,7 @@ interface Spec {
   readonly base: number;
 }
 
-/** Every throw of all dice of a round: what it adds, and whether anybody botches. */
+/** Every throw of all dice of a round: its sum, and whether any roller botches. */
 function throwsOf(
   specs: readonly Spec[],
 ): readonly { readonly adds: number; readonly botch: boolean; readonly p: number }[] {
@@ -96,7 +99,7 @@ describe("DP-11: rounds", () => {
     expect(state(test, round(6, 7, 2), round(9, 9, 9))).toEqual(stands(5, reached));
   });
 
-  it("a botch ends it only where the test says so; failed tries make nothing harder (DP-8)", () => {
+  it("a botch ends the test only if the test says so; failed rounds make nothing harder (DP-8)", () => {
     const botch = round(1, 1, 6);
     expect(state({ ...test, onBotch: "continue" }, botch)).toEqual(stands(0));
     expect(state({ ...test, onBotch: "end" }, botch)).toEqual(stands(0, { done: true, ended: "botched" }));
@@ -108,7 +111,7 @@ describe("DP-11: rounds", () => {
     const both = { specs: [{ dice: 2 }, { attribute: 2, ability: 1, base: 7 }], goal: 4 };
     expect(state(both, { faces: [dice(6, 7), dice(1, 1, 2)] })).toEqual(stands(2));
     expect(state(both, { faces: [dice(6, 7), dice(7, 7, 6)] })).toEqual(stands(4, reached));
-    // Who reaches the goal has reached it, whoever botched.
+    // Reaching the goal counts, even with a botch.
     const ends = { ...both, goal: 2, onBotch: "end" };
     expect(state(ends, { faces: [dice(6, 7), dice(1, 1, 2)] })).toMatchObject({ state: { ended: "reached" } });
     expect(state(ends, { faces: [dice(6, 2), dice(1, 1, 2)] })).toMatchObject({
@@ -116,12 +119,12 @@ describe("DP-11: rounds", () => {
     });
   });
 
-  it("without a goal it runs until it is ended; what has ended goes on no more", () => {
+  it("without a goal it runs until it is ended; an ended test does not continue", () => {
     expect(state({ specs: test.specs }, round(9, 9, 9), round(9, 9, 9))).toEqual(stands(6, { short: 0 }));
     expect(state(test, round(6, 7, 8), round(6, 7, 8), round(6, 7, 8))).toEqual(refused("not-allowed", "played.2"));
   });
 
-  it("what is wrong is named", () => {
+  it("errors are named", () => {
     expect(state(test, round(6, 7))).toEqual(refused("missing-field", "played.0.faces.dice.2"));
     expect(state(test, round(6, 7, 8, 9))).toEqual(refused("too-many-faces", "played.0.faces.dice"));
     expect(state(test, { faces: [dice(6, 7, 11)] })).toEqual(refused("impossible-face", "played.0.faces.0.dice.2"));
@@ -131,7 +134,7 @@ describe("DP-11: rounds", () => {
     expect(ask("long-test-state", { mechanic: "fives-pool", played: [] })).toEqual(refused("not-allowed", "mechanic"));
   });
 
-  it("says what is thrown next, and reads again what it gave", () => {
+  it("proposes the next throw, and reads its own proposal", () => {
     const machine = difficultyPool.longTest;
     if (!machine) throw new Error("there is none");
     const whole = machine.parse(test);
@@ -170,7 +173,7 @@ describe("DP-11: odds", () => {
     );
   });
 
-  it("a botch ends nothing by default, and what is out of range is named", () => {
+  it("a botch ends nothing by default, and values out of range are named", () => {
     const odds = (fields: object): object => ask("long-test", { specs: [{ dice: 2 }], goal: 3, rounds: 2, ...fields });
     expect(odds({})).toMatchObject({ odds: { botched: 0 } });
     expect(odds({})).toEqual(odds({ onBotch: "continue" }));
@@ -189,7 +192,7 @@ describe("DP-11: odds", () => {
   });
 });
 
-it("at most ten, and at least one, work together at a test of a difficulty pool (DP-11)", () => {
+it("at least one and at most ten work together at a test of a difficulty pool (DP-11)", () => {
   const parse = (count: number): unknown =>
     mechanic("difficulty-pool").longTest.parse({ specs: Array.from({ length: count }, () => ({ dice: 2, base: 6 })) });
   for (const count of [1, 10]) expect(parse(count)).toMatchObject({ specs: { length: count } });
@@ -205,7 +208,7 @@ it("at most ten, and at least one, work together at a test of a difficulty pool 
   );
 });
 
-it("a round that one of several throws for another is theirs; a test that has ended takes none (DP-11)", () => {
+it("a round thrown for another participant belongs to that one; an ended test accepts none (DP-11)", () => {
   const { play, parse, start } = mechanic("difficulty-pool").longTest;
   const test = parse({ specs: [{ dice: 2 }, { dice: 3 }], goal: 1 });
   const [, other] = test.specs;

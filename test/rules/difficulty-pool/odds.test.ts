@@ -118,7 +118,7 @@ describe("odds", () => {
     );
   });
 
-  it("while the base is not known only the dice are", () => {
+  it("without a known base only the dice are known", () => {
     expect(odds(spec({ attribute: 3, ability: 2, base: null }))).toEqual({
       dice: 5,
       difficulty: null,
@@ -161,7 +161,7 @@ describe("contests (DP-9)", () => {
     }
   });
 
-  it("a tie rule that is not there, or a base that is not known, is refused by name", () => {
+  it("an unknown tie rule, or an unknown base, is refused by name", () => {
     const a = spec({ dice: 3 });
     for (const tie of [undefined, null, "both-equal", 1])
       expect(() => difficultyPool.contest?.odds(a, a, tie)).toThrow(

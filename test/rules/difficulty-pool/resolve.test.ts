@@ -1,4 +1,4 @@
-/** The rules of `difficulty-pool`, by their ids: specs, difficulty, faces, and what may change afterwards. */
+/** The rules of `difficulty-pool`, by their ids: specs, difficulty, faces, and changes after the throw. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../../src/rules/difficulty-pool/difficulty.ts";
@@ -15,7 +15,7 @@ const refused = (code: string, field?: string): unknown =>
   expect.objectContaining(field === undefined ? { code } : { code, field });
 const final = (input: object): number | undefined => difficultyOf(spec(input))?.final;
 
-describe("what can be asked", () => {
+describe("specs", () => {
   it.each([
     [{}, "missing-field", "dice"],
     [{ dice: 0 }, "no-dice", "dice"],
@@ -36,7 +36,7 @@ describe("what can be asked", () => {
     expect(() => spec(input)).toThrow(refused(code, field));
   });
 
-  it("DP-3: with an attribute, untrained follows from the ability; said rightly it is dropped", () => {
+  it("DP-3: with an attribute, untrained follows from the ability; a redundant value is dropped", () => {
     expect(spec({ attribute: 3, untrained: true })).toEqual(spec({ attribute: 3 }));
     expect(spec({ attribute: 3, ability: 1, untrained: false })).toEqual(spec({ attribute: 3, ability: 1 }));
     expect(
@@ -106,7 +106,7 @@ describe("difficulty and pool", () => {
     expect(after(failure, open, "unknown", failure)).toBe(2);
   });
 
-  it("DP-5: sums, whatever they are made of", () => {
+  it("DP-5: sums of any parts", () => {
     fc.assert(
       fc.property(arbitrarySpec(difficultyPool as never), (drawn) => {
         const each = drawn as DifficultySpec;
@@ -121,7 +121,7 @@ describe("difficulty and pool", () => {
   });
 });
 
-describe("what faces mean", () => {
+describe("faces", () => {
   it("DP-2, DP-7: 2, 4, 5, 6, 8 at 6 is 2: barely", () => {
     expect(rolled(spec({ dice: 5 }), 2, 4, 5, 6, 8)).toMatchObject({
       dice: 5,
@@ -150,7 +150,7 @@ describe("what faces mean", () => {
     expect(rolled(spec({ dice: 2 }), 1, 6)).toMatchObject({ net: 0, level: "failure" });
   });
 
-  it("DP-10: so much for each success, nothing without one", () => {
+  it("DP-10: an amount for each success, nothing without one", () => {
     const scale = { unit: "m", amount: 2.5 };
     expect(rolled(spec({ dice: 3, scale }), 6, 7, 2)).toMatchObject({ net: 2, scaled: 5 });
     expect(rolled(spec({ dice: 3, scale }), 1, 1, 2)).toMatchObject({ net: -2, scaled: 0 });
@@ -239,7 +239,7 @@ describe("the trace holds every number of the outcome", () => {
   const told = (drawn: DifficultySpec, ...dice: number[]): readonly (readonly unknown[])[] =>
     rolled(drawn, ...dice).trace.map(({ step, rule, value }) => [step, rule, value]);
 
-  it("DP-1, DP-2: dice that were given as a number, and ones and net also without a one", () => {
+  it("DP-1, DP-2: dice given as a number, and ones and net also without a one", () => {
     expect(told(spec({ dice: 2 }), 6, 7)).toEqual([
       ["pool-given", "DP-1", 2],
       ["base", "DP-2", 6],
@@ -251,7 +251,7 @@ describe("the trace holds every number of the outcome", () => {
     ]);
   });
 
-  it("DP-5: the dice that are left, and never more lost than there were", () => {
+  it("DP-5: the remaining dice, and never more lost than there were", () => {
     const overflow = (drawn: DifficultySpec, ...dice: number[]): unknown =>
       rolled(drawn, ...dice).trace.find(({ step }) => step === "overflow");
     expect(overflow(spec({ dice: 5, base: 12 }), 9, 9)).toEqual({
@@ -263,7 +263,7 @@ describe("the trace holds every number of the outcome", () => {
     expect(overflow(spec({ dice: 2, base: 20 }), 9, 9)).toMatchObject({ value: 0, inputs: { pool: 2, lost: 2 } });
   });
 
-  it("what is known of half-thrown dice, and of dice under an unknown difficulty", () => {
+  it("the known values of half-thrown dice, and of dice under an unknown difficulty", () => {
     expect(told(spec({ dice: 2 }), 1).slice(-2)).toEqual([
       ["successes", "DP-2", 0],
       ["ones", "DP-2", 1],
@@ -280,7 +280,7 @@ describe("the trace holds every number of the outcome", () => {
   });
 });
 
-describe("what may change after the throw", () => {
+describe("changes after the throw", () => {
   const amend = (
     drawn: DifficultySpec,
     dice: readonly number[],
@@ -303,7 +303,7 @@ describe("what may change after the throw", () => {
     expect(() => amend(spec({ dice: 3 }), [1, 2, 3], { base: "7" })).toThrow(refused("wrong-type", "base"));
   });
 
-  it("DP-5: of an open throw the difficulty stays within 2 or 3 to 9, and no die is lost any more", () => {
+  it("DP-5: after an open throw the difficulty stays within 2 or 3 to 9, and no more dice are lost", () => {
     const open = spec({ dice: 3, modifiers: [{ label: "", value: 2 }] });
     expect(difficultyOf(amend(open, [1, 9, 9], { base: 20 }))).toMatchObject({ final: 9, lost: 0, dice: 3 });
     expect(difficultyOf(amend(open, [1, 9, 9], { base: -20 }))).toMatchObject({ raw: 2, final: 2, dice: 3 });
@@ -327,7 +327,7 @@ describe("what may change after the throw", () => {
     });
   });
 
-  it("DP-5: half-thrown dice are still owed", () => {
+  it("DP-5: half-thrown dice are still missing", () => {
     const open = spec({ dice: 6, base: 11 });
     expect(difficultyPool.waitingDice(amend(open, [2, 7], { base: 6 }), { dice: [2, 7] })).toMatchObject([
       { count: 2 },

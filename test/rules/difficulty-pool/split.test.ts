@@ -1,4 +1,4 @@
-/** DP-12, splitting: every division of the shared pool, its chances counted out of every throw. */
+/** DP-12, splitting: every division of the shared pool, with chances counted over every throw. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -21,7 +21,7 @@ const refused = (code: string, field: string): object => ({
 });
 const dicesOf = ({ divisions }: Split): readonly (readonly number[])[] => divisions.map(({ dice }) => dice);
 
-/** The chance of at least one net success, out of every throw (DP-2, DP-7). */
+/** The chance of at least one net success, over every throw (DP-2, DP-7). */
 function count(dice: number, difficulty: number): number {
   let nets = [0];
   for (let die = 0; die < dice; die += 1)
@@ -50,7 +50,7 @@ describe("DP-12", () => {
     expect(split([8, 8, 8, 8, 8, 8].map((dice) => ({ dice }))).divisions).toHaveLength(21);
   });
 
-  it("least: no part has fewer dice; 1 unless the request says more", () => {
+  it("least: no part has fewer dice; 1 unless the request has more", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 2, max: 9 }), { minLength: 2, maxLength: 4 }),
@@ -82,7 +82,7 @@ describe("DP-12", () => {
     expect(ask([{ dice: 5 }, { dice: 5 }], { least: 0 })).toEqual(refused("out-of-range", "least"));
   });
 
-  it("pools are those that would be rolled: what is above 9 takes dice (DP-5)", () => {
+  it("pools are those of the roll: a difficulty above 9 takes dice (DP-5)", () => {
     // 8 + 3 is 11: difficulty 9, two dice fewer than 6.
     const blind = { dice: 6, base: 8, modifiers: [{ label: "blind", value: 3 }] };
     const { dice, divisions } = split([blind, { dice: 5 }]);
@@ -123,7 +123,7 @@ describe("DP-12", () => {
     expect(ask([{ attribute: 0 }, { dice: 5 }])).toEqual(refused("no-dice", "specs"));
   });
 
-  it("at most one attack in combat, and nothing that is committed", () => {
+  it("at most one attack in combat, and no committed action", () => {
     const [fight, other] = [{ dice: 5, combat: true }, { dice: 5 }];
     expect(ask([fight, fight], { attacks: [0] })).toHaveProperty("divisions");
     expect(ask([fight, other, fight], { attacks: [0, 2] })).toEqual(refused("not-allowed", "specs.2"));
@@ -133,7 +133,7 @@ describe("DP-12", () => {
     expect(ask([fight, other], { committed: [], attacks: [] })).toHaveProperty("divisions");
   });
 
-  it("what is wrong is named", () => {
+  it("errors are named", () => {
     expect(ask([{ dice: 5 }, { dice: 5, base: null }])).toEqual(refused("unknown-target", "specs.1.base"));
     expect(ask([{ dice: 5 }, { dice: 5, luck: 1 }])).toEqual(refused("unknown-field", "specs.1.luck"));
     expect(ask([{ dice: 5 }])).toEqual(refused("out-of-range", "specs"));
@@ -147,10 +147,10 @@ describe("DP-12", () => {
   });
 });
 
-describe("DP-12: what is thrown of a part, and what is left of one that is interrupted", () => {
+describe("DP-12: the thrown dice of a part, and the rest of an interrupted one", () => {
   const pool = mechanicById("difficulty-pool");
 
-  it("so many dice are thrown, whatever the action's own pool has lost to its difficulty (DP-5)", () => {
+  it("all assigned dice are thrown, independent of the dice that the action's own pool has lost to its difficulty (DP-5)", () => {
     const plain = pool.parseSpec({ attribute: 3, ability: 2, base: 6 });
     expect(pool.split?.part?.(plain, 2)).toMatchObject({ dice: 2, base: 6 });
     // 8 + 3 is 11: two dice are lost, so two more are in the pool.
@@ -160,7 +160,7 @@ describe("DP-12: what is thrown of a part, and what is left of one that is inter
     expect(pool.waitingDice(part as object, { dice: [] })).toMatchObject([{ count: 2 }]);
   });
 
-  it("its cancelled dice are as if they had never been there; with all of them it is gone", () => {
+  it("cancelled dice do not exist for it; with all of them it is gone", () => {
     const spec = pool.parseSpec({ attribute: 2, ability: 2, base: 6 });
     const faces = { dice: [9, 1, 6, 3] };
     expect(pool.split?.interrupt(spec, faces, [1, 3])).toMatchObject({
@@ -171,7 +171,7 @@ describe("DP-12: what is thrown of a part, and what is left of one that is inter
     expect(pool.split?.interrupt(spec, faces, [])).toMatchObject({ left: { spec: { dice: 4 }, faces }, cancelled: [] });
   });
 
-  it("DP-12: in a turn of an encounter one attack is the most, whatever the actions say of it", () => {
+  it("DP-12: in a turn of an encounter at most one attack is allowed, for any actions", () => {
     const specs = [5, 5, 5].map((dice) => pool.parseSpec({ dice }));
     const ask = (attacks: readonly number[], inTurn: boolean) => () =>
       pool.split!.odds(specs, { attacks, committed: [], inTurn });
@@ -184,7 +184,7 @@ describe("DP-12: what is thrown of a part, and what is left of one that is inter
       expect(ask(attacks, inTurn)().dice).toBe(5);
   });
 
-  it("where one difficulty is not known yet, nothing is said of all of them", () => {
+  it("if one difficulty is unknown, there is no common chance", () => {
     const specs = [{ dice: 3, base: null }, { dice: 3 }].map(pool.parseSpec);
     const { divisions } = pool.split!.odds(specs, { attacks: [], committed: [], mayBeOpen: true });
     expect(divisions).toHaveLength(2);

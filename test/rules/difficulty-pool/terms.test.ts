@@ -7,7 +7,7 @@ import type { DifficultySpec } from "../../../src/rules/difficulty-pool/spec.ts"
 const spec = (input: object): DifficultySpec => difficultyPool.parseSpec(input);
 
 describe("terms", () => {
-  it("DP-5: the final difficulty and the dice that are left are the formula; a hidden one throws all and says nothing", () => {
+  it("DP-5: the final difficulty and the remaining dice are the formula; a hidden one throws all and is left out", () => {
     expect(difficultyPool.dice.toTerms(spec({ dice: 7, base: 12 }))).toEqual([
       { kind: "dice", className: "QuincunxPoolDie", number: 4, modifiers: { vs: 9 }, faces: [], size: 10 },
     ]);

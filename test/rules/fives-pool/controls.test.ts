@@ -27,7 +27,7 @@ describe("prompt and sheet", () => {
         .map((stat) => ({ id, value: stat.value, count: stat.count ?? 1, label: stat.label, slot: stat.slot ?? "" })),
     );
 
-  it("FP-2: hooks of one way propose 4 or 6, none 5; about both ways the GM decides, or a decisive hook does", () => {
+  it("FP-2: hooks in one direction propose 4 or 6, none 5; with both directions the GM decides, or a decisive hook does", () => {
     const [favour, against] = [{ slot: "hookFor" }, { slot: "hookAgainst" }];
     const decisive = { ...against, isDecisive: true as const };
     expect([[favour, favour], [against], []].map(proposedTarget)).toEqual([4, 6, 5]);
@@ -40,7 +40,7 @@ describe("prompt and sheet", () => {
     expect(proposedTarget([favour, favour, decisive])).toBe(6);
   });
 
-  it("FP-2: mixed hooks take a proposal back, and then leave the TN as it is set by hand", () => {
+  it("FP-2: mixed hooks withdraw a proposal, and then leave a TN set by hand", () => {
     const [favour, against] = ["hookFor", "hookAgainst"].map((slot) => stats.filter((stat) => stat.slot === slot));
     const [first, second] = [favour?.[0]?.id ?? "", against?.[1]?.id ?? ""];
     const proposed = fivesPool.stats.apply(spec({ pool: [hero(6)], target: 5 }), tick(first));
@@ -57,7 +57,7 @@ describe("prompt and sheet", () => {
     expect(fivesPool.stats.apply(mixed, [], tick(first, second)).target).toBe(5);
   });
 
-  it("FP-1, FP-2: what is ticked makes the pool and proposes the TN; unticking takes its dice away again", () => {
+  it("FP-1, FP-2: ticked stats make the pool and propose the TN; unticking removes the dice", () => {
     const bonus = spec({ pool: [hero(10, "bonus")], target: 6 });
     const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
     const hook = stats.find(({ slot: part }) => part === "hookFor")?.id ?? "";
@@ -73,7 +73,7 @@ describe("prompt and sheet", () => {
     });
   });
 
-  it("FP-1: a stat's die that was changed by hand stays as it is with its stat, and goes with it", () => {
+  it("FP-1: a stat's die that was changed by hand stays with its stat, and is removed with it", () => {
     const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
     const both = tick("hero", trope);
     const pool = fivesPool.stats.apply(spec({ pool: [hero(10, "bonus")] }), both).pool;
@@ -83,7 +83,7 @@ describe("prompt and sheet", () => {
     expect(fivesPool.stats.apply(changed, tick("hero"), both).pool).toEqual([hero(6), hero(6), hero(10, "bonus")]);
   });
 
-  it("FP-4: an NPC's field brings its challenge dice, beside those set by hand", () => {
+  it("FP-4: an NPC's field adds its challenge dice to those set by hand", () => {
     const [field] = npcActor?.stats(samplesOf(npcActor)[0]?.system ?? {}) ?? [];
     if (!field) throw new Error("no field");
     const { slot = "", ...stat } = field;
@@ -94,7 +94,7 @@ describe("prompt and sheet", () => {
     expect(fivesPool.stats.apply(ticked, [], [part]).challenge).toBe(1);
   });
 
-  it("a click on a stat rolls a whole pool, ticked as it stands", () => {
+  it("a click on a stat rolls a whole pool, with the current ticks", () => {
     for (const { roll } of stats)
       if (roll) {
         const clicked = spec(roll.spec);
@@ -115,7 +115,7 @@ describe("prompt and sheet", () => {
     expect(points(npcActor, {})).toEqual([]);
   });
 
-  it("reads broken actors without an error", () => {
+  it("reads invalid actors without an error", () => {
     for (const actor of fivesPool.actors)
       fc.assert(
         fc.property(
@@ -142,7 +142,7 @@ describe("prompt and sheet", () => {
     );
   });
 
-  it("every die has its place, bonus dice point at the five that brought them, every phrase is in the language file", () => {
+  it("every die has its place, bonus dice point at their five, every text is in the language file", () => {
     const keys = new Set(flatten(readLanguage("en")).keys());
     const drawn = spec({ pool: [hero(6), hero(12), hero(8)], target: 4, discord: 8, challenge: 2, luckDie: 6 });
     const faces = fivesPool.parseFaces(drawn, { dice: [5, 5, 8], bonus: [1, 12], challenge: [5, 1], luck: 2 });

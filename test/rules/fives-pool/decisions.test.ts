@@ -1,4 +1,4 @@
-/** What may be decided and bought after a throw of fives, and what it does: FP-6, FP-12, FP-13, FP-14. */
+/** Decisions and purchases after a throw of fives, and their effects: FP-6, FP-12, FP-13, FP-14. */
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { isFree, isSameAction } from "../../../src/rules/contract/decisions.ts";
@@ -49,8 +49,8 @@ type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);
 
-describe("what may be done after a throw of fives", () => {
-  it("FP-14: dice that the Discord Die struck out can be protected as soon as the pool lies there, while others wait", () => {
+describe("the offers after a throw of fives", () => {
+  it("FP-14: dice that the Discord Die struck out can be protected as soon as the pool is thrown, while others wait", () => {
     const spec = { pool: pool(6, 6, 6), target: 5, discord: 3, challenge: 1 };
     expect(actions(spec, { dice: [3, 3] })).toEqual([]);
     expect(actions(spec, { dice: [3, 4, 3] })).toEqual([protect(0), protect(2)]);
@@ -71,7 +71,7 @@ describe("what may be done after a throw of fives", () => {
     expect(actions({ ...spec, target: null }, { dice: [6, 2] })).toEqual([]);
   });
 
-  it("FP-12: where ones outnumber successes, keep for Luck or for Karma for each one, at a cost, or fail", () => {
+  it("FP-12: if ones outnumber successes, keep for Luck or for Karma for each one, at a cost, or fail", () => {
     expect(actions(open.spec, open.faces)).toEqual([more, ...choices(2)]);
     expect(actions({ ...open.spec, challenge: 1 }, { ...open.faces, challenge: [1] })).toEqual([more, ...choices(3)]);
     expect(actions({ ...open.spec, challenge: 1 }, open.faces)).toEqual([]);
@@ -80,7 +80,7 @@ describe("what may be done after a throw of fives", () => {
     expect(actions(open.spec, open.faces, { successes: 1 })).toEqual([more]);
   });
 
-  it("of other mechanics: nothing, and nothing is decided", () => {
+  it("other mechanics: no offers and no decisions", () => {
     for (const [mechanic, spec, dice] of [
       ["standard-check", { target: 5 }, [8, 8, 8]],
       ["margin-pool", { dice: 1, threshold: 4 }, [8]],
@@ -96,8 +96,8 @@ describe("what may be done after a throw of fives", () => {
   });
 });
 
-describe("what was decided after a throw of fives", () => {
-  it("nothing is as no word about it", () => {
+describe("decisions after a throw of fives", () => {
+  it("an empty list changes nothing", () => {
     expect(resolve(open.spec, open.faces, {})).toEqual(resolve(open.spec, open.faces));
     expect(resolve(open.spec, open.faces).verdict).toBe("choice");
   });
@@ -112,7 +112,7 @@ describe("what was decided after a throw of fives", () => {
     expect(outcome.trace.at(-1)).toMatchObject({ step: `choice-${choice}`, rule: "FP-12", value: successes });
   });
 
-  it("FP-12: a choice counts only while there is one to make", () => {
+  it("FP-12: a choice counts only while it is pending", () => {
     const faces = { dice: [6, 6, 1] };
     expect(resolve(open.spec, faces, { choice: "fail" })).toEqual(resolve(open.spec, faces));
     const lost = { dice: [1, 1, 1] };
@@ -144,7 +144,7 @@ describe("what was decided after a throw of fives", () => {
     expect(resolve(spec, { dice: [6, 2] }, { protect: [1] })).toEqual(resolve(spec, { dice: [6, 2] }));
   });
 
-  it("FP-13: a Lucky Break that it wins has its Luck die thrown; one that it loses leaves the Luck die unused", () => {
+  it("FP-13: a new Lucky Break throws its Luck die; a lost one leaves the Luck die unused", () => {
     const spec = { pool: pool(8, 8), target: 5, discord: 6, luckDie: 4 };
     expect(resolve(spec, { dice: [6, 6] })).toMatchObject({ luckyBreak: false, verdict: "failure" });
     expect(resolve(spec, { dice: [6, 6] }, { protect: [0] })).toMatchObject({
@@ -166,7 +166,7 @@ describe("what was decided after a throw of fives", () => {
     });
   });
 
-  it("FP-13: Bad Break and Fluke are judged anew", () => {
+  it("FP-13: Bad Break and Fluke are judged again", () => {
     const spec = { pool: pool(8, 8, 8), target: 5, discord: 7 };
     expect(resolve(spec, { dice: [1, 1, 7] }).badBreak).toBe(true);
     expect(resolve(spec, { dice: [1, 1, 7] }, { protect: [2] }).badBreak).toBe(false);
@@ -174,7 +174,7 @@ describe("what was decided after a throw of fives", () => {
     expect(resolve(spec, { dice: [7, 7, 7] }, { protect: [0, 1] }).fluke).toBe(true);
   });
 
-  it("FP-15: contests are judged after what was decided", () => {
+  it("FP-15: contests are judged with the decisions", () => {
     const side = (decided?: object): object => ({ ...open, ...(decided ? { decided } : {}) });
     const judge = (a: object, b: object): object => answer({ do: "judge", mechanic: "fives-pool", a, b });
     expect(judge(side(), side())).toMatchObject({ winner: null, by: 0 });
@@ -198,11 +198,11 @@ describe("what was decided after a throw of fives", () => {
   });
 });
 
-describe("one after the other (FP-12, FP-14)", () => {
+describe("the order of decisions (FP-12, FP-14)", () => {
   const decide = (id: string, die?: number, before?: object): unknown =>
     fivesPool.decisions?.add!({ id, price: {}, ...(die === undefined ? {} : { die }) }, before as never);
 
-  it("each is added to what was decided before", () => {
+  it("each is added to the earlier ones", () => {
     expect(decide("protect", 2)).toEqual({ protect: [2], successes: 0 });
     expect(decide("protect", 0, { protect: [2], successes: 1 })).toEqual({ protect: [2, 0], successes: 1 });
     expect(decide("success", undefined, { protect: [2], successes: 1 })).toEqual({ protect: [2], successes: 2 });
@@ -210,7 +210,7 @@ describe("one after the other (FP-12, FP-14)", () => {
       expect(decide(choice, undefined, { protect: [2], successes: 1 })).toEqual({ protect: [2], successes: 1, choice });
   });
 
-  it.each([["protect"], ["luck"], [""]])("%j alone is nothing that can be done", (id) => {
+  it.each([["protect"], ["luck"], [""]])("%j alone is no valid action", (id) => {
     expect(() => decide(id)).toThrow(
       expect.objectContaining({
         ...{ code: "not-allowed", field: "action", message: `there is nothing called "${id}" to be done` },
@@ -219,7 +219,7 @@ describe("one after the other (FP-12, FP-14)", () => {
     );
   });
 
-  it("the same is what does the same, to the same die, for the same price", () => {
+  it("equal actions have the same effect, on the same die, for the same price", () => {
     const one = { id: "protect", die: 1, price: { karma: 1 } };
     expect(isSameAction(one, { ...one, price: { karma: 1 } })).toBe(true);
     for (const other of [{ id: "keep" }, { die: 2 }, { price: {} }, { price: { luck: 1 } }, { price: { karma: 2 } }])
@@ -240,7 +240,7 @@ it("dice that are thrown later: challenge dice are those of the mechanic (FP-4),
   });
 });
 
-describe("what is said of what may be done after a throw of fives (FP-12, FP-14)", () => {
+describe("texts of offers after a throw of fives (FP-12, FP-14)", () => {
   const say = (id: string, die?: number): Loose =>
     mechanic("fives-pool").decisions?.describe(
       { id, price: {}, ...(die === undefined ? {} : { die }) },
@@ -248,12 +248,12 @@ describe("what is said of what may be done after a throw of fives (FP-12, FP-14)
       { dice: [6, 4, 1] },
     );
 
-  it.each(["success", "keep", "costly", "fail"])("%s has words for the offer and for the history", (id) => {
+  it.each(["success", "keep", "costly", "fail"])("%s has a text for the offer and for the history", (id) => {
     const { offer, historyText } = say(id);
     expect([offer.key, historyText.key]).toEqual(["", "Entry"].map((end) => `QUINCUNX.fives-pool.Action.${id}${end}`));
   });
 
-  it("a die that is protected is named by what it shows; a costly success alone asks for words", () => {
+  it("a protected die is named by its face; only a costly success asks for a text", () => {
     expect(say("protect", 1)).toMatchObject({
       offer: { key: "QUINCUNX.fives-pool.Action.protect", data: { face: 4 } },
       historyText: { key: "QUINCUNX.fives-pool.Action.protectEntry", data: { face: 4 } },

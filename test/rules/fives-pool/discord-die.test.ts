@@ -1,4 +1,4 @@
-/** The Discord Die thrown (FP-7), and a table's own rules under what is typed (FP-10, MP-4). */
+/** The Discord Die thrown (FP-7), and house rules under typed words (FP-10, MP-4). */
 import { describe, expect, it } from "vitest";
 import { discordDie, readDiscord } from "../../../src/rules/fives-pool/discord-die.ts";
 import type { Phrase } from "../../../src/rules/contract/phrase.ts";
@@ -9,7 +9,7 @@ import { parseCommand } from "../../../src/rules/notation/command.ts";
 const D20 = Array.from({ length: 20 }, (_, index) => index + 1);
 
 describe("the Discord Die thrown", () => {
-  it("FP-7: all 400 pairs of throws are the weights that the odds use", () => {
+  it("FP-7: all 400 pairs of throws give the weights that the odds use", () => {
     const counts = new Map<number | null, number>();
     for (const first of D20)
       for (const second of D20) {
@@ -36,7 +36,7 @@ describe("the Discord Die of a table", () => {
     discordDie.actions.flatMap(({ button }) => button(now)?.label.replace(/^.*\./u, "") ?? []);
   const key = (phrase: Phrase): string => ("key" in phrase ? phrase.key.replace(/^.*\./u, "") : "");
 
-  it("FP-7: one that wandered off is not thrown; the next scene brings it back, a scene does nothing to one that is there", () => {
+  it("FP-7: a lost one is not thrown; the next scene brings it back, a scene does not change one in play", () => {
     expect(move("roll", state(7))).toEqual({ kind: "throw" });
     expect(move("roll", state(null, true))).toEqual({ kind: "tell" });
     expect(move("scene", state(null, true))).toEqual({ kind: "set", value: null });
@@ -45,7 +45,7 @@ describe("the Discord Die of a table", () => {
     expect(buttons(state(null, true))).toEqual(["sceneButton", "noneButton"]);
   });
 
-  it("FP-8: one for the scene is thrown when the scene begins; away, it is out for the adventure, and only none in play brings it back", () => {
+  it('FP-8: one for the scene is thrown at its start; lost, it is out for the adventure, and returns only after "none in play"', () => {
     expect(move("scene", state(7, false, "scene"))).toEqual({ kind: "throw" });
     expect(move("scene", state(null, true, "scene"))).toEqual({ kind: "tell" });
     expect(move("none", state(null, true, "scene"))).toEqual({ kind: "set", value: null });
@@ -53,7 +53,7 @@ describe("the Discord Die of a table", () => {
     expect(buttons(state(null, true, "scene"))).toEqual(["adventureButton"]);
   });
 
-  it("everybody reads what became of it", () => {
+  it("its state has a public text", () => {
     const told = (before: SharedDieState, after: SharedDieState, faces: readonly number[]): string =>
       key(discordDie.describeChange(before, after, faces));
     for (const [lasts, goes, set, away] of [
@@ -73,12 +73,12 @@ describe("the Discord Die of a table", () => {
   });
 });
 
-describe("what everybody reads of the Discord Die at the edge of the page", () => {
+describe("the public text of the Discord Die at the edge of the page", () => {
   const state = (more: Partial<SharedDieState>): SharedDieState => ({
     ...{ value: null, isAway: false, lasts: "round", round: null, isDue: false },
     ...more,
   });
-  /** The last words of keys, and the numbers in them. */
+  /** The last parts of keys, and the numbers in them. */
   const said = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(said);
     if (typeof value !== "object" || value === null || !("key" in value)) return value;
@@ -90,7 +90,7 @@ describe("what everybody reads of the Discord Die at the edge of the page", () =
     return found && [found.face, said(found.meaning), said(found.detail)];
   };
 
-  it("FP-5 to FP-8: its number, what it does, and which dice are safe from it", () => {
+  it("FP-5 to FP-8: its number, its effect, and the dice that are safe from it", () => {
     expect(badge({})).toBe(null);
     expect(badge({ value: 4 })).toEqual([4, ["strikes", 4], ["discord"]]);
     expect(badge({ value: 7, round: 3 })).toEqual([
@@ -112,7 +112,7 @@ describe("what everybody reads of the Discord Die at the edge of the page", () =
     expect(badge({ isAway: true, lasts: "scene" })).toEqual([null, ["goneAdventure"], ["ofScene"]]);
   });
 
-  it("FP-5: which dice of a pool it may take", () => {
+  it("FP-5: the dice of a pool that it may take", () => {
     const reach = (discord: unknown, sizes: readonly number[], more: Partial<SharedDieState> = {}): unknown => {
       const found = discordDie.describeReach?.(state(more), {
         discord,
@@ -137,7 +137,7 @@ describe("what everybody reads of the Discord Die at the edge of the page", () =
   });
 });
 
-describe("what a table has settled lies under what is typed", () => {
+describe("house rules under typed words", () => {
   const under = (id: string): Readonly<Record<string, unknown>> =>
     id === "fives-pool" ? { challengeRemoves: "die", discord: 7 } : id === "margin-pool" ? { zeroSucceeds: true } : {};
 
@@ -150,7 +150,7 @@ describe("what a table has settled lies under what is typed", () => {
     expect(parseCommand(text, { under }).spec).toMatchObject(told);
   });
 
-  it("says nothing to the others, and nothing where no table is", () => {
+  it("do not affect other mechanics, and are empty without a table", () => {
     expect(parseCommand("te low", { under })).toEqual(parseCommand("te low"));
     expect(parseCommand("fives 2d6 vs 5").spec).toMatchObject({ challengeRemoves: "success", discord: null });
   });

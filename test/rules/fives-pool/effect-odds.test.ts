@@ -12,7 +12,7 @@ interface Pool {
   readonly protect?: readonly number[];
 }
 
-/** Each die alone by FP-5 and FP-9: what it and the die of its five show. */
+/** Each die alone by FP-5 and FP-9: its face and that of its five's die. */
 function counted({ sizes, discord, protect = [] }: Pool, face: number, least: number): number {
   const ways = (index: number, count: number): number => {
     const size = sizes[index];
@@ -35,7 +35,7 @@ const specOf = ({ sizes, discord = undefined, protect = [] }: Pool): object => (
   protect,
 });
 
-describe("FP-16: so many surviving dice show one face", () => {
+describe("FP-16: a number of surviving dice show one face", () => {
   it.each([
     [{ sizes: [6, 6, 6] }, 6, 3],
     [{ sizes: [6, 8, 10, 12] }, 5, 2],
@@ -46,7 +46,7 @@ describe("FP-16: so many surviving dice show one face", () => {
     expect(asked(specOf(pool), face, least)).toEqual({ p: expect.closeTo(counted(pool, face, least), 12) as number });
   });
 
-  it("an unrolled Discord Die weighs its faces (FP-7), and a 5 there brings dice without end", () => {
+  it("an unrolled Discord Die weighs its faces (FP-7), and a 5 there brings endless dice", () => {
     const [pool] = [{ sizes: [6, 6, 6] }];
     const p = (discord: number | null): number =>
       (asked({ ...specOf(pool), discord }, 6, 3) as { readonly p: number }).p;
@@ -60,7 +60,7 @@ describe("FP-16: so many surviving dice show one face", () => {
     });
   });
 
-  it("Bad Break and Fluke have their chances from the odds; what is no face, and other mechanics, are refused", () => {
+  it("Bad Break and Fluke have their chances from the odds; impossible faces, and other mechanics, are refused", () => {
     const fives = mechanicById("fives-pool");
     const spec = fives.parseSpec(specOf({ sizes: [6, 6] }));
     expect(fives.effectEvents?.map(({ id, chance }) => [id, chance(spec)])).toEqual([

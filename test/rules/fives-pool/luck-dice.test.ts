@@ -8,7 +8,7 @@ const HERO = { size: 6, role: "hero" };
 const LUCK = { size: 8, role: "luck" };
 const spec = (pool: readonly object[], more: object = {}): ReturnType<typeof fivesPool.parseSpec> =>
   fivesPool.parseSpec({ pool, target: 5, luckDie: 8, ...more });
-/** As the dice of a spec fall, term by term; bonus dice stand behind those that brought them. */
+/** The dice of a spec, term by term; bonus dice follow the dice that brought them. */
 const thrown = (of: ReturnType<typeof spec>, ...faces: readonly (readonly number[])[]): readonly Term[] =>
   fivesPool.dice
     .toTerms(of)
@@ -24,7 +24,7 @@ describe("Luck Dice", () => {
     expect(() => luckDice.more(spec(Array.from({ length: 40 }, () => HERO)))).toThrow(/pool/u);
   });
 
-  it("leave with the bonus dice that their fives have brought, and nobody else's", () => {
+  it("leave with the bonus dice of their own fives, and no others", () => {
     const all = spec([HERO, LUCK, LUCK], { infinite: true });
     // The first Luck Die's five brings a 5, which brings a 3; the second's brings a 2.
     const terms = thrown(all, [5, 1], [5, 5, 5, 2, 3]);
@@ -36,14 +36,14 @@ describe("Luck Dice", () => {
     expect(fivesPool.dice.facesOf(none.spec, none.terms)).toMatchObject({ dice: [5], bonus: [1] });
   });
 
-  it("leave from among other dice, with what the Discord Die could not take of them", () => {
+  it("leave from among other dice, with their part of the dice that the Discord Die could not take", () => {
     const all = spec([HERO, LUCK, { size: 4, role: "bonus" }], { discord: 3, protect: [1, 2] });
     const less = luckDice.without(all, 1, thrown(all, [3], [3], [3]));
     expect(less.spec).toMatchObject({ pool: [HERO, { size: 4, role: "bonus" }], protect: [1] });
     expect(fivesPool.dice.facesOf(less.spec, less.terms)).toMatchObject({ dice: [3, 3] });
   });
 
-  it("are offered by their size, and told by their number", () => {
+  it("are offered by their size, and described by their number", () => {
     expect(luckDice.offer(spec([HERO]))).toMatchObject({
       key: "QUINCUNX.fives-pool.Purchase.offer",
       data: { size: 8 },
@@ -51,7 +51,7 @@ describe("Luck Dice", () => {
     expect(luckDice.historyText(2)).toMatchObject({ key: "QUINCUNX.fives-pool.Purchase.bought", count: 2 });
   });
 
-  it("cannot be all that there is", () => {
+  it("cannot be the whole pool", () => {
     expect(() => luckDice.without(spec([LUCK]), 1, [])).toThrow(expect.objectContaining({ code: "no-dice" }));
   });
 });

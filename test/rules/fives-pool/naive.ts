@@ -21,7 +21,7 @@ export interface Counted {
   readonly values: (value: (judged: Judged) => number) => ReadonlySet<number>;
 }
 
-/** What the words of FP-3 … FP-13 say of dice that have fallen; without the Law of Infinite Fives. */
+/** FP-3 … FP-13 applied to fallen dice by their text; without the Law of Infinite Fives. */
 export function judge(spec: FivesSpec, { dice, bonus, challenge, luck }: FivesFaces): Judged {
   const target = spec.target as number;
   const alive = dice.filter((face, i) => !takesDiscord(spec, face, i));
@@ -60,7 +60,7 @@ function takesDiscord({ discord, protect }: FivesSpec, face: number, index: numb
   return typeof discord === "number" && discord !== 5 && face === discord && !protect.includes(index);
 }
 
-/** Every way in which the dice can fall, each with its share of `total` (a whole number). */
+/** Every throw of the dice, with its share of `total` (a whole number). */
 export function enumerate(spec: FivesSpec, seen?: (faces: FivesFaces, judged: Judged) => void): Counted {
   const sizes = spec.pool.map(({ size }) => size);
   const total =
@@ -155,7 +155,7 @@ const FACES = Array.from({ length: 20 }, (_, index) => index + 1);
 export const anySpec = specOf(40, 40, SIZES, [null, 4, 5, 6], [null, "unrolled", ...FACES]);
 export const thrownSpec = specOf(8, 6, SIZES, [null, 4, 5, 6], [null, ...FACES]);
 export const knownSpec = specOf(7, 5, SIZES, [4, 5, 6], [null, "unrolled", ...FACES]);
-/** Few enough dice, and no endless fives, for every face to be counted. */
+/** Few enough dice, and no endless fives, so that every face can be counted. */
 export const smallSpec = specOf(2, 3, SIZES, [4, 5, 6], [null, ...FACES.filter((face) => face !== 5)]).map((spec) => ({
   ...spec,
   infinite: false,

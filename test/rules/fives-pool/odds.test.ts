@@ -11,7 +11,7 @@ const dice = (...sizes: number[]): object[] => sizes.map((size) => ({ size, role
 const near = (found: number | null, wanted: number, what: string): void =>
   expect(Math.abs((found ?? NaN) - wanted), `${what}: ${found} ≠ ${wanted}`).toBeLessThan(1e-12);
 
-/** FP-12: of each number of successes what still needs a choice. */
+/** FP-12: by number of successes, the probability of a pending choice. */
 function agreeOnChoice(drawn: FivesSpec, exact: FivesOdds, naive: Counted): void {
   const choice = choiceByNet(drawn);
   for (const { value } of exact.successes ?? [])
@@ -79,7 +79,7 @@ function agree(exact: FivesOdds, naive: Counted): void {
 }
 
 describe("odds of the fives pool agree with full enumeration in whole numbers", () => {
-  it("FP-3, FP-4, FP-5, FP-9 … FP-14: verdicts, successes, fails and specials; nothing more and nothing less can come up", () => {
+  it("FP-3, FP-4, FP-5, FP-9 … FP-14: verdicts, successes, fails and specials; no other results occur", () => {
     fc.assert(
       fc.property(smallSpec, (drawn) => {
         const exact = odds(drawn);
@@ -119,7 +119,7 @@ describe("odds of the fives pool agree with full enumeration in whole numbers", 
     60_000,
   );
 
-  it("each distribution sums to 1, verdicts too, for whatever can be asked", () => {
+  it("each distribution sums to 1, verdicts too, for any spec", () => {
     fc.assert(
       fc.property(knownSpec, (drawn) => {
         const { success, choice, failure, successes, successesTail, fails, luckyBreak, badBreak, fluke } = odds(drawn);
@@ -142,7 +142,10 @@ describe("odds of the fives pool agree with full enumeration in whole numbers", 
 });
 
 describe("endless fives (FP-6, FP-9)", () => {
-  /** A die with its chain, as it is told: so many fives, then another face. Chains beyond `deepest` together weigh less than 1e-18. */
+  /**
+   * A die with its chain: this number of fives, then another face. Chains beyond `deepest` together weigh less than
+   * 1e-18.
+   */
   function chains(size: number): { readonly faces: readonly number[]; readonly weight: (deepest: number) => bigint }[] {
     const out = [];
     for (let fives = 0; fives < 26; fives += 1)
@@ -189,9 +192,9 @@ describe("endless fives (FP-6, FP-9)", () => {
   it("have the closed forms of a geometric series", () => {
     // One d6 against 6: four faces fail, a five asks again. f = 4/6 + f/6.
     near(odds(spec({ pool: dice(6), target: 6, infinite: true })).failure, 4 / 5, "failure");
-    // Each d12 stands for 12/11 dice on average; against 4 a die is worth (4·1 + 4·2 + 3)/12.
+    // Each d12 equals 12/11 dice on average; against 4 a die is worth (4·1 + 4·2 + 3)/12.
     near(odds(spec({ pool: dice(12, 12, 12, 12), target: 4, infinite: true })).meanSuccesses, (4 * 15) / 11, "mean");
-    // Forty d6 against 5: 2 of 5 faces that are no five … each chain is worth 2/5 on average.
+    // Forty d6 against 5: 2 of the 5 faces other than five … each chain is worth 2/5 on average.
     near(
       odds(spec({ pool: dice(...new Array<number>(40).fill(6)), target: 5, discord: 5 })).meanSuccesses,
       (40 * 2) / 5,
@@ -249,7 +252,7 @@ describe("the Discord Die that is not rolled yet (FP-7)", () => {
   });
 });
 
-describe("what is harder never helps", () => {
+describe("harder tasks never help", () => {
   it("FP-2, FP-4: a higher TN or one more challenge die makes neither success nor the mean better", () => {
     fc.assert(
       fc.property(knownSpec, (drawn) => {
@@ -269,7 +272,7 @@ describe("what is harder never helps", () => {
   });
 });
 
-describe("targets that are not known", () => {
+describe("unknown targets", () => {
   it("leave the specials that need none", () => {
     fc.assert(
       fc.property(anySpec, (drawn) => {
@@ -349,8 +352,8 @@ describe("contests (FP-15)", () => {
   });
 });
 
-describe("what is remembered", () => {
-  it("changes nothing: the same odds, bit by bit, whatever was asked before and after", () => {
+describe("caches", () => {
+  it("change nothing: the same odds, bit by bit, after any other calls", () => {
     const asked = [4, 5, 6].flatMap((target) =>
       (["success", "die"] as const).map((challengeRemoves) =>
         spec({
@@ -364,7 +367,7 @@ describe("what is remembered", () => {
       ),
     );
     const first = asked.map(odds);
-    // Far more than is remembered: forty dice against forty, taken by value.
+    // Far more than is cached: forty dice against forty, taken by value.
     odds(
       spec({
         pool: dice(...Array.from({ length: 40 }, (_, index) => [12, 10, 8, 6, 4][index % 5] ?? 4)),
@@ -379,7 +382,7 @@ describe("what is remembered", () => {
     expect([...asked].reverse().map(odds).reverse()).toEqual(first);
   });
 
-  it("one challenge die more or less finds the same tables, and counts for all that", () => {
+  it("one challenge die more or less uses the same tables, and still counts", () => {
     for (let challenge = 0; challenge < 15; challenge += 1) {
       const [fewer, more] = [challenge, challenge + 1].map((count) =>
         odds(spec({ pool: dice(12, 12, 10, 8), target: 4, challenge: count, challengeRemoves: "die", discord: null })),
@@ -391,7 +394,7 @@ describe("what is remembered", () => {
 });
 
 describe("size", () => {
-  it("forty dice against forty neither take for ever nor lose anything", () => {
+  it("forty dice against forty are fast and complete", () => {
     const drawn = spec({
       pool: dice(...Array.from({ length: 40 }, (_, index) => [12, 10, 8, 6, 4][index % 5] ?? 4)),
       target: 4,

@@ -1,4 +1,4 @@
-/** Clauses of FP-4, FP-12 and FP-13 about what is beside the successes, over every throw of small pools, by the words of the rules. */
+/** Clauses of FP-4, FP-12 and FP-13 besides successes, over every throw of small pools, by the text of the rules. */
 import { describe, expect, it } from "vitest";
 import { fivesPool } from "../../../src/rules/fives-pool/index.ts";
 import type { FivesOutcome } from "../../../src/rules/fives-pool/outcome.ts";
@@ -48,7 +48,7 @@ describe("FP-13", () => {
   it("a Fluke is weirder exactly where a challenge die shows its number", () => {
     const spec = { pool: poolOf(4, 6), target: 4, challenge: 2 };
     for (const [first = 0, second = 0, ...challenge] of throws(4, 6, 6, 6)) {
-      // The die that a 5 brings is none that survives.
+      // The die from a 5 is no survivor.
       const bonus = second === 5 ? [first] : [];
       const { fluke, weird } = rolled(spec, { dice: [first, second], bonus, challenge });
       const same = first === second && first !== 1;
@@ -57,7 +57,7 @@ describe("FP-13", () => {
     }
   });
 
-  it("looks at the dice before the Law of Fives: what a five brings neither makes nor breaks any of them", () => {
+  it("uses the dice before the Law of Fives: a five's die neither makes nor prevents any of them", () => {
     const spec = { pool: poolOf(6, 6), target: 5 };
     expect(rolled(spec, { dice: [5, 6], bonus: [1] })).toMatchObject({ luckyBreak: true, fluke: false });
     expect(rolled(spec, { dice: [5, 5], bonus: [2, 3] })).toMatchObject({ luckyBreak: true, fluke: true });
@@ -75,7 +75,7 @@ describe("FP-13", () => {
   });
 });
 
-it("FP-12: a 1 of a Lucky Break's die is none of the ones that are counted", () => {
+it("FP-12: a 1 of a Lucky Break's die is not counted among the ones", () => {
   // 1 and the Luck die's 1 are two successes; two challenge dice show 1.
   const spec = { pool: poolOf(6), target: 5, luckDie: 6, challenge: 2 };
   expect(rolled(spec, { dice: [6], challenge: [1, 1], luck: 1 })).toMatchObject({

@@ -1,4 +1,4 @@
-/** The rules of `fives-pool`, by their ids: what faces mean. */
+/** The rules of `fives-pool`, by their ids: the meaning of faces. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holding, type DiceEffect } from "../../../src/rules/contract/dice-effect.ts";
@@ -17,7 +17,7 @@ function rolled(spec: FivesSpec, faces: object): FivesOutcome {
 const refused = (code: string, field?: string): unknown =>
   expect.objectContaining(field === undefined ? { code } : { code, field });
 
-describe("what can be asked", () => {
+describe("specs", () => {
   it.each([
     [{ pool: [] }, "no-dice", "pool"],
     [{}, "missing-field", "pool"],
@@ -84,7 +84,7 @@ describe("successes", () => {
     ).toMatchObject({ successes: 0, verdict: "failure", eliminated: [] });
   });
 
-  it("FP-4: challenge dice of the GM's own are no part of the roller's formula, and count all the same", () => {
+  it("FP-4: challenge dice of the GM's own are no part of the roller's formula, and still count", () => {
     const spec = specOf([6, 6], { target: 5, challenge: 2, challengeBy: "gm" });
     expect(fivesPool.dice.toTerms(spec).map((term) => (term.kind === "dice" ? term.className : term.kind))).toEqual([
       "QuincunxHeroDie",
@@ -102,13 +102,13 @@ describe("successes", () => {
       ...spec,
       challengeBy: "roller",
     });
-    // Where nobody says a word about it, the spec is that of the protocol, field by field.
+    // Without typed words about it, the spec is that of the protocol, field by field.
     expect(fivesPool.notation.parse("2d6 vs 5 cd 2", () => 0, { challengeBy: undefined }).spec).not.toHaveProperty(
       "challengeBy",
     );
   });
 
-  it("FP-11, FP-12: the trace holds fails and ones, whatever they are, and no Luck die that was not thrown (FP-13)", () => {
+  it("FP-11, FP-12: the trace holds any fails and ones, and no Luck die that was not thrown (FP-13)", () => {
     const told = (spec: FivesSpec, faces: object): readonly (readonly unknown[])[] =>
       rolled(spec, faces).trace.map(({ step, rule, value }) => [step, rule, value]);
     expect(told(specOf([6, 6], { challenge: 1 }), { dice: [6, 4], challenge: [5] })).toEqual([
@@ -155,7 +155,7 @@ describe("successes", () => {
     expect(JSON.stringify(lines)).not.toContain("stopped");
   });
 
-  it("FP-6: a stopped chain adds nothing more to the odds of dice that are still to be thrown", () => {
+  it("FP-6: a stopped chain adds nothing to the odds of missing dice", () => {
     const spec = specOf([6, 8], { infinite: true, challenge: 1, challengeBy: "gm", target: 6 });
     const odds = (last: number): object | undefined =>
       fivesPool.odds.given?.(spec, {
@@ -178,7 +178,7 @@ describe("successes", () => {
     expect(outcome).toMatchObject({ eliminated: [2], successes: 3, waiting: [] });
   });
 
-  it("FP-9: eliminated fives bring nothing, and there is none where the Discord Die shows no five", () => {
+  it("FP-9: eliminated fives bring nothing, and a Discord Die without a five brings none", () => {
     expect(rolled(specOf([6], { discord: 4 }), { dice: [4] })).toMatchObject({
       bonus: [],
       successes: 0,
@@ -198,7 +198,7 @@ describe("successes", () => {
     });
   });
 
-  it("FP-11: none left is failure; those that found nothing are Fails", () => {
+  it("FP-11: no success is a failure; challenge dice without a success to cancel are Fails", () => {
     const faces = { dice: [12, 1], challenge: [5, 6, 5] };
     expect(rolled(specOf([12, 6], { challenge: 3 }), faces)).toMatchObject({
       verdict: "failure",
@@ -270,7 +270,7 @@ describe("successes", () => {
     expect(rolled(specOf([6, 8]), { dice: [1, 1] })).toMatchObject({ fluke: false, badBreak: true });
   });
 
-  it("agrees with the words of the rules for every face of every small spec, and so with the odds", () => {
+  it("agrees with the text of the rules for every face of every small spec, and so with the odds", () => {
     fc.assert(
       fc.property(smallSpec, (spec) => {
         enumerate({ ...spec, luckDie: null }, (faces, { verdict, net, fails, ones, lucky, bad, fluke }) => {
@@ -294,7 +294,7 @@ describe("successes", () => {
   });
 });
 
-describe("one line below the number", () => {
+describe("the line below the number", () => {
   const meaning = (fields: object, faces: object, pool = [6, 6]): unknown => {
     const spec = specOf(pool, fields);
     return fivesPool
@@ -302,18 +302,18 @@ describe("one line below the number", () => {
       .meaning?.map(({ text }) => ("key" in text ? [text.key.split(".").at(-1), text.data] : text));
   };
 
-  it("says what scored and what challenge dice took of it (FP-3, FP-10)", () => {
+  it("shows the scoring dice, and the part that challenge dice took (FP-3, FP-10)", () => {
     expect(meaning({}, { dice: [6, 2] })).toEqual([["scored", { scored: 1 }]]);
     expect(meaning({}, { dice: [3, 2] })).toEqual([["nothingScored", undefined]]);
     expect(meaning({ challenge: 1 }, { dice: [6, 2], challenge: [2] })).toEqual([["noneTaken", { scored: 1 }]]);
-    // 1 and 2; each challenge die takes one success, or the die that is worth least.
+    // 1 and 2; each challenge die takes one success, or the least valuable die.
     const throws = { dice: [8, 12, 2], challenge: [5, 6] };
     expect(meaning({ challenge: 2 }, throws, [12, 12, 6])).toEqual([["taken", { scored: 3, taken: 2 }]]);
     const ofDice = { challenge: 1, challengeRemoves: "die" };
     expect(meaning(ofDice, { dice: [12, 2], challenge: [5] }, [12, 6])).toEqual([["taken", { scored: 2, taken: 2 }]]);
   });
 
-  it("what is remarkable goes first, and nothing is said before the target is known", () => {
+  it("begins with specials, and is empty while the target is unknown", () => {
     expect(meaning({}, { dice: [6, 6] })).toEqual([["luckyBreak", undefined]]);
     expect(meaning({ target: null }, { dice: [6, 2] })).toEqual([]);
   });
@@ -340,7 +340,7 @@ describe("stages", () => {
     ).toEqual([]);
   });
 
-  it("nothing that was thrown is lost: a Luck die that a higher TN makes superfluous is unused", () => {
+  it("keeps all thrown dice: a Luck die that a higher TN makes superfluous is unused", () => {
     const spec = specOf([6, 6], { luckDie: 6, target: 4 });
     const faces = fivesPool.parseFaces(spec, { dice: [4, 6], luck: 3 });
     const harder = fivesPool.amend(spec, faces, { target: 6 });
@@ -364,7 +364,7 @@ describe("stages", () => {
     expect(() => fivesPool.amend(spec, faces, { target: 9 })).toThrow(refused("out-of-range", "target"));
   });
 
-  it("throws until nothing waits, whatever falls; half-thrown dice have no verdict, and an unknown TN never one", () => {
+  it("throws until no die is missing, for any faces; half-thrown dice have no verdict, and an unknown TN never one", () => {
     fc.assert(
       fc.property(thrownSpec, fc.infiniteStream(fc.nat()), (spec, stream) => {
         const draw = (size: number): number => (Number(stream.next().value) % size) + 1;
@@ -393,7 +393,7 @@ describe("stages", () => {
   });
 });
 
-describe("dice effects of a game's own (FP-16)", () => {
+describe("dice effects of a world (FP-16)", () => {
   const threeSixes = {
     id: "demo.three-sixes",
     text: "The patron is pleased",
@@ -408,7 +408,7 @@ describe("dice effects of a game's own (FP-16)", () => {
     return fivesPool.describe(spec, faces, outcome, notes).lines.map(({ text }) => text);
   };
 
-  it("three sixes do something; eliminated dice do not help, bonus dice do", () => {
+  it("three sixes have an effect; eliminated dice do not help, bonus dice do", () => {
     const spec = specOf([6, 6, 6]);
     const said = { text: "The patron is pleased" };
     expect(texts(threeSixes, spec, { dice: [6, 6, 6] })).toContainEqual(said);
@@ -417,7 +417,7 @@ describe("dice effects of a game's own (FP-16)", () => {
     expect(texts(threeSixes, { ...spec, discord: 6 }, { dice: [6, 6, 6] })).not.toContainEqual(said);
   });
 
-  it("a test that throws costs nobody a card", () => {
+  it("an effect with a test that throws breaks no card", () => {
     const broken = {
       id: "demo.broken",
       text: "x",

@@ -14,7 +14,7 @@ const spec = (input: object): FivesSpec => fivesPool.parseSpec(input);
 describe("terms", () => {
   const thrown = (term: Term, faces: readonly number[]): Term => (term.kind === "dice" ? { ...term, faces } : term);
 
-  it("the formula holds what was declared, and reads back", () => {
+  it("the formula holds the declared dice, and reads back", () => {
     const drawn = spec({ pool: [hero(8), hero(8), hero(10, "trope")], target: 5, discord: 7, challenge: 2 });
     const terms = fivesPool.dice.toTerms(drawn);
     expect(terms).toMatchObject([
@@ -25,7 +25,7 @@ describe("terms", () => {
     expect(fivesPool.dice.fromTerms(terms)?.spec).toEqual(drawn);
   });
 
-  it("bonus dice of several terms stand level by level, in the order of the fives", () => {
+  it("bonus dice of several terms follow level by level, in the order of the fives", () => {
     const drawn = spec({ pool: [hero(6), hero(6), hero(8, "trope")], target: 5, infinite: true });
     const [first, second] = fivesPool.dice.toTerms(drawn) as [Term, Term];
     const faces = fivesPool.dice.facesOf(drawn, [thrown(first, [5, 5, 5, 2, 3]), thrown(second, [5, 5, 1])]);
@@ -69,7 +69,7 @@ describe("terms", () => {
   });
 });
 
-describe("dice that show nothing but fives", () => {
+describe("dice that always show fives", () => {
   const fives = (count: number): number[] => new Array<number>(count).fill(5);
 
   it("add 100 dice for each die, level by level, and no more; the bounds allow for them", () => {

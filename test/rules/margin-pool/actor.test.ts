@@ -10,7 +10,7 @@ describe("stats", () => {
   const [hero] = marginPool.actors;
   if (!hero) throw new Error("no actor type");
 
-  it("every stat is so many dice of one part, proficiency too; a click rolls the stat's dice (MP-1)", () => {
+  it("every stat is a number of dice of one part, proficiency too; a click rolls the stat's dice (MP-1)", () => {
     const stats = hero.stats({
       proficiency: 2,
       stats: [
@@ -30,7 +30,7 @@ describe("stats", () => {
       dice: 6,
       pool: 6,
     });
-    // One die is a pool; none is refused.
+    // One die is a valid pool; none is refused.
     const one = { ...strength, value: 1 };
     expect(marginPool.stats.apply(read({ dice: 3 }), [one])).toMatchObject({ dice: 1, pool: 1 });
     expect(() => marginPool.stats.apply(read({ dice: 3 }), [{ ...one, value: 0 }])).toThrow(
@@ -45,7 +45,7 @@ describe("stats", () => {
     expect([hero.type, hero.sheetClass]).toEqual(["margin-hero", "QuincunxMarginSheet"]);
   });
 
-  it("broken data gives fewer stats, never an error", () => {
+  it("invalid data give fewer stats, never an error", () => {
     fc.assert(
       fc.property(
         fc.object({ key: fc.constantFrom("stats", "proficiency", "id", "label", "value", "x"), maxDepth: 3 }),
@@ -58,7 +58,7 @@ describe("stats", () => {
     expect(hero.stats({ stats: "x" }).map(({ id }) => id)).toEqual(["proficiency"]);
   });
 
-  it("every section shows fields that are there, and samples fill only those", () => {
+  it("every section shows existing fields, and samples fill only those", () => {
     for (const section of hero.sections) {
       const list = section.list ? hero.fields[section.list] : undefined;
       for (const { field } of section.cells)

@@ -1,4 +1,4 @@
-/** Advice on the number of dice: every word of it is borne out by the odds (MP-1, rules "Odds"). */
+/** Advice on the number of dice: every statement agrees with the odds (MP-1, rules "Odds"). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChoiceControl } from "../../../src/rules/contract/control.ts";
@@ -15,7 +15,7 @@ function barsOf(spec: MarginSpec): ChoiceControl {
   return found;
 }
 
-/** P(margin in range) by counting, not by the module. */
+/** P(margin in range) by counting, independent of the module. */
 function chance(dice: number, threshold: number, test: (margin: number) => boolean): number {
   let ways = 0n;
   for (const [margin, count] of countMargins(dice, threshold)) if (test(margin)) ways += count;
@@ -53,7 +53,7 @@ describe("the best number of dice", () => {
     );
   });
 
-  it("one die at 7, two where 0 succeeds, the whole pool at 3", () => {
+  it("is one die at 7, two if 0 succeeds, the whole pool at 3", () => {
     expect(bestOf({ dice: 6, threshold: 7 })).toBe(1);
     expect(bestOf({ dice: 6, threshold: 7, zeroSucceeds: true })).toBe(2);
     expect(bestOf({ dice: 9, threshold: 3 })).toBe(9);
@@ -68,7 +68,7 @@ describe("the best number of dice", () => {
     expect(options.filter(({ best }) => best).map(({ value: dice }) => dice)).toEqual([2]);
   });
 
-  it("is found where success is a matter of 12s alone", () => {
+  it("is found if success depends on 12s alone", () => {
     expect(adviseOn(read({ dice: 6, pool: 13, threshold: 1, required: 26 }))).toMatchObject({
       kind: "best",
       dice: 13,
@@ -76,7 +76,7 @@ describe("the best number of dice", () => {
     });
   });
 
-  it("nothing is marked while the threshold is unknown or impossible, or nothing reaches the margin", () => {
+  it("is not marked while the threshold is unknown or impossible, or the margin is unreachable", () => {
     for (const spec of [{ dice: 4 }, { dice: 4, threshold: 12 }, { dice: 4, threshold: 7, required: 9 }]) {
       const { options, hint } = barsOf(read(spec));
       expect(options.some(({ best }) => best)).toBe(false);
@@ -93,13 +93,13 @@ describe("the best number of dice", () => {
   });
 });
 
-/** The number of dice that a reason is about, where it is about one. */
+/** The number of dice in a reason, if it has one. */
 function diceOf(reason: Reason): readonly number[] {
   if ("dice" in reason) return [reason.dice];
   return "least" in reason ? [reason.least] : [];
 }
 
-/** The words at `Reason`, by counting: which are due, each with the number of dice that it names. */
+/** The texts at `Reason`, by counting: the expected ones, each with the number of dice in it. */
 function countedReasons(threshold: number, pool: number, needed: number): readonly (readonly unknown[])[] {
   const all = Array.from({ length: pool }, (_, index) => {
     const dice = index + 1;
@@ -138,7 +138,7 @@ function countedReasons(threshold: number, pool: number, needed: number): readon
 }
 
 describe("reasons", () => {
-  it("ties at 0: what two dice lose by them at 7, and what they win where 0 succeeds", () => {
+  it("are ties at 0: the losses of two dice at 7, and their gains if 0 succeeds", () => {
     expect(reasonsOf({ dice: 5, threshold: 7 })).toContainEqual({
       id: "ties-fail",
       dice: 2,
@@ -157,7 +157,7 @@ describe("reasons", () => {
     });
   });
 
-  it("a threshold above 6 costs margin with every die, one below 6 brings some, 6 does neither", () => {
+  it("are that a threshold above 6 costs margin with every die, one below 6 adds some, 6 does neither", () => {
     expect(reasonsOf({ dice: 6, threshold: 8 })).toContainEqual({
       id: "falls",
       threshold: 8,
@@ -172,7 +172,7 @@ describe("reasons", () => {
     expect(reasonsOf({ dice: 6, threshold: 6 }).map(({ id }) => id)).not.toContain("rises");
   });
 
-  it("a required margin that few dice cannot reach", () => {
+  it("are a required margin that few dice cannot reach", () => {
     expect(reasonsOf({ dice: 6, threshold: 5, required: 5 })).toContainEqual({ id: "reach", least: 3, needed: 5 });
     const { options } = barsOf(read({ dice: 6, threshold: 5, required: 5 }));
     const beyond = options.filter(
@@ -181,7 +181,7 @@ describe("reasons", () => {
     expect(beyond.map(({ value }) => value)).toEqual([1, 2]);
   });
 
-  it("each is true by counting, for any pool", () => {
+  it("are true by counting, for any pool", () => {
     fc.assert(
       fc.property(possibleSpec, (spec) => {
         const advice = adviseOn(spec);
@@ -190,7 +190,7 @@ describe("reasons", () => {
         const success = (dice: number) => chance(dice, spec.threshold, (margin) => margin >= needed);
         const best = success(advice.dice);
         const mean =
-          chance(1, spec.threshold, (margin) => margin > 0) - chance(1, spec.threshold, (margin) => margin < 0); // criticals cancel: 1 and 12 are as likely
+          chance(1, spec.threshold, (margin) => margin > 0) - chance(1, spec.threshold, (margin) => margin < 0); // Criticals cancel out: 1 and 12 are equally likely.
         for (const reason of advice.reasons)
           switch (reason.id) {
             case "reach":
@@ -233,7 +233,7 @@ describe("reasons", () => {
     );
   });
 
-  it("all that counting bears out are given, and no others: any threshold, small pools, whatever margin is needed", () => {
+  it("are complete by counting: any threshold, small pools, any required margin", () => {
     for (let threshold = 1; threshold <= 11; threshold += 1)
       for (let pool = 1; pool <= 8; pool += 1)
         for (const rule of [{}, { zeroSucceeds: true }, { required: 3 }])
@@ -243,7 +243,7 @@ describe("reasons", () => {
           ).toEqual(countedReasons(threshold, pool, rule.required ?? (rule.zeroSucceeds ? 0 : 1)));
   });
 
-  it("are said in words, each with a key of its own", () => {
+  it("have texts, each with a key of its own", () => {
     const words = adviceInWords(adviseOn(read({ dice: 6, threshold: 5, required: 5 })));
     expect(words).toMatchObject({ key: "QUINCUNX.margin-pool.Advice.best", count: 6 });
     expect(adviceInWords(adviseOn(read({ dice: 1, threshold: 7 })))).toMatchObject({

@@ -1,4 +1,7 @@
-/** Specs of margin pools for property tests, drawn from the limits in docs/protocol.md, not from the module's own schema. */
+/**
+ * Specs of margin pools for property tests, drawn from the limits in docs/protocol.md, not from the module's own
+ * schema.
+ */
 import fc from "fast-check";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
 import type { MarginSpec } from "../../../src/rules/margin-pool/spec.ts";
@@ -17,14 +20,14 @@ function specOf(most: number, threshold: fc.Arbitrary<number | null>): fc.Arbitr
 }
 
 export const spec = specOf(100, fc.option(fc.oneof(fc.integer({ min: -3, max: 15 }), fc.integer())));
-/** Few enough dice for every face to be counted. */
+/** Few enough dice, so that every face can be counted. */
 export const smallSpec = specOf(3, fc.option(fc.integer({ min: -2, max: 14 })));
-/** With a threshold that can be passed. */
+/** With a possible threshold. */
 export const possibleSpec = specOf(12, fc.integer({ min: 1, max: 11 })) as fc.Arbitrary<
   MarginSpec & { threshold: number }
 >;
 
-/** All ways in which `count` d12 can fall, in order. */
+/** All throws of `count` d12, in order. */
 export function* allFaces(count: number): Generator<readonly number[]> {
   if (count === 0) {
     yield [];
@@ -33,7 +36,7 @@ export function* allFaces(count: number): Generator<readonly number[]> {
   for (let face = 1; face <= 12; face += 1) for (const rest of allFaces(count - 1)) yield [face, ...rest];
 }
 
-/** Independent of the module: a margin straight from the words of MP-2 … MP-5. */
+/** Independent of the module: a margin directly from the text of MP-2 … MP-5. */
 export function naiveMargin(dice: readonly number[], threshold: number): number {
   let successes = 0;
   let failures = 0;
@@ -46,7 +49,7 @@ export function naiveMargin(dice: readonly number[], threshold: number): number 
   return successes - failures;
 }
 
-/** Independent of the module: how often each margin comes up, by adding die to die with whole numbers. */
+/** Independent of the module: frequency of each margin, by adding die to die with whole numbers. */
 export function countMargins(dice: number, threshold: number): Map<number, bigint> {
   let counts = new Map<number, bigint>([[0, 1n]]);
   for (let die = 0; die < dice; die += 1) {

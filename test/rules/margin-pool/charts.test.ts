@@ -7,7 +7,7 @@ import { possibleSpec } from "./arbitrary.ts";
 const read = (spec: object) => marginPool.parseSpec(spec);
 
 describe("pictures", () => {
-  it("success first, then the margin; nothing while the threshold is unknown; the 12s of an impossible task", () => {
+  it("show success first, then the margin; nothing while the threshold is unknown; the 12s of an impossible task", () => {
     const ids = (spec: object) =>
       marginPool.odds.figures(read(spec), marginPool.odds.of(read(spec))).map(({ id }) => id);
     expect(ids({ dice: 3, threshold: 7 })).toEqual(["success", "margin"]);
@@ -20,7 +20,7 @@ describe("pictures", () => {
     expect(critical?.value).toBeCloseTo(23 / 144, 14);
   });
 
-  it("bars are dense, the good ones sum to the success, and what was rolled is framed", () => {
+  it("have dense bars, of which the good ones sum to the success, and a frame around the rolled one", () => {
     fc.assert(
       fc.property(possibleSpec, (spec) => {
         const odds = marginPool.odds.of(spec);

@@ -16,7 +16,7 @@ describe("controls", () => {
     }
   }
 
-  it("ids are unique, and everything offered gives a valid spec", () => {
+  it("have unique ids, and every option gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const all = [...flat(marginPool.prompt.controls(spec))];
@@ -38,13 +38,13 @@ describe("controls", () => {
     );
   });
 
-  it("the GM's dialog holds the threshold, and where it may be unknown", () => {
+  it("in the GM's dialog have the threshold, which may be unknown if allowed", () => {
     expect(marginPool.prompt.targetControls(read({ dice: 1 }))).toMatchObject([
       { path: ["threshold"], value: null, none: { value: null } },
     ]);
   });
 
-  it("MP-4: 0 succeeds is offered only where no margin is required", () => {
+  it("MP-4: offer that 0 succeeds only without a required margin", () => {
     const ids = (spec: object) => [...flat(marginPool.prompt.controls(read(spec)))].map(({ id }) => id);
     expect(ids({ dice: 1 })).toContain("zeroSucceeds");
     expect(ids({ dice: 1, required: 2 })).not.toContain("zeroSucceeds");

@@ -12,7 +12,7 @@ describe("description", () => {
     return marginPool.describe(whole, { dice }, marginPool.resolve(whole, { dice }));
   };
 
-  it("says success, failure, too little, impossible, open and waiting apart", () => {
+  it("distinguishes success, failure, too little, impossible, open and waiting", () => {
     const key = (spec: object, dice: readonly number[]) => {
       const { summary } = told(spec, dice);
       return "key" in summary ? summary.key.split(".").at(-1) : summary.text;
@@ -32,7 +32,7 @@ describe("description", () => {
     expect(card.summary).toMatchObject({ count: 2 });
   });
 
-  it("MP-5: a threshold below 1 is said to count as 1", () => {
+  it("MP-5: a threshold below 1 counts as 1, with a note", () => {
     expect(told({ threshold: -2 }, [5]).lines[0]).toMatchObject({
       state: "note",
       text: { key: "QUINCUNX.margin-pool.Line.raised", data: { given: -2 } },
@@ -40,7 +40,7 @@ describe("description", () => {
     expect(told({ threshold: -2 }, [5]).how[1]).toMatchObject({ data: { threshold: 1 } });
   });
 
-  it("MP-3: without a threshold only 12s and 1s have found their piles", () => {
+  it("MP-3: without a threshold only 12s and 1s are in their piles", () => {
     const card = told({}, [5, 12, 1, 9]);
     expect(card.dice.map(({ face, group }) => [face, group])).toEqual([
       [12, "criticalSuccesses"],
@@ -51,7 +51,7 @@ describe("description", () => {
     expect(card.headline).toMatchObject([{ tone: "neutral" }]);
   });
 
-  it("every die stands in a group that the card names, for any throw", () => {
+  it("every die is in a group that the card names, for any throw", () => {
     fc.assert(
       fc.property(
         anySpec,

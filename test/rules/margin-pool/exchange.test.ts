@@ -13,14 +13,14 @@ interface Side {
 const exchange = (a: object, b: object, tie = "both-equal"): unknown =>
   answer({ do: "exchange", mechanic: "margin-pool", a, b, tie });
 
-/** MP-7: each die that is not above the threshold leaves, and a 1 always; then dice come back, up to the bound. */
+/** MP-7: each die not above the threshold leaves, and a 1 always; then dice come back, up to the bound. */
 const left = ({ spec, refill = 0, bound = Infinity }: Side, dice: readonly number[]): number =>
   Math.min(
     bound,
     spec.pool - dice.filter((face) => face !== 12 && (face === 1 || face <= spec.threshold)).length + refill,
   );
 
-/** MP-8, from its words. */
+/** MP-8, from its text. */
 function winner(a: number, b: number, tie: string): "a" | "b" | "tie" {
   const [missesA, missesB] = [a < 0 && /^(a-acts|both-act)$/u.test(tie), b < 0 && /^(b-acts|both-act)$/u.test(tie)];
   if (missesA || missesB) return missesA && missesB ? "tie" : missesA ? "b" : "a";
@@ -56,7 +56,7 @@ const CASES: readonly (readonly [Side, Side, string])[] = [
   ],
 ];
 
-it("MP-7, MP-8: for each number of dice who wins the exchange, and what both have left", () => {
+it("MP-7, MP-8: for each number of dice the winner of the exchange, and the remaining dice of both", () => {
   for (const [a, b, tie] of CASES) {
     const rows = Array.from(
       { length: a.spec.pool },

@@ -1,4 +1,6 @@
-/** The extended test (MP-7): its machine from the words of the rule, its odds against every throw of every round. */
+/**
+ * The extended test (MP-7): its state machine from the text of the rule, its odds against every throw of every round.
+ */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -27,7 +29,10 @@ const refused = (code: string, field: string): object => ({
   error: expect.objectContaining({ code, field }) as object,
 });
 
-/** Chance and dice of the first throw, from the words: every way in which the dice of a round can fall into the four piles, then the rest of the rounds. */
+/**
+ * Chance and dice of the first throw, from the text: every distribution of a round's dice over the four piles, then the
+ * remaining rounds.
+ */
 function count(
   { spec, refill = 0, bound = null, goal }: Test,
   rounds: number,
@@ -95,7 +100,7 @@ describe("MP-7: rounds", () => {
     expect(state(test, round(12, 8, 7), round(1, 8))).toEqual(stands(1, 4));
   });
 
-  it("the refill comes after each round, failed dice or not, and no bound holds unless the test has one", () => {
+  it("the refill comes after each round, with or without failed dice, and is unlimited unless the test has a bound", () => {
     expect(state({ ...test, refill: 2 }, round(12), round(8, 7))).toEqual(stands(2, 9));
     expect(state({ ...test, refill: 2, bound: 7 }, round(12))).toEqual(stands(2, 7));
     expect(state({ ...test, refill: 2, bound: 7 }, round(1, 1, 1))).toEqual(stands(-6, 5));
@@ -125,7 +130,7 @@ describe("MP-7: rounds", () => {
     expect(state(test, round(12, 12, 12), round(8))).toEqual(refused("not-allowed", "played.1"));
   });
 
-  it("1 … pool dice are thrown, all of them lying there", () => {
+  it("1 … pool dice are thrown, all of them visible", () => {
     expect(state(test, { ...round(8), dice: 1 })).toEqual(stands(1, 6));
     expect(state(test, { faces: [{ dice: [8] }] })).toEqual(stands(1, 6));
     expect(state(test, { ...round(8), dice: 2 })).toEqual(refused("missing-field", "played.0.faces.dice.1"));
@@ -137,13 +142,13 @@ describe("MP-7: rounds", () => {
     expect(state(test, { faces: [{ dice: [0] }] })).toEqual(refused("impossible-face", "played.0.faces.0.dice.0"));
   });
 
-  it("needs a DT that can be passed", () => {
+  it("needs a possible DT", () => {
     expect(state({ spec: { pool: 3 } }, round(8))).toEqual(refused("unknown-target", "played.0.threshold"));
     expect(state(test, { ...round(8), threshold: 12 })).toEqual(refused("out-of-range", "played.0.threshold"));
     expect(state(test, { ...round(8), luck: 1 })).toEqual(refused("unknown-field", "played.0.luck"));
   });
 
-  it("says what is thrown next, and reads again what it gave", () => {
+  it("proposes the next throw, and reads its own proposal", () => {
     const machine = marginPool.longTest;
     if (!machine) throw new Error("there is none");
     const whole = machine.parse({ ...test, refill: 1 });
@@ -164,7 +169,7 @@ describe("MP-7: rounds", () => {
 describe("MP-7: odds", () => {
   const policy = fc.oneof(fc.constantFrom<Policy>("best", "best", "all"), fc.integer({ min: 1, max: 7 }));
 
-  it("are those of counting every round out, for each number of rounds, whatever the policy", () => {
+  it("are those of counting every round, for each number of rounds and any policy", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -202,7 +207,7 @@ describe("MP-7: odds", () => {
     expect(found.within[3]?.dice).toBe(counted.dice);
   });
 
-  it("the best way is at least as good as any fixed one, and more rounds never hurt", () => {
+  it("the best policy is at least as good as any fixed one, and more rounds never hurt", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40 }),
@@ -229,7 +234,7 @@ describe("MP-7: odds", () => {
     );
   });
 
-  it("what is as good as certain stays so, however many dice and rounds there are", () => {
+  it("an almost certain success stays so, for any number of dice and rounds", () => {
     for (const way of ["best", "all"] as const) {
       const { odds: found } = odds({ spec: { pool: 40, threshold: 1 }, goal: 3, refill: 10 }, 5, way) as {
         odds: { within: readonly { p: number }[] };
@@ -251,7 +256,7 @@ describe("MP-7: odds", () => {
     expect(byDice[(found.within[0]?.dice ?? 0) - 1]?.success).toBeCloseTo(best, 12);
   });
 
-  it("what plays no part may stand there; what is out of range is named", () => {
+  it("irrelevant fields are accepted; values out of range are named", () => {
     const spec = { pool: 4, threshold: 7 };
     const plain = odds({ spec, goal: 3 }, 2);
     expect(odds({ spec: { ...spec, dice: 2, required: 4, zeroSucceeds: true } as Test["spec"], goal: 3 }, 2)).toEqual(
@@ -276,7 +281,7 @@ describe("MP-7: odds", () => {
   });
 });
 
-it("what is left of a test is a test of its own: with the threshold that was met last, and no more dice than odds are told of (MP-9)", () => {
+it("the rest of a test is a test of its own: with the last threshold met, and no more dice than odds can show (MP-9)", () => {
   const { play, parse } = mechanic("margin-pool").longTest;
   const test = parse({ spec: { pool: 5, threshold: 7 }, goal: 9 });
   const rest = (pool: number | null, last: object | null): Loose => play.rest(test, { pool, short: 4 }, last);

@@ -1,4 +1,4 @@
-/** The words of `margin`: read, printed, and what is said where they cannot be read. */
+/** The notation of `margin`: read, printed, and errors. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
@@ -71,7 +71,7 @@ describe("margin, not read", () => {
     expect(problem(text)).toMatchObject({ code, field, at });
   });
 
-  it("garbage is refused quickly, and never crashes", () => {
+  it("invalid text is refused quickly, and never crashes", () => {
     const word = fc.constantFrom(
       "6",
       "6/9",
@@ -117,7 +117,7 @@ describe("margin, printed", () => {
     expect(marginPool.notation.print(specOf(spec))).toBe(text);
   });
 
-  it("read back, it is the same spec, for every spec", () => {
+  it("reads back as the same spec, for every spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         expect(marginPool.notation.parse(marginPool.notation.print(spec), () => Number.NaN)).toEqual({ spec });

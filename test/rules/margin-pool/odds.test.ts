@@ -115,11 +115,11 @@ describe("the numbers of the rules", () => {
     expect(percents({ threshold: 7 })).toEqual([42, 26, 35, 30, 32]);
   });
 
-  it("at 7, where 0 succeeds: 42, 60, 44, 49, 43 % (MP-4)", () => {
+  it("at 7, if 0 succeeds: 42, 60, 44, 49, 43 % (MP-4)", () => {
     expect(percents({ threshold: 7, zeroSucceeds: true })).toEqual([42, 60, 44, 49, 43]);
   });
 
-  it("the source's advice on even counts holds only where 0 succeeds, and on small pools only above 6", () => {
+  it("the source's advice on even counts holds only if 0 succeeds, and on small pools only above 6", () => {
     const at = (threshold: number, zeroSucceeds: boolean) =>
       marginPool.odds
         .of(read({ dice: 12, threshold, zeroSucceeds }))
@@ -139,7 +139,7 @@ describe("MP-8 opposed tests", () => {
   const contest = (a: object, b: object, tie: unknown) =>
     marginPool.contest?.odds(read(a), read(b), tie) ?? { a: Number.NaN, tie: Number.NaN, b: Number.NaN };
 
-  /** Independent of the module: both margins enumerated, the words of MP-8 applied to each pair. */
+  /** Independent of the module: both margins enumerated, the text of MP-8 applied to each pair. */
   function count(
     a: MarginSpec,
     b: MarginSpec,
@@ -164,7 +164,7 @@ describe("MP-8 opposed tests", () => {
     return { a: ratio(winsA, all), tie: ratio(none, all), b: ratio(winsB, all) };
   }
 
-  it("agree with counting both sides, whoever acts", () => {
+  it("agree with counting both sides, for either acting side", () => {
     fc.assert(
       fc.property(
         possibleSpec,
@@ -182,14 +182,14 @@ describe("MP-8 opposed tests", () => {
     );
   });
 
-  it("each side has its own threshold; equal sides are even, and equal margins are nobody's", () => {
+  it("each side has its own threshold; equal sides have even chances, and equal margins have no winner", () => {
     const { a, tie, b } = contest({ dice: 3, threshold: 6 }, { dice: 3, threshold: 6 }, "both-equal");
     expect(a).toBeCloseTo(b, 14);
     expect(tie).toBeGreaterThan(0);
     expect(contest({ dice: 3, threshold: 4 }, { dice: 3, threshold: 9 }, "both-equal").a).toBeGreaterThan(0.75);
   });
 
-  it("an acting side with a margin below 0 has failed, and the other side has it, even with less", () => {
+  it("an acting side with a margin below 0 has failed, and the other side wins, even with less", () => {
     const equal = contest({ dice: 1, threshold: 11 }, { dice: 1, threshold: 11 }, "both-equal");
     const acts = contest({ dice: 1, threshold: 11 }, { dice: 1, threshold: 11 }, "a-acts");
     // A reaches 0 only with a 12 (1 in 12), and then B ties only with a 12 of its own.

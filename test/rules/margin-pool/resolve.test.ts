@@ -18,7 +18,7 @@ function codeOf(act: () => unknown): string | undefined {
 }
 
 describe("MP-1", () => {
-  it("the pool is as large as the number of dice where nothing else is said, and never smaller", () => {
+  it("the pool is as large as the number of dice by default, and never smaller", () => {
     expect(read({ dice: 6 })).toEqual({
       dice: 6,
       pool: 6,
@@ -42,7 +42,7 @@ describe("MP-1", () => {
     expect(codeOf(() => read({ dice: 101 }))).toBe("out-of-range dice");
   });
 
-  it("ticked stats add up to the pool; whoever rolled all of it goes on doing so", () => {
+  it("ticked stats add up to the pool; a roller of the whole pool continues to roll all of it", () => {
     const stat = (id: string, value: number) => ({ id, slot: "stat", value, label: { text: id } });
     const whole = marginPool.stats.apply(read({ dice: 1 }), [stat("strength", 4), stat("resolve", 3)]);
     expect(whole).toMatchObject({ dice: 7, pool: 7 });
@@ -74,7 +74,7 @@ describe("MP-2", () => {
 });
 
 describe("MP-3", () => {
-  it("12 counts as two successes and 1 as two failures, whatever the threshold", () => {
+  it("12 counts as two successes and 1 as two failures, at any threshold", () => {
     for (let threshold = 1; threshold <= 11; threshold += 1) {
       expect(judge({ threshold }, [12]).margin).toBe(2);
       expect(judge({ threshold }, [1]).margin).toBe(-2);
@@ -98,12 +98,12 @@ describe("MP-4", () => {
     expect(judge({ threshold: 6 }, [7, 6])).toMatchObject({ margin: 0, success: false });
   });
 
-  it("0 succeeds where the spec says so, −1 does not", () => {
+  it("0 succeeds if the spec says so, −1 does not", () => {
     expect(judge({ threshold: 6, zeroSucceeds: true }, [7, 6]).success).toBe(true);
     expect(judge({ threshold: 6, zeroSucceeds: true }, [6]).success).toBe(false);
   });
 
-  it("a required margin is to be reached, and beats zeroSucceeds", () => {
+  it("a required margin has to be reached, and overrides zeroSucceeds", () => {
     expect(judge({ threshold: 6, required: 2 }, [7])).toMatchObject({ margin: 1, success: false });
     expect(judge({ threshold: 6, required: 2 }, [12])).toMatchObject({ margin: 2, success: true });
     expect(judge({ threshold: 6, required: 2, zeroSucceeds: true }, [7, 6]).success).toBe(false);
@@ -118,7 +118,7 @@ describe("MP-5", () => {
     expect(judge({ threshold: 11 }, [12])).toMatchObject({ impossible: false, success: true });
   });
 
-  it("the trace names all four piles of an impossible task as well, behind what is left of the pool (MP-7)", () => {
+  it("the trace also names all four piles of an impossible task, after the rest of the pool (MP-7)", () => {
     const { piles, poolAfter, trace } = judge({ threshold: 12 }, [12, 11, 3, 1]);
     expect(piles).toEqual({ criticalSuccesses: 1, successes: 0, failures: 2, criticalFailures: 1 });
     expect(poolAfter).toBe(1);
@@ -138,7 +138,7 @@ describe("MP-5", () => {
     expect(codeOf(() => read({ dice: 1, threshold: Infinity }))).toBe("not-an-integer threshold");
   });
 
-  it("it is rolled only by the GM's leave; what was thrown already is judged all the same", () => {
+  it("it is rolled only with the GM's permission; an existing throw is still judged", () => {
     const forbidden = read({ dice: 2, threshold: 12 });
     expect(codeOf(() => marginPool.waitingDice(forbidden, { dice: [] }))).toBe("not-allowed threshold");
     expect(marginPool.waitingDice({ ...forbidden, allowImpossible: true }, { dice: [] })).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("MP-6", () => {
   const faces = { dice: [3, 12, 8, 1, 7, 11] };
   const told = marginPool.describe(spec, faces, marginPool.resolve(spec, faces));
 
-  it("the card shows the four piles, with what each is worth", () => {
+  it("the card shows the four piles, each with its value", () => {
     expect(told.groups.map(({ id }) => id)).toEqual(["criticalSuccesses", "successes", "failures", "criticalFailures"]);
     expect(told.groups.map(({ label }) => "key" in label && [label.count, label.data?.["points"]])).toEqual([
       [1, { signed: 2 }],
@@ -196,12 +196,12 @@ describe("MP-6", () => {
     ]);
   });
 
-  it("and the margin, and what is left of the pool", () => {
+  it("and the margin, and the rest of the pool", () => {
     expect(told.headline).toEqual([
       { value: 0, signed: true, tone: "bad" },
       { value: { key: "QUINCUNX.Verdict.failure" }, tone: "bad" },
     ]);
-    // The verdict is said once, in the headline.
+    // The verdict is shown once, in the headline.
     expect(told.lines.map(({ state, text }) => [state, text])).toMatchObject([
       ["note", { key: "QUINCUNX.margin-pool.Line.margin", data: { won: 4, lost: 4 } }],
       ["note", { count: 6 }],
@@ -226,7 +226,7 @@ describe("MP-6", () => {
 });
 
 describe("MP-7, one round", () => {
-  it("dice that failed leave the pool, critical ones too, one die each; those not picked stay", () => {
+  it("failed dice leave the pool, critical ones too, one die each; those not picked stay", () => {
     expect(judge({ threshold: 7, pool: 10 }, [1, 1, 7, 8]).poolAfter).toBe(7);
     expect(judge({ threshold: 7 }, [1, 2, 3]).poolAfter).toBe(0);
     expect(judge({}, [1, 2, 3]).poolAfter).toBeNull();
@@ -242,7 +242,7 @@ describe("MP-9", () => {
 });
 
 describe("unknown threshold and half-thrown dice", () => {
-  it("what needs no threshold is computed, verdicts are null", () => {
+  it("values that need no threshold are computed, verdicts are null", () => {
     expect(judge({}, [12, 1, 5])).toMatchObject({
       piles: { criticalSuccesses: 1, successes: null, failures: null, criticalFailures: 1 },
       margin: null,
@@ -268,7 +268,7 @@ describe("unknown threshold and half-thrown dice", () => {
     });
   });
 
-  it("faces that no d12 shows, and too many, are errors", () => {
+  it("impossible faces of a d12, and too many, are errors", () => {
     const spec = read({ dice: 2, threshold: 7 });
     expect(codeOf(() => marginPool.parseFaces(spec, { dice: [13] }))).toBe("impossible-face faces.dice.0");
     expect(codeOf(() => marginPool.parseFaces(spec, { dice: [0] }))).toBe("impossible-face faces.dice.0");
@@ -282,7 +282,7 @@ describe("after the throw", () => {
   const spec = read({ dice: 3, pool: 5, threshold: 7 });
   const faces = { dice: [8, 9, 2] };
 
-  it("the GM may change what the dice are measured by, and nothing else", () => {
+  it("the GM may change only the fields that the dice are measured by", () => {
     expect(marginPool.amend(spec, faces, { threshold: 9 })).toEqual({ ...spec, threshold: 9 });
     expect(marginPool.amend(spec, faces, { threshold: null }).threshold).toBeNull();
     expect(marginPool.amend(spec, faces, { required: 2 }).required).toBe(2);
@@ -293,7 +293,7 @@ describe("after the throw", () => {
     expect(marginPool.hideable).toEqual(["threshold"]);
   });
 
-  it("an impossible threshold set later leaves the throw as it fell", () => {
+  it("an impossible threshold set later keeps the throw", () => {
     expect(marginPool.resolve(marginPool.amend(spec, faces, { threshold: 12 }), faces)).toMatchObject({
       impossible: true,
       success: null,

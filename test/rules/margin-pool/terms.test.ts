@@ -1,4 +1,4 @@
-/** The dice term of a margin pool and the way between formula and spec. */
+/** The dice term of a margin pool, and conversion between formula and spec. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { marginPool } from "../../../src/rules/margin-pool/index.ts";
@@ -18,7 +18,7 @@ const dice = (number: number, modifiers = {}, faces: readonly number[] = []): Te
 });
 
 describe("6dmvs7", () => {
-  it("is so many d12", () => {
+  it("is that number of d12", () => {
     expect([term.denomination, term.className, term.faces({}), marginPool.dice.rollClass]).toEqual([
       "m",
       "QuincunxMarginDie",
@@ -61,7 +61,7 @@ describe("6dmvs7", () => {
 });
 
 describe("formula and spec", () => {
-  it("a spec becomes its dice and its threshold; what is not known is not in it", () => {
+  it("a spec becomes its dice and its threshold; unknown values are left out", () => {
     expect(marginPool.dice.toTerms(read({ dice: 6, pool: 9, threshold: 7, required: 2 }))).toEqual([
       dice(6, { vs: 7 }),
     ]);
@@ -84,7 +84,7 @@ describe("formula and spec", () => {
     });
   });
 
-  it("what a margin pool cannot hold is left to core", () => {
+  it("formulas that a margin pool cannot express are left to core", () => {
     expect(marginPool.dice.fromTerms([])).toBeNull();
     expect(marginPool.dice.fromTerms([dice(2, { vs: 7 }), { kind: "number", value: 2 }])).toBeNull();
     expect(marginPool.dice.fromTerms([dice(2, { vs: 7 }), dice(2, { vs: 8 })])).toBeNull();
@@ -93,7 +93,7 @@ describe("formula and spec", () => {
     expect(marginPool.dice.fromTerms([dice(60), dice(60)])).toBeNull();
   });
 
-  it("there and back keeps dice and threshold, for every pool", () => {
+  it("conversion in both directions keeps dice and threshold, for every pool", () => {
     fc.assert(
       fc.property(possibleSpec, (spec) => {
         expect(marginPool.dice.fromTerms(marginPool.dice.toTerms(spec))).toEqual({

@@ -1,4 +1,4 @@
-/** Natural variants of commands are understood (docs/notation.md, "Accepted variants"); the module prints the short normal form. */
+/** Natural variants of commands (docs/notation.md, "Accepted variants"); the module prints the short normal form. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -11,7 +11,7 @@ function printed(text: string): string {
   return printCommand(found, spec, flavour);
 }
 
-describe("said otherwise, it is the same", () => {
+describe("variants of a command", () => {
   it.each([
     ["/margin 6d12", "margin 6"],
     ["/margin 6D12 / 9 dt 7", "margin 6/9 vs 7"],
@@ -34,7 +34,7 @@ describe("said otherwise, it is the same", () => {
     ["/te 3d6 adv 2", "te adv 2"],
     ["/te adv # Pin Down", "te adv 1 # Pin Down"],
     ["/fives 2d6 tn 5 challenge daunting", "fives 2d6 vs 5 cd 4"],
-  ])("%s is %s", (typed, normal) => {
+  ])("%s is read as %s", (typed, normal) => {
     expect(printed(typed)).toBe(normal);
   });
 
@@ -44,7 +44,7 @@ describe("said otherwise, it is the same", () => {
     "margin 6/9 vs 7",
     "fives 2d6 + d8 vs 5 cd 2",
     "pool 3 + 2 vs 7",
-  ])("%s is printed as it was", (typed) => {
+  ])("%s is printed unchanged", (typed) => {
     expect(printed(typed)).toBe(typed);
   });
 });
@@ -71,7 +71,7 @@ describe("a check's own dice and three more (SC-8)", () => {
     expect(printed("check 3d8 + 3d8 + 2d8[ally]")).toBe("check d8 + 2d8 + 2d8[ally]");
   });
 
-  it("whatever stands in front, what is printed reads back as the same dice", () => {
+  it("with anything in front, the printed form reads back as the same dice", () => {
     const die = fc.record({ label: fc.constantFrom("", "ally"), size: fc.constantFrom(6, 8) });
     const check = mechanicById("standard-check");
     if (!check) throw new Error("standard-check");
@@ -83,7 +83,7 @@ describe("a check's own dice and three more (SC-8)", () => {
     );
   });
 
-  it("between them and what follows stands a sign, too", () => {
+  it("they need a sign before the next term, too", () => {
     expect(() => parseCommand("check 3d8 5")).toThrow(/expected sign/u);
     expect(() => parseCommand("check passive 3d8")).toThrow(/passive/u);
   });

@@ -1,4 +1,4 @@
-/** What can be said and means nothing, or cannot be said again: refused with the field, the place and something right. */
+/** Refused commands, meaningless or unprintable: with the field, the place and a valid alternative. */
 import { describe, expect, it } from "vitest";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import { RuleError } from "../../../src/rules/contract/error.ts";
@@ -19,7 +19,7 @@ function refusal(run: () => unknown): RuleError {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
-describe("a band that contains nothing (TE-10)", () => {
+describe("an empty band (TE-10)", () => {
   it.each([
     ["te mid when 12..9", 7],
     ["/te low mid half when 3..2", 17],
@@ -32,11 +32,11 @@ describe("a band that contains nothing (TE-10)", () => {
     expect(() => parseCommand(String(error.data["example"]))).not.toThrow();
   });
 
-  it.each(["te mid when 9..9", "te mid when 9..", "te mid when ..9"])("%s contains something", (text) => {
+  it.each(["te mid when 9..9", "te mid when 9..", "te mid when ..9"])("%s is not empty", (text) => {
     expect(() => parseCommand(text)).not.toThrow();
   });
 
-  it("that a spec has all the same never applies", () => {
+  it("in a stored spec never applies", () => {
     const effect = mechanicById("total-effect");
     const spec = effect.parseSpec({ effects: [{ rank: "mid", when: { min: 12, max: 9 } }] });
     const faces = effect.parseFaces(spec, { dice: [4, 4, 4] });
@@ -44,7 +44,7 @@ describe("a band that contains nothing (TE-10)", () => {
   });
 });
 
-it("a spec whose command nobody could read back is not printed", () => {
+it("a spec without a readable command is not printed", () => {
   const pool = mechanicById("standard-check");
   const spec = (count: number): object =>
     pool.parseSpec({ bonuses: Array.from({ length: count }, () => ({ label: "x".repeat(100), value: 1 })) });
@@ -53,7 +53,7 @@ it("a spec whose command nobody could read back is not printed", () => {
 });
 
 it.each([1e308, -1e308, 2e300])(
-  "a scale of %d for each success is refused: what it comes to would be no number",
+  "a scale of %d for each success is refused, because its amount would be no number",
   (amount) => {
     const pool = mechanicById("difficulty-pool");
     const error = refusal(() => pool.parseSpec({ dice: 5, base: 6, scale: { unit: "km", amount } }));
@@ -64,7 +64,7 @@ it.each([1e308, -1e308, 2e300])(
   },
 );
 
-describe("what stands there a second time is named", () => {
+describe("a repeated word is named", () => {
   it.each([
     ["check vs 20 vs 25", "vs"],
     ["check passive passive", "passive"],
@@ -78,13 +78,13 @@ describe("what stands there a second time is named", () => {
   });
 });
 
-it("what a path leads to is named for what it is, where it is no number", () => {
+it("a path to a value that is no number is named with that value", () => {
   const data = { none: null, all: [1], text: "x", yes: true, more: {} };
   const found = Object.keys(data).map((path) => refusal(() => parseCommand(`check @${path}`, { data })).data["found"]);
   expect(found).toEqual(["null", "list", "string", "boolean", "object"]);
 });
 
-it("a world that does not use a mechanic says so by its name; of a word that is no command only those are told that it uses", () => {
+it("a world without a mechanic names it in the error; an unknown command lists only the enabled ones", () => {
   const isInUse = ({ id }: { readonly id: string }): boolean => id !== "total-effect" && id !== "margin-pool";
   const off = refusal(() => parseCommand("te low", { isInUse }));
   expect(off).toMatchObject({ code: "mechanic-off", data: { mechanic: "total-effect" } });
@@ -95,10 +95,10 @@ it("a world that does not use a mechanic says so by its name; of a word that is 
   expect(refusal(() => parseCommand("/nothing", { isInUse: () => false })).message).toMatch(/as in: $/u);
 });
 
-describe("what is refused says where, and which field", () => {
+describe("errors name place and field", () => {
   const refused = (request: object): Loose => (answer(request) as Loose).error;
 
-  it("said twice, at the second time", () => {
+  it("a repeated field, at the second place", () => {
     const text = "te adv 1 adv 2";
     expect(refused({ do: "parse", text })).toMatchObject({
       code: "conflict",
@@ -107,7 +107,7 @@ describe("what is refused says where, and which field", () => {
     });
   });
 
-  it("what is asked in a wrong form, in words as well", () => {
+  it("a malformed value, in words as well", () => {
     expect(refused({ do: "parse", text: "te", data: 3 })).toMatchObject({
       ...{ code: "wrong-type", field: "data" },
       message: '"data" must be an object',
@@ -115,7 +115,7 @@ describe("what is refused says where, and which field", () => {
     expect(refused({ do: "parse" })).toMatchObject({ code: "wrong-type", field: "text" });
   });
 
-  it("decided, where nothing ever is", () => {
+  it("a decision for a mechanic without decisions", () => {
     expect(
       refused({ do: "resolve", mechanic: "margin-pool", spec: { dice: 1 }, faces: { dice: [3] }, decided: {} }),
     ).toMatchObject({ code: "not-allowed", field: "decided" });

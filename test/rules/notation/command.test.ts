@@ -6,7 +6,7 @@ import { mechanics } from "../../../src/rules/index.ts";
 import { MOST_CHARACTERS, parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
 import { arbitrarySpec } from "../arbitrary.ts";
 
-describe("how a command begins", () => {
+describe("the start of a command", () => {
   it.each([
     "te low",
     "/te low",
@@ -73,7 +73,7 @@ describe("limits", () => {
 describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] as const))(
   "%s",
   (command, mechanic) => {
-    it("its examples are right, and begin with its word", () => {
+    it("its examples are valid, and start with its word", () => {
       expect(mechanic.notation.examples.length).toBeGreaterThan(0);
       for (const example of mechanic.notation.examples) {
         expect(example.split(" ")[0]).toBe(command);
@@ -92,7 +92,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
       );
     });
 
-    it("nothing crashes and nothing hangs on words of its own in any order", () => {
+    it("its own words in any order neither crash nor hang", () => {
       const words = [
         ...new Set(
           mechanic.notation.examples
@@ -147,7 +147,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
       "d6+",
       "at ",
       "low ",
-    ])("%j over and over is answered before the test's time is up", (piece) => {
+    ])("%j repeated is answered within the test's time limit", (piece) => {
       expectAnswer(`${command} ${piece.repeat(2000)}`.slice(0, MOST_CHARACTERS));
     });
   },
@@ -159,7 +159,7 @@ const exampleData = {
   skills: { thievery: 2 },
 };
 
-/** An answer or one RuleError; anything else is a fault. */
+/** A result or a RuleError; anything else is a defect. */
 function expectAnswer(text: string): void {
   try {
     expect(parseCommand(text, { data: { a: { b: 1 } } }).spec).toBeTypeOf("object");
@@ -171,8 +171,8 @@ function expectAnswer(text: string): void {
   }
 }
 
-describe("what cannot be read", () => {
-  /** Words, signs and crumbs of all grammars, also where they make no sense. */
+describe("unreadable commands", () => {
+  /** Words, signs and fragments of all grammars, also in invalid places. */
   const CRUMBS =
     'vs 5 - + − d8 2d6 [ ] " none ? / @ @a adv low mid if < when .. mod cd ( x % need zero at kind scale passive luck discord protect , fixed'.split(
       " ",
@@ -186,7 +186,7 @@ describe("what cannot be read", () => {
     .tuple(fc.constantFrom(...mechanics.map(({ notation }) => notation.command)), fc.array(crumb, { maxLength: 6 }))
     .map(([command, crumbs]) => [command, ...crumbs].join(" "));
 
-  it("is told with its place, with what could have stood there, and with a right example", () => {
+  it("give an error with the place, the valid alternatives, and a valid example", () => {
     fc.assert(
       fc.property(fc.oneof(mangled, jumbled), (text) => {
         try {

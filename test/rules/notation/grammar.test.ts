@@ -1,4 +1,4 @@
-/** Peggy's parsers as a mechanic's notation uses them: values, errors with places, and words to go on with. */
+/** Peggy's parsers as a mechanic's notation uses them: values, errors with places, and completions. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { grammarReader } from "../../../src/rules/notation/grammar.ts";
@@ -32,7 +32,7 @@ describe("reading", () => {
     ["6 vs", 4, ["integer", "path", "question-mark"], ""],
     ["6 vs x", 5, ["integer", "path", "question-mark"], "x"],
     ["6 needs 2", 2, ["end", "margin-word", "slash"], "n"],
-  ])("says where %j fails, and by names of rules what could stand there", (text, at, expected, found) => {
+  ])("says where %j fails, with the names of valid rules there", (text, at, expected, found) => {
     expect(errorOf(() => parse(text))).toEqual({ code: "syntax", at, expected, found });
   });
 
@@ -48,10 +48,10 @@ describe("reading", () => {
   });
 });
 
-describe("words to go on with", () => {
+describe("completions", () => {
   const { complete } = grammarReader(check);
 
-  it("begin as the last word does, in either case", () => {
+  it("start like the last word, in either case", () => {
     expect(complete("5 VS Imp")).toEqual([{ at: 5, word: "impossible" }]);
     expect(complete("5 vs impossible")).toEqual([]);
     expect(complete("")).toContainEqual({ at: 0, word: "passive" });
@@ -62,7 +62,7 @@ describe("words to go on with", () => {
     expect(complete('5 "rain" v')).toEqual([{ at: 9, word: "vs" }]);
   });
 
-  it("come in the order of the grammar's rules, without letters that stand for dice", () => {
+  it("come in the order of the grammar's rules, without letters of dice", () => {
     expect(margin.words).toEqual(["vs", "dt", "need", "zero", "allow", "part"]);
     expect(totalEffect.words.indexOf("inverse")).toBeLessThan(totalEffect.words.indexOf("adv"));
   });

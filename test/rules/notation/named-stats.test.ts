@@ -1,4 +1,4 @@
-/** Stats said by name: a name, or a beginning that only one has; then the mechanic's words lie over what a click on the stat would roll. */
+/** Stats by name: a name, or a unique beginning; the mechanic's words then change the roll of a click on the stat. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { parseCommand, type Command } from "../../../src/rules/notation/command.ts";
@@ -9,7 +9,7 @@ interface Known {
   readonly fields: object;
 }
 
-/** What can be rolled by name, mechanic by mechanic; several at once are the fields of the first, then of the next. */
+/** Rollable names, by mechanic; several at once add up field by field. */
 function speaker(known: Readonly<Record<string, readonly Known[]>>): Speaker {
   const of = (id: string): readonly Known[] => known[id] ?? [];
   return {
@@ -75,7 +75,7 @@ function refusal(text: string, by: Speaker | null = ana): Pick<RuleError, "code"
   throw new Error(`${text} was read`);
 }
 
-describe("which stat is meant", () => {
+describe("the named stat", () => {
   it.each([
     ["check Agility", "Agility 3"],
     ["check agility vs 15", "Agility 3"],
@@ -103,7 +103,7 @@ describe("which stat is meant", () => {
     expect(refusal("check Agility, Nonsense vs 15")).toMatchObject({ code: "syntax", at: 15 });
   });
 
-  it("of names that begin alike the longest that stands there is meant, whichever comes first", () => {
+  it("the longest of names with the same beginning is used, in any order", () => {
     const known = ["Will", "Will of iron", "Will power"].map((name, value) => ({
       name,
       fields: { bonuses: [{ label: name, value }] },
@@ -117,7 +117,7 @@ describe("which stat is meant", () => {
     }
   });
 
-  it("a beginning of several names is told with all of them, at its place", () => {
+  it("an ambiguous beginning gives an error with all of its names, at its place", () => {
     expect(refusal("/check Agility + ligh vs 15")).toMatchObject({
       code: "ambiguous-stat",
       at: 17,
@@ -125,7 +125,7 @@ describe("which stat is meant", () => {
     });
   });
 
-  it("what nobody is called is told with what there is", () => {
+  it("an unknown name gives an error with the known ones", () => {
     expect(refusal("/check Agilty vs 15")).toMatchObject({
       code: "unknown-stat",
       at: 7,
@@ -145,7 +145,7 @@ describe("which stat is meant", () => {
     expect(refusal("te adv x")).toMatchObject({ code: "syntax", at: 7 });
   });
 
-  it("where no name begins so, one of its other words may", () => {
+  it("if no name has this beginning, another word of a name may match", () => {
     expect(bonuses("check fingers vs 15")).toEqual(["Light fingers 5"]);
     expect(say("check fing + ste").begun?.ticked).toEqual(["Light fingers", "Light step"]);
     expect(refusal("check ingers vs 15")).toMatchObject({ code: "unknown-stat", at: 6 });
@@ -157,7 +157,7 @@ describe("which stat is meant", () => {
     expect(say("fives Mech", maren).begun).toMatchObject({ ticked: ["Mech pilot"] });
   });
 
-  it("where nobody speaks, or whoever does has no stats of this mechanic, that is what is told; where there are no names at all, the words", () => {
+  it("without a speaker, or without stats of this mechanic, the error says so; without any names, it lists the words", () => {
     expect(refusal("check Agility", null)).toMatchObject({ code: "nobody-speaks", at: 6, data: { found: "Agility" } });
     expect(refusal("check  Agility vs 2", speaker({}))).toMatchObject({
       code: "no-stats",
@@ -170,8 +170,8 @@ describe("which stat is meant", () => {
   });
 });
 
-describe("what is said beside it", () => {
-  it("lies over what the stat brings", () => {
+describe("words after the name", () => {
+  it("change the stat's roll", () => {
     expect(say("margin Wit vs 7 need 2")).toMatchObject({
       spec: { dice: 5, pool: 5, threshold: 7, required: 2 },
       begun: { ticked: ["Wit"], title: "Wit" },
@@ -205,14 +205,14 @@ describe("what is said beside it", () => {
     });
   });
 
-  it("what is wrong there is told at its place", () => {
+  it("an error there is reported at its place", () => {
     expect(refusal("/check Agility vs many")).toMatchObject({ code: "syntax", at: 18 });
     expect(refusal("/margin Wit need x")).toMatchObject({ code: "syntax", at: 17 });
     expect(refusal("/check Agility 5")).toMatchObject({ code: "syntax", at: 15 });
     expect(refusal("/pool Dexterity + 2")).toMatchObject({ code: "syntax" });
   });
 
-  it("what the table has settled stands under it", () => {
+  it("are applied over the house rules", () => {
     const { spec } = parseCommand("fives Mechanic cd 1", { speaker: ana, under: () => ({ discord: 7 }) });
     expect(spec).toMatchObject({ discord: 7, challenge: 1 });
   });

@@ -1,4 +1,6 @@
-/** Every name that a sheet can hold can be typed: chosen from the suggestions, it is read back as its stat, whatever is typed behind it. */
+/**
+ * Every possible name on a sheet can be typed: a chosen suggestion is read back as its stat, with any text after it.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanics, mechanicById } from "../../../src/rules/index.ts";
@@ -8,7 +10,7 @@ import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import type { Speaker } from "../../../src/rules/notation/named-stats.ts";
 import { arbitraryText } from "../arbitrary.ts";
 
-/** Rolls the least that there is; only which stats are rolled matters. */
+/** The smallest possible roll; only its stats matter. */
 function speaker(names: readonly string[], name = "Ana"): Speaker {
   return {
     name,
@@ -40,7 +42,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
     const tail =
       { "standard-check": " vs 15", "margin-pool": " vs 7", "fives-pool": " vs 5" }[mechanic.id as string] ?? "";
 
-    it("a suggestion that is chosen and rolled gives its stat, alone, with a target and with a title", () => {
+    it("a chosen suggestion rolls its stat, alone, with a target and with a title", () => {
       fc.assert(
         fc.property(fc.array(aName, { minLength: 1, maxLength: 6 }), (names) => {
           for (const [at, found] of suggest(`/${command} `, { mechanics: [mechanic], speaker: speaker(names) })
@@ -58,7 +60,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
       );
     });
 
-    it("… and so is one behind another name", () => {
+    it("… and so does one after another name", () => {
       fc.assert(
         fc.property(fc.array(aName, { minLength: 2, maxLength: 4 }), (names) => {
           const [first] = suggest(`/${command} `, { mechanics: [mechanic], speaker: speaker(names) });
@@ -79,7 +81,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
   },
 );
 
-/** Ids of names with anything to see, as suggestions list them. */
+/** Ids of visible names, as suggestions list them. */
 function filled(names: readonly string[]): readonly string[] {
   return names.flatMap((name, index) => (/[^\s\p{Cf}]/u.test(name) ? [String(index)] : []));
 }
@@ -130,18 +132,18 @@ describe("names and signs", () => {
     expect(parseCommand('/check "Luck" (3)', { speaker: speaker(names) }).begun?.ticked).toEqual(["2"]);
   });
 
-  it("a beginning that leaves unreadable words behind it gives way to a shorter name", () => {
+  it("a beginning with unreadable words after it gives way to a shorter name", () => {
     const names = ["Pistol", "Pistol versus me"];
     expect(ticked("/check Pistol vs 15", names)).toEqual(["Pistol"]);
   });
 
-  it("what is quoted and no name is told", () => {
+  it("a quoted text that is no name gives an error", () => {
     expect(() => ticked('/check "Nothing" vs 5', pistols)).toThrow(
       expect.objectContaining({ code: "unknown-stat", at: 7 }),
     );
   });
 
-  it("names of other heroes follow, quoted where the speaker's own would be read", () => {
+  it("names of other heroes follow, quoted if the speaker's own would be read", () => {
     const options = { mechanics: [check], speaker: speaker(["Light fingers"], "Maren") };
     const heroes = [speaker(["Light", "Agility"], "Tamsin"), speaker(["Agility"], "Oswin")];
     expect(suggest("/check ", { ...options, heroes }).slice(0, 3)).toMatchObject([
@@ -158,6 +160,6 @@ it.each([
   ['check "Big" vs 15', "Big"],
   ['check “Big” + "Big" Joe vs 15', "Big"],
   ["check ‘Iron’ Will + 2", "'Iron' Will"],
-])("a name with quotes is typed as it stands: %s", (typed, first) => {
+])("a name with quotes is typed unchanged: %s", (typed, first) => {
   expect(ticked(typed, ["Big", '"Big" Joe', "'Iron' Will"])[0]).toBe(first);
 });

@@ -1,4 +1,4 @@
-/** What tablets, other keyboards and German players type is read as its plain form; what is quoted stays as it is. */
+/** Text from tablets, other keyboards and German players is read as its plain form; quoted text stays unchanged. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -104,7 +104,7 @@ describe("words", () => {
   });
 });
 
-describe("a check that begins with other dice", () => {
+describe("a check that starts with other dice", () => {
   const meant = (text: string): string | null => {
     const spec = otherMeaning(text);
     return spec && printCommand(mechanicById("standard-check") as never, spec);
@@ -127,7 +127,7 @@ describe("a check that begins with other dice", () => {
     "/check d8 + 2d8",
     "/te",
     "/fives 2d6",
-  ])("%s is in no doubt", (typed) => {
+  ])("%s is unambiguous", (typed) => {
     expect(meant(typed)).toBeNull();
   });
 });

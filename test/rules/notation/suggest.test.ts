@@ -1,4 +1,7 @@
-/** What may be typed next: commands, names of stats and words of the grammars, where each can stand (docs/notation.md, "Suggestions"). */
+/**
+ * Completions: commands, names of stats and words of the grammars, at their valid places (docs/notation.md,
+ * "Suggestions").
+ */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { mechanics } from "../../../src/rules/index.ts";
@@ -53,19 +56,19 @@ describe("commands", () => {
     expect(texts(text)).toEqual(found);
   });
 
-  it("one that somebody else has taken stands behind /qx", () => {
+  it("a command taken by another package is suggested after /qx", () => {
     const isTaken = { taken: (word: string) => word === "check" };
     expect(texts("/c", isTaken)).toEqual([]);
     expect(texts("/qx c", isTaken)).toEqual(["check"]);
     expect(texts("/check 5 v", isTaken)).toEqual([]);
   });
 
-  it("one whose mechanic is not in use is not suggested", () => {
+  it("the command of a switched-off mechanic is not suggested", () => {
     expect(texts("/p", { mechanics: mechanics.filter(({ id }) => id !== "difficulty-pool") })).toEqual([]);
   });
 });
 
-describe("words of a grammar, where it would read them", () => {
+describe("words of a grammar, at their valid places", () => {
   it.each([
     ["/te ad", ["/te adv "]],
     ["/te adva", ["/te advantage "]],
@@ -91,12 +94,12 @@ describe("words of a grammar, where it would read them", () => {
     expect(taken(text, { speaker: null })).toEqual(found);
   });
 
-  it("of words that mean the same one is told, and none that is said already", () => {
+  it("of words with the same meaning one is suggested, and none that is used already", () => {
     expect(texts("/margin 6 ", { speaker: null })).toEqual(["vs", "need", "zero", "allow", "part"]);
     expect(texts("/margin 6 vs 7 ", { speaker: null })).toEqual(["need", "zero", "allow", "part"]);
   });
 
-  it("a difficulty says its number", () => {
+  it("a difficulty shows its number", () => {
     const [difficult] = suggest("/check 5 vs dif", { mechanics });
     expect(difficult).toMatchObject({ text: "difficult ", note: "25" });
     const [daunting] = suggest("/fives d6 cd dau", { mechanics });
@@ -104,7 +107,7 @@ describe("words of a grammar, where it would read them", () => {
   });
 });
 
-describe("stats of whoever speaks", () => {
+describe("stats of the speaker", () => {
   it.each([
     ["/check li", ["/check Light fingers ", "/check Light step "]],
     ["/check light f", ["/check Light fingers "]],
@@ -122,7 +125,7 @@ describe("stats of whoever speaks", () => {
     expect(taken(text)).toEqual(found);
   });
 
-  it("stand before the words", () => {
+  it("precede the words", () => {
     expect(texts("/check ").slice(0, 5)).toEqual(["Agility", "Light fingers", "Light step", "Vigour", "passive"]);
   });
 });
@@ -151,24 +154,24 @@ describe("a mechanic of another package", () => {
     expect(taken(text, { mechanics: [mechanic], others: [] })).toEqual(found);
   });
 
-  it("one without completion of its own has its command", () => {
+  it("without completion of its own it has its command", () => {
     const silent = { ...mechanic, notation: { ...mechanic.notation, complete: undefined } } as unknown as AnyMechanic;
     expect(texts("/te", { mechanics: [silent] })).toEqual(["tens"]);
     expect(texts("/tens 3 g", { mechanics: [silent] })).toEqual([]);
   });
 });
 
-it("behind a # stand people's own words, also where they begin as a stat does", () => {
+it("after a # the text is free, also if it starts like a stat", () => {
   expect(texts("/check Agi")).toEqual(["Agility"]);
   for (const text of ["/check # Agi", "/check #Agi", "/qx check # Agi", "/# te"]) expect(texts(text)).toEqual([]);
 });
 
-it("half of a name is not suggested, since nothing could stand behind it but its other half", () => {
+it("half of a name is not suggested, since only its other half could follow", () => {
   const words = suggest("/fives 2d6 vs 5 cd ", { mechanics, others }).map(({ text }) => text.trim());
   expect(words).toEqual(["easy", "average", "challenging", "difficult", "daunting", "impossible"]);
 });
 
-it("whatever is typed, what is suggested goes on from it and brings it no further from being read", () => {
+it("for any typed text, a suggestion continues it and keeps it as valid as before", () => {
   const some = mechanics.flatMap(({ notation }) => notation.examples.map((example) => `/${example}`));
   const text = fc.oneof(
     fc.tuple(fc.constantFrom(...some), fc.nat(60)).map(([whole, end]) => whole.slice(0, end)),
@@ -198,7 +201,7 @@ it("whatever is typed, what is suggested goes on from it and brings it no furthe
   );
 });
 
-it("where a table has no words of its own the mechanics' are all that is suggested", () => {
+it("without words of the table only the mechanics' words are suggested", () => {
   const commands = mechanics.map(({ notation }) => notation.command);
   expect(suggest("/qx ", { mechanics }).map(({ text }) => text.trim())).toEqual(commands);
 });

@@ -1,11 +1,11 @@
-/** What a roll is, as people read it. */
+/** A roll in words. */
 import { expect, it } from "vitest";
 import { mechanics } from "../../../src/rules/index.ts";
 import { sayFormula } from "../../../src/rules/notation/words.ts";
 
 const check = mechanics.find(({ id }) => id === "standard-check")!;
 
-it("names stand before their numbers, without brackets and without a command", () => {
+it("names precede their numbers, without brackets and without a command", () => {
   const spec = {
     bonuses: [
       { label: "Agility", value: 4 },

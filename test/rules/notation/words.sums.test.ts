@@ -30,7 +30,7 @@ describe("the target", () => {
     expect(target("check 4 vs 10 - @target.guard")).toBe(8);
   });
 
-  it("takes no dice, no labelled numbers, and nothing behind a comma: they are of the roll", () => {
+  it("accepts no dice, no labelled numbers, and nothing after a comma: they belong to the roll", () => {
     expect(parseCommand("check 5 vs 20 + d6[ally] - 2[rain]").spec).toMatchObject({
       target: 20,
       extra: [{ label: "ally", size: 6 }],
@@ -70,7 +70,7 @@ it("a sum that the reader may not know stays in words, without its value", () =>
     const { spec, hidden, ask } = parseCommand(command, options);
     expect([hidden, target(command, options) ?? null, ask]).toEqual([is, null, undefined]);
     expect(spec).toBeDefined();
-    // GMs read the words as they stand.
+    // GMs read the same words.
     expect(target(`check 4 vs ${is}`)).toBe(
       { margin: 2, check: 8, pool: 1, fives: 6 }[command.split(" ")[0] as "pool"],
     );

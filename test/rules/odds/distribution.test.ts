@@ -20,7 +20,7 @@ const distributions = fc
   });
 
 describe("Distribution", () => {
-  it("sums of dice are what counting gives", () => {
+  it("sums of dice are equal to counting", () => {
     for (const [count, size] of [
       [3, 8],
       [4, 6],
@@ -38,7 +38,7 @@ describe("Distribution", () => {
     }
   });
 
-  it("what can come of nothing widens no mixture", () => {
+  it("an impossible value widens no mixture", () => {
     const mixed = Distribution.mix([
       [0.5, Distribution.from([])],
       [0.5, Distribution.constant(7)],
@@ -86,7 +86,7 @@ describe("Distribution", () => {
     );
   });
 
-  it("equal values add up, values without probability are left out, nothing at all is nothing", () => {
+  it("equal values add up, values without probability are left out, an empty list is empty", () => {
     expect(
       Distribution.from([
         [1, 0.25],
@@ -110,7 +110,7 @@ describe("multisets", () => {
     [2, 10],
     [1, 4],
     [0, 6],
-  ])("%id%i: ascending, each once, as likely as its orders", (count, size) => {
+  ])("%id%i: ascending, each once, weighted by its orders", (count, size) => {
     const counts = new Map<string, number>();
     for (const faces of allFaces(count, size)) {
       const key = [...faces].sort((a, b) => a - b).join();
@@ -125,7 +125,7 @@ describe("multisets", () => {
 });
 
 describe("side by side", () => {
-  it("compare: more, equal and less are everything, and turn round", () => {
+  it("compare: more, equal and less sum to 1, and are symmetric", () => {
     fc.assert(
       fc.property(distributions, distributions, (a, b) => {
         const { more, equal, less } = compare(a, b);
@@ -138,7 +138,7 @@ describe("side by side", () => {
     );
   });
 
-  it("a distribution falls into what is cut off and what is left without it", () => {
+  it("a distribution splits into the removed part and the rest", () => {
     fc.assert(
       fc.property(distributions, fc.integer({ min: -35, max: 35 }), (a, least) => {
         const upper = a.cut(least);
@@ -155,7 +155,7 @@ describe("side by side", () => {
     );
   });
 
-  it("is what is laid out densely, without the zeros at its ends", () => {
+  it("is drawn densely, without the zeros at its ends", () => {
     const found = Distribution.dense(3, Float64Array.of(0, 0.25, 0, 0.75, 0));
     expect([found.min, found.max]).toEqual([4, 6]);
     expect(found.bars()).toEqual([

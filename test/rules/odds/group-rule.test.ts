@@ -1,4 +1,4 @@
-/** What a group's checks come to together (docs/protocol.md, Groups; SC-7), against every way in which the open ones can fall. */
+/** Group results of checks (docs/protocol.md, Groups; SC-7), against every result of the open ones. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -22,7 +22,7 @@ function chanceOf(target: number): number {
 }
 const open = (target: number): GroupMember => ({ mechanic: check, spec: check.parseSpec({ target }) });
 
-describe("how many must succeed", () => {
+describe("the required number of successes", () => {
   it.each([
     ["all", 4, 4],
     ["half", 4, 2],
@@ -33,7 +33,7 @@ describe("how many must succeed", () => {
     ["sum", 4, null],
   ] as const)("%s of %i: %s", (rule, size, needed) => expect(neededBy(rule, size)).toBe(needed));
 
-  it("is decided as soon as those that are open can change nothing", () => {
+  it("is decided as soon as the open checks cannot change the result", () => {
     const judged = (rule: "all" | "half" | "any", ...checks: (boolean | null)[]) => judgeGroup(rule, checks)?.success;
     expect(judged("half", true, true, null, null)).toBe(true);
     expect(judged("half", true, false, null, null)).toBe(null);
@@ -48,12 +48,12 @@ describe("how many must succeed", () => {
   });
 });
 
-describe("the chance of what is still open", () => {
-  it("of the design's card: one of two so far, 50 % and 16 % to come, one more is enough: 58 %", () => {
+describe("the chance of the open checks", () => {
+  it("equals the design's card: one of two so far, 50 % and 16 % to come, one more is enough: 58 %", () => {
     expect(groupChance("half", [true, false, { p: 0.5 }, { p: 0.16 }])).toBeCloseTo(0.58, 12);
   });
 
-  it("is that of every way in which the open ones can fall", () => {
+  it("equals the count over all of their results", () => {
     const member = fc.oneof(
       fc.boolean(),
       fc.record({ p: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -84,7 +84,7 @@ describe("the chance of what is still open", () => {
     );
   });
 
-  it("judges no number, and nobody", () => {
+  it("is empty for numbers, and for an empty group", () => {
     expect(groupChance("best", [true])).toBe(null);
     expect(groupChance("all", [])).toBe(null);
   });

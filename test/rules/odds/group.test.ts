@@ -57,7 +57,7 @@ function agree(found: Odds, wanted: Odds): void {
   );
 }
 
-/** Success of one check, each by the words of its rule and every throw. */
+/** Success of one check, each by the text of its rule and every throw. */
 const CHANCES = {
   /** TE-1, TE-4: of 9, 11, 13 the middle one. */
   "total-effect": () => 108 / 216,
@@ -98,7 +98,7 @@ function countDice(count: number, size: number, test: (dice: readonly number[]) 
 }
 
 describe("groups", () => {
-  it("what success is, mechanic by mechanic, and how many of the group have it", () => {
+  it("the success of each mechanic, and the number of successes in the group", () => {
     for (const check of CHECKS) agree(oddsOf(check), combine([CHANCES[check.mechanic as keyof typeof CHANCES]()]));
     const some = [0, 1, 2, 3, 2, 1, 0];
     agree(
@@ -114,7 +114,7 @@ describe("groups", () => {
     near(oddsOf(even, even, even).half, 0.5);
   });
 
-  it("what cannot fail and what cannot succeed are certain", () => {
+  it("impossible and certain successes are exact", () => {
     const [sure, never] = [3, 99].map((target) => ({ mechanic: "standard-check", spec: { target } }));
     expect(oddsOf(sure as Check, never as Check)).toEqual({
       count: [
@@ -127,14 +127,14 @@ describe("groups", () => {
   });
 
   it("fives pools: a choice counts as a success, and an unrolled Discord Die is one for all (FP-7, FP-12)", () => {
-    // FP-7: 20 is rolled again; 3 then: none is in play.
+    // FP-7: 20 is rolled again; then 3: none is in play.
     const faces = Array.from({ length: 20 }, (_, index) => index + 1);
     const thrown = [...faces.filter((face) => face < 20).map((face) => [face, 20] as const)];
     const weights = new Map<number | null, number>(thrown);
     for (const again of faces)
       weights.set(again === 3 ? null : again, (weights.get(again === 3 ? null : again) ?? 0) + 1);
     expect([...weights.values()].reduce((sum, weight) => sum + weight, 0)).toBe(400);
-    // Fives without end cannot be counted out; no die that can show a 5 is thrown under a 5.
+    // Endless fives cannot be counted; under a 5, no die that can show a 5 is thrown.
     const small = smallSpec.map((spec) => ({
       ...spec,
       pool: spec.pool.slice(0, 1).map((die) => ({ ...die, size: 4 as const })),
@@ -168,11 +168,11 @@ describe("groups", () => {
     const spec = { pool: [{ size: 6, role: "hero" }], target: 5, discord: "unrolled" };
     const chance = oddsOf({ mechanic: "fives-pool", spec }).any;
     const both = oddsOf({ mechanic: "fives-pool", spec }, { mechanic: "fives-pool", spec }).all;
-    // What one die takes from one it takes from the other.
+    // A face that one die takes from one pool it also takes from the other.
     expect(both).toBeGreaterThan(chance ** 2 + 1e-3);
   });
 
-  it("what is needed and not there is named with its check", () => {
+  it("a missing value is named with its check", () => {
     const fine = CHECKS[1];
     const wrong = (mechanic: string, spec: unknown): object => ask(fine, { mechanic, spec });
     expect(wrong("standard-check", {})).toEqual(refused("unknown-target", "checks.1.spec.target"));

@@ -1,11 +1,11 @@
-/** Memos: what is computed once and kept within limits. */
+/** Memos: results are computed once and kept within limits. */
 import { describe, expect, it, vi } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { knownOdds } from "../../../src/rules/odds/known-odds.ts";
 import { makeMemo } from "../../../src/rules/odds/memo.ts";
 
 describe("a memo", () => {
-  it("makes a value once, keeps so many, and lets go what nobody has asked for the longest", () => {
+  it("computes a value once, keeps a limited number, and drops the least recently used", () => {
     const make = vi.fn((key: string) => key.toUpperCase());
     const memo = makeMemo<string>(2);
     const recall = (key: string): string => memo.recall(key, () => make(key));
@@ -15,7 +15,7 @@ describe("a memo", () => {
     expect(make).toHaveBeenCalledTimes(4);
   });
 
-  it("keeps nothing and null as they are, and no error", () => {
+  it("keeps undefined and null, and no error", () => {
     const memo = makeMemo<null>(2);
     const make = vi.fn(() => null);
     expect([memo.recall("a", make), memo.recall("a", make)]).toEqual([null, null]);
@@ -29,8 +29,8 @@ describe("a memo", () => {
   });
 });
 
-describe("known odds", () => {
-  it("are the mechanic's own, worked out once for specs that are alike", () => {
+describe("cached odds", () => {
+  it("are the mechanic's own, computed once for equal specs", () => {
     const found = mechanicById("margin-pool");
     const mechanic = { ...found, odds: { ...found.odds } };
     const odds = vi.spyOn(mechanic.odds, "of");

@@ -1,4 +1,4 @@
-/** Charts end where 99 % of the mass ends: end bars hold the rest, nothing is lost, and where success begins stays in sight. */
+/** Charts end at 99 % of the mass: end bars hold the rest, nothing is lost, and the start of success stays visible. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Chart, Tone } from "../../../src/rules/contract/description.ts";
@@ -22,17 +22,17 @@ const told = ({ bars }: Chart): string[] =>
   bars.map(({ value, p, end }) => `${end === "least" ? "≤" : end === "most" ? "≥" : ""}${value}: ${p.toFixed(4)}`);
 
 describe("the tails of a chart", () => {
-  it("what is less likely than 1 % in all stands in the end bars, beginning with the least likely", () => {
+  it("values below 1 % in all are merged into the end bars, starting with the least likely", () => {
     const folded = foldTails(chart([0.001, 0.002, 0.3, 0.5, 0.19, 0.005, 0.0015, 0.0005], -2, plain));
     expect(told(folded)).toEqual(["≤-1: 0.0030", "0: 0.3000", "1: 0.5000", "2: 0.1900", "≥3: 0.0070"]);
   });
 
-  it("a tail of one value is that value, and a short chart stays as it is", () => {
+  it("a tail of one value is that value, and a short chart stays unchanged", () => {
     expect(told(foldTails(chart([0.004, 0.996], 0, plain)))).toEqual(["0: 0.0040", "1: 0.9960"]);
     expect(told(foldTails(chart([0.25, 0.5, 0.25], 0, plain)))).toEqual(["0: 0.2500", "1: 0.5000", "2: 0.2500"]);
   });
 
-  it("what is hatched goes along into the end bars, as much of it as was", () => {
+  it("the hatched share is kept in the end bars", () => {
     const { bars, ...rest } = chart([0.9, 0.07, 0.02, 0.006, 0.003, 0.001], 0, plain);
     const hatched = bars.map((bar) => ({ ...bar, hatched: bar.p / 4 }));
     const folded = foldTails({ ...rest, bars: hatched }).bars;
@@ -41,18 +41,18 @@ describe("the tails of a chart", () => {
     expect(folded[0]).toMatchObject({ value: 0, hatched: 0.9 / 4 });
   });
 
-  it("ends that never come up are no bars, and what lies beyond the chart is in the upper end bar", () => {
+  it("impossible ends are no bars, and values beyond the chart are in the upper end bar", () => {
     expect(told(foldTails(chart([0, 0, 0.5, 0.5, 0], 0, plain)))).toEqual(["2: 0.5000", "3: 0.5000"]);
     expect(told(foldTails(chart([0.6, 0.39], 0, plain, { rest: 0.01 })))).toEqual(["0: 0.6000", "≥1: 0.4000"]);
   });
 
-  it("a tail is of one tone: a success of 0.2 % is a bar of its own", () => {
+  it("a tail has one tone: a success of 0.2 % is a bar of its own", () => {
     const folded = foldTails(chart([0.5, 0.493, 0.005, 0.0012, 0.0008], 0, (value) => (value >= 3 ? "good" : "bad")));
     expect(told(folded)).toEqual(["0: 0.5000", "1: 0.4930", "2: 0.0050", "≥3: 0.0020"]);
     expect(folded.bars.map(({ tone }) => tone)).toEqual(["bad", "bad", "bad", "good"]);
   });
 
-  it("the value that was rolled keeps its own bar, however unlikely", () => {
+  it("the rolled value keeps its own bar, however unlikely", () => {
     const folded = foldTails(chart([0.6, 0.395, 0.003, 0.001, 0.0006, 0.0004], 0, plain, { rolled: 3 }));
     expect(told(folded)).toEqual(["0: 0.6000", "1: 0.3950", "2: 0.0030", "3: 0.0010", "≥4: 0.0010"]);
   });
@@ -87,7 +87,7 @@ describe("the tails of a chart", () => {
     );
   });
 
-  it("of a hundred dice few bars are left", () => {
+  it("a hundred dice leave few bars", () => {
     const margin = mechanicById("margin-pool");
     const spec = margin.parseSpec({ dice: 100, threshold: 7 });
     const [first] = margin.odds.charts(spec, margin.odds.of(spec));

@@ -22,7 +22,7 @@ const refused = (code: string, field: string): object => ({
 
 const wanted = fc.oneof(fc.constantFrom(1, 0.75, 0.5, 0.25, 1e-9), fc.double({ min: 0.001, max: 1, noNaN: true }));
 
-/** Of targets, the hardest first, the first with at least p. */
+/** Of targets sorted from the hardest, the first with a chance of at least p. */
 function expectHardest(
   found: Found,
   targets: readonly number[],
@@ -37,7 +37,10 @@ function expectHardest(
 
 type Removes = "success" | "die";
 
-/** The chance that a success is left (FP-5, FP-9 … FP-12): every throw of the pool and of what its fives bring, and each number of challenge dice that score. */
+/**
+ * The chance of a remaining success (FP-5, FP-9 … FP-12): every throw of the pool and of its fives' dice, and each
+ * number of scoring challenge dice.
+ */
 function countFives(
   sizes: readonly number[],
   discord: number | null,
@@ -54,7 +57,7 @@ function countFives(
       const scores = [...alive.map(({ face }) => face), ...bonus].map((face) => Math.floor(face / target));
       const most = removes === "success" ? scores.reduce((sum, one) => sum + one, 0) : scores.filter(Boolean).length;
       bonuses += 1;
-      // Fewer hits than there is to take.
+      // Fewer hits than needed.
       for (let hits = 0; hits < Math.min(most, challenge + 1); hits += 1)
         left += choose(challenge, hits) * (1 / 3) ** hits * (2 / 3) ** (challenge - hits);
     }
@@ -90,7 +93,7 @@ describe("the hardest target for a chance", () => {
     expect(ask("standard-check", {}, 1)).toEqual({ target: 3, p: 1 });
   });
 
-  it("margin pool: 1 … 11, with the margin that is required", () => {
+  it("margin pool: 1 … 11, with the required margin", () => {
     fc.assert(
       fc.property(possibleSpec, wanted, (spec, p) => {
         const needed = spec.required ?? (spec.zeroSucceeds ? 0 : 1);
@@ -106,7 +109,7 @@ describe("the hardest target for a chance", () => {
     expect(ask("margin-pool", { dice: 2, required: 5 }, 0.5)).toEqual({ target: null, p: null });
   });
 
-  it("difficulty pool: base 2 … 12, whatever is added to it, dice that are lost too", () => {
+  it("difficulty pool: base 2 … 12, with any modifiers, including lost dice", () => {
     const spec = fc.record({
       dice: fc.integer({ min: 1, max: 4 }),
       untrained: fc.boolean(),
@@ -169,7 +172,7 @@ describe("the hardest target for a chance", () => {
     // A d4 never reaches 5 or 6; at TN 4 it does so one time in four.
     const spec = { pool: [{ size: 4, role: "hero" }] };
     expect(ask("fives-pool", spec, 0.25)).toEqual({ target: { target: 4, challenge: 0 }, p: 0.25 });
-    // Whatever the TN, a Discord Die 4 leaves nothing that could score.
+    // At any TN, a Discord Die 4 leaves no scoring face.
     expect(ask("fives-pool", { ...spec, discord: 4 }, 1e-13)).toEqual({ target: { target: 6, challenge: 5 }, p: 0 });
     const unrolled = ask(
       "fives-pool",
@@ -179,7 +182,7 @@ describe("the hardest target for a chance", () => {
     expect(unrolled.p).toBeGreaterThanOrEqual(0.5);
   });
 
-  it("the target of the spec plays no part", () => {
+  it("the target of the spec is irrelevant", () => {
     expect(ask("standard-check", { target: 99 }, 0.5)).toEqual(ask("standard-check", {}, 0.5));
     expect(ask("margin-pool", { dice: 3, threshold: 12 }, 0.5)).toEqual(ask("margin-pool", { dice: 3 }, 0.5));
     expect(ask("difficulty-pool", { dice: 3, base: null }, 0.5)).toEqual(ask("difficulty-pool", { dice: 3 }, 0.5));
@@ -198,7 +201,7 @@ describe("the hardest target for a chance", () => {
   });
 });
 
-describe("what an undecided target would mean: the chance at each that is likely to be set", () => {
+describe("the chance at each likely value of an undecided target", () => {
   const inSight = (id: string, spec: object): readonly (readonly [unknown, unknown, number])[] => {
     const mechanic = mechanicById(id);
     const [field = ""] = mechanic.hideable;
@@ -208,7 +211,7 @@ describe("what an undecided target would mean: the chance at each that is likely
     ]);
   };
 
-  it("of a number: three below the usual, two above it, as far as there are any", () => {
+  it("for a number: three below the usual, two above it, within its range", () => {
     expect(inSight("difficulty-pool", { dice: 3, base: null })).toEqual([
       [3, 3, 0.92],
       [4, 4, 0.868],
@@ -223,7 +226,7 @@ describe("what an undecided target would mean: the chance at each that is likely
     expect([null, 11, -1].map(numbers)).toEqual([usual, usual, usual]);
   });
 
-  it("of a ladder: each of its steps, and what was set beside them", () => {
+  it("for a ladder: each of its steps, and values set beside them", () => {
     const ladder = [5, 10, 15, 20, 25, 30, 40];
     const numbers = (target: number | null): readonly unknown[] =>
       inSight("standard-check", { target }).map(([label, set]) => (label === set ? label : [label, set]));
@@ -231,13 +234,13 @@ describe("what an undecided target would mean: the chance at each that is likely
     expect(inSight("standard-check", { target: null })[0]).toEqual([5, 5, 0.9922]);
   });
 
-  it("nothing where there is no target, or no chance of it", () => {
+  it("is empty without a target, or without a chance of it", () => {
     expect(inSight("total-effect", {})).toEqual([]);
     expect(inSight("difficulty-pool", { dice: 1, base: 9, modifiers: [{ label: "", value: 30 }] })).toEqual([]);
   });
 });
 
-it("a target is called by its number, or by its name", () => {
+it("names a target by its number, or by its name", () => {
   expect(targetName({ label: 15 })).toEqual(freeText("15"));
   const name = phrase("QUINCUNX.Word.unknown");
   expect(targetName({ label: name })).toBe(name);

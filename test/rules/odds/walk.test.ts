@@ -9,7 +9,7 @@ const step = fc.record({
 });
 const dice = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 4 });
 
-/** Every way through the dice, one after the other, told by what it counts and adds. */
+/** Every sequence of dice, with its count and its sum. */
 function everyWay(thrown: readonly (readonly Step[])[], most: number): Map<string, number> {
   let ways = [{ count: 0, sum: 0, p: 1 }];
   for (const steps of thrown)
@@ -41,7 +41,7 @@ const through = (thrown: readonly (readonly Step[])[], most: number): Walk =>
   thrown.reduce<Walk>((walk, steps) => Walk.join([[walk, steps]], most), Walk.start);
 
 describe("a state walk", () => {
-  it("holds every way through the dice, by count and sum; the count stops at its last", () => {
+  it("holds every sequence of dice, by count and sum; the count stops at its last", () => {
     fc.assert(
       fc.property(dice, fc.integer({ min: 0, max: 5 }), (thrown, most) =>
         near(held(through(thrown, most), most), everyWay(thrown, most)),
@@ -49,7 +49,7 @@ describe("a state walk", () => {
     );
   });
 
-  it("joins ways from several places", () => {
+  it("joins sequences from several states", () => {
     fc.assert(
       fc.property(dice, dice, (one, other) => {
         const [a, b] = [everyWay(one, 3), everyWay(other, 3)];
@@ -73,7 +73,7 @@ describe("a state walk", () => {
     );
   });
 
-  it("has values at the end: the sum and what the count brings, or nothing", () => {
+  it("has final values: the sum and the value of the count, or none", () => {
     fc.assert(
       fc.property(dice, (thrown) => {
         const value = (count: number): number | null => (count === 1 ? null : 10 * count);

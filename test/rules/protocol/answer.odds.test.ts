@@ -1,4 +1,4 @@
-/** Odds of what is still to be thrown: for every mechanic against every way in which the missing dice can fall, stage by stage. */
+/** Odds of the missing dice: for every mechanic against every possible throw of them, stage by stage. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -13,26 +13,26 @@ interface Roll {
 }
 type Shares = Record<string, number>;
 
-/** Where the next of the dice that wait goes. */
+/** The place of the next missing die. */
 function withFace(faces: Faces, { role }: DiceRequest, face: number): Faces {
   if (role === "luck") return { ...faces, luck: face };
   const list = role === "bonus" || role === "challenge" ? role : "dice";
   return { ...faces, [list]: [...((faces[list] as readonly number[] | undefined) ?? []), face] };
 }
 
-/** Dice of a first throw that have the role of a Luck die lie in the pool; the one of a Lucky Break does not. */
+/** Dice of a first throw with the role of a Luck die are in the pool; the die of a Lucky Break is not. */
 function isOfPool({ stage, role }: DiceRequest): boolean {
   return stage === 0 && role !== "challenge";
 }
 
-/** Every way in which the dice that wait can fall, one die after the other; chains that weigh less than `least` are left. */
+/** Every throw of the missing dice, one die after the other; chains that weigh less than `least` are left out. */
 function enumerate(mechanicId: string, { spec: input, faces, decided }: Roll, least = 0): Shares {
   const mechanic = mechanicById(mechanicId);
   const spec = mechanic.parseSpec(input);
   const choice = decided && mechanic.decisions?.parse?.(spec, decided);
   const shares: Shares = {};
   const lost: Shares = {};
-  // Thousands of small shares: what each addition rounds off is added at the end (Neumaier).
+  // Thousands of small shares: the rounding error of each addition is added at the end (Neumaier).
   const add = (verdict: string, p: number): void => {
     const before = shares[verdict] ?? 0;
     const sum = before + p;
@@ -78,7 +78,7 @@ const some = (sizes: readonly number[], least = 0): fc.Arbitrary<readonly number
     .chain((count) => fc.tuple(...sizes.slice(0, count).map((size) => fc.integer({ min: 1, max: size }))));
 const labelled = (value: number): object => ({ label: "", value });
 
-describe("odds of what is still to be thrown are those of every way in which it can fall", () => {
+describe("odds of the missing dice are those of every possible throw", () => {
   it("standard-check: the total reaches the target (SC-1), passive too (SC-6)", () => {
     const roll = fc
       .record({
@@ -99,7 +99,7 @@ describe("odds of what is still to be thrown are those of every way in which it 
     for (const target of [11, 12, 13]) agree("standard-check", { spec: { passive: true, target }, faces: {} });
   });
 
-  it("margin-pool: the margin is what is needed (MP-4)", () => {
+  it("margin-pool: the margin is the required one (MP-4)", () => {
     const roll = fc
       .record({
         threshold: fc.integer({ min: -1, max: 11 }),
@@ -114,7 +114,7 @@ describe("odds of what is still to be thrown are those of every way in which it 
     );
   });
 
-  it("difficulty-pool: at least one net success (DP-7); dice that a difficulty above 9 loses are the last ones (DP-5)", () => {
+  it("difficulty-pool: at least one net success (DP-7); dice lost to a difficulty above 9 are the last ones (DP-5)", () => {
     const roll = fc
       .record({ base: fc.integer({ min: 2, max: 11 }), dice: some([10, 10, 10, 10], 1) })
       .map(({ dice, base }) => ({ spec: { dice: 4, base }, faces: { dice } }));
@@ -173,7 +173,7 @@ describe("odds of what is still to be thrown are those of every way in which it 
           ),
         })
         .map(({ dice, challenge, bonus, decided }) => ({
-          // Of a pool that is not all there, bonus dice are those of fives that are.
+          // In an incomplete pool, bonus dice are those of the known fives.
           spec: { ...spec, pool: sizes.map((size) => ({ size, role: "hero" })) },
           faces: {
             dice,
@@ -186,7 +186,7 @@ describe("odds of what is still to be thrown are those of every way in which it 
 
   it("fives-pool: verdicts over the pool, the dice that fives bring (FP-9), the Luck die (FP-13), challenge dice (FP-10), ones (FP-12)", () => {
     fc.assert(
-      // Chains without end: below.
+      // Endless chains: below.
       fc.property(fives, (drawn) => {
         fc.pre(drawn.spec.discord !== 5);
         agree("fives-pool", drawn);
@@ -195,7 +195,7 @@ describe("odds of what is still to be thrown are those of every way in which it 
     );
   }, 60_000);
 
-  it("fives-pool: fives without end (FP-6), as far as the chain lies there and beyond", () => {
+  it("fives-pool: endless fives (FP-6), in the thrown chain and beyond", () => {
     const pool = (...sizes: readonly number[]): object[] => sizes.map((size) => ({ size, role: "hero" }));
     for (const challengeRemoves of ["success", "die"])
       for (const target of [4, 6])
@@ -224,10 +224,10 @@ describe("odds of what is still to be thrown are those of every way in which it 
   });
 });
 
-describe("odds of what is still to be thrown, by the text", () => {
+describe("odds of the missing dice, by the text", () => {
   const pool = [6, 6].map((size) => ({ size, role: "hero" }));
 
-  it("are 0 or 1 once all dice lie there, a choice is one of them for fives alone", () => {
+  it("are 0 or 1 once all dice are thrown, including a choice for fives alone", () => {
     expect(given("standard-check", { spec: { target: 15 }, faces: { dice: [5, 5, 5] } })).toEqual({
       success: 1,
       failure: 0,
@@ -287,7 +287,7 @@ describe("odds of what is still to be thrown, by the text", () => {
 it.each([
   ["fives-pool", { pool: [{ size: 6, role: "hero" }], target: 5 }],
   ["standard-check", { target: 14 }],
-])("%s: without faces there is nothing to decide on, and the field is refused by name", (mechanic, spec) => {
+])("%s: without faces there is no decision, and the field is refused by name", (mechanic, spec) => {
   const error = expect.objectContaining({ code: "not-allowed", field: "decided" }) as object;
   expect(answer({ do: "odds", mechanic, spec, decided: {} })).toEqual({ error });
   expect(answer({ do: "odds", mechanic, spec })).toHaveProperty("odds");

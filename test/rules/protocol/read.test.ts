@@ -1,4 +1,7 @@
-/** Whatever is wrong in a request about more than one roll is told by its code and its field; nothing throws, and nothing is a fault of ours. */
+/**
+ * Any error in a request about more than one roll is reported by its code and its field; nothing throws, and none is an
+ * internal error.
+ */
 import { describe, expect, it } from "vitest";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 
@@ -84,7 +87,7 @@ function expectTold(request: object): void {
 describe.each(REQUESTS.map((request) => [JSON.stringify(request), request] as const))("%s", (_text, request) => {
   it("is answered", () => expect(answer(request)).not.toHaveProperty("error"));
 
-  it("is told where it is wrong, wherever that is", () => {
+  it("reports its errors with their place, at any place", () => {
     for (const path of placesOf(request)) {
       for (const value of WRONG) expectTold(spoil(request, path, (holder, name) => (holder[name] = value)));
       expectTold(spoil(request, path, (holder, name) => delete holder[name]));

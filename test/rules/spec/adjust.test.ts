@@ -92,7 +92,7 @@ it("a die of a size is taken where dice have sizes", () => {
   expect(withAdjusted(pool, pool.parseSpec({ dice: 3 }), d8)).toBeNull();
 });
 
-it("every mechanic has a condition; an unknown number, and what the rules refuse, is left alone", () => {
+it("every mechanic has a condition; an unknown number, and one that the rules refuse, is left out", () => {
   expect(mechanics.filter(({ condition, adjustments }) => !condition || !adjustments?.[condition.key])).toEqual([]);
   const margin = mechanic("margin-pool");
   const harder: Adjusted = { name: "Darkness", key: "difficulty", amount: 1 };

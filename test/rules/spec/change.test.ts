@@ -1,4 +1,4 @@
-/** Changes of a spec by path: what controls do. */
+/** Changes of a spec by path, as made by controls. */
 import { describe, expect, it } from "vitest";
 import { amendFields } from "../../../src/rules/spec/change.ts";
 import { change } from "../../../src/rules/spec/change.ts";
@@ -46,7 +46,7 @@ describe("change", () => {
     expect(spec).toEqual(before);
   });
 
-  it("undefined removes a field: optional ones are gone, others are as if left out", () => {
+  it("undefined removes a field: optional ones are gone, others return to their default", () => {
     const [effect] = change(totalEffect, spec, ["effects", 0, "check"], undefined).effects;
     expect(effect).not.toHaveProperty("check");
     expect(change(totalEffect, spec, ["thresholds"], undefined).thresholds).toHaveLength(3);
@@ -63,7 +63,7 @@ describe("change", () => {
 });
 
 describe("amended (SC-8)", () => {
-  it("open fields change, others are locked, unknown ones are for the spec to refuse", () => {
+  it("open fields change, others are locked, unknown ones are refused by the spec", () => {
     expect(amendFields(spec, { thresholds: null }, ["thresholds"])).toEqual({ ...spec, thresholds: null });
     expect(() => amendFields(spec, { escalation: 1 }, ["thresholds"])).toThrow(
       expect.objectContaining({ code: "locked", field: "escalation" }),

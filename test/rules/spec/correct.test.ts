@@ -1,4 +1,4 @@
-/** What is added to a roll afterwards (SC-8): the same as if it had been there, with the dice that lie there kept. */
+/** Corrections of a roll (SC-8): the same result as if the addition had been declared, with the thrown dice kept. */
 import { describe, expect, it } from "vitest";
 import { answer } from "../../../src/rules/protocol/answer.ts";
 import type { RuleError } from "../../../src/rules/contract/error.ts";
@@ -69,7 +69,7 @@ describe("SC-8: a check", () => {
       }
   });
 
-  it("nothing else: no die that it does not know, no bonus of 0, no die of a passive check (SC-6)", () => {
+  it("refuses other corrections: an unknown die, a bonus of 0, a die of a passive check (SC-6)", () => {
     const ask = (spec: object, kind: Correction["kind"], amount: number): string =>
       codeOf(() => correct("standard-check", spec, {}, { kind, amount, label: "" }));
     expect([ask({}, "die", 7), ask({}, "bonus", 0), ask({}, "bonus", 100), ask({}, "advantage", 1)]).toEqual(
@@ -80,7 +80,7 @@ describe("SC-8: a check", () => {
   });
 });
 
-it("TE-2: a forgotten Advantage is one more die, of which the best 3 count; against a Disadvantage no thrown die can be taken back", () => {
+it("TE-2: a forgotten Advantage is one more die, of which the best 3 count; against a Disadvantage no thrown die can be removed", () => {
   const total = mechanicById("total-effect")!;
   const { spec, waiting } = correct(
     "total-effect",
@@ -103,7 +103,7 @@ it("TE-2: a forgotten Advantage is one more die, of which the best 3 count; agai
   expect(codeOf(less)).toBe("too-many-faces");
 });
 
-it("FP-1: a forgotten bonus die joins the pool with all that its face brings (FP-9), as if it had been thrown first", () => {
+it("FP-1: a forgotten bonus die joins the pool with the effects of its face (FP-9), as if it had been thrown first", () => {
   const pool = mechanicById("fives-pool")!;
   const given = { pool: [{ size: 6, role: "hero" }], target: 4, discord: 6 };
   const { spec, waiting } = correct(
@@ -159,7 +159,7 @@ it.each([
   },
 );
 
-it("FP-4: a challenge die is thrown afterwards, or the last one is taken out", () => {
+it("FP-4: a challenge die is thrown afterwards, or the last one is removed", () => {
   const given = {
     pool: [
       { size: 6, role: "hero" },
@@ -181,7 +181,7 @@ it("FP-4: a challenge die is thrown afterwards, or the last one is taken out", (
   expect(none).toMatchObject({ error: { code: "out-of-range" } });
 });
 
-it("dice of a correction are read back by every mechanic that takes them", () => {
+it("dice of a correction are read back by every mechanic that accepts them", () => {
   for (const mechanic of mechanics)
     for (const { kind, amounts } of correctionsOf(mechanic).filter((one) => one.kind !== "bonus")) {
       const given = { "fives-pool": { pool: [{ size: 6, role: "hero" }] } }[mechanic.id as string];

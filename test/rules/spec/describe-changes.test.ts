@@ -1,4 +1,4 @@
-/** Changes of a spec in words: names and values are those of the mechanic's own controls, and nothing that is not known is told. */
+/** Changes of a spec in words: names and values are those of the mechanic's own controls, without unknown values. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
@@ -35,7 +35,7 @@ describe("a change in words", () => {
     ]);
   });
 
-  it("what is not known is said to be so, in every mechanic, and has the same name as when it is", () => {
+  it("an unknown value is called unknown, in every mechanic, under the same field name", () => {
     for (const mechanic of mechanics)
       for (const field of mechanic.hideable)
         fc.assert(
@@ -55,7 +55,7 @@ describe("a change in words", () => {
         );
   });
 
-  it("what there is none of is told so: an empty list, a number that does not stand there, a choice that is none", () => {
+  it("absent values have texts: an empty list, a missing number, an unknown choice", () => {
     const base = mechanicById("margin-pool");
     const control = (one: object): AnyMechanic =>
       ({
@@ -92,7 +92,7 @@ describe("a change in words", () => {
     ]);
   });
 
-  it("a field that no control has is told by its own name", () => {
+  it("a field without a control is named by its own name", () => {
     const mechanic = mechanicById("margin-pool");
     expect(describeValues(mechanic, { dice: 1, pool: 1, nobodys: [1] }, ["nobodys"])).toMatchObject([
       { data: { field: { text: "nobodys" }, value: "[1]" } },

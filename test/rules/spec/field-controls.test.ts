@@ -1,4 +1,4 @@
-/** Controls made from a table of fields: ranges, options and lengths are the fields', and only narrower where somebody says so. */
+/** Controls made from a table of fields: ranges, options and lengths are the fields', or narrower if declared. */
 import { describe, expect, it } from "vitest";
 import { phrase } from "../../../src/rules/contract/phrase.ts";
 import { dieOptions, fieldControls } from "../../../src/rules/spec/field-controls.ts";
@@ -29,7 +29,7 @@ const spec = { count: 3, base: null, isHard: true, dice: [{ size: 12, name: "a" 
 const { stepper, toggle, text: words, list: rows, choice: offer } = fieldControls(schema, "OTHER.thing")(spec);
 
 describe("controls of a table of fields", () => {
-  it("are named by the field's path, and called by the field's name among the mechanic's words", () => {
+  it("have the field's path as name, and the field's name in the mechanic's texts as label", () => {
     expect(stepper("count")).toEqual({
       kind: "stepper",
       id: "count",
@@ -59,7 +59,7 @@ describe("controls of a table of fields", () => {
     expect(stepper("cost.debt")).toMatchObject({ min: 5, max: 8, value: 6 });
   });
 
-  it("know whether nothing is null, or no field at all, and what the first step gives", () => {
+  it("know whether empty means null or no field, and the value of the first step", () => {
     const none = { label: "OTHER.none" } as const;
     expect(stepper("base", { none }).none).toEqual({ label: { key: "OTHER.none" }, start: 6, value: null });
     expect(stepper("most", { none })).toMatchObject({ value: null, none: { start: 3, value: undefined } });
@@ -68,7 +68,7 @@ describe("controls of a table of fields", () => {
     expect(words("dice.0.name")).not.toHaveProperty("optional");
   });
 
-  it("switch a field on and off, or a part of the spec: undefined takes it away", () => {
+  it("switch a field on and off, or a part of the spec: undefined removes it", () => {
     expect(toggle("isHard")).toMatchObject({ value: true });
     expect(toggle("isHard")).not.toHaveProperty("off");
     const part = toggle("note", { value: false, on: "a", off: undefined });
@@ -76,7 +76,7 @@ describe("controls of a table of fields", () => {
     expect(part).toHaveProperty("off", undefined);
   });
 
-  it("hold as many entries as the field does, and offer the dice that it takes", () => {
+  it("hold as many entries as the field does, and offer the dice that it accepts", () => {
     const made = rows<{ readonly name: string }>("dice", {
       entry: ({ name }, field) => ({ label: { text: `${name} ${field}` }, controls: [] }),
       add: [{ id: "die", label: "OTHER.die", value: { size: 4 } }],
@@ -90,7 +90,7 @@ describe("controls of a table of fields", () => {
     ]);
   });
 
-  it("a field that is not there is an error of whoever wrote it", () => {
+  it("throw for an unknown field, as an error of the developer", () => {
     expect(() => stepper("dice.0.colour")).toThrow('no spec has a field "dice.0.colour"');
   });
 });

@@ -1,4 +1,4 @@
-/** What a GM decides about a roll: the target, a required margin (MP-4), leave to try the impossible (MP-5). */
+/** A GM's decisions about a roll: the target, a required margin (MP-4), permission to try the impossible (MP-5). */
 import { expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
@@ -6,13 +6,13 @@ import { decidedFields, gmFields, undecided } from "../../../src/rules/spec/gm-f
 
 const of = (id: string): AnyMechanic => mechanicById(id) as unknown as AnyMechanic;
 
-it("MP-2, MP-4, MP-5: of a margin pool the threshold, the required margin and the leave; elsewhere the target", () => {
+it("MP-2, MP-4, MP-5: of a margin pool the threshold, the required margin and the permission; elsewhere the target", () => {
   expect(gmFields(of("margin-pool"))).toEqual(["threshold", "required", "allowImpossible"]);
   expect(gmFields(of("standard-check"))).toEqual(["target"]);
   expect(undecided(of("margin-pool"))).toEqual({ threshold: null, required: null, allowImpossible: false });
 });
 
-it("the target is always among what was decided, the rest only where it was", () => {
+it("the target is always part of a decision, the rest only if it was decided", () => {
   const margin = of("margin-pool");
   const spec = margin.parseSpec({ dice: 3, threshold: 7 });
   expect(decidedFields(margin, spec)).toEqual({ threshold: 7 });

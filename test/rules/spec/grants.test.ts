@@ -1,4 +1,4 @@
-/** What an ally may give to a roll before its throw (SC-8): as an entry that names the giver, and exactly taken out again. */
+/** Gifts of an ally before the throw (SC-8): an entry that names the giver, and can be removed exactly. */
 import { expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import {
@@ -15,7 +15,7 @@ const check = mechanicById("standard-check");
 const plus = (amount: number, from = "Ben"): Grant => ({ kind: "bonus", amount, from });
 const die = (amount: number, from = "Ben"): Grant => ({ kind: "die", amount, from });
 
-it("SC-8: a bonus and a die stand in a check labelled with who gave them, and the odds follow", () => {
+it("SC-8: a bonus and a die are in a check labelled with their giver, and the odds follow", () => {
   const spec = check.parseSpec({ target: 16, bonuses: [{ label: "Dex", value: 3 }] });
   const helped = layGrants(check, spec, [plus(2), die(6, "Cleo")]).spec;
   expect(helped).toEqual(
@@ -33,7 +33,7 @@ it("SC-8: a bonus and a die stand in a check labelled with who gave them, and th
   expect(withoutGrants(check, helped, [die(6, "Cleo"), plus(2)])).toEqual(spec);
 });
 
-it("SC-8: in the other mechanics help is what their rules know: a bonus die (FP-1), an easier difficulty (DP-4), an Advantage (TE-2)", () => {
+it("SC-8: in the other mechanics aid is an element of their rules: a bonus die (FP-1), an easier difficulty (DP-4), an Advantage (TE-2)", () => {
   const [fives, pool, effect, margin] = ["fives-pool", "difficulty-pool", "total-effect", "margin-pool"].map((id) =>
     mechanicById(id),
   );
@@ -52,7 +52,7 @@ it("SC-8: in the other mechanics help is what their rules know: a bonus die (FP-
   expect(withGrant(margin!, margin!.parseSpec({ dice: 3 }), die(12))).toBe(null);
 });
 
-it("what the rules refuse is left out, and the rest is laid: no extra die beside a passive check (SC-6), nothing that is not on offer", () => {
+it("gifts that the rules refuse are left out, and others applied: no extra die beside a passive check (SC-6), no unknown gift", () => {
   const passive = check.parseSpec({ passive: true });
   expect(withGrant(check, passive, die(6))).toBe(null);
   expect(layGrants(check, passive, [die(6), plus(1)])).toMatchObject({
@@ -63,7 +63,7 @@ it("what the rules refuse is left out, and the rest is laid: no extra die beside
     expect(grantableOf(check, wrong)).toBe(null);
 });
 
-it("TE-2: help is one instance of Advantage each, cancels a Disadvantage, and is taken out again without touching the roller's own", () => {
+it("TE-2: aid is one instance of Advantage each, cancels a Disadvantage, and is removed without changing the roller's own", () => {
   const effect = mechanicById("total-effect");
   const edge: Grant = { kind: "advantage", amount: 1, from: "Ben" };
   const hindered = effect.parseSpec({ advantage: 1, disadvantage: 1 });
@@ -74,11 +74,11 @@ it("TE-2: help is one instance of Advantage each, cancels a Disadvantage, and is
   expect(hasGrants(effect, spec, laid)).toBe(true);
   expect(withoutGrants(effect, spec, laid)).toEqual(hindered);
   expect(grantedPlaces(effect, spec, "advantage", laid)).toEqual([]);
-  // The roller cannot claim more help than the spec holds.
+  // The roller cannot claim more aid than the spec holds.
   expect(hasGrants(effect, effect.parseSpec({ advantage: 1 }), [edge, edge])).toBe(false);
 });
 
-it("of entries that are alike the last ones are the gifts; what is missing, or counted twice, is seen", () => {
+it("of equal entries the last ones are the gifts; missing or duplicate ones are detected", () => {
   const own = check.parseSpec({ bonuses: [{ label: "Ben", value: 2 }] });
   const helped = withGrant(check, own, plus(2))!;
   expect(grantedPlaces(check, helped, "bonuses", [plus(2)])).toEqual([1]);

@@ -1,4 +1,4 @@
-/** What a world has stored, read for a roll: whatever stands there, a spec can be begun with it. */
+/** Stored world settings read for a roll: with any stored value a valid spec can be started. */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import {
@@ -26,7 +26,7 @@ const [GM, PLAYER] = [{ isGM: true }, { isGM: false }];
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
-describe("what a table settles", () => {
+describe("house rules", () => {
   it("MP-4: whether a margin of 0 succeeds", () => {
     const settled = (zeroSucceeds: unknown): unknown =>
       houseRuleFields(marginPool.houseRules ?? {}, stored({ zeroSucceeds }), PLAYER);
@@ -41,7 +41,7 @@ describe("what a table settles", () => {
     expect([by("gm", PLAYER), by("gm", GM), by("roller", PLAYER)]).toEqual(["gm", undefined, undefined]);
   });
 
-  it("FP-5, FP-8, FP-10: the Discord Die and what challenge dice take; how long it lasts is no field of a roll", () => {
+  it("FP-5, FP-8, FP-10: the Discord Die and the effect of challenge dice; its duration is no field of a roll", () => {
     const settings = stored({ discord: 7, challengeRemoves: "die", discordLasts: "scene" });
     expect(houseRuleFields(fivesPool.houseRules ?? {}, settings, PLAYER)).toEqual({
       discord: 7,
@@ -50,7 +50,7 @@ describe("what a table settles", () => {
     });
   });
 
-  it("a roll can be begun whatever the settings hold", () => {
+  it("a roll can be started with any settings", () => {
     const pool = [{ size: 6, role: "hero" }];
     fc.assert(
       fc.property(fc.anything(), fc.boolean(), (value, isGM) => {
@@ -65,7 +65,7 @@ describe("what a table settles", () => {
     );
   });
 
-  it("how a die stands survives being stored", () => {
+  it("the state of a die survives being stored", () => {
     const lasts = fivesPool.houseRules?.rules?.find(({ key }) => key === "discordLasts") as ChoiceRule;
     const declared = die as SharedDie;
     const states = [null, ...Array.from({ length: 20 }, (_, index) => index + 1)].map((value) => ({
@@ -76,7 +76,7 @@ describe("what a table settles", () => {
       const read = stored({ discord: storedDie(state), discordLasts: "scene" });
       expect(dieState(declared, [lasts], read)).toEqual({ ...state, lasts: "scene", round: null, isDue: false });
     }
-    // No rule says how long it lasts, or one that is no choice.
+    // A missing or invalid duration.
     expect(dieState(declared, [], stored({ discord: 3, discordLasts: "scene" }))).toEqual({
       value: 3,
       isAway: false,
@@ -86,16 +86,16 @@ describe("what a table settles", () => {
     });
     const toggle = { ...lasts, kind: "toggle", initial: true } as unknown as ToggleRule;
     expect(dieState(declared, [toggle], stored({ discordLasts: "scene" })).lasts).toBe("");
-    // A word that is none of its options is as if none were stored.
+    // An unknown option counts as not stored.
     expect(dieState(declared, [lasts], stored({ discordLasts: "century" })).lasts).toBe("round");
-    // 0 is none, −1 is away.
+    // 0 is none, −1 is lost.
     expect([null, 4].map((value) => storedDie({ value, isAway: false }))).toEqual([0, 4]);
     expect(storedDie({ value: null, isAway: true })).toBe(-1);
     expect([0, 21, 1.5, "3", null, Number.NaN].filter((value) => isOnDie(declared, value))).toEqual([]);
   });
 });
 
-it("a house rule is on as the world has stored it, else as it is declared; a choice, or none, is never on", () => {
+it("a house rule is on as the world has stored it, else as declared; a choice, or an unknown rule, is never on", () => {
   const rules = [
     { kind: "toggle", key: "on", initial: true },
     { kind: "toggle", key: "off", initial: false },

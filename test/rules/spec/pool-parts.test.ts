@@ -21,22 +21,19 @@ it.each([
   expect(parseSpec(stats.gather?.(ROWS))).toMatchObject(fields);
 });
 
-it.each(["margin-pool", "difficulty-pool"])(
-  "%s: the card says each part with its name, and what is left over",
-  (id) => {
-    const { stats, parseSpec, parseFaces, resolve, describe, notation } = mechanics.find((one) => one.id === id)!;
-    const spec = parseSpec({ ...stats.gather?.(ROWS), dice: 11 });
-    const faces = parseFaces(spec, {});
-    const { lines } = describe(spec, faces, resolve(spec, faces));
-    const steps = lines.flatMap((line) => line.steps ?? []);
-    const words = JSON.stringify(steps);
-    for (const name of ["Strength", "Brawl"]) expect(words).toContain(name);
-    expect(steps).toContainEqual(expect.objectContaining({ key: "QUINCUNX.Word.inPool", data: { value: 1 } }));
-    expect(notation.print(spec)).toContain('part 4 "Strength" part 6 "Brawl"');
-  },
-);
+it.each(["margin-pool", "difficulty-pool"])("%s: the card names each part, and the unused ones", (id) => {
+  const { stats, parseSpec, parseFaces, resolve, describe, notation } = mechanics.find((one) => one.id === id)!;
+  const spec = parseSpec({ ...stats.gather?.(ROWS), dice: 11 });
+  const faces = parseFaces(spec, {});
+  const { lines } = describe(spec, faces, resolve(spec, faces));
+  const steps = lines.flatMap((line) => line.steps ?? []);
+  const words = JSON.stringify(steps);
+  for (const name of ["Strength", "Brawl"]) expect(words).toContain(name);
+  expect(steps).toContainEqual(expect.objectContaining({ key: "QUINCUNX.Word.inPool", data: { value: 1 } }));
+  expect(notation.print(spec)).toContain('part 4 "Strength" part 6 "Brawl"');
+});
 
-it("a number that is no die, and rows without dice, are refused", () => {
+it("a number without a die, and rows without dice, are refused", () => {
   const gather = (id: string, value: number): unknown =>
     mechanics.find((one) => one.id === id)?.stats.gather?.([{ label: "Luck", value }]);
   expect(() => gather("fives-pool", 5)).toThrow("no die");

@@ -1,4 +1,4 @@
-/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+/** Single cases of rules and their texts, each from a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
 import { describe, expect, it } from "vitest";
 import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
 import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
@@ -10,22 +10,22 @@ type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);
 
-describe("bonuses of stats that are ticked no more leave (SC-1)", () => {
+describe("bonuses of unticked stats are removed (SC-1)", () => {
   const stat = (label: object, value: number): SelectedStat => ({ id: "s", value, label, slot: "skill" }) as never;
   const bonus = (label: string, value: number): object => ({ label, value });
   const without = (stats: readonly SelectedStat[], ...bonuses: object[]): object[] =>
     mechanic("standard-check").stats.apply({ ...mechanic("standard-check").parseSpec({}), bonuses }, [], stats).bonuses;
 
-  it("also where their number was changed by hand, and no other bonus with them", () => {
+  it("also after a change of their number by hand, without other bonuses", () => {
     const dex = [stat(freeText("Dex"), 3)];
     expect(without(dex, bonus("Rope", 1), bonus("Dex", 3))).toEqual([bonus("Rope", 1)]);
     expect(without(dex, bonus("Rope", 1), bonus("Dex", 5))).toEqual([bonus("Rope", 1)]);
     expect(without(dex, bonus("Rope", 3))).toEqual([bonus("Rope", 3)]);
-    // The one that is just so, before one that only has its name.
+    // The identical one is preferred over one with the same name only.
     expect(without(dex, bonus("Dex", 5), bonus("Dex", 3))).toEqual([bonus("Dex", 5)]);
   });
 
-  it("of one that has no name in a spec only what is just so", () => {
+  it("of a stat without a name in the spec only the identical one", () => {
     const nameless = [stat(phrase("QUINCUNX.Word.unknown"), 3)];
     expect(without(nameless, bonus("", 3))).toEqual([]);
     expect(without(nameless, bonus("", 5), bonus("Rope", 3))).toEqual([bonus("", 5), bonus("Rope", 3)]);

@@ -12,7 +12,7 @@ describe("stats", () => {
   const [hero] = standardCheck.actors;
   if (!hero) throw new Error("no actor type");
 
-  it("SC-1: a stat's bonus that was changed by hand stays as it is with its stat, and goes with it", () => {
+  it("SC-1: a stat's bonus that was changed by hand stays with its stat, and is removed with it", () => {
     const dex = stat("ability", "Dexterity", 3);
     const wits = stat("ability", "Wits", 1);
     const thievery = stat("skill", "Thievery", 2);
@@ -29,7 +29,7 @@ describe("stats", () => {
     expect(standardCheck.stats.apply(changed, [], [dex, thievery]).bonuses).toEqual([]);
   });
 
-  it("SC-1: ability and skill become the first bonuses, by name; what was typed stays", () => {
+  it("SC-1: ability and skill become the first bonuses, by name; typed ones stay", () => {
     const typed = read({ bonuses: [{ label: "rain", value: -2 }] });
     const dex = stat("ability", "Dexterity", 3);
     const thievery = stat("skill", "Thievery", 2);
@@ -78,7 +78,7 @@ describe("stats", () => {
     expect(stats[2]?.roll?.with).toEqual(["skills.o"]);
   });
 
-  it("rolls a spec that is the one ticking its stats gives", () => {
+  it("rolls the same spec as ticking its stats", () => {
     for (const { system } of samplesOf(hero)) {
       const stats = hero.stats(system);
       for (const { roll } of stats) {
@@ -91,7 +91,7 @@ describe("stats", () => {
     }
   });
 
-  it("broken data gives fewer stats, never an error", () => {
+  it("invalid data give fewer stats, never an error", () => {
     fc.assert(
       fc.property(
         fc.object({ key: fc.constantFrom("abilities", "skills", "id", "label", "value", "ability", "x"), maxDepth: 3 }),
@@ -115,7 +115,7 @@ describe("stats", () => {
     expect([hero.type, hero.sheetClass]).toEqual(["check-hero", "QuincunxCheckSheet"]);
   });
 
-  it("every section shows fields that are there, and samples fill only those", () => {
+  it("every section shows existing fields, and samples fill only those", () => {
     for (const section of hero.sections) {
       const list = section.list ? hero.fields[section.list] : undefined;
       for (const { field } of section.cells)

@@ -35,7 +35,7 @@ export const spec: fc.Arbitrary<CheckSpec> = fc
   })
   .map((drawn) => standardCheck.parseSpec(drawn.passive ? { ...drawn, extra: [] } : drawn));
 
-/** Few enough dice for every face to be counted. */
+/** Few enough dice, so that every face can be counted. */
 export const smallSpec: fc.Arbitrary<CheckSpec> = fc
   .record({
     bonuses: fc.array(fc.record({ label, value: fc.integer({ min: -12, max: 12 }) }), { maxLength: 3 }),
@@ -45,7 +45,7 @@ export const smallSpec: fc.Arbitrary<CheckSpec> = fc
   })
   .map((drawn) => standardCheck.parseSpec(drawn.passive ? { ...drawn, extra: [] } : drawn));
 
-/** All ways in which dice of these sizes can fall, in order. */
+/** All throws of dice of these sizes, in order. */
 export function* allFaces(sizes: readonly number[]): Generator<readonly number[]> {
   const [size, ...others] = sizes;
   if (size === undefined) {

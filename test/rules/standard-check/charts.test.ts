@@ -7,7 +7,7 @@ import { smallSpec } from "./arbitrary.ts";
 const read = (spec: object) => standardCheck.parseSpec(spec);
 
 describe("pictures", () => {
-  it("success first, then the mean; bars are dense, tinted by the target, and frame what was rolled", () => {
+  it("show success first, then the mean; bars are dense, tinted by the target, and frame the rolled value", () => {
     const spec = read({ bonuses: [{ label: "", value: 2 }], target: 15 });
     const odds = standardCheck.odds.of(spec);
     const [success, mean] = standardCheck.odds.figures(spec, odds);
@@ -21,7 +21,7 @@ describe("pictures", () => {
     expect(margin?.bars.filter(({ tone }) => tone === "good")[0]?.value).toBe(0);
   });
 
-  it("the good bars sum to the success, for every spec", () => {
+  it("have good bars that sum to the success, for every spec", () => {
     fc.assert(
       fc.property(smallSpec, (spec) => {
         const odds = standardCheck.odds.of(spec);

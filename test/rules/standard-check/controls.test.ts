@@ -15,7 +15,7 @@ describe("controls", () => {
     }
   }
 
-  it("ids are unique, and everything offered gives a valid spec", () => {
+  it("have unique ids, and every option gives a valid spec", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const all = [...flat(standardCheck.prompt.controls(spec))];

@@ -8,7 +8,7 @@ describe("description", () => {
   const told = (spec: object, dice: readonly number[]) =>
     standardCheck.describe(read(spec), { dice }, standardCheck.resolve(read(spec), { dice }));
 
-  it("SC-1: total, margin and where each bonus came from", () => {
+  it("SC-1: total, margin and the source of each bonus", () => {
     const card = told(
       {
         bonuses: [
@@ -42,7 +42,7 @@ describe("description", () => {
     expect(card.lines).toEqual([]);
   });
 
-  it("says success, exactly, failure, open and waiting apart", () => {
+  it("distinguishes success, exactly, failure, open and waiting", () => {
     const key = (spec: object, dice: readonly number[]) => {
       const { summary } = told(spec, dice);
       return "key" in summary ? summary.key.split(".").at(-1) : summary.text;

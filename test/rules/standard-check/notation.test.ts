@@ -1,4 +1,4 @@
-/** The words of `check`: read, printed, and what is said where they cannot be read. */
+/** The notation of `check`: read, printed, and errors. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
@@ -121,7 +121,7 @@ describe("check, not read", () => {
     expect(problem(text)).toMatchObject({ code, field, at });
   });
 
-  it("garbage is refused quickly, and never crashes", () => {
+  it("invalid text is refused quickly, and never crashes", () => {
     const word = fc.constantFrom(
       "5",
       "+",
@@ -205,7 +205,7 @@ describe("check, printed", () => {
     expect(standardCheck.notation.print(specOf(spec))).toBe(text);
   });
 
-  it("read back, it is the same spec, for every spec and every label", () => {
+  it("reads back as the same spec, for every spec and every label", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const words = standardCheck.notation.print(spec);

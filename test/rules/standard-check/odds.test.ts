@@ -50,7 +50,7 @@ describe("odds", () => {
     );
   });
 
-  it("resolve over all faces, counted, is odds", () => {
+  it("resolve over all faces, counted, equals the odds", () => {
     fc.assert(
       fc.property(smallSpec, (spec) => {
         const counts = new Map<number, number>();
@@ -100,7 +100,7 @@ describe("odds", () => {
     );
   });
 
-  it("certain is 1 and impossible is 0, to the last digit", () => {
+  it("certain is exactly 1 and impossible exactly 0", () => {
     expect(standardCheck.odds.of(read({ target: 3 })).success).toBe(1);
     expect(standardCheck.odds.of(read({ target: 25 })).success).toBe(0);
     expect(standardCheck.odds.of(read({ target: -9e15 })).success).toBe(1);
@@ -108,7 +108,7 @@ describe("odds", () => {
   });
 });
 
-/** Independent of the module: both sides by brute force, ties decided by the words of SC-4. */
+/** Independent of the module: both sides by brute force, ties decided by the text of SC-4. */
 function countContest(
   a: CheckSpec,
   b: CheckSpec,
@@ -190,7 +190,7 @@ describe("SC-4 contests", () => {
     expect(contest(three, three, "equals-reroll").tie).toBe(0);
   });
 
-  it("two passive equals would roll again for ever: an error; a stalemate is one", () => {
+  it("two equal passive sides that would re-roll forever give an error; a stalemate is allowed", () => {
     const still = { passive: true, ...three };
     expect(() => contest(still, still, "equals-reroll")).toThrow(RuleError);
     expect(contest(still, still, "equals-stalemate")).toEqual({ a: 0, tie: 1, b: 0 });

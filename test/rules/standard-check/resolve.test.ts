@@ -100,7 +100,7 @@ describe("SC-2", () => {
     expect(number).toMatchObject({ kind: "stepper", path: ["target"], value: 25, none: { value: null } });
   });
 
-  it("the card names the tier where the number is one", () => {
+  it("the card names the tier if the number is one", () => {
     const how = (target: number | null) => {
       const spec = read({ target });
       return standardCheck.describe(spec, { dice: [1, 1, 1] }, standardCheck.resolve(spec, { dice: [1, 1, 1] })).how;
@@ -115,7 +115,7 @@ describe("SC-2", () => {
 });
 
 describe("SC-3", () => {
-  it("an unknown target leaves the total, and no margin and no success", () => {
+  it("an unknown target leaves the total, without margin and success", () => {
     expect(judge({ bonuses: bonuses(2) }, [4, 6, 8])).toMatchObject({
       total: 20,
       target: null,
@@ -126,7 +126,7 @@ describe("SC-3", () => {
     expect(read({}).target).toBeNull();
   });
 
-  it("no target, no trace of one in terms, description and figures", () => {
+  it("terms, description and figures of an unknown target do not mention it", () => {
     const spec = read({ bonuses: bonuses(2) });
     const faces = { dice: [4, 6, 8] };
     const told = standardCheck.describe(spec, faces, standardCheck.resolve(spec, faces));
@@ -172,7 +172,7 @@ describe("SC-6", () => {
     expect(100 * total.filter(({ value }) => value <= 12).reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(40.6, 1);
   });
 
-  it("only what is possible is offered: extra dice or passive", () => {
+  it("only possible controls are offered: extra dice or passive", () => {
     const ids = (spec: object): readonly string[] =>
       standardCheck.prompt
         .controls(read(spec))
@@ -200,7 +200,7 @@ describe("SC-7", () => {
     expect(sumOf(2.25, 3)).toBe(9);
   });
 
-  it("a path that leads to a fraction is rounded up, also behind a minus", () => {
+  it("a path to a fraction is rounded up, also after a minus", () => {
     const at = (value: number, words: string) =>
       standardCheck.notation.parse(words, (_path, _at, sign = 1) => Math.ceil(sign * value) + 0).spec.bonuses[0]?.value;
     expect(at(2.5, "@x")).toBe(3);
@@ -212,7 +212,7 @@ describe("SC-8", () => {
   const spec = read({ bonuses: bonuses(3), extra: [{ label: "ally", size: 6 }], target: 20 });
   const faces = { dice: [4, 6, 8, 3] };
 
-  it("extra dice that were declared fall with the three d8, and count", () => {
+  it("declared extra dice are thrown with the three d8, and count", () => {
     expect(standardCheck.waitingDice(spec, { dice: [] })).toEqual([
       { stage: 0, role: "dice", size: 8, count: 3 },
       { stage: 0, role: "extra", size: 6, count: 1 },
@@ -243,7 +243,7 @@ describe("half-thrown and impossible dice", () => {
     target: 10,
   });
 
-  it("missing dice are waited for, and nothing is judged", () => {
+  it("missing dice are waited for, and there is no verdict", () => {
     expect(standardCheck.resolve(spec, { dice: [8, 1] })).toMatchObject({
       total: null,
       success: null,
@@ -260,7 +260,7 @@ describe("half-thrown and impossible dice", () => {
     ]);
   });
 
-  it("faces that no die shows, and too many of them, are errors", () => {
+  it("impossible faces, and too many of them, are errors", () => {
     expect(codeOf(() => standardCheck.parseFaces(spec, { dice: [9] }))).toBe("impossible-face faces.dice.0");
     expect(codeOf(() => standardCheck.parseFaces(spec, { dice: [8, 8, 8, 7] }))).toBe("impossible-face faces.dice.3");
     expect(standardCheck.parseFaces(spec, { dice: [8, 8, 8, 6, 6, 20] }).dice).toHaveLength(6);
@@ -309,7 +309,7 @@ describe("spec", () => {
   });
 });
 
-it("a margin is what a check was made or missed by, and unknown without a target", () => {
+it("a margin is the difference to the target, and unknown without one", () => {
   const { missedOrMadeBy } = mechanic("standard-check");
   expect([4, -3, null].map((margin) => missedOrMadeBy({ margin }))).toEqual([4, 3, null]);
 });

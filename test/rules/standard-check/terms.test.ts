@@ -1,4 +1,4 @@
-/** The dice term of a check and the way between formula and spec. */
+/** The dice term of a check, and conversion between formula and spec. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
@@ -31,7 +31,7 @@ describe("3dsvs20", () => {
     expect(term.more).toBeUndefined();
   });
 
-  it("is worth the sum, whatever it is against: the roll is judged as a whole", () => {
+  it("is worth the sum, against any target: the roll is judged as a whole", () => {
     expect(term.score([4, 6, 8], 3, { vs: 20 })).toEqual({ value: 18, roles: ["plain", "plain", "plain"] });
     expect(term.bounds(3, { vs: 20 })).toEqual([3, 24]);
   });
@@ -77,7 +77,7 @@ describe("formula and spec", () => {
     ]);
   });
 
-  it("SC-3, SC-6: no unknown target in it, and a passive check has no dice", () => {
+  it("SC-3, SC-6: an unknown target is left out, and a passive check has no dice", () => {
     expect(standardCheck.dice.toTerms(read({}))).toEqual([dice([])]);
     expect(standardCheck.dice.toTerms(read({ passive: true, target: 20, bonuses: [{ label: "", value: 2 }] }))).toEqual(
       [
@@ -111,7 +111,7 @@ describe("formula and spec", () => {
     });
   });
 
-  it("what is not a check is left to others", () => {
+  it("other formulas are left alone", () => {
     expect(standardCheck.dice.fromTerms([])).toBeNull();
     expect(standardCheck.dice.fromTerms([{ kind: "number", value: 3 }])).toBeNull();
     expect(standardCheck.dice.fromTerms([dice([]), dice([])])).toBeNull();
@@ -121,7 +121,7 @@ describe("formula and spec", () => {
     expect(standardCheck.dice.fromTerms([dice([]), { kind: "number", value: 5000 }])).toBeNull();
   });
 
-  it("there and back is the same check, for every spec with a target that can be written", () => {
+  it("conversion in both directions keeps the check, for every spec with a writable target", () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         fc.pre(!spec.passive && (spec.target === null || (spec.target >= 0 && spec.target <= 999_999)));
@@ -130,7 +130,7 @@ describe("formula and spec", () => {
     );
   });
 
-  it("faces come out of the terms in the order of the spec, wherever the terms stand", () => {
+  it("faces are read from the terms in the order of the spec, for any order of terms", () => {
     const spec = read({ extra: [{ label: "", size: 6 }] });
     expect(
       standardCheck.dice.facesOf(spec, [

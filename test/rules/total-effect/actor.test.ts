@@ -1,4 +1,4 @@
-/** The sub-type `effect-hero`: what can be rolled from it. */
+/** The rollable stats of the sub-type `effect-hero`. */
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { mechanicById } from "../../../src/rules/index.ts";
@@ -50,7 +50,7 @@ describe("one click rolls", () => {
     expect(stat("stats.a").roll?.with).toEqual(["stats.a", "escalation"]);
   });
 
-  it("what a click rolls is what ticking the same stats makes", () => {
+  it("a click rolls the same as ticking the same stats", () => {
     for (const id of ["stats.a", "stats.b", "depletion.q"]) {
       const ticked = (stat(id).roll?.with ?? []).map((name) => stat(name));
       const parts = ticked.map(({ id: name, slot = "", value, label }) => ({ id: name, slot, value, label }));
@@ -75,7 +75,7 @@ describe("one click rolls", () => {
     });
   });
 
-  it("a depletion joins any roll, after its effects, and leaves it again (TE-9)", () => {
+  it("a depletion joins any roll, after its effects, and can be removed (TE-9)", () => {
     const { id, slot = "", value, label } = stat("depletion.q");
     const quiver = { id, slot, value, label };
     const shot = rolls("abilities.p");
@@ -93,7 +93,7 @@ describe("one click rolls", () => {
     expect(totalEffect.stats.apply(both, [], [quiver, lamp])).toEqual(shot);
   });
 
-  it("what is used up is named on the card, and what is not (TE-9)", () => {
+  it("the card names used-up stats, and only those (TE-9)", () => {
     const spec = rolls("depletion.q");
     const said = (...faces: number[]) =>
       JSON.stringify(totalEffect.describe(spec, { dice: faces }, totalEffect.resolve(spec, { dice: faces })));
@@ -101,7 +101,7 @@ describe("one click rolls", () => {
     expect(said(1, 3, 6)).toContain('QUINCUNX.total-effect.Check.badElse"');
   });
 
-  it("incoming harm is stepped once for what the hero is, and has no kind that would step it again (TE-11)", () => {
+  it("incoming harm is stepped once by the hero's traits, and has no kind that would step it again (TE-11)", () => {
     expect(rolls("vulnerabilities.f").effects).toEqual([
       { rank: "low", step: 1, invert: false, halve: false, label: "Fire" },
     ]);
@@ -111,7 +111,7 @@ describe("one click rolls", () => {
     expect(rolls("vulnerabilities.f").escalation).toBe(0);
   });
 
-  it("without escalation nothing of it is in the roll", () => {
+  it("without escalation the roll has none", () => {
     expect(stat("stats.a", { ...HERO, escalation: 0 }).roll).toMatchObject({
       spec: { advantage: 2, disadvantage: 0 },
       with: ["stats.a"],
@@ -120,7 +120,7 @@ describe("one click rolls", () => {
 });
 
 describe("stats are total", () => {
-  it("broken rows are passed over, the others stay", () => {
+  it("invalid rows are skipped, the others stay", () => {
     const system = {
       stats: [null, 5, { id: "" }, { label: "x" }, { id: "ok", label: 7, value: "?" }],
       abilities: [{ id: "x", spec: { effects: "none" } }, { id: "y" }],
@@ -133,7 +133,7 @@ describe("stats are total", () => {
     ]);
   });
 
-  it("for any data, and whatever it offers can be rolled", () => {
+  it("for any data, and every stat can be rolled", () => {
     const rows = fc.array(
       fc.oneof(
         fc.anything(),
@@ -169,11 +169,11 @@ describe("stats are total", () => {
 });
 
 describe("the declaration", () => {
-  it("names what Foundry stores", () => {
+  it("has the names that Foundry stores", () => {
     expect([effectHero.type, effectHero.sheetClass]).toEqual(["effect-hero", "QuincunxEffectSheet"]);
   });
 
-  it("every section shows fields that are there, and adds rows that have them", () => {
+  it("has sections with existing fields and valid new rows", () => {
     for (const section of effectHero.sections) {
       const list = section.list === undefined ? undefined : effectHero.fields[section.list];
       const fields = list?.kind === "list" ? list.of : effectHero.fields;
@@ -199,7 +199,7 @@ describe("the declaration", () => {
     expect(effectHero.sections.flatMap(({ list }) => list ?? [])).toEqual(lists);
   });
 
-  it("sample heroes are whole: every row is a stat that can be rolled, with an id of its own", () => {
+  it("has complete sample heroes: every row is a rollable stat with an id of its own", () => {
     expect(samplesOf(effectHero).length).toBeGreaterThanOrEqual(2);
     for (const { system, name } of samplesOf(effectHero)) {
       // Kinds of harm are counted and not rolled.
@@ -217,7 +217,7 @@ describe("the declaration", () => {
   });
 });
 
-it("a kind of harm is the same however it is written (TE-11)", () => {
+it("a kind of harm is the same in any spelling (TE-11)", () => {
   const [{ harm }] = mechanic("total-effect").actors;
   const rows = (kind: string): object => [{ id: "v000000000000001", kind }];
   const system = { vulnerabilities: rows(" Fire "), resistances: rows("COLD") };

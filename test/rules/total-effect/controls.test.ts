@@ -1,4 +1,4 @@
-/** What the prompt is made from: controls, worth of one step, figures, charts, parts. */
+/** Parts of the prompt: controls, step values, figures, charts, parts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "../../../src/rules/spec/change.ts";
@@ -27,7 +27,7 @@ function find(spec: EffectSpec, id: string): Control {
 const specs = arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>;
 
 describe("controls", () => {
-  it("the usual roll is three steppers; everything else is folded away", () => {
+  it("the usual roll is three steppers; everything else is folded", () => {
     const top = totalEffect.prompt.controls(totalEffect.parseSpec({}));
     expect(top.filter(({ kind }) => kind === "stepper").map(({ id }) => id)).toEqual([
       "advantage",
@@ -75,7 +75,7 @@ describe("controls", () => {
     expect(ids).not.toContain("effects.1.invert"); // TE-6
   });
 
-  it("ids are unique, paths lead to what the control shows, and whatever is chosen gives a valid spec", () => {
+  it("ids are unique, paths lead to the shown field, and every option gives a valid spec", () => {
     fc.assert(
       fc.property(specs, (spec) => {
         const all = [...flat(totalEffect.prompt.controls(spec))];
@@ -96,7 +96,7 @@ describe("controls", () => {
           expect(() => change(totalEffect, spec, [...control.path, control.items.length], value)).not.toThrow();
   });
 
-  it("the GM's dialog offers thresholds, and that they are not known", () => {
+  it("the GM's dialog offers thresholds, and unknown ones", () => {
     expect(totalEffect.hideable).toEqual(["thresholds"]);
     const known = totalEffect.parseSpec({});
     expect([...flat(totalEffect.prompt.targetControls(known))].every(({ path }) => path[0] === "thresholds")).toBe(
@@ -115,7 +115,7 @@ describe("controls", () => {
   });
 });
 
-/** The values that a person can bring about with a control, near where it stands. */
+/** The values that a user can set with a control, near the current one. */
 function choices(control: Control): readonly (JsonValue | undefined)[] {
   switch (control.kind) {
     case "stepper":
@@ -134,7 +134,7 @@ function choices(control: Control): readonly (JsonValue | undefined)[] {
   }
 }
 
-describe("worth of one step", () => {
+describe("step values", () => {
   const spec = totalEffect.parseSpec({ thresholds: [{ at: 13 }] });
 
   it("+1 advantage: 25.9 % become 48.8 %", () => {
@@ -145,7 +145,7 @@ describe("worth of one step", () => {
     expect(down).toEqual({ step: "down", changes: null });
   });
 
-  it("a step that leads out of range is null, one inside is not", () => {
+  it("a step out of range is null, one inside is not", () => {
     const most = totalEffect.parseSpec({ advantage: 3 });
     expect(stepValuesOf(totalEffect, most, find(most, "advantage")).map(({ changes }) => changes === null)).toEqual([
       true,
@@ -153,7 +153,7 @@ describe("worth of one step", () => {
     ]);
   });
 
-  it("a choice says what each option would be worth, a toggle what the flip would", () => {
+  it("a choice gives the value of each option, a toggle that of the change", () => {
     const low = totalEffect.parseSpec({ thresholds: [], effects: [{ rank: "low" }] });
     const options = stepValuesOf(totalEffect, low, find(low, "effects.0.rank"));
     expect(options.map(({ step }) => step)).toEqual(["low", "mid", "high"]);
@@ -168,13 +168,13 @@ describe("worth of one step", () => {
     ]);
   });
 
-  it("texts, lists and groups are worth nothing", () => {
+  it("texts, lists and groups have none", () => {
     const texts = totalEffect.parseSpec({ modifiers: [{ label: "a", value: 1 }] });
     for (const id of ["modifiers.0.label", "modifiers", "modifiers.group", "thresholds.unknown"])
       expect(stepValuesOf(totalEffect, texts, find(texts, id))).toEqual([]);
   });
 
-  it("never throws, whatever the spec", () => {
+  it("never throws, for any spec", () => {
     fc.assert(
       fc.property(specs, (any) => {
         const now = figuresOf(totalEffect, any);
@@ -188,7 +188,7 @@ describe("worth of one step", () => {
 });
 
 describe("figures and charts", () => {
-  it("where a check alone is asked about, what is checked is the first picture, tinted by what passing it means (TE-9)", () => {
+  it("with a check alone, the checked value is the first picture, tinted by the meaning of passing (TE-9)", () => {
     const drawn = (over: object): unknown => {
       const spec = totalEffect.parseSpec(over);
       const [first, ...rest] = totalEffect.odds.charts(spec, totalEffect.odds.of(spec));
@@ -220,7 +220,7 @@ describe("figures and charts", () => {
     expect(first?.value).toBeCloseTo(10.5, 12);
   });
 
-  it("bars are dense, tinted from the threshold in focus on, and the rolled value is framed", () => {
+  it("bars are dense, tinted from the focused threshold on, and the rolled value is framed", () => {
     const spec = totalEffect.parseSpec({ effects: [{ rank: "high", invert: true, step: 1 }] });
     const charts = totalEffect.odds.charts(
       spec,
@@ -250,14 +250,14 @@ describe("parts", () => {
     expect(spec).toMatchObject({ advantage: 2, disadvantage: 1, escalation: 4, effects: [{ rank: "low" }] });
   });
 
-  it("ticking and unticking leads back, and what was chosen by hand stays", () => {
+  it("unticking restores the spec, and choices made by hand stay", () => {
     const start = totalEffect.parseSpec({ advantage: 1, escalation: 2 });
     const ticked = totalEffect.stats.apply(start, [stat("a", 2), stat("d", -5, "escalation")]);
     expect(ticked).toMatchObject({ advantage: 3, escalation: -3 });
     expect(totalEffect.stats.apply(ticked, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
   });
 
-  it("is an error only where the spec itself is", () => {
+  it("is an error only if the spec itself is one", () => {
     expect(() => totalEffect.stats.apply(totalEffect.parseSpec({}), [stat("a", 0.5)])).toThrow(RuleError);
   });
 });
@@ -297,7 +297,7 @@ describe("a bond (TE-9)", () => {
     ]);
   });
 
-  it("no other roll asks so", () => {
+  it("no other roll asks for it", () => {
     for (const more of [{ thresholds: [{ at: 9 }] }, { thresholds: null }, { effects: [] }])
       expect(totalEffect.prompt.controls(bond(more))[0]?.id).toBe("advantage");
   });

@@ -1,4 +1,4 @@
-/** An outcome told for people: which dice, lines and phrases there are. Words are the language files' business. */
+/** An outcome for readers: its dice, lines and texts. The wording is in the language files. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Phrase } from "../../../src/rules/contract/phrase.ts";
@@ -14,7 +14,7 @@ function describeRoll(fields: object, dice: readonly number[]) {
   return totalEffect.describe(spec, { dice }, totalEffect.resolve(spec, { dice }));
 }
 
-/** A small speaker: enough to read what a phrase says in English. */
+/** A minimal translator for the English texts. */
 function say(value: unknown): string {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(say).join(", ");
@@ -52,7 +52,7 @@ describe("Pin Down with advantage (TE-2, TE-4, TE-11)", () => {
     ]);
   });
 
-  it("one sentence, what was rolled, and the numbers that matter", () => {
+  it("one sentence, the roll, and the important numbers", () => {
     expect(say(card.summary)).toBe("Total 13, Weapon Harm (Low) 2; 13+ met");
     expect(card.how.map(say)).toEqual(["advantage 1"]);
     expect(card.headline.map(({ value, label }) => [value, say(label)])).toEqual([
@@ -61,13 +61,13 @@ describe("Pin Down with advantage (TE-2, TE-4, TE-11)", () => {
     ]);
   });
 
-  it("thresholds met, and who takes more or less", () => {
+  it("the thresholds met, and the targets that take more or less", () => {
     expect(card.lines.map(({ state, text }) => [state, say(text)])).toEqual([
       ["met", "9+"],
       ["met", "13+: takes the harm again"],
       ["note", "Weapon Harm: Vulnerable takes 5, Resistant 1"],
     ]);
-    // Of all that, what happens.
+    // The effects that apply.
     expect(card.meaning?.map(({ text }) => say(text))).toEqual(["13+: takes the harm again"]);
   });
 });
@@ -83,7 +83,7 @@ it("TE-5, TE-7, TE-8: the steps that made an effect", () => {
   expect(steps({ rank: "high" })).toEqual([]);
 });
 
-it("TE-3: Escalation by its name, other numbers for what they are", () => {
+it("TE-3: Escalation by its name, other numbers by theirs", () => {
   const { modifiers } = describeRoll(
     {
       escalation: 2,
@@ -101,19 +101,19 @@ it("TE-3: Escalation by its name, other numbers for what they are", () => {
   ]);
 });
 
-it("TE-4: thresholds that are not met, none, and not known", () => {
+it("TE-4: unmet thresholds, none, and unknown ones", () => {
   expect(describeRoll({}, [2, 3, 5]).lines.map(({ state }) => state)).toEqual(["met", "unmet", "unmet"]);
   expect(say(describeRoll({}, [1, 1, 1]).summary)).toBe("Total 3; no threshold met");
   expect(describeRoll({ thresholds: [] }, [2, 3, 5])).toMatchObject({ lines: [] });
   const open = describeRoll({ thresholds: null }, [2, 3, 5]);
-  // Whether somebody knows them is not for the rules to say: the card does.
+  // The rules do not decide who knows them; the card does.
   expect([open.lines, open.meaning]).toEqual([[], []]);
   const meaning = (spec: object) => describeRoll(spec, [2, 3, 5]).meaning?.map(({ text }) => say(text));
   expect(meaning({})).toEqual(["9+"]);
   expect(meaning({ thresholds: [{ at: 3, text: "a" }, { at: 9, text: "b" }, { at: 10 }] })).toEqual(["3+: a", "9+: b"]);
   expect(meaning({ thresholds: [{ at: 18 }] })).toEqual(["No threshold met"]);
   expect(meaning({ thresholds: [] })).toEqual([]);
-  // A check that has words for what happened says enough.
+  // A check with a text for its result needs no more.
   const check = { op: "<=", value: 2, text: "Empty", otherwise: "Still some left" };
   const depletion = (value: object) => [{ rank: "low", check: { ...check, ...value } }];
   expect(meaning({ thresholds: [{ at: 18 }], effects: depletion({}) })).toEqual(["Empty"]);
@@ -125,7 +125,7 @@ it("TE-4: thresholds that are not met, none, and not known", () => {
   expect(say(open.summary)).toBe("Total 10");
 });
 
-it("TE-9: a check says what it means at both ends, once, and by no tick", () => {
+it("TE-9: a check explains both results once, without a tick", () => {
   const line = (check: object, label?: string) =>
     describeRoll(
       { thresholds: [], effects: [{ rank: "mid", ...(label ? { label } : {}), check }] },
@@ -138,7 +138,7 @@ it("TE-9: a check says what it means at both ends, once, and by no tick", () => 
   expect(line({ op: "<=", value: -3, text: "empty" })).toEqual([["note", "plain", "Mid: 4, not ≤ −3"]]);
 });
 
-it("TE-10: an effect that does not hold is told, and is not in the headline", () => {
+it("TE-10: an effect that does not apply is listed, but not in the headline", () => {
   const card = describeRoll(
     { thresholds: [], effects: [{ rank: "mid", invert: true, when: { min: 12, max: 12 } }] },
     [5, 5, 3],
@@ -149,13 +149,13 @@ it("TE-10: an effect that does not hold is told, and is not in the headline", ()
   ]);
 });
 
-it("TE-2: both kinds, and what is left of them", () => {
+it("TE-2: both kinds, and the rest of them", () => {
   expect(describeRoll({ advantage: 5, disadvantage: 1 }, [1, 1, 1, 1, 1]).how.map(say)).toEqual([
     "advantage 3, disadvantage 1: +2",
   ]);
 });
 
-it("half-thrown: what is there, and what is missing", () => {
+it("half-thrown: the thrown and the missing dice", () => {
   const card = describeRoll({ advantage: 1 }, [6, 6, 1]);
   expect(card.dice.map(({ role }) => role)).toEqual(["plain", "plain", "plain"]);
   expect(card.lines).toEqual([]);
@@ -163,7 +163,7 @@ it("half-thrown: what is there, and what is missing", () => {
   expect(card.headline[0]?.tone).toBe("waiting");
 });
 
-it("every phrase of every outcome, figure, chart, control and trace is in the language file", () => {
+it("every text of every outcome, figure, chart, control and trace is in the language file", () => {
   fc.assert(
     fc.property(
       arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>,
@@ -191,7 +191,7 @@ it("every phrase of every outcome, figure, chart, control and trace is in the la
   );
 });
 
-it("every phrase of the actor's sheet is in the language file", () => {
+it("every text of the actor's sheet is in the language file", () => {
   for (const phrase of phrasesIn([totalEffect.actors, totalEffect.stats.slots, totalEffect.label]))
     expect(() => say(phrase)).not.toThrow();
 });

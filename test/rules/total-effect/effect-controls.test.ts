@@ -1,4 +1,4 @@
-/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+/** Single cases of rules and their texts, each from a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
 import { expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 
@@ -8,7 +8,7 @@ type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);
 
-it("a part of a threshold's figure is set where it stands in the spec (TE-4)", () => {
+it("a part of a threshold's figure is set at its place in the spec (TE-4)", () => {
   const { targetControl } = mechanic("total-effect").prompt;
   expect(["threshold.0", "threshold.12", "mean", "a.threshold.1"].map((figure) => targetControl(figure))).toEqual([
     ...["thresholds.0.at", "thresholds.12.at", "mean", "a.threshold.1"],

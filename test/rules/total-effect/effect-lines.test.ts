@@ -1,4 +1,4 @@
-/** Cases of rules and of what is said of them that no other table has: each a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
+/** Single cases of rules and their texts, each from a line of docs/rules.md, docs/protocol.md or docs/notation.md. */
 import { expect, it } from "vitest";
 import { bandName } from "../../../src/rules/total-effect/effect-lines.ts";
 
@@ -12,7 +12,7 @@ it.each([
   [{ max: 9 }, "upTo"],
   [{ min: 9, max: 12 }, "between"],
   [{ min: 9, max: 9 }, "9"],
-])("a band %j is said to be %s (TE-10)", (band, said) => {
+])("a band %j reads as %s (TE-10)", (band, said) => {
   const found = bandName(band);
   expect("key" in found ? found.key.replace(/^.*\./u, "") : (found as Loose).text).toBe(said);
 });

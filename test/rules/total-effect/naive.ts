@@ -1,4 +1,7 @@
-/** An independent reference implementation of Total//Effect, as the text of the rules reads, sharing nothing with src: brute force counts with it. */
+/**
+ * An independent reference implementation of Total//Effect from the text of the rules, sharing nothing with src, for
+ * brute force counts.
+ */
 export interface NaiveEffect {
   readonly rank?: string;
   readonly flat?: number;
@@ -9,7 +12,7 @@ export interface NaiveEffect {
 
 const HALVES = [1, 1, 1, 1, 2, 2, 3];
 
-/** Sort, then throw dice away one at a time from the wrong end. */
+/** Sorts, then removes dice one at a time from the wrong end. */
 export function naiveKept(faces: readonly number[], net: number): readonly number[] {
   const sorted = [...faces].sort((a, b) => a - b);
   while (sorted.length > 3) {
@@ -57,7 +60,7 @@ export function naiveCompare(value: number, op: string, wanted: number): boolean
   return value > wanted;
 }
 
-/** How the net comes about: capped one by one, then struck off in pairs. */
+/** Computes the net: each is capped, then they cancel in pairs. */
 export function naiveNet(advantage: number, disadvantage: number): number {
   let plus = advantage < 0 ? 0 : advantage > 3 ? 3 : advantage;
   let minus = disadvantage < 0 ? 0 : disadvantage > 3 ? 3 : disadvantage;

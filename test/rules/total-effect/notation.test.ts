@@ -1,4 +1,4 @@
-/** The words of `te` (notation.md): every field has one, and printing and reading are inverse. */
+/** The notation of `te` (notation.md): every field has a word, and printing and reading are inverse. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCommand, printCommand } from "../../../src/rules/notation/command.ts";
@@ -92,7 +92,7 @@ describe("the examples and the words", () => {
     else expect(read(text)).toEqual({ mechanic: "total-effect", spec: specOf(fields) });
   });
 
-  it("each example of the grammar is right", () => {
+  it("each example of the grammar is valid", () => {
     for (const example of totalEffect.notation.examples) expect(read(example).mechanic).toBe("total-effect");
     expect(totalEffect.notation.examples.map((text) => text.split(" ")[0])).toEqual(
       totalEffect.notation.examples.map(() => "te"),
@@ -136,7 +136,7 @@ describe("the examples and the words", () => {
 });
 
 describe("print and parse are inverse", () => {
-  it("for arbitrary specs, whatever their labels hold", () => {
+  it("for arbitrary specs, with any labels", () => {
     fc.assert(
       fc.property(arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>, (spec) => {
         const words = totalEffect.notation.print(spec);
@@ -162,7 +162,7 @@ describe("print and parse are inverse", () => {
     );
   });
 
-  it("the printed form stands on one line and leaves out what can be left out", () => {
+  it("the printed form is one line without optional words", () => {
     expect(totalEffect.notation.print(specOf({}))).toBe("");
     expect(printCommand(totalEffect, specOf({}))).toBe("te");
     const label = 'a "b" \\ # ] \n c';
@@ -172,7 +172,7 @@ describe("print and parse are inverse", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable text", () => {
   it.each([
     ["te adv two", 7, "syntax", ["end", "integer", "path", "te-word"]],
     ["te adv 2.5", 8, "syntax", ["end", "te-word"]],
@@ -190,7 +190,7 @@ describe("what cannot be read", () => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({ code, at, expected, data: expect.objectContaining({ example: "te adv 2 low" }) }),
     );
-    // the same, wherever in the text it stands
+    // The same, at any place in the text.
     expect(() => read(`  /qx ${text}`)).toThrow(expect.objectContaining({ code, at: at + 6 }));
   });
 

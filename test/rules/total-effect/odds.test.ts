@@ -17,7 +17,7 @@ function tail(bars: readonly { value: number; p: number }[], test: (value: numbe
   return bars.filter(({ value }) => test(value)).reduce((sum, { p }) => sum + p, 0);
 }
 
-/** The printed digit, or its neighbour where the last one was rounded or cut differently. */
+/** The printed digit, or its neighbour after a different rounding. */
 function expectPrinted(found: number, printed: number, digits: number, what: string): void {
   expect(Math.abs(found - printed), `${what}: computed ${found}, printed ${printed}`).toBeLessThanOrEqual(
     10 ** -digits * 1.0001,
@@ -49,7 +49,7 @@ describe("the source's tables", () => {
     });
   });
 
-  it.each(["low", "mid", "high"] as const)("P(%s ≤ v) and P(≥ v), but for one misprint", (rank) => {
+  it.each(["low", "mid", "high"] as const)("P(%s ≤ v) and P(≥ v), except for one misprint", (rank) => {
     for (const { value, direction, row } of RANK_TABLES[rank])
       row.forEach((printed, index) => {
         const net = NETS[index] ?? 0;
@@ -129,7 +129,7 @@ describe("by brute force over every list of faces", () => {
 describe("properties", () => {
   const specs = arbitrarySpec(totalEffect) as fc.Arbitrary<EffectSpec>;
 
-  it("every distribution sums to 1, every probability lies in 0…1", () => {
+  it("every distribution sums to 1, every probability is in 0…1", () => {
     fc.assert(
       fc.property(specs, (spec) => {
         const odds = totalEffect.odds.of(spec);
@@ -142,7 +142,7 @@ describe("properties", () => {
     );
   });
 
-  it("odds are what resolve says, counted over all faces", () => {
+  it("odds equal resolve, counted over all faces", () => {
     fc.assert(
       fc.property(specs, (spec) => {
         const net = naiveNet(spec.advantage, spec.disadvantage);
@@ -200,7 +200,7 @@ describe("an effect that is read as a list (TE-9)", () => {
   const lines = ["a scratch", "a wound", "a wound", "a scar"];
   const read = (value: number): string => lines[Math.min(Math.max(value, 1), lines.length) - 1] ?? "";
 
-  it("each line has its chance, as counted over every roll; the card's line is that of the value", () => {
+  it("each line has its chance, counted over every roll; the card's line is that of the value", () => {
     for (const net of [-1, 0, 2])
       for (const effect of [{ rank: "mid" }, { rank: "low", step: -2 }, { rank: "high", step: 2, invert: true }]) {
         const spec = specFor(net, { effects: [{ ...effect, lines }] });
@@ -216,7 +216,7 @@ describe("an effect that is read as a list (TE-9)", () => {
       }
   });
 
-  it("empty lines read nothing; without a list the answer has no line", () => {
+  it("empty lines show nothing; without a list the answer has no line", () => {
     const gaps = specFor(0, { effects: [{ rank: "low", lines: ["", "hit", ""] }] });
     const lineOf = (...dice: number[]) => totalEffect.resolve(gaps, { dice }).effects[0]?.line;
     expect([lineOf(1, 1, 1), lineOf(2, 2, 2), lineOf(6, 6, 6)]).toEqual(["", "hit", "hit"]);

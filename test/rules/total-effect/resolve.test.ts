@@ -82,16 +82,16 @@ describe("TE-3: flat numbers", () => {
 });
 
 describe("TE-4: thresholds", () => {
-  it("9, 11, 13 where the roll has none of its own", () => {
+  it("9, 11, 13 by default", () => {
     expect(judge({}, [4, 1, 6]).met).toEqual([{ at: 9 }, { at: 11 }]);
   });
 
-  it("all that are met are shown, in the order given, doubles and texts kept", () => {
+  it("all met ones are shown, in the given order, with doubles and texts", () => {
     const thresholds = [{ at: 13, text: "again" }, { at: 5 }, { at: 5, text: "" }, { at: 14 }];
     expect(judge({ thresholds }, [5, 2, 6]).met).toEqual([{ at: 13, text: "again" }, { at: 5 }, { at: 5, text: "" }]);
   });
 
-  it("none, and not known", () => {
+  it("none, and unknown", () => {
     expect(judge({ thresholds: [] }, [5, 2, 6]).met).toEqual([]);
     expect(judge({ thresholds: null }, [5, 2, 6])).toMatchObject({ met: null, total: 13 });
   });
@@ -146,7 +146,7 @@ describe("TE-7: inverting", () => {
     expect([0, 1, 2, 3].map((step) => effect([1, 4, 6], { rank: "high", invert: true, step }))).toEqual([1, 3, 6, 7]);
   });
 
-  it("a step up never lowers, a step down never raises, whatever the dice", () => {
+  it("a step up never lowers, a step down never raises, for any dice", () => {
     for (const dice of allFaces(3, 6))
       for (const rank of ["low", "mid", "high"])
         for (let step = -4; step < 4; step += 1)
@@ -214,7 +214,7 @@ describe("TE-10: several effects, and bands of Totals", () => {
     expect(outcome.effects).toMatchObject([{ value: 2 }, { value: 5, passed: true }]);
   });
 
-  it("a Risky Action: 5, 5, 2 is 12, and inverse Mid harm of 2 is taken; at 13 it is not", () => {
+  it("a Risky Action: 5, 5, 2 is 12, and inverse Mid harm of 2 applies; at 13 it does not", () => {
     const risk = { rank: "mid", invert: true, when: { min: 12, max: 12 } };
     expect(judge({ effects: [risk] }, [5, 5, 2])).toMatchObject({ total: 12, effects: [{ value: 2, applies: true }] });
     expect(judge({ effects: [risk] }, [5, 5, 3]).effects[0]?.applies).toBe(false);
@@ -231,7 +231,7 @@ describe("TE-10: several effects, and bands of Totals", () => {
     ]).toEqual([true, true, false, false, true]);
   });
 
-  it("a check is judged beside the band", () => {
+  it("a check is judged independently of the band", () => {
     const spec = { effects: [{ rank: "low", when: { min: 18 }, check: { op: "=", value: 4 } }] };
     expect(judge(spec, [4, 4, 4]).effects[0]).toMatchObject({ passed: true, applies: false });
   });
@@ -273,7 +273,7 @@ describe("TE-11: kinds", () => {
   });
 });
 
-describe("by brute force, against the rules written a second time (TE-1 … TE-11)", () => {
+describe("by brute force, against a second implementation of the rules (TE-1 … TE-11)", () => {
   const EFFECTS: readonly (NaiveEffect & { check: { op: string; value: number } })[] = ["low", "mid", "high"].flatMap(
     (rank) =>
       [-4, -2, -1, 0, 1, 2, 5].flatMap((step) =>
@@ -318,13 +318,13 @@ describe("by brute force, against the rules written a second time (TE-1 … TE-1
   });
 });
 
-describe("throws that are not whole", () => {
+describe("incomplete throws", () => {
   const spec = totalEffect.parseSpec({
     advantage: 1,
     effects: [{ rank: "low", kind: "x", check: { op: "<", value: 3 } }],
   });
 
-  it("missing faces wait, and nothing is judged yet", () => {
+  it("missing faces wait, without a verdict", () => {
     const outcome = totalEffect.resolve(spec, totalEffect.parseFaces(spec, { dice: [6, 6] }));
     expect(outcome).toMatchObject({
       total: null,
@@ -338,7 +338,7 @@ describe("throws that are not whole", () => {
     ]);
   });
 
-  it("a whole throw waits for nothing", () => {
+  it("a complete throw waits for nothing", () => {
     expect(totalEffect.waitingDice(spec, { dice: [1, 2, 3, 4] })).toEqual([]);
   });
 
@@ -377,7 +377,7 @@ describe("amending (SC-8)", () => {
     );
   });
 
-  it("what is not known, or out of range, is named", () => {
+  it("unknown values, and values out of range, are named", () => {
     expect(() => totalEffect.amend(spec, faces, { luck: 1 })).toThrow(
       expect.objectContaining({ code: "unknown-field", field: "luck" }),
     );

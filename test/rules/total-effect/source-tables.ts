@@ -1,4 +1,4 @@
-/** The numbers that the source prints, for net −3 … +3 in that order; percentages but for the averages. */
+/** The numbers printed by the source, for net −3 … +3 in that order; percentages except for the averages. */
 
 /** P(Total ≥ value). */
 export const TOTAL_TABLE: readonly (readonly [value: number, row: readonly number[]])[] = [

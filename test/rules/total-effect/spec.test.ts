@@ -1,4 +1,4 @@
-/** The table of protocol.md, field by field: default, limits, and how what is wrong is named. */
+/** The table of protocol.md, field by field: default, limits, and errors. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
@@ -17,7 +17,7 @@ const die = (fields: object) => ({ effects: [{ rank: "low", ...fields }] });
 const flat = (fields: object) => ({ effects: [{ flat: 1, ...fields }] });
 
 describe("defaults", () => {
-  it("an empty spec is a whole one", () => {
+  it("an empty spec is valid", () => {
     expect(totalEffect.parseSpec({})).toEqual(EMPTY);
   });
 
@@ -28,7 +28,7 @@ describe("defaults", () => {
     ]);
   });
 
-  it("left out and undefined are the same", () => {
+  it("omitted and undefined are the same", () => {
     expect(totalEffect.parseSpec({ advantage: undefined, thresholds: undefined })).toEqual(EMPTY);
   });
 
@@ -137,7 +137,7 @@ describe("refused, by code and field", () => {
 });
 
 describe("properties", () => {
-  it("whole specs read as they are, also after a journey through JSON", () => {
+  it("valid specs read unchanged, also after a round trip through JSON", () => {
     fc.assert(
       fc.property(arbitrarySpec(totalEffect), (spec) => {
         expect(totalEffect.parseSpec(spec)).toEqual(spec);
@@ -160,7 +160,7 @@ describe("properties", () => {
     );
   });
 
-  it("anything at all is read or refused by a RuleError", () => {
+  it("any value is read or refused by a RuleError", () => {
     fc.assert(
       fc.property(
         fc.anything({ withNullPrototype: true, withSparseArray: true }),

@@ -76,7 +76,7 @@ describe("judging", () => {
   );
 });
 
-describe("from a spec to a formula and back", () => {
+describe("between spec and formula", () => {
   it("advantage capped, then Escalation without a name, then the named modifiers", () => {
     const spec = totalEffect.parseSpec({
       advantage: 9,
