@@ -1,4 +1,4 @@
-/** This module as a practice table in Node takes it: its manifest, and its files as they will be shipped. */
+/** This module for a practice table in Node: its manifest, and its files as shipped. */
 import { guide } from "../tools/lib/guide.mjs";
 import { readShipped } from "../tools/lib/language.mjs";
 import { readJson } from "../tools/lib/project.mjs";
@@ -13,7 +13,10 @@ export const ownModule = {
   seed: seedSettings,
 } satisfies TableOptions;
 
-/** Whoever rolls sets the difficulty, and GMs see prompts at The table: tests of a roll need no GM. Others write the settings themselves. */
+/**
+ * The roller sets the difficulty, and GMs see prompts in the GM console: tests of a roll need no GM. Others write the
+ * settings themselves.
+ */
 export function seedSettings(world: World): void {
   for (const [key, value] of Object.entries({ difficultyBy: "roller", openPrompts: "table" }))
     world.seed("Setting", { key: `quincunx.${key}`, value: JSON.stringify(value), user: null });

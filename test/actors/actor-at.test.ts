@@ -10,7 +10,7 @@ const bare = useBareStage();
 const { set } = bare;
 
 describe("an actor by its UUID", () => {
-  it("is one that is at hand, and no other document; its name a compendium's index knows, too", async () => {
+  it("is a loaded actor, and no other document; a compendium's index gives the name, too", async () => {
     const hero = await page.Actor.create({ name: "Isolde", type: "quincunx.margin-hero" });
     const item = page.game.user;
     const found: Record<string, unknown> = {
@@ -34,11 +34,11 @@ describe("an actor by its UUID", () => {
     expect(["hero", "index", "odd", "none", "broken", "", undefined].map(actorNameAt)).toEqual([
       ...["Isolde", "Odo", null, null, null, null, null],
     ]);
-    // Nothing is thrown for what cannot be read.
+    // An unreadable UUID throws no error.
     expect(asked).toEqual(asked.map(() => ({ strict: false })));
   });
 
-  it("is loaded; none for other documents, and where core throws", async () => {
+  it("is loaded; none for other documents, and if core throws", async () => {
     const hero = await page.Actor.create({ name: "Isolde", type: "quincunx.margin-hero" });
     set(page, "fromUuid", async (uuid: string) => {
       if (uuid === "linked") throw new Error("Actor is not a valid embedded Document");

@@ -1,4 +1,4 @@
-/** One definition of the name and picture under which others know an actor. */
+/** The name and picture of an actor as other users know them. */
 import { beforeEach, expect, it } from "vitest";
 import { appearanceOf, publicNameOf, sheetAppearanceOf, speakerFor, withOwnName } from "../../src/actors/appearance.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
   set(page.game, "actors", [{ name: "Goblin" }]);
 });
 
-it("the own token first, then a linked one on the viewed and the active scene, visible before hidden, then the prototype", () => {
+it("uses the own token first, then a linked one on the viewed and the active scene, visible before hidden, then the prototype", () => {
   const unlinked = actorWith({ token: { name: "Friar" }, prototypeToken: HOOD });
   expect(publicNameOf(unlinked)).toBe("Friar");
   const actor = actorWith({ prototypeToken: { name: "Pilgrim" } });
@@ -41,18 +41,18 @@ it("the own token first, then a linked one on the viewed and the active scene, v
   expect(publicNameOf(actor)).toBe("Abbot");
 });
 
-it("GMs and owners read the own name beside it; names that tell it, or are a part of it, are no disguise", () => {
+it("shows the own name beside it to GMs and owners; a name that contains it, or is a part of it, is no disguise", () => {
   const [other, owner] = [actorWith({ prototypeToken: HOOD }), actorWith({ prototypeToken: HOOD, isOwner: true })];
   expect(appearanceOf(other)).toEqual({ name: "Hooded Stranger", img: "hood.webp" });
   expect(appearanceOf(owner)).toEqual({ name: "Hooded Stranger · Lord Vane", img: "hood.webp" });
   expect(publicNameOf(owner)).toBe("Hooded Stranger");
   for (const name of ["Lord Vane", "Lord Vane (2)", "Vane"]) expect(withOwnName(name, owner)).toBe(name);
-  // The sheet of an owner is the actor's own.
+  // The sheet of an owner shows the actor's own.
   expect(sheetAppearanceOf(owner)).toEqual({ name: "Lord Vane", img: "vane.webp" });
   expect(sheetAppearanceOf(other)).toEqual({ name: "Hooded Stranger", img: "hood.webp" });
 });
 
-it("an actor without a disguise is seen as itself", () => {
+it("an actor without a disguise keeps its own name and picture", () => {
   const plain = { name: "Lord Vane", img: "vane.webp" };
   for (const isOwner of [true, false]) {
     for (const name of ["Lord Vane", "Vane", "Lord Vane (Copy)", "", "Goblin", "Actor", "Actor (3)"])
@@ -72,7 +72,7 @@ it("a disguise without a picture has none", () => {
     expect(appearanceOf(actorWith({ prototypeToken: { name: "Stranger", texture } }))?.img).toBeNull();
 });
 
-it("a message speaks under the public name", () => {
+it("a message uses the public name as speaker", () => {
   const actor = actorWith({ prototypeToken: HOOD, isOwner: true });
   const speaker = { scene: null, actor: "vane", token: null, alias: "Lord Vane" };
   set(page.ChatMessage.implementation, "getSpeaker", () => speaker);

@@ -20,7 +20,7 @@ interface Sitting {
   readonly suggestions: Loose;
   readonly windows: Loose;
   readonly mechanics: Loose;
-  /** What windows, notices and the screen reader told. */
+  /** Texts of windows, notices and the screen reader. */
   readonly told: string[];
 }
 
@@ -52,7 +52,7 @@ async function sit(table: Table, name: string): Promise<Sitting> {
   return { ...one, told };
 }
 
-/** Everything of the messages that the seat may read: their data, and what is drawn of them. */
+/** All data and drawings of the messages that the seat may read. */
 async function readAt({ seat }: Sitting): Promise<readonly string[]> {
   const all: readonly Loose[] = seat.run(() => page.game.messages.contents.filter((one: Loose) => one.visible));
   return Promise.all(
@@ -83,7 +83,7 @@ const DISGUISES = {
   "a prototype token": { token: null, prototype: { name: "Hooded Stranger", texture: { src: "hood.webp" } } },
 } as const;
 
-it.each(Object.entries(DISGUISES))("%s with another name gives nothing away", async (_name, { token, prototype }) => {
+it.each(Object.entries(DISGUISES))("%s with another name reveals nothing", async (_name, { token, prototype }) => {
   const table = await openTable();
   const [gm, ana, ben] = [await sit(table, "Gamemaster"), await sit(table, "Ana"), await sit(table, "Ben")];
   const all = [gm, ana, ben];
@@ -197,7 +197,7 @@ it.each(Object.entries(DISGUISES))("%s with another name gives nothing away", as
     expect(words).not.toContain(OWN_NAME);
     expect(words).not.toContain(OWN_PICTURE);
   }
-  // What is stored is the same for all; GM and owner read the actor's own name beside it.
+  // The stored data are the same for all; GM and owner read the actor's own name beside it.
   for (const one of [gm, ben]) {
     for (const data of one.seat.run(() => page.game.messages.contents.map((all: Loose) => JSON.stringify(all))))
       expect(data).not.toContain(OWN_NAME);

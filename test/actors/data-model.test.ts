@@ -1,4 +1,7 @@
-/** Entries of actors in a world: links by id that renaming keeps, harm from creation, tracks on tokens (found.md 1, app.md 4). */
+/**
+ * Entries of actors in a world: links by id that renaming keeps, harm from creation, tracks on tokens (found.md 1,
+ * app.md 4).
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { resourcesOf, setResource, undoResource } from "../../src/rules/actor/resources.ts";
 import { mechanics } from "../../src/rules/index.ts";
@@ -7,7 +10,7 @@ import { openStage } from "../support/stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
-/** Links by name, as what created it outside of the sheet may write them, and no harm. */
+/** Links by name and no harm, as other code may create an actor. */
 const NAMED = {
   attributes: [
     { id: "dex", label: "Dexterity", value: 3 },
@@ -26,14 +29,14 @@ beforeAll(async () => {
   actor = await page.Actor.create({ name: "Marlow", type: "quincunx.pool-hero", system: NAMED });
 });
 
-describe("an actor whose links are names", () => {
-  it("is read as it is, and nothing of it is written", () => {
+describe("an actor with links by name", () => {
+  it("is read unchanged, and not written", () => {
     expect(system()).toMatchObject(NAMED);
     expect(rolled("secondaries.sneak")).toEqual(["attributes.dex", "abilities.stealth", "secondaries.sneak"]);
     expect(resourcesOf(poolHero, system())).toMatchObject([{ id: "harm", value: 0, max: 7 }]);
   });
 
-  it("links by id from the first change of a list that is linked to; a rename goes everywhere, macros and cards name ids", async () => {
+  it("has links by id from the first change of a linked list; a rename applies everywhere, macros and cards name ids", async () => {
     await actor.update({
       system: { attributes: [{ ...NAMED.attributes[0], label: "Nimbleness" }, NAMED.attributes[1]] },
     });
@@ -43,7 +46,7 @@ describe("an actor whose links are names", () => {
     expect(rolled("secondaries.sneak")).toEqual(["attributes.dex", "abilities.stealth", "secondaries.sneak"]);
   });
 
-  it("keeps the name of an entry that is removed, and finds it when it comes back", async () => {
+  it("keeps the name of a removed entry, and finds it when it returns", async () => {
     await actor.update({ system: { attributes: [NAMED.attributes[1]] } });
     expect(system().abilities[0].attribute).toBe("Nimbleness");
     expect(rolled("abilities.stealth")).toEqual(["abilities.stealth"]);
@@ -55,7 +58,7 @@ describe("an actor whose links are names", () => {
 });
 
 describe("harm", () => {
-  it("is there from creation, so that bars, HUDs and formulas find it", async () => {
+  it("exists from creation, so that bars, HUDs and formulas find it", async () => {
     for (const { actors } of mechanics)
       for (const { type } of actors) {
         const hero = await page.Actor.create({ name: "New", type: `quincunx.${type}` });
@@ -67,7 +70,7 @@ describe("harm", () => {
       }
   });
 
-  it("is taken back exactly", async () => {
+  it("is undone exactly", async () => {
     const before = system();
     const { change, update } = setResource(poolHero, before, "harm", 2);
     await actor.update({ system: update });
@@ -81,7 +84,7 @@ describe("harm", () => {
       expect(page.CONFIG.Actor.trackableAttributes[`quincunx.${type}`].bar, type).toEqual(["harm"]);
   });
 
-  it("of a kind has a list that begins empty", async () => {
+  it("of a kind has a list that starts empty", async () => {
     const maren = await page.Actor.create({ name: "Maren", type: "quincunx.effect-hero" });
     expect(maren.toObject().system.kinds).toEqual([]);
     await maren.update({ system: { kinds: [{ label: "Weapon Harm" }] } });

@@ -1,4 +1,7 @@
-/** What an author of many modules expects of actor types (found.md 1, "What an author … would expect"): tokens, bars, roll data, initiative. */
+/**
+ * Actor types as a module author expects them (found.md 1, "What an author … would expect"): tokens, bars, roll data,
+ * initiative.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Loose } from "../fixtures/world/open.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -7,7 +10,7 @@ import { mechanics } from "../../src/rules/index.ts";
 
 const page = globalThis as Loose;
 
-/** What an actor has of a field that nobody has written anything to. */
+/** The value of an unwritten field of an actor. */
 function initialOf(field: ActorField): unknown {
   if (field.kind === "track") return { value: 0, max: field.most };
   if (field.kind === "list") return [];
@@ -36,14 +39,14 @@ describe("prototype tokens", () => {
     expect((await create("fives-npc")).prototypeToken).toMatchObject({ actorLink: false, disposition: HOSTILE });
   });
 
-  it("are as whoever creates the actor says", async () => {
+  it("keep the values of the creating user", async () => {
     const { NEUTRAL } = page.CONST.TOKEN_DISPOSITIONS;
     const actor = await create("check-hero", { prototypeToken: { actorLink: false, disposition: NEUTRAL } });
     expect(actor.prototypeToken).toMatchObject({ actorLink: false, disposition: NEUTRAL });
   });
 });
 
-it("tokens can track the single numbers of an actor, each of which is one", async () => {
+it("tokens can track the single numbers of an actor", async () => {
   const tracked = page.CONFIG.Actor.trackableAttributes as Record<string, { bar: string[]; value: string[] }>;
   expect(tracked["quincunx.fives-hero"]?.value).toEqual(expect.arrayContaining(["luck", "karma"]));
   expect(tracked["quincunx.effect-hero"]?.value).toEqual(["escalation"]);
@@ -54,7 +57,7 @@ it("tokens can track the single numbers of an actor, each of which is one", asyn
 });
 
 it.each(mechanics.flatMap(({ actors }) => actors.map((actor) => [actor.type, actor] as const)))(
-  "%s: begins as it is declared, field by field, and so does each row",
+  "%s: starts with its declared values, field by field, and so does each row",
   async (type, { fields }) => {
     const actor = await create(type);
     const { notes, description, ...system } = actor.toObject().system;
@@ -83,7 +86,7 @@ describe("roll data", () => {
     expect(spec.bonuses.map(({ value }: Loose) => value)).toEqual([3, 1]);
   });
 
-  it("follows the sheet: a name that changes leaves nothing behind, and nothing of it is stored", async () => {
+  it("follows the sheet: a rename leaves no old name, and nothing of it is stored", async () => {
     const actor = await create("check-hero", { system: dexterity });
     await actor.update({ system: { abilities: [{ id: "d", label: "Grace", value: 4 }] } });
     expect(actor.getRollData()).toMatchObject({ grace: 4 });
@@ -91,7 +94,7 @@ describe("roll data", () => {
     for (const isSource of [true, false]) expect(actor.toObject(isSource).system).not.toHaveProperty("grace");
   });
 
-  it("leaves the actor's own alone, whatever a stat is called", async () => {
+  it("keeps the actor's own values, for any name of a stat", async () => {
     const names = ["Abilities", "Parent", "Schema", "Update Source", "To Object", "Constructor"];
     const abilities = names.map((label, index) => ({ id: `a${index}`, label, value: 1 }));
     const actor = await create("check-hero", { system: { abilities } });
@@ -106,7 +109,7 @@ describe("initiative", () => {
     page.CONFIG.Combat.initiative.formula = text;
   };
 
-  it("is the system's: what our actors have counts, and what they have not is 0, never NaN", async () => {
+  it("is the system's: values of our actors count, and missing ones are 0, never NaN", async () => {
     const actor = await create("check-hero", { system: dexterity });
     const combat = await page.Combat.create({});
     for (const text of ["10 + @dexterity", "10 + @attributes.init.mod", "10 + @abilities.dex.mod", "10"]) {
@@ -119,7 +122,7 @@ describe("initiative", () => {
     formula(null);
   });
 
-  it("whoever puts one of ours into a combat is told that its rules have none, once for each mechanic, and once in an encounter", async () => {
+  it("of our actors in a combat gives a notice that their rules have none, once for each mechanic, and once in an encounter", async () => {
     const info = vi.spyOn(page.ui.notifications, "info");
     const said = (): readonly string[] => info.mock.calls.map(([message]) => String(message));
     const combat = await page.Combat.create({});

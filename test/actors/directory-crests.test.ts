@@ -1,4 +1,7 @@
-/** The list of actors: whoever has no picture stands there in the crest of their sheet; nothing is stored, and nobody else's picture is touched. */
+/**
+ * The list of actors: an actor without a picture has its sheet's crest; nothing is stored, and other pictures are
+ * unchanged.
+ */
 import { beforeAll, expect, it } from "vitest";
 import { followDirectory } from "../../src/actors/directory-crests.ts";
 import { openStage } from "../support/stage.ts";
@@ -12,7 +15,7 @@ beforeAll(async () => {
   followDirectory();
 });
 
-/** An entry as core draws it, after those who listen have seen it. */
+/** An entry as core draws it, after all listeners have run. */
 function drawn(actor: Loose): string {
   const directory = document.createElement("div");
   const img = document.createElement("img");
@@ -24,7 +27,7 @@ function drawn(actor: Loose): string {
   return decodeURIComponent(img.getAttribute("src") ?? "");
 }
 
-it("draws ours without a picture, each by name, and leaves pictures that were chosen and actors of others", async () => {
+it("draws ours without a picture, each by name, and leaves chosen pictures and foreign actors unchanged", async () => {
   const make = (name: string, type: string, img: string): Promise<Loose> => page.Actor.create({ name, type, img });
   const [tove, ansel, painted] = await Promise.all([
     make("Tove <b> Arn", "quincunx.margin-hero", SHADOW),

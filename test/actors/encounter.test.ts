@@ -1,4 +1,4 @@
-/** The turn of the encounter that an actor is in. */
+/** The turn of the encounter with an actor. */
 import { describe, expect, it } from "vitest";
 import { encounterTurnOf, onTurnsChange } from "../../src/actors/encounter.ts";
 import type { Loose } from "../fixtures/world/open.ts";
@@ -28,7 +28,7 @@ describe("turns of encounters", () => {
     expect(encounterTurnOf(actor)).toBe(moment);
   });
 
-  it("a change of turns, and who leaves, is heard", () => {
+  it("a change of turns, and a leaving combatant, fire an event", () => {
     let looked = 0;
     const look = (): void => void (looked += 1);
     onTurnsChange(look);

@@ -16,8 +16,8 @@ const STATS = [
 const hero = (name: string, stats = STATS): Promise<Loose> =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
-describe("what heroes have in common", () => {
-  it("is by name, however it is written, most have first; each hero counts once", async () => {
+describe("common stats of heroes", () => {
+  it("are matched by name in any spelling, the most frequent first; each hero counts once", async () => {
     const twice = [...STATS.slice(0, 1), { ...STATS[0], id: "strength00000002", label: " strength " }] as typeof STATS;
     const [isolde, brandt] = [
       await hero("Isolde", STATS.slice(1, 2)),
@@ -37,7 +37,7 @@ describe("what heroes have in common", () => {
   });
 });
 
-it("bonds and kinds of harm come after stats, however many heroes share them", async () => {
+it("put bonds and kinds of harm after stats, for any number of heroes with them", async () => {
   const system = {
     stats: [{ id: "aim0000000000001", label: "Aim", value: 2 }],
     bonds: [{ id: "bond000000000001", label: "Maren", count: 1 }],

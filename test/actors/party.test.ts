@@ -1,4 +1,4 @@
-/** The owner of each hero, also where several users own one. */
+/** The owner of each hero, also with several owners. */
 import { afterEach, expect, it } from "vitest";
 import type { Table } from "foundry-practice-table";
 import { openTable, type Loose } from "../fixtures/world/open.ts";
@@ -9,7 +9,7 @@ const page = globalThis as Loose;
 let table: Table;
 afterEach(() => table.close());
 
-it("each hero once: of whom they are the character, whoever else owns them; else of the first who owns them; nobody who rolls nothing", async () => {
+it("each hero once: for the user whose character it is; else for its first owner; without heroes that cannot roll", async () => {
   table = await openTable();
   const [ana, ben] = ["Ana", "Ben"].map((name) => table.userId(name));
   const hero = (
@@ -73,7 +73,7 @@ it("an assistant GM who plays a character is in the party with their own heroes;
   });
 });
 
-it("actors that no player has: those of the encounter first, under the GM who asks; none that a player owns", async () => {
+it("actors without players: those of the encounter first, under the asking GM; none owned by a player", async () => {
   table = await openTable();
   const ana = table.userId("Ana");
   const hero = (_id: string, name: string, ownership: object): void =>

@@ -1,4 +1,7 @@
-/** Worlds of game systems that refuse our actor types (found.md 1.3, integrations.md 11): nothing offers them, and everything else works. */
+/**
+ * Worlds of game systems that refuse our actor types (found.md 1.3, integrations.md 11): they are not offered, and
+ * everything else works.
+ */
 import { afterEach, expect, it, vi } from "vitest";
 import type { Seat, Table } from "foundry-practice-table";
 import { replaceSubTypes, refuseSubTypes } from "../fixtures/refusing-system.ts";
@@ -13,7 +16,7 @@ const NPC = "Npc0000000000000";
 let table: Table;
 afterEach(() => table.close());
 
-/** Sits down in a world that has a hero of ours and one of the system's; `system`: what its script does at init. */
+/** Connects to a world with a hero of ours and one of the system's; `system`: the script that runs at init. */
 async function sit(user: string, system: () => void = () => undefined): Promise<Seat> {
   const { seat } = await sitDown(table, { user, language: "en" }, async () => {
     page.Hooks.once("init", system);
@@ -34,7 +37,7 @@ const warnings = (seat: Seat): readonly string[] =>
       String(message),
     ),
   );
-/** What a dialog offers that asks for the type of a new actor. */
+/** The options of a dialog that asks for the type of a new actor. */
 const offered = (seat: Seat): Promise<readonly string[]> =>
   seat.run(async () => {
     const content = page.document.createElement("div");
@@ -46,7 +49,7 @@ const offered = (seat: Seat): Promise<readonly string[]> =>
     return options;
   });
 
-it("where they are taken, they are there: the trial leaves nothing behind", async () => {
+it("accepted types are available: the trial leaves no document", async () => {
   await open();
   const gm = await sit("Gamemaster");
   expect(await offered(gm)).toEqual(["npc", "quincunx.effect-hero"]);
@@ -58,35 +61,40 @@ it("where they are taken, they are there: the trial leaves nothing behind", asyn
 it.each([
   ["throws", refuseSubTypes],
   ["makes something else of them", replaceSubTypes],
-])("a system that %s: nothing offers them, the GM is told once, and everything else works", async (_how, system) => {
-  await open();
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const gm = await sit("Gamemaster", system);
-  // The dialog that creates actors, made from core's own list.
-  expect(await offered(gm)).toEqual(["npc"]);
-  await vi.waitFor(() => expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false));
-  const { api } = gm.run(() => page.game.modules.get("quincunx"));
-  const { title } = gm.run(() => page.game.system) as Loose;
-  await expect(gm.run(() => api.createSamples([]))).rejects.toThrow(`${title} does not allow actor types from modules`);
-  expect(gm.run(() => page.game.actors.size + page.game.actors.invalidDocumentIds.size)).toBe(2);
-  expect(warnings(gm).filter((message) => message.includes("does not allow actor types"))).toHaveLength(1);
-  // The system's own actors, typed commands, requests.
-  await gm.run(() =>
-    api.mapStats([{ actorType: "npc", path: "brawn", mechanic: "standard-check", part: "ability", label: "Brawn" }]),
-  );
-  await gm.run(() => page.game.settings.set("quincunx", "prompt", "never"));
-  const rolled = await gm.run(() => api.rollStat(`Actor.${NPC}`, "brawn"));
-  expect(rolled.spec.bonuses).toMatchObject([{ label: "Brawn", value: 4 }]);
-  expect(await gm.run(() => api.roll("check 3 vs 20"))).toMatchObject({ kind: "rolled" });
-  const seats = [{ user: table.userId("Ana"), actor: `Actor.${NPC}`, stat: "brawn" }];
-  expect(await gm.run(() => api.request({ mechanic: "standard-check", spec: { target: 20 }, seats }))).toMatchObject({
-    kind: "posted",
-  });
-  // Said once, and to GMs only.
-  await until(() => gm.run(() => page.game.settings.get("quincunx", "refusedBy")), "the note");
-  gm.close();
-  const again = await sit("Gamemaster", system);
-  const ana = await sit("Ana", system);
-  for (const seat of [again, ana]) expect(warnings(seat).join()).not.toContain("does not allow actor types");
-  told.mockRestore();
-});
+])(
+  "a system that %s: the types are not offered, the GM gets one notice, and everything else works",
+  async (_how, system) => {
+    await open();
+    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const gm = await sit("Gamemaster", system);
+    // The dialog that creates actors, made from core's own list.
+    expect(await offered(gm)).toEqual(["npc"]);
+    await vi.waitFor(() => expect(gm.run(() => page.game.settings.menus.has("quincunx.samples"))).toBe(false));
+    const { api } = gm.run(() => page.game.modules.get("quincunx"));
+    const { title } = gm.run(() => page.game.system) as Loose;
+    await expect(gm.run(() => api.createSamples([]))).rejects.toThrow(
+      `${title} does not allow actor types from modules`,
+    );
+    expect(gm.run(() => page.game.actors.size + page.game.actors.invalidDocumentIds.size)).toBe(2);
+    expect(warnings(gm).filter((message) => message.includes("does not allow actor types"))).toHaveLength(1);
+    // The system's own actors, typed commands, requests.
+    await gm.run(() =>
+      api.mapStats([{ actorType: "npc", path: "brawn", mechanic: "standard-check", part: "ability", label: "Brawn" }]),
+    );
+    await gm.run(() => page.game.settings.set("quincunx", "prompt", "never"));
+    const rolled = await gm.run(() => api.rollStat(`Actor.${NPC}`, "brawn"));
+    expect(rolled.spec.bonuses).toMatchObject([{ label: "Brawn", value: 4 }]);
+    expect(await gm.run(() => api.roll("check 3 vs 20"))).toMatchObject({ kind: "rolled" });
+    const seats = [{ user: table.userId("Ana"), actor: `Actor.${NPC}`, stat: "brawn" }];
+    expect(await gm.run(() => api.request({ mechanic: "standard-check", spec: { target: 20 }, seats }))).toMatchObject({
+      kind: "posted",
+    });
+    // Announced once, and to GMs only.
+    await until(() => gm.run(() => page.game.settings.get("quincunx", "refusedBy")), "the note");
+    gm.close();
+    const again = await sit("Gamemaster", system);
+    const ana = await sit("Ana", system);
+    for (const seat of [again, ana]) expect(warnings(seat).join()).not.toContain("does not allow actor types");
+    told.mockRestore();
+  },
+);

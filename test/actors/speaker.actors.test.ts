@@ -1,4 +1,4 @@
-/** Actor that a user speaks for. */
+/** The actor that a user speaks for. */
 import { describe, expect, it } from "vitest";
 import { speakingActor } from "../../src/actors/speaker.ts";
 import { useLogStage } from "../support/log-stage.ts";
@@ -7,7 +7,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 const page = globalThis as Loose;
 const stage = useLogStage();
 
-describe("who speaks", () => {
+describe("the speaker", () => {
   const speaking = (over: object): string | null => {
     const before = Object.getOwnPropertyDescriptors(over);
     const { user } = page.game;
@@ -19,7 +19,7 @@ describe("who speaks", () => {
     }
   };
 
-  it("is the character of the user, else the only actor that is theirs; for a GM, to whom all belong, none", async () => {
+  it("is the character of the user, else their only actor; none for a GM, who owns all", async () => {
     const type = "quincunx.check-hero";
     const one = await page.Actor.create({ name: "Isolde", type });
     expect(speaking({ isGM: true })).toBe(null);
@@ -30,7 +30,7 @@ describe("who speaks", () => {
     await Promise.all([one, two].map((actor) => actor.delete()));
   });
 
-  it("is of several actors the one that belongs to the player", async () => {
+  it("is the player's own one of several actors", async () => {
     const type = "quincunx.check-hero";
     const mine = await page.Actor.create({ name: "Mine", type, ownership: { default: 0, [stage.ana.userId]: 3 } });
     const others = await page.Actor.create({ name: "Others'", type, ownership: { default: 0 } });

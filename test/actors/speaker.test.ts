@@ -22,7 +22,7 @@ const STATS = [
 const hero = (name: string, stats = STATS): Promise<Loose> =>
   page.Actor.create({ name, type: "quincunx.margin-hero", system: { proficiency: 2, stats } });
 
-describe("who speaks", () => {
+describe("the speaker", () => {
   const user = (isGM: boolean, character: Loose = null): void => set(page.game, "user", { isGM, character });
   const inSight = (...actors: readonly Loose[]): void =>
     set(page.game, "scenes", { current: { tokens: actors.map((actor) => ({ actor })) } });
@@ -54,7 +54,7 @@ describe("who speaks", () => {
     expect(speakingActor()).toBe(character ?? (isGM ? null : mine));
   });
 
-  it("stats are named for who owns them; those that are nothing to roll or to tick are not", async () => {
+  it("names stats by owner; stats that can be neither rolled nor ticked are left out", async () => {
     const actor = await hero("Isolde");
     expect(speakerOf(null)).toBeNull();
     const speaker = speakerOf(actor) as Loose;

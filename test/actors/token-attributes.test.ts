@@ -1,4 +1,4 @@
-/** Numbers typed into a token's HUD: the stored number changes so that people see what was typed. */
+/** Numbers typed into a token's HUD: the stored number changes so that the displayed one is the typed one. */
 import { beforeAll, expect, it } from "vitest";
 import { openStage } from "../support/stage.ts";
 import { addEffect } from "../support/effects.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await openStage();
 });
 
-it("a bar and a value with an effect on them", async () => {
+it("works for a bar and for a value with an effect on them", async () => {
   const system = { luck: 2, harm: { value: 1, max: 5 } };
   const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero", system });
   await addEffect(actor, "Blessing", { luck: 2, "harm.value": 1, "harm.max": 2 });

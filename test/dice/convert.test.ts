@@ -48,11 +48,14 @@ afterAll(() => {
 const thrown = (formula: string): Promise<Loose> => new page.Roll(formula).evaluate({ allowInteractive: false });
 const cardOf = async (roll: Loose): Promise<Loose> => readCard(await roll.toMessage({}));
 
-it.each(["q", "w", "j"])("a roll with a d%s, whose total is not the sum of its faces, gets no card", async (letter) => {
-  const roll = await thrown(`3dsvs20 + 1d${letter}`);
-  expect(toPureTerms(roll.terms)).toBeNull();
-  expect(await cardOf(roll)).toBeNull();
-});
+it.each(["q", "w", "j"])(
+  "a roll with a d%s that has another total than the sum of its faces gets no card",
+  async (letter) => {
+    const roll = await thrown(`3dsvs20 + 1d${letter}`);
+    expect(toPureTerms(roll.terms)).toBeNull();
+    expect(await cardOf(roll)).toBeNull();
+  },
+);
 
 it("a die with a total of its own is not read before the throw either", () => {
   expect(toPureTerms(new page.Roll("3dsvs20 + 1dw").terms)).toBeNull();
@@ -68,7 +71,7 @@ it.each(["p", "q"])("a copy of a roll keeps the class of a d%s", async (letter) 
   expect(roll.clone().terms.at(-1)).toBeInstanceOf(dice[letter]);
 });
 
-it("a typed roll whose total another package changed gets no card", async () => {
+it("a typed roll with a total changed by another package gets no card", async () => {
   const roll = await thrown("3dsvs20 - 2");
   expect((await cardOf(roll)).mechanic.id).toBe("standard-check");
   roll._total += 10;

@@ -1,6 +1,6 @@
 /**
- * With a 3D dice module: what falls, and what waits for it (integrations.md 1.3, 1.5, 1.7, 1.8). Both versions of it, as the practice table's stand-in has
- * them; no seat tells a result early, and none waits for ever.
+ * With a 3D dice module: falling dice, and waiting results (integrations.md 1.3, 1.5, 1.7, 1.8). Both of its versions,
+ * as the practice table's stand-in has them; no seat shows a result early, and none waits forever.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 const secondPackage = fileURLToPath(new URL("../second-package", import.meta.url));
-/** Dice fall until the test lets them lie, in milliseconds. */
+/** Dice roll until the test ends them, in milliseconds. */
 const SLOW = 300_000;
 const ROLLING = "The dice are rolling …";
 
@@ -100,8 +100,8 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
     document.querySelector("#quincunx-live")?.replaceChildren();
   });
 
-  describe("what falls", () => {
-    it("1.3: core dice of the same size, whatever the letter, with the faces that were thrown", async () => {
+  describe("falling dice", () => {
+    it("1.3: core dice of the same size, for every letter, with the thrown faces", async () => {
       await roll("fives 2d8 + d10 + d4 vs 4 cd 2", [
         [3, 8],
         [8, 8],
@@ -128,7 +128,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       ]);
     });
 
-    it("1.4: challenge dice look unlike the dice of the pool, but where somebody has said how they look", async () => {
+    it("1.4: challenge dice differ from the dice of the pool, unless their look is configured", async () => {
       await roll("fives 2d8 vs 4 cd 2", [
         [3, 8],
         [8, 8],
@@ -143,7 +143,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(looks).toEqual([undefined, undefined, "quincunx-opposing", "quincunx-opposing", "fire"]);
     });
 
-    it("1.3: all rolls of a message, beside dice of others", async () => {
+    it("1.3: all rolls of a message, beside foreign dice", async () => {
       fixFaces([
         [3, 6],
         [1, 6],
@@ -158,7 +158,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(shown(fallenAt(seat)).at(-1)).toBe("d8:7");
     });
 
-    it("1.5: bonus dice fall after their fives, and theirs after them; the roll itself says nothing of it", async () => {
+    it("1.5: bonus dice fall after their fives, and theirs after them; the roll itself stores nothing of it", async () => {
       const one = await roll("fives 2d6 + d8 vs 5", [
         [5, 6],
         [2, 6],
@@ -187,7 +187,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(fallenAt(seat).map((die) => die.throw)).toEqual([0, 0, 1, 1, 2]);
     });
 
-    it("1.5: those that brought another are marked, in what falls and nowhere else", async () => {
+    it("1.5: dice with bonus dice are marked, in the falling dice only", async () => {
       let start: Loose = null;
       const listener = page.Hooks.on(
         "diceSoNiceRollStart",
@@ -205,7 +205,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(die.results.map(({ exploded }: Loose) => exploded)).toEqual([false, true, false, false]);
     });
 
-    it("1.5: where one die brings two, as many are marked as fall next", () => {
+    it("1.5: if one die brings two, as many are marked as fall next", () => {
       const declaration = {
         more: (faces: readonly number[]) => (faces.length === 2 ? faces.filter((face) => face === 6).length * 2 : 0),
       };
@@ -213,7 +213,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect([...sourcesOf(term as never)].sort()).toEqual([0, 1]);
     });
 
-    it("1.3: ghost and secret are what they are when it falls, whoever says so, and when", async () => {
+    it("1.3: ghost and secret are determined at the time of the fall, for any setter", async () => {
       const late = page.Hooks.on(
         "diceSoNiceRollStart",
         (_id: string, context: Loose) => void (context.roll.ghost = true),
@@ -230,7 +230,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       ]);
     });
 
-    it("1.3: what somebody else shows in its place stays; rolls without dice of ours are left alone", async () => {
+    it("1.3: a replacement by another package stays; rolls without dice of ours are left alone", async () => {
       const mine = await new page.Roll("1d12").evaluate();
       const context: Loose = { roll: await new page.Roll("3dt").evaluate(), dsnRoll: mine };
       page.Hooks.callAll("diceSoNiceRollStart", null, context);
@@ -253,7 +253,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(fallenAt(seat).map(({ type }) => type)).toEqual(["d6", "d6", "d6"]);
     });
 
-    it("1.2, 1.3: what fails there falls by a preset with its numbers, and stops nothing", async () => {
+    it("1.2, 1.3: dice that fail there fall by a preset with its numbers, without an error", async () => {
       const { d: before } = page.CONFIG.Dice.terms;
       const failing = class extends before {
         constructor(data: Loose) {
@@ -280,7 +280,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(fallenAt(seat)).toHaveLength(6);
     });
 
-    it("1.2: a preset with shape and numbers for each letter in use, those of other packages too, at once and without colours", () => {
+    it("1.2: a preset with shape and numbers for each used letter, including other packages', at once and without colours", () => {
       const added: Loose[] = [];
       const addDicePreset = (preset: Loose, shape: string): void => {
         added.push([preset, shape]);
@@ -295,22 +295,22 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
         expect([preset.system, shape]).toEqual(["standard", `d${preset.labels.length}`]);
         expect(preset.labels).toEqual(preset.labels.map((_: string, index: number) => String(index + 1)));
       }
-      // Whatever size a hero die has, its number is there.
+      // For every size of a hero die, its number exists.
       expect(added.find(([{ type }]) => type === "dh")?.[1]).toBe("d12");
       expect(added.find(([{ type }]) => type === "dn")?.[1]).toBe("d10");
     });
 
-    it("1.7: without any of it nothing happens", () => {
+    it("1.7: without the 3D dice module there is no effect", () => {
       expect(() => page.Hooks.call("diceSoNiceReady", {})).not.toThrow();
       expect(() => page.Hooks.callAll("diceSoNiceRollStart", null, {})).not.toThrow();
     });
   });
 
-  describe.each(["before", "after"])("what waits, where it listens %s us", (listens) => {
+  describe.each(["before", "after"])("waiting results, if the module listens %s us", (listens) => {
     beforeAll(() => set("listens", listens));
     beforeEach(() => set("time", SLOW));
 
-    it("1.6, 1.8: a card is hidden and not read out before its dice lie; who rolled has the result at once", async () => {
+    it("1.6, 1.8: a card is hidden and not announced before its dice rest; the roller has the result at once", async () => {
       fixFaces([
         [4, 6],
         [4, 6],
@@ -327,7 +327,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(announced()).toEqual([expect.stringContaining("Total 13")]);
     });
 
-    it("1.8: dice that are thrown for a card: its line, history, buttons and sentence wait for them, and nothing is thrown twice", async () => {
+    it("1.8: dice thrown for a card: its line, history, buttons and sentence wait for them, and none is thrown twice", async () => {
       const card = await roll("fives 2d6 vs 4 cd 2 by gm", [
         [4, 6],
         [4, 6],
@@ -389,7 +389,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(await read(card)).toMatch(/2d6 \(4, 1\)/u);
     });
 
-    it("1.8: an amend that comes while the card's own dice fall is read out with it, once", async () => {
+    it("1.8: an amend that arrives while the card's own dice fall is announced with it, once", async () => {
       const card = await roll("check 3 vs 20", [
         [1, 20],
         [2, 20],
@@ -428,7 +428,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect((await rows()).join(" ")).toMatch(/Total \d+/u);
     });
 
-    it("a message that is deleted while its dice fall is not read out", async () => {
+    it("a message that is deleted while its dice fall is not announced", async () => {
       const card = await roll("te");
       await settled();
       await card.delete();
@@ -437,7 +437,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(announced()).toEqual([]);
     });
 
-    it("1.8: nothing waits in a tab that nobody sees, nor when it goes out of sight", async () => {
+    it("1.8: a hidden tab does not wait, nor one that becomes hidden", async () => {
       hideTab(true);
       await roll("te");
       await settled();
@@ -451,7 +451,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(announced()).toHaveLength(2);
     });
 
-    it("each user may have it off; nor does anything wait where messages are shown at once, or 3D dice are off", async () => {
+    it("each user may switch it off; without delayed messages or 3D dice there is no waiting", async () => {
       const isReadAtOnce = async (): Promise<boolean> => {
         document.querySelector("#quincunx-live")?.replaceChildren();
         await roll("te");
@@ -471,7 +471,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       await set("enabled", true);
     });
 
-    it("1.1: an animation that never comes to its end: after ten seconds the card is there, and is read out", async () => {
+    it("1.1: an endless animation: after ten seconds the card appears, and is announced", async () => {
       vi.spyOn(console, "error").mockImplementation(() => undefined);
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
       const spoil = page.Hooks.on("diceSoNiceRollStart", (_id: string, context: Loose) => void (context.dsnRoll = {}));
@@ -482,7 +482,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect([html.classList.contains("dsn-hide"), announced()]).toEqual([true, []]);
       await vi.advanceTimersByTimeAsync(1500);
       expect(announced()).toHaveLength(1);
-      // Wherever it is drawn, then and later.
+      // At every place, then and later.
       expect([html, await draw(card)].map(({ classList }) => classList.contains("dsn-hide"))).toEqual([false, false]);
       vi.useRealTimers();
     });

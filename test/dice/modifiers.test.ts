@@ -20,7 +20,7 @@ describe("modifiers of dice", () => {
     throw new Error("it was read");
   };
 
-  it("are a name and a number each, within bounds, once; large letters are small ones", () => {
+  it("are a name and a number each, within bounds, once; in any case", () => {
     for (const [tokens, read] of [
       [[], {}],
       [["adv1"], { adv: 1 }],
@@ -32,7 +32,7 @@ describe("modifiers of dice", () => {
     }
   });
 
-  it("are refused with what was typed and what is right; a constructor passes them over", () => {
+  it("are refused with the typed text and the valid form; a constructor ignores them", () => {
     for (const token of ["adv", "9", "advk4", "kh2", "adv1k4", "x adv1", "adv1 x", "adv-1", "adv1234567", ""]) {
       expect(problem([token]), token).toMatchObject({
         code: "modifier",

@@ -1,4 +1,4 @@
-/** Rolls that nobody has thrown: whatever stands in a message, reading it throws nothing and believes no impossible face (SECURITY.md). */
+/** Forged rolls: reading any message throws no error and accepts no impossible face (SECURITY.md). */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readRoll } from "../../src/dice/read-roll.ts";
 import { openStage } from "../support/stage.ts";
@@ -16,7 +16,7 @@ async function stored(formula: string): Promise<Loose> {
   return JSON.parse(JSON.stringify(roll));
 }
 
-/** The roll as a client reads it out of a message; one that core itself cannot read is none. */
+/** The roll as a client reads it from a message; `null` if core itself cannot read it. */
 function read(data: Loose): unknown {
   return readRoll({
     get rolls() {
@@ -29,7 +29,7 @@ const FORMULAS = ["3dt", "3ds + 5", "6dmvs7", "2dhs8vs5 + 2dy", "5dpvs6", "2d6"]
 const diceOf = (data: Loose): Loose => data.terms.find(({ results }: Loose) => results);
 
 describe.each(FORMULAS)("%s", (formula) => {
-  it("is read as it was thrown", async () => {
+  it("is read as thrown", async () => {
     expect(read(await stored(formula))).toEqual(
       expect.arrayContaining([expect.objectContaining({ faces: expect.any(Array) })]),
     );
@@ -49,7 +49,7 @@ describe.each(FORMULAS)("%s", (formula) => {
     ["a die too few", (die: Loose): void => void (die.results.length = 1)],
     ["no list of results", (die: Loose): void => void (die.results = 5)],
     ["a flavour that is no text", (die: Loose): void => void (die.options.flavor = { a: 1 })],
-  ] as const)("with %s it is no roll", async (_name, spoil) => {
+  ] as const)("with %s is no roll", async (_name, spoil) => {
     const data = await stored(formula);
     spoil(diceOf(data));
     expect(read(data)).toBeNull();
@@ -62,7 +62,7 @@ describe.each(FORMULAS)("%s", (formula) => {
     { number: "x", modifiers: [] },
     { number: 3, modifiers: null },
     { number: 1e9, modifiers: [] },
-  ])("options of ours that are %j harm nobody", async (options) => {
+  ])("with invalid options %j of ours causes no error", async (options) => {
     const data = await stored(formula);
     diceOf(data).options.quincunx = options;
     expect(() => read(data)).not.toThrow();
@@ -71,7 +71,7 @@ describe.each(FORMULAS)("%s", (formula) => {
 
 describe("a roll of ours", () => {
   it.each([[null], [5], [{}], [["3dt"]], [{ results: "3dt" }]])(
-    "is read by its terms where its formula is %j",
+    "is read by its terms if its formula is %j",
     async (formula) => {
       const { roll } = await page.game.modules.get("quincunx").api.roll("te adv 1 low", {}, { create: false });
       const data = JSON.parse(JSON.stringify(roll));
@@ -93,12 +93,12 @@ describe("a die of ours", () => {
   );
 });
 
-describe("a number of dice that is computed", () => {
-  it.each(["(1 - 5)dhvs5", "(7 / 4)dy", "(1 / 0)dy"])("%s is refused with a word", async (formula) => {
+describe("a computed number of dice", () => {
+  it.each(["(1 - 5)dhvs5", "(7 / 4)dy", "(1 / 0)dy"])("%s is refused with a reason", async (formula) => {
     await expect(page.foundry.dice.Roll.create(formula).evaluate()).rejects.toThrow(/^Number of dice: /u);
   });
 
-  it("an unknown modifier of a die that takes none is told with an example", async () => {
+  it("an unknown modifier of a die without modifiers gives an error with an example", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await expect(page.foundry.dice.Roll.create("2dyvs5").evaluate()).rejects.toThrow(/2dy/u);
   });

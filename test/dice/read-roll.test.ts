@@ -19,7 +19,7 @@ describe("rolls of messages are read as sums of dice and numbers, or not at all"
   const operator = (sign: string): never => new OperatorTerm!({ operator: sign });
   const read = (...terms: never[]): readonly Term[] | null => readRoll({ rolls: [{ terms }] } as never);
 
-  it("dice that were thrown, and those that were not yet", () => {
+  it("with thrown and unthrown dice", () => {
     expect(read(die(2, 6, [3, 4]))).toEqual([{ kind: "core", number: 2, size: 6, faces: [3, 4] }]);
     expect(read(die(2, 6, []))).toEqual([{ kind: "core", number: 2, size: 6, faces: [] }]);
     expect(read(die(1, 6, [6], { options: { flavor: "fire" } }), operator("-"), number(2))).toEqual([
@@ -31,7 +31,7 @@ describe("rolls of messages are read as sums of dice and numbers, or not at all"
     );
   });
 
-  it("what no dice can have shown is no roll", () => {
+  it("impossible faces are no roll", () => {
     for (const faces of [[0], [7], [1.5], ["3"], [null], [3, 4], [NaN]])
       expect(read(die(1, 6, faces)), JSON.stringify(faces)).toBe(null);
     for (const [count, size, faces] of [
@@ -70,7 +70,7 @@ describe("rolls of messages are read as sums of dice and numbers, or not at all"
     for (const odd of [inner(false, 3), inner(true, undefined)]) expect(read(odd)).toBe(null);
   });
 
-  it("are made of terms by class: signs between them, flavour without what would end it or be taken for data", () => {
+  it("are made of terms by class: signs between them, flavour without characters that would end it or be read as data", () => {
     const made = toFoundryTerms([
       { kind: "number", value: -2 },
       { kind: "core", number: 2, size: 8, faces: [], flavor: "a [b] @c" },

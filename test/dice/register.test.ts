@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = page.game.modules.get("quincunx").api as QuincunxApi;
 });
 
-describe("letters and lists that others have taken (dice.md 4.2)", () => {
+describe("letters and lists taken by other packages (dice.md 4.2)", () => {
   const dice = () => page.CONFIG.Dice;
   afterEach(() => {
     delete dice().terms.t;
@@ -25,7 +25,7 @@ describe("letters and lists that others have taken (dice.md 4.2)", () => {
     registerDice(mechanics);
   });
 
-  it("leaves a taken letter alone, goes by the next one, and reads its old rolls", async () => {
+  it("a taken letter stays unchanged; ours uses the next one, and reads its old rolls", async () => {
     const old = JSON.stringify(await new page.Roll("3dtadv1").evaluate());
     const total = JSON.parse(old).total;
     class TheirDie extends page.foundry.dice.terms.Die {
@@ -56,7 +56,7 @@ describe("letters and lists that others have taken (dice.md 4.2)", () => {
     ["z", "z"],
     ["", "t"],
   ])(
-    "of the chosen letter “%s” becomes “%s”: one small letter, and none of core's, though its own dice are not there",
+    "the chosen letter “%s” becomes “%s”: one small letter, and none of core's, also if its dice are missing",
     async (chosen, letter) => {
       const before = dice().terms;
       dice().terms = {};
@@ -70,7 +70,7 @@ describe("letters and lists that others have taken (dice.md 4.2)", () => {
     },
   );
 
-  it("comes back after a system has replaced the whole lists", () => {
+  it("ours return after a system has replaced the whole lists", () => {
     class TheirRoll extends page.Roll {}
     const before = dice().rolls;
     dice().rolls = [TheirRoll];

@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const classOf = (mechanic: string): Loose => rollClasses.get(mechanic);
 
-describe("rolls in other hands", () => {
-  it("clones a roll whose number is still to be computed (dice.md 1.3)", async () => {
+describe("rolls used by other packages", () => {
+  it("clone a roll whose number is still to be computed (dice.md 1.3)", async () => {
     const Margin = classOf("margin-pool");
     expect(new Margin("(1 + 2)dmvs7").clone().formula).toBe("(1 + 2)dmvs7");
     const thrown = await new Margin("(1 + 2)dmvs7").clone().evaluate();
@@ -21,22 +21,22 @@ describe("rolls in other hands", () => {
     expect((await thrown.reroll()).dice[0].results).toHaveLength(3);
   });
 
-  it("keeps the roll's data in its clone", () => {
+  it("keep the roll's data in the clone", () => {
     expect(new (classOf("total-effect"))("3dt + @bonus", { bonus: 4 }).clone().data).toMatchObject({ bonus: 4 });
   });
 
-  it("lets a package alter what it likes, and says what is wrong when the roll is evaluated (notation.md)", async () => {
+  it("accept any change, and report errors at the evaluation (notation.md)", async () => {
     const roll = new page.Roll("3dtadv1");
     expect(() => roll.alter(2, 1)).not.toThrow();
     await expect(roll.evaluate()).rejects.toThrow(/7dt/u);
   });
 
-  it("throws a term again that was maximised before: the bound is not the total for ever", async () => {
+  it("throw a maximised term again: the bound is not the total forever", async () => {
     const bound = new page.Roll("3dtadv1").evaluateSync({ maximize: true });
     expect(bound.total).toBe(18);
     const data = JSON.parse(JSON.stringify(bound.dice[0]));
     const again = page.foundry.dice.terms.RollTerm.fromData({ ...data, evaluated: false, results: [] });
-    page.CONFIG.Dice.randomUniform = () => 0.999; // ones
+    page.CONFIG.Dice.randomUniform = () => 0.999; // Ones.
     try {
       expect((await again.evaluate()).total).toBe(3);
     } finally {
@@ -50,12 +50,12 @@ describe("rolls in other hands", () => {
     ["3dtadvdis1", "Didn't understand “advdis1”. Possible: adv1, dis1."],
     ["3dtadv", "Didn't understand “adv”. Possible: adv1, dis1."],
     ["3dtadv1adv2", "Repeated or not possible together: adv."],
-  ])("says of %s in one sentence what is right", async (formula, sentence) => {
+  ])("refuse %s with one sentence about the valid form", async (formula, sentence) => {
     await expect(new page.Roll(formula).evaluate()).rejects.toThrow(sentence);
   });
 
   it.each(["dt", "(1+2)dt", "3dtadv1[x] - 1", "{3dt,3dt}kh", "3dtdis2", "3dt * 2"])(
-    "%s: clone, reroll, JSON, least and greatest",
+    "%s: clone, reroll, JSON, minimum and maximum",
     async (formula) => {
       const roll = await new page.Roll(formula).evaluate();
       const back = page.Roll.fromJSON(JSON.stringify(roll));
@@ -66,7 +66,7 @@ describe("rolls in other hands", () => {
         expect(other.total).toBeGreaterThanOrEqual(least);
         expect(other.total).toBeLessThanOrEqual(greatest);
       }
-      // TE-1, TE-2: what was kept.
+      // TE-1, TE-2: the kept dice.
       if (!formula.startsWith("{")) expect(roll.dice[0].results.filter(({ active }: Loose) => active)).toHaveLength(3);
     },
   );

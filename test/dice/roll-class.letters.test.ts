@@ -1,4 +1,4 @@
-/** Stored formulas whose letter nobody has registered. */
+/** Stored formulas with an unregistered letter. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeRollClass } from "../../src/dice/roll-class.ts";
 import { mechanicById } from "../../src/rules/index.ts";
@@ -16,10 +16,10 @@ afterAll(() => stage.table.close());
 
 replacing();
 
-describe("a stored formula whose letter is nobody's any more", () => {
+describe("a stored formula with an unregistered letter", () => {
   const Roll = makeRollClass(mechanicById("margin-pool") as never) as Loose;
 
-  it("costs nothing; one that is wrong by itself is refused as ever, and no text is none", () => {
+  it("causes no error; an invalid one is refused as usual, and an empty one is none", () => {
     for (const formula of ["6dmvs7", "2dZ + 1", "d%x 3dq"]) expect(() => Roll.parse(formula, {})).not.toThrow();
     for (const formula of [null, undefined, 7, {}]) expect(Roll.parse(formula, {})).toEqual([]);
     expect(() => Roll.parse("2 + + * (", {})).toThrow();

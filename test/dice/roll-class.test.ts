@@ -1,6 +1,6 @@
 /**
- * Terms and Roll classes of all mechanics through core's pipeline: bounds, copies, JSON (dice.md 1.3, 1.4, 1.6, #11093, #14709), with specs that a
- * property test chooses; and what a system does to the lists (dice.md 4.2).
+ * Terms and Roll classes of all mechanics through core's pipeline: bounds, copies, JSON (dice.md 1.3, 1.4, 1.6, #11093,
+ * #14709), with specs from a property test; and changes of the lists by a system (dice.md 4.2).
  */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -21,17 +21,17 @@ beforeAll(async () => {
 const digital = { allowInteractive: false };
 const classOf = ({ id }: AnyMechanic): QuincunxRollClass => rollClasses.get(id) as QuincunxRollClass;
 const pure = (roll: Loose) => toPureTerms(roll.terms as never);
-/** What is read back: spec and faces as the rules see them. */
+/** The read roll: spec and faces as the rules see them. */
 const meaning = (mechanic: AnyMechanic, roll: Loose) => mechanic.dice.fromTerms(pure(roll) ?? []);
 
-/** The specs of the right examples, without their flavour. */
+/** The specs of the valid examples, without their flavour. */
 function examplesOf({ notation }: AnyMechanic): readonly object[] {
   return notation.examples.map(
     (words) => notation.parse(words.replace(/^\S+\s*/u, "").replace(/#.*$/u, ""), () => 1).spec,
   );
 }
 
-/** Specs that throw something; a few dice are enough. */
+/** Specs with a throw, of a few dice. */
 function rollable(mechanic: AnyMechanic): fc.Arbitrary<object> {
   return arbitrarySpec(mechanic).filter((spec) => {
     try {
@@ -46,7 +46,7 @@ function rollable(mechanic: AnyMechanic): fc.Arbitrary<object> {
 }
 
 describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s", (_id, mechanic) => {
-  it("a thrown roll comes back from JSON as it was: class, faces, roles, total (dice.md 1.6)", async () => {
+  it("a thrown roll returns unchanged from JSON: class, faces, roles, total (dice.md 1.6)", async () => {
     await fc.assert(
       fc.asyncProperty(rollable(mechanic), async (spec) => {
         const roll = classOf(mechanic).fromSpec(spec) as Loose;
@@ -57,14 +57,14 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
         expect([back.total, back.formula]).toEqual([roll.total, roll.formula]);
         expect(back.dice.map((die: Loose) => die.results)).toEqual(roll.dice.map((die: Loose) => die.results));
         expect(mechanic.dice.facesOf(spec, pure(back) ?? [])).toEqual(mechanic.dice.facesOf(spec, pure(roll) ?? []));
-        // Twice is as once.
+        // Twice gives the same as once.
         expect(JSON.parse(JSON.stringify(back))).toEqual(JSON.parse(JSON.stringify(roll)));
       }),
       { numRuns: 40 },
     );
   });
 
-  it("a clone and a reroll ask for the same, unthrown and thrown anew; the first stays as it is (dice.md 1.3)", async () => {
+  it("a clone and a reroll have the same spec, unthrown and thrown again; the first stays unchanged (dice.md 1.3)", async () => {
     await fc.assert(
       fc.asyncProperty(rollable(mechanic), async (spec) => {
         const roll = classOf(mechanic).fromSpec(spec) as Loose;
@@ -75,7 +75,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
         const again = await roll.reroll(digital);
         expect(again).not.toBe(roll);
         expect([again._evaluated, again.formula]).toEqual([true, roll.formula]);
-        // What is asked for is the same; only the faces are new.
+        // The spec is the same; only the faces are new.
         const asked = (terms: Loose) => terms.map(({ faces: _faces, ...term }: Loose) => term);
         expect(asked(pure(again))).toEqual(asked(pure(roll)));
         expect(JSON.stringify(roll)).toBe(before);
@@ -85,7 +85,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     );
   });
 
-  it("minimise and maximise bound every throw, and need no dice thrown (#11093)", async () => {
+  it("minimise and maximise bound every throw, and need no thrown dice (#11093)", async () => {
     await fc.assert(
       fc.asyncProperty(rollable(mechanic), async (spec) => {
         const fresh = (): Loose => classOf(mechanic).fromSpec(spec);
@@ -134,7 +134,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
     }
   });
 
-  it("what is printed as a formula is read as the same roll (`/r`)", () => {
+  it("a printed formula is read as the same roll (`/r`)", () => {
     for (const spec of examplesOf(mechanic)) {
       const { formula } = classOf(mechanic).fromSpec(spec) as Loose;
       const typed = new page.Roll(formula);
@@ -147,7 +147,7 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
 });
 
 describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
-  it("what was wiped is put back at setup; the system's class stays first", () => {
+  it("setup restores the wiped entries; the system's class stays first", () => {
     const { Dice } = page.CONFIG;
     class SystemRoll extends page.foundry.dice.Roll {}
     const lists = { rolls: Dice.rolls, terms: { ...Dice.terms }, types: { ...Dice.termTypes } };
@@ -183,7 +183,7 @@ describe("a system wipes the lists at its own init (dice.md 4.2)", () => {
   });
 });
 
-it("core's own marks of a die: what counts for it, against it, and not at all, so that its tooltip shows them", async () => {
+it("core's own marks of a die: for it, against it, or neutral, so that its tooltip shows them", async () => {
   const thrown = async (mechanic: AnyMechanic, spec: object, size: number, ...faces: number[]): Promise<Loose[]> => {
     page.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / size;
     const roll = classOf(mechanic).fromSpec(mechanic.parseSpec(spec)) as Loose;

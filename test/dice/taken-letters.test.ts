@@ -1,4 +1,7 @@
-/** Another package has taken a denomination (letter) of ours before init (dice.md 4.2): left alone, the GM is told, and everything works all the same. */
+/**
+ * Another package has registered a denomination (letter) of ours before init (dice.md 4.2): it stays, the GM gets a
+ * notice, and everything works.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { Table } from "foundry-practice-table";
 import { until } from "../support/stage.ts";
@@ -34,8 +37,8 @@ beforeAll(async () => {
   seat.use();
 });
 
-describe("the letter t is somebody else's", () => {
-  it("stays theirs, ours goes by the first free fallback, and the GM is told both", async () => {
+describe("the letter t is taken", () => {
+  it("it stays with the other package, ours uses the first free fallback, and the GM's notice names both", async () => {
     expect(page.CONFIG.Dice.terms.t.name).toBe("TreasureDie");
     expect(page.CONFIG.Dice.terms.e.name).toBe("QuincunxEffectDie");
     await until(() => told.length, "the notice");
@@ -57,7 +60,7 @@ describe("the letter t is somebody else's", () => {
     expect(message.rolls[0].constructor.name).toBe("QuincunxEffectRoll");
   });
 
-  it("a card that was stored under the letter t is still one: classes are found by name (dice.md 1.6)", async () => {
+  it("a card stored under the letter t still works: classes are found by name (dice.md 1.6)", async () => {
     const { api } = page.game.modules.get("quincunx");
     const { roll } = await api.roll("te adv 1", {}, { create: false });
     const stored = JSON.parse(JSON.stringify(roll).replaceAll("3deadv1", "3dtadv1"));

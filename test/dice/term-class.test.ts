@@ -1,4 +1,4 @@
-/** Dice whose faces never vary: fixed generators, fudged dice, numbers that people enter. */
+/** Dice with constant faces: fixed generators, fudged dice, typed numbers. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
 import { readCard } from "../../src/card/read.ts";
@@ -29,7 +29,7 @@ function onlyFives(most = 10_000): void {
   };
 }
 
-it("infinite fives that never end stop at 100 dice for each die, and the card says so", async () => {
+it("endless fives stop at 100 dice for each die, and the card says so", async () => {
   onlyFives();
   const result = await page.game.modules.get("quincunx").api.roll("fives 2d6 vs 5 infinite");
   expect(result.outcome).toMatchObject({ successes: 202, waiting: [] });
@@ -38,7 +38,7 @@ it("infinite fives that never end stop at 100 dice for each die, and the card sa
   expect(drawn.textContent).toContain("2 chains of fives stopped at 100 dice each");
 });
 
-it("the card of a full pool of such dice is read back whole", async () => {
+it("the card of a full pool of such dice is read back completely", async () => {
   onlyFives();
   const { message } = await page.game.modules.get("quincunx").api.roll("fives 40d6 vs 5 infinite");
   expect(readCard(message)?.faces).toMatchObject({ bonus: new Array<number>(4000).fill(5) });
@@ -51,7 +51,7 @@ it("a typed formula stops, too", async () => {
   expect([roll.total, roll.dice[0].results.length]).toEqual([303, 303]);
 });
 
-it("dice of other packages' mechanics that always ask for more stop after 100 stages", async () => {
+it("dice of other packages' mechanics that always need more stop after 100 stages", async () => {
   onlyFives();
   const [declaration] = mechanicById("fives-pool").dice.terms;
   const Endless = makeTermClass({

@@ -1,4 +1,4 @@
-/** An actor sub-type as data: fields, sheet, and what can be rolled out of it. */
+/** An actor sub-type as data: fields, sheet, and rollable stats. */
 import type { ActorDeclaration, Stat } from "../../src/rules/contract/actor.ts";
 import { integerOf, namedRows } from "../../src/rules/actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../../src/rules/actor/rows.ts";

@@ -1,4 +1,4 @@
-/** From an outcome to language keys and numbers: the card, the live region and the plain sentence all speak from it. */
+/** Language keys and numbers of an outcome, for the card, the live region and the plain sentence. */
 import type { DescriptionDraft, LineView } from "../../src/rules/contract/description.ts";
 import { phrase } from "../../src/rules/contract/phrase.ts";
 import type { ThrownFaces } from "../../src/rules/spec/first-throw.ts";

@@ -1,4 +1,4 @@
-/** The highest of so many d6 against a number: the smallest mechanic that is worth having. docs/adding-a-mechanic.md walks through it. */
+/** The highest of n d6 against a number: a minimal useful mechanic. docs/adding-a-mechanic.md walks through it. */
 import { defineMechanic } from "../../src/rules/define/define-mechanic.ts";
 import { phrase } from "../../src/rules/contract/phrase.ts";
 import { highHero } from "./actor.ts";

@@ -1,4 +1,4 @@
-/** From a spec to the exact distribution. What it says is compared with every throw there is in the test. */
+/** From a spec to the exact distribution. The test compares it with every possible throw. */
 import type { Chart } from "../../src/rules/contract/description.ts";
 import { phrase } from "../../src/rules/contract/phrase.ts";
 import { denseBars } from "../../src/rules/odds/chart.ts";

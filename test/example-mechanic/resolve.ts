@@ -1,10 +1,10 @@
-/** From faces to what they mean: HD-2, HD-3. Total, so that a half-thrown roll can be drawn as well. */
+/** From faces to their meaning: HD-2, HD-3. Total, so that a half-thrown roll can be drawn as well. */
 import type { OutcomeBase } from "../../src/rules/contract/trace.ts";
 import { missingDice, type DiceKind, type ThrownFaces } from "../../src/rules/spec/first-throw.ts";
 import { SIZE, type HighDieSpec } from "./spec.ts";
 
 export interface HighDieOutcome extends OutcomeBase {
-  /** null while dice are waiting. */
+  /** null while dice are missing. */
   readonly highest: number | null;
   /** null while the target is unknown, too. */
   readonly success: boolean | null;

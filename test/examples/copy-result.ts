@@ -1,4 +1,4 @@
-/** A card action that the module does not have: a button that copies the result of a card. */
+/** Example of a card action: a button that copies the result of a card. */
 import { resultOf } from "../../src/card/sentence.ts";
 import type { Card } from "../../src/card/state.ts";
 import type { MessageAction } from "../../src/log/operation.ts";

@@ -1,4 +1,7 @@
-/** A kind of message that the module does not have: words that anybody may echo. Echoes are omens that belong to the first, which tells how many there are. */
+/**
+ * Example of a kind of message: words that any user may echo. Echoes are omens that belong to the first, which shows
+ * their number.
+ */
 import { readFlags, type Fields } from "../../src/platform/flags.ts";
 import { announceMessage } from "../../src/log/announce.ts";
 import type { MessageKind } from "../../src/log/kind.ts";
@@ -8,7 +11,7 @@ import type { Base } from "../../src/log/operation.ts";
 interface OmenFlags {
   readonly kind: "omen";
   readonly words: string;
-  /** Id of the omen that it echoes. */
+  /** Id of the echoed omen. */
   readonly echoes?: string;
 }
 

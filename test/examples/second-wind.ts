@@ -1,6 +1,6 @@
 /**
- * An operation that the module does not have: whoever rolled a check may add +1 or +2 to it afterwards, once. All of it is here: type, check of the
- * data, who may, what it does, how the history tells it, its buttons with price and worth.
+ * Example of an operation: the roller of a check may add +1 or +2 to it afterwards, once. Contains everything: type,
+ * check of the data, permission, effect, history line, and buttons with price and value.
  */
 import type { Card } from "../../src/card/state.ts";
 import { isAuthorOrGM, type Change } from "../../src/log/operation.ts";

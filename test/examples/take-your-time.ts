@@ -1,4 +1,4 @@
-/** A pre-roll option that the module does not have: a standard check gets +1 when its roller takes their time. The card keeps it. */
+/** Example of a pre-roll option: a standard check gets +1 when its roller takes their time. The card keeps it. */
 import type { PreRollOption } from "../../src/roll/pre-roll-option.ts";
 import type { JsonValue } from "../../src/rules/contract/control.ts";
 

@@ -33,7 +33,7 @@ const prompt = (): Loose =>
 const submit = (): void =>
   prompt()!.element.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 
-it("a prompt that is answered stays, with what was chosen, says what is the matter, and rolls when the line is back", async () => {
+it("an answered prompt stays open with its choices, gives the reason, and rolls after the reconnect", async () => {
   const rolled = api.roll({ mechanic: "standard-check", spec: { target: 20 }, title: "Climb" });
   await until(() => prompt()?.rendered, "the prompt");
   const throws = vi.fn();
@@ -54,7 +54,7 @@ it("a prompt that is answered stays, with what was chosen, says what is the matt
   expect(stored()).toHaveLength(1);
 });
 
-it("without a prompt nothing is thrown, and a notice says why", async () => {
+it("without a prompt no dice are thrown, and a notice gives the reason", async () => {
   const warn = vi.spyOn(page.ui.notifications, "warn");
   mend = line.loseLine();
   await expect(api.roll("check 3 vs 20")).rejects.toMatchObject({ name: "ConnectionError" });
@@ -79,7 +79,7 @@ it.each<readonly [LostRequests, boolean]>([
   ["waits", false],
   ["unanswered", false],
 ])(
-  "dice that have fallen stay: a request that then %s (noticed at once: %s) is there once when the line is back",
+  "thrown dice are kept: a request that then %s (noticed at once: %s) is there once after the reconnect",
   async (requests, isNoticed) => {
     const warn = vi.spyOn(page.ui.notifications, "warn");
     const told = vi.spyOn(page.ui.notifications, "error").mockImplementation(() => undefined);
@@ -97,15 +97,15 @@ it.each<readonly [LostRequests, boolean]>([
     expect(message.rolls[0].dice[0].results).toEqual(JSON.parse(JSON.stringify(fallen)).terms[0].results);
     expect(stored().map(({ _id }) => _id as string)).toEqual([message.id]);
     expect(warn).toHaveBeenCalledTimes(isNoticed ? 1 : 0);
-    // Nothing comes later.
+    // No later message arrives.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(stored()).toHaveLength(1);
-    // Core would tell that of a message that is sent again and there already.
+    // Core reports a message that is sent again and exists already.
     expect(told.mock.calls.filter(([words]) => /already exists/u.test(String(words)))).toEqual([]);
   },
 );
 
-it("what the table refuses is refused at once", async () => {
+it("a refusal by the table is final", async () => {
   vi.spyOn(page.ui.notifications, "error").mockImplementation(() => undefined);
   const create = vi.spyOn(page.ChatMessage, "create").mockRejectedValue(new Error("lacks permission"));
   await expect(api.roll("check 3 vs 20", {}, { mode: "public" })).rejects.toThrow("lacks permission");

@@ -7,7 +7,7 @@ import { useBareStage } from "../support/bare.ts";
 
 useBareStage();
 
-it("what a game's own effects offer has a price or none, and words of its own; the mechanic's stay its own (FP-16)", () => {
+it("registered effects have offers with or without a price, and texts of their own; the mechanic's offers stay its own (FP-16)", () => {
   const fives = registryById("fives-pool") as Loose;
   const spec = fives.parseSpec({ pool: [6, 6, 6].map((one) => ({ size: one, role: "hero" })), target: 5 });
   const actions = [

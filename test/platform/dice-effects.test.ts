@@ -1,4 +1,7 @@
-/** Dice effects that a game registers (FP-16): on every description of the mechanic until they are taken away, and nowhere else. */
+/**
+ * Dice effects registered by a world (FP-16): on every description of the mechanic until they are removed, and nowhere
+ * else.
+ */
 import { describe, expect, it } from "vitest";
 import { registerEffect } from "../../src/platform/dice-effects.ts";
 import { mechanicById, mechanics } from "../../src/platform/mechanics.ts";
@@ -19,7 +22,7 @@ function texts(dice: readonly number[]): readonly unknown[] {
 }
 
 describe("dice effects", () => {
-  it("say their text while they are registered, and the same id replaces", () => {
+  it("show their text while they are registered, and the same id replaces", () => {
     const first = registerEffect(fives, threeSixes);
     expect(texts([6, 6, 6])).toContainEqual({ text: "The patron is pleased" });
     const second = registerEffect(fives, { ...threeSixes, text: "A favour" });
@@ -42,14 +45,14 @@ describe("dice effects", () => {
     expect(() => registerEffect(fives, effect as never)).toThrow(expect.objectContaining({ code, field }));
   });
 
-  it("say nothing while dice are missing", () => {
+  it("are empty while dice are missing", () => {
     const remove = registerEffect(fives, { ...threeSixes, test: () => true });
     expect(texts([6, 6])).not.toContainEqual({ text: "The patron is pleased" });
     expect(texts([1, 2, 3])).toContainEqual({ text: "The patron is pleased" });
     remove();
   });
 
-  it("are refused where a mechanic does not say which dice count", () => {
+  it("are refused if a mechanic does not declare the counting dice", () => {
     for (const mechanic of mechanics.filter(({ id }) => id !== fives.id))
       expect(() => registerEffect(mechanic, threeSixes)).toThrow(
         expect.objectContaining({ code: "not-allowed", field: "mechanic" }),

@@ -7,7 +7,7 @@ import { useBareStage } from "../support/bare.ts";
 useBareStage();
 
 describe("flags from any author", () => {
-  it("are the same data whatever the order of their keys, and no others", () => {
+  it("are equal for any order of keys, and different otherwise", () => {
     for (const [one, other] of [
       [
         { a: 1, b: [2, { c: 3 }] },
@@ -35,7 +35,7 @@ describe("flags from any author", () => {
       expect(isSame(one, other), JSON.stringify([one, other])).toBe(false);
   });
 
-  it("that a roll proves are those of the message that it was thrown for, and go before what stands there", () => {
+  it("proven by a roll are those of its message, and replace the stored ones", () => {
     const flags = { kind: "card", title: "Climb" };
     const message = (said: unknown, standing: unknown = { kind: "card", title: "Fly" }): Loose => ({
       ...{ id: "m", flags: { quincunx: standing } },
@@ -60,7 +60,7 @@ describe("flags from any author", () => {
     for (const none of [null, [], "x"]) expect(flagsOn(message(undefined, none))).toBeNull();
   });
 
-  it("that make another message of it do not count: those that were read first do", () => {
+  it("that change the message's identity do not count: the first reading does", () => {
     const message: Loose = { id: "m", rolls: [], flags: { quincunx: { kind: "card", title: "Climb" } } };
     expect(flagsOn(message)).toMatchObject({ title: "Climb" });
     message.flags = { quincunx: { kind: "card", title: "Fly" } };
@@ -74,14 +74,14 @@ describe("flags from any author", () => {
   });
 });
 
-describe("flags that the roll proves", () => {
+describe("flags proven by the roll", () => {
   const flags = { kind: "card", id: "i", spec: { target: 15 } };
   const rolled = (said: unknown, now: object = flags): Loose => ({
     ...{ id: "m", flags: { quincunx: now } },
     rolls: [{ options: { quincunx: said } }],
   });
 
-  it("where it was thrown for this message; else what stands there", () => {
+  it("are used if it was thrown for this message; else the stored ones", () => {
     expect(flagsOn(rolled({ message: "m", flags }, { ...flags, spec: { target: 1 } }))).toEqual(flags);
     for (const said of [{ message: "other", flags: { kind: "x" } }, { message: "m", flags: [] }, "m", null, undefined])
       expect(flagsOn(rolled(said))).toEqual(flags);
@@ -90,9 +90,9 @@ describe("flags that the roll proves", () => {
       expect(flagsOn({ id: "m", flags: none })).toBe(null);
   });
 
-  it("a message whose flags are others than its roll says was changed", () => {
+  it("mark a message as changed if they differ from the stored ones", () => {
     expect(areFlagsChanged(rolled({ message: "m", flags }))).toBe(false);
-    // Whatever the order of keys.
+    // In any order of keys.
     expect(areFlagsChanged(rolled({ message: "m", flags: { spec: { target: 15 }, id: "i", kind: "card" } }))).toBe(
       false,
     );

@@ -1,4 +1,7 @@
-/** Every name that differs between the generations, as generations.ts translates it; the project `module-13` runs the same on generation 13. */
+/**
+ * Every name that differs between the generations, as generations.ts translates it; the project `module-13` runs the
+ * same on generation 13.
+ */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   applyMode,
@@ -44,7 +47,7 @@ describe("message modes (app.md 5.2)", () => {
     await g.game.settings.set("core", SETTING, "ic");
     expect(currentMode()).toBe("public");
   });
-  test("the list has the four modes of a roll, with words", () => {
+  test("the list has the four modes of a roll, with labels", () => {
     const modes = messageModes();
     expect(modes.map(({ key }) => key).sort()).toEqual(AUDIENCES.map(modeKey).sort());
     expect(modes.every(({ label }) => label.length > 2)).toBe(true);
@@ -53,14 +56,14 @@ describe("message modes (app.md 5.2)", () => {
     const { whisper, blind } = applyMode<{ whisper?: string[]; blind?: boolean }>({}, modeKey("blind"));
     expect([whisper, blind]).toEqual([[g.game.user.id], true]);
   });
-  test("modeOptions are what toMessage reads", async () => {
+  test("modeOptions are read by toMessage", async () => {
     const message = await new g.Roll("1").toMessage({}, modeOptions(modeKey("self")));
     expect(message.whisper).toEqual([g.game.user.id]);
   });
 });
 
 describe("context menu entries (app.md 5.4)", () => {
-  test("core's menu shows our entry where it is visible, and hands us the message's id", async () => {
+  test("core's menu shows our entry if it is visible, and passes the message's id", async () => {
     const seen: string[] = [];
     const entry = contextEntry({
       label: "Quincunx",
@@ -90,7 +93,7 @@ describe("context menu entries (app.md 5.4)", () => {
 });
 
 describe("typed commands (dice.md 4.2)", () => {
-  test("the words arrive, plain; no message is made; a longer word is another's", async () => {
+  test("the words arrive, plain; no message is made; a longer command is left to others", async () => {
     const seen: string[] = [];
     registerCommands([{ names: ["confqx"], run: (words, name) => void seen.push(`${name}: ${words}`) }]);
     const before = g.game.messages.size;
@@ -100,19 +103,19 @@ describe("typed commands (dice.md 4.2)", () => {
     await g.ui.chat.processMessage("/confqxx 5")?.catch?.(() => undefined);
     expect(seen).toHaveLength(2);
   });
-  test("all that was typed arrives as well, the slash included: its length is what counts (notation.md)", async () => {
+  test("the whole text arrives as well, including the slash: its length counts (notation.md)", async () => {
     const seen: string[] = [];
     registerCommands([{ names: ["conftyped"], run: (_words, _name, typed) => void seen.push(typed) }]);
     await g.ui.chat.processMessage(is14 ? "<p>/ConfTyped  5 &amp; 6</p>" : "/ConfTyped  5 & 6");
     expect(seen).toEqual(["/ConfTyped  5 & 6"]);
   });
-  test("a name that core has is left to core", () => {
+  test("a name of core is left to core", () => {
     const taken = registerCommands([{ names: ["roll", "conffree", "w"], run: () => undefined }]);
     expect(taken()).toEqual(["roll", "w"]);
     if (is14)
       expect(Object.keys(g.foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS)).not.toContain("quincunx-roll");
   });
-  test("a name that another package has registered is left to it, and its own commands go on", async () => {
+  test("a name that another package has registered is left to it, and its own commands still work", async () => {
     const { ChatLog } = g.foundry.applications.sidebar.tabs;
     const seen: string[] = [];
     if (is14)
@@ -134,7 +137,7 @@ describe("typed commands (dice.md 4.2)", () => {
     const taken = registerCommands([
       { names: ["conftheirs", "confours"], run: (_words, name) => void seen.push(name) },
     ]);
-    // Whether anybody has asked for it yet or not.
+    // Before and after its first use.
     for (const when of ["before", "after"]) {
       if (when === "after") expect(taken()).toEqual(["conftheirs"]);
       await g.ui.chat.processMessage("/conftheirs 5");
@@ -150,7 +153,7 @@ describe("typed commands (dice.md 4.2)", () => {
     ["/qx <b>", "/qx <b>"],
     ["<p>/te adv</p><p>2<br>low</p>", "/te adv\n2\nlow"],
     ["<p>&amp;lt; &amp;amp;</p>", "&lt; &amp;"],
-    // An editable element writes every second space so.
+    // An editable element writes every second space like this.
     ["/qx te\u00a0 adv", is14 ? "/qx te  adv" : "/qx te\u00a0 adv"],
     [
       "/te if &lt;3 &amp;&#39;&#x27;&quot;&nbsp;x &amp;lt;",
@@ -177,6 +180,6 @@ test.each([
   ["&#65;&#x42;&#160;c", "AB c"],
   ["&amp;lt;", "&lt;"],
   ["&nothing;", "&nothing;"],
-])("%j is decoded once where the input writes it so, and never where it does not", (typed, plain) => {
+])("%j is decoded once if the input encodes it, and never otherwise", (typed, plain) => {
   expect(plainText(typed)).toBe(is14 ? plain : typed);
 });

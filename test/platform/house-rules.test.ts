@@ -1,6 +1,6 @@
 /**
- * A mechanic that lets the table settle something – a house rule and a die of the table – gets its settings, the fields of its specs, the command, the
- * prompt's note and button, the GM's window and its place in the API from what it declares.
+ * The declarations of house rules and a shared die by a mechanic: they produce its settings, the fields of its specs,
+ * the command, the prompt's note and button, the GM's window and its place in the API.
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { phrase } from "../../src/rules/contract/phrase.ts";
@@ -11,7 +11,7 @@ import type { HighDieSpec } from "../example-mechanic/spec.ts";
 import { openStage, until, type Stage } from "../support/stage.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 
-/** A d6 that says the target for everybody; a 6 is thrown again, and after another 6 it is away. */
+/** A d6 that sets the target for all; a 6 is thrown again, and after another 6 it is lost. */
 const omen: SharedDie = {
   key: "other-omen",
   command: "omen",
@@ -94,8 +94,8 @@ afterEach(async () => {
   await set("other-dice", "few");
 });
 
-describe("what the table settles for a mechanic that nobody knows", () => {
-  it("has settings: the house rule is offered, the die is not", () => {
+describe("house rules and shared die of an unknown mechanic", () => {
+  it("have settings: the house rule is offered, the die is not", () => {
     const settings = page.game.settings.settings;
     expect(settings.get("quincunx.other-dice")).toMatchObject({
       scope: "world",
@@ -107,7 +107,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
     expect(settings.get("quincunx.other-omen")).toMatchObject({ scope: "world", config: false, default: 0 });
   });
 
-  it("stands under every spec that is begun; what is said lies over it", async () => {
+  it("are defaults of every new spec; typed words override them", async () => {
     await set("other-dice", "many");
     await set("other-omen", 4);
     const roll = async (spec: object): Promise<unknown> =>
@@ -117,7 +117,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
     expect(await api().roll("omens 3", {}, { create: false })).toMatchObject({ spec: { dice: 3, target: 4 } });
   });
 
-  it("answers to its command: an action, a number, or what can be said; everybody reads what became of it", async () => {
+  it("have a command: an action, a number, or the possible words; all users read the result", async () => {
     await type("/qx omen 4");
     await until(() => said().includes("OTHER.shows"), "the sentence");
     expect(stored("other-omen")).toBe(4);
@@ -135,7 +135,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
     await until(() => stored("other-omen") === 1, "the dawn");
   });
 
-  it("stands in the API under its command, with what it declares", async () => {
+  it("are in the API under their command, with their declaration", async () => {
     expect(api().omen).toBe(api().sharedDice.omen);
     await api().omen.set(5);
     expect(api().omen.current()).toBe(5);
@@ -145,7 +145,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
     expect(api().omen.current()).toBe(2);
   });
 
-  it("shows in the prompt why there is none, and a GM throws it there for everybody", async () => {
+  it("show in the prompt why there is no die, and a GM throws it there for all", async () => {
     await set("other-omen", -1);
     const answer = api().roll({ mechanic: "omen-die", spec: { dice: 2 } });
     const form = await until(
@@ -165,7 +165,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
     expect(await answer).toEqual({ kind: "cancelled" });
   });
 
-  it("has a window for the GM, with the buttons that it offers as it stands; a player is told how it stands", async () => {
+  it("have a window for the GM, with the current buttons; a player reads the state", async () => {
     await set("other-omen", -1);
     await type("/qx omen");
     const window = await until(() => document.querySelector<HTMLElement>(".quincunx-shared-die-window"), "the window");
@@ -187,7 +187,7 @@ describe("what the table settles for a mechanic that nobody knows", () => {
   });
 });
 
-/** The next faces of d6, then whatever comes. */
+/** The next faces of d6, then random ones. */
 function throwing(...faces: readonly number[]): () => number {
   const left = [...faces];
   return () => {

@@ -1,4 +1,7 @@
-/** The mechanic of docs/adding-a-mechanic.md through the same doors as the five: nothing but its own folder knows that it is there. */
+/**
+ * The mechanic of docs/adding-a-mechanic.md through the same interface as the five: only its own folder knows that it
+ * exists.
+ */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { toPureTerms } from "../../src/dice/convert.ts";
@@ -21,14 +24,14 @@ beforeAll(async () => {
   await openStage();
 });
 
-/** Every throw of so many d6. */
+/** Every throw of this number of d6. */
 function* throwsOf(dice: number): Generator<readonly number[]> {
   if (dice === 0) return yield [];
   for (const rest of throwsOf(dice - 1)) for (let face = 1; face <= 6; face += 1) yield [...rest, face];
 }
 
 describe("highest of n d6 against a number", () => {
-  it("HD-1: words and spec are inverse; what cannot be read says where, and what was expected", () => {
+  it("HD-1: words and spec are inverse; errors name the place and the expected words", () => {
     const spec = fc.record({
       dice: fc.integer({ min: 1, max: 20 }),
       target: fc.option(fc.integer({ min: 1, max: 6 })),
@@ -44,7 +47,7 @@ describe("highest of n d6 against a number", () => {
     expect(wrong).toThrow(expect.objectContaining({ code: "syntax", at: 5 }) as Error);
   });
 
-  it("HD-2, HD-3: resolve over every throw is what odds say", () => {
+  it("HD-2, HD-3: resolve over every throw equals the odds", () => {
     for (const dice of [1, 2, 3, 4])
       for (const target of [1, 4, 6, null]) {
         const counts = new Map<number, number>();
@@ -68,7 +71,7 @@ describe("highest of n d6 against a number", () => {
     });
   });
 
-  it("controls change the spec, and what one step is worth is counted", () => {
+  it("controls change the spec, and step values are counted", () => {
     const spec = parseSpec({ dice: 1, target: 4 });
     const [dice] = mechanic.prompt.controls(spec);
     const [up, down] = dice ? stepValuesOf(mechanic, spec, dice) : [];
@@ -81,7 +84,7 @@ describe("highest of n d6 against a number", () => {
     expect(() => mechanic.amend(spec, {}, { dice: 3 })).toThrow(/locked|no longer/u);
   });
 
-  it("a roll of its own class: real dice, back to spec and faces, told in words", async () => {
+  it("a roll of its own class: real dice, back to spec and faces, described in words", async () => {
     expect(registerDice([mechanic])).toEqual([]);
     const roll = rollClasses.get(highDie.id)?.fromSpec({ dice: 3, target: 5 });
     await roll?.evaluate();

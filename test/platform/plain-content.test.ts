@@ -1,4 +1,6 @@
-/** What people write is read, and never run: in a message's content, and where text is enriched (foundry/app.md 5.4; SECURITY.md). */
+/**
+ * Texts of users are never executed: in a message's content, and in enriched text (foundry/app.md 5.4; SECURITY.md).
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { openStage, until } from "../support/stage.ts";
 import { areTemplatesLoaded } from "../../src/ui/draw/templates.ts";
@@ -27,7 +29,7 @@ describe("titles and labels", () => {
     expect(drawn.textContent?.replaceAll("\u2060", "")).toContain(HOSTILE);
   });
 
-  it("nor what a GM asks for", async () => {
+  it("nor in a GM's request", async () => {
     const { message } = await api.request({
       mechanic: "total-effect",
       title: HOSTILE,
@@ -41,7 +43,7 @@ describe("titles and labels", () => {
 });
 
 describe("links in text", () => {
-  it("read a text full of openings once, not once for each (a quadratic reader would take minutes)", async () => {
+  it("are read in linear time in a text full of openings (a quadratic reader would take minutes)", async () => {
     const text = '[[/qx te "'.repeat(300_000);
     for (const { id, pattern } of page.CONFIG.TextEditor.enrichers.filter(({ id }: Loose) =>
       id?.startsWith("quincunx"),
@@ -49,13 +51,13 @@ describe("links in text", () => {
       expect([...text.matchAll(pattern)], id).toEqual([]);
   });
 
-  it("are no longer than what may be typed", async () => {
+  it("are no longer than the limit of typed commands", async () => {
     const label = (length: number): string => `[[/qx te # ${"x".repeat(length)}]]`;
     expect(await enrich(label(900))).toContain("data-quincunx-command");
     expect(await enrich(label(2000))).not.toContain("data-quincunx-command");
   });
 
-  it("stand behind an opening that was never closed", async () => {
+  it("work after an opening that was never closed", async () => {
     expect(await enrich("[[/qx te [[/qx te adv 1]]")).toContain('data-quincunx-command="te adv 1"');
   });
 });

@@ -1,4 +1,7 @@
-/** A mechanic that another package registers goes through the same doors as ours: command, prompt, card, sheet, enrichers, request, JSON. */
+/**
+ * A mechanic registered by another package uses the same interface as ours: command, prompt, card, sheet, enrichers,
+ * request, JSON.
+ */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -46,7 +49,7 @@ const drawn = async (message: Loose): Promise<string> => {
 };
 
 describe("a mechanic of another package", () => {
-  it("stands behind ours, in its own words", () => {
+  it("follows ours, in its own words", () => {
     expect(api.mechanics.map(({ id }) => id).slice(mechanics.length)).toEqual(["two-tens"]);
     expect(page.game.i18n.localize("TWOTENS.name")).toBe("Two tens");
   });
@@ -64,7 +67,7 @@ describe("a mechanic of another package", () => {
     expect(message.content).toContain(`Sum ${roll.total}.`);
   });
 
-  it("TT-2: the card says what came of it", async () => {
+  it("TT-2: the card shows the verdict", async () => {
     const result = (await api.roll("tens 11")) as Loose;
     const { skill } = result.spec as { skill: number };
     const { sum, success } = result.outcome as unknown as { sum: number; success: boolean };
@@ -95,7 +98,7 @@ describe("a mechanic of another package", () => {
     expect(await drawn(await (await new page.Roll("3dt").evaluate()).toMessage())).toContain("Total//Effect");
   });
 
-  it("its prompt has its field by its name and its odds; rolled there, it is posted", async () => {
+  it("its prompt has its field by its name and its odds; a roll from there is posted", async () => {
     const pending = api.roll({ mechanic: "two-tens", spec: { skill: 11 } });
     const form = await until(
       () => document.querySelector<HTMLElement>(".quincunx-prompt-window .quincunx-prompt")?.closest("form"),
@@ -109,7 +112,7 @@ describe("a mechanic of another package", () => {
     expect(((await pending) as Loose).spec).toEqual({ skill: 12 });
   });
 
-  it("says what is wrong in its own words", async () => {
+  it("gives errors in its own words", async () => {
     const warn = vi.spyOn(page.ui.notifications, "warn");
     await page.ui.chat.processMessage("/tens 40");
     await until(() => warn.mock.calls.length, "the notice");
@@ -124,7 +127,7 @@ describe("a mechanic of another package", () => {
     await actor.sheet.render({ force: true });
     const form = (await until(() => actor.sheet.element, "the sheet")) as HTMLElement;
     expect(form.textContent).toContain("Skills");
-    // In play its row is a button, with its chance: what has no unknown target is judged (13 or less on 2d10).
+    // In play its row is a button, with its chance: a roll without an unknown target is judged (13 or less on 2d10).
     const row = form.querySelector('[data-quincunx-stat="skills.adaSearching0000"]');
     expect(row?.textContent?.replaceAll(/\s+/gu, " ").trim()).toMatch(/^Searching 13 72%$/u);
     form.querySelector<HTMLElement>('[data-quincunx-mode="edit"]')?.click();
@@ -196,7 +199,7 @@ describe("a mechanic of another package", () => {
     expect(() => door.register("two-tens", null)).toThrow(/"definition" must be an object/u);
   });
 
-  it("what is taken, or missing, is said when it is registered", () => {
+  it("taken and missing names are reported at the registration", () => {
     const definition = {
       ...api.mechanic("two-tens"),
       id: "again",
@@ -208,7 +211,7 @@ describe("a mechanic of another package", () => {
       /term class "TwoTensDie" is taken/u,
     );
     expect(() => register({ id: "two-tens" })).toThrow(/id "two-tens" is taken/u);
-    // What stands for it is there, unless that is missing, too.
+    // Its placeholder exists, unless that is missing, too.
     const dice = { ...definition.dice, facesOf: undefined };
     expect(() => register({ dice })).toThrow(/Roll class/u);
     expect(() => register({ dice, firstThrow: undefined })).toThrow(/facesOf/u);

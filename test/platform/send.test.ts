@@ -1,4 +1,4 @@
-/** What is posted is sent again until it is there, once, and no more (src/platform/send.ts): a lost line, an answer that never comes, a refusal. */
+/** Sending a message until it exists, once (src/platform/send.ts): a lost connection, a missing response, a refusal. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { write } from "../../src/log/ledger/write.ts";
 import { sendMessage } from "../../src/platform/send.ts";
@@ -12,7 +12,7 @@ let answers: (() => Promise<Answer>)[] = [];
 let warned: unknown[] = [];
 const hears: (() => void)[] = [];
 const socket = { connected: true, on: (event: string, hear: () => void) => event === "disconnect" && hears.push(hear) };
-/** Lost and back before anybody could look. */
+/** Lost and reconnected before any check. */
 const flicker = (): void => hears.forEach((hear) => hear());
 const message = { id: "m" };
 const before = new Map<string, PropertyDescriptor | undefined>();
@@ -49,7 +49,7 @@ afterEach(() => {
     else Reflect.deleteProperty(globalThis, name);
 });
 
-/** What came of it, as soon as something has. */
+/** The result, as soon as it exists. */
 function send(): { done: unknown; readonly isOver: () => boolean } {
   const told: { done: unknown; isOver: () => boolean } = { done: undefined, isOver: () => told.done !== undefined };
   sendMessage({ _id: "m", content: "x" }, { mode: "gm" }).then(
@@ -66,8 +66,8 @@ const arrives = (): Promise<Answer> => {
 const lost = (): Promise<Answer> => new Promise(() => undefined);
 const fails = (error: Error) => (): Promise<Answer> => Promise.reject(error);
 
-describe("with the line up", () => {
-  it("it is sent once, under its own id, and nothing is looked at any more when it is there", async () => {
+describe("connected", () => {
+  it("a message is sent once, under its own id, and no check happens once it exists", async () => {
     answers = [arrives];
     const told = send();
     await pass(1);
@@ -80,7 +80,7 @@ describe("with the line up", () => {
     expect([sent.length, warned]).toEqual([1, []]);
   });
 
-  it("who stops it has stopped it; what the table refuses is refused, once", async () => {
+  it("a listener can stop it; a refusal by the table is final", async () => {
     answers = [() => Promise.resolve(null)];
     const stopped = send();
     await pass(1);
@@ -93,7 +93,7 @@ describe("with the line up", () => {
     expect([sent.length, warned]).toEqual([2, []]);
   });
 
-  it("refused because it is there already, it is there", async () => {
+  it("a refused message that exists already counts as sent", async () => {
     answers = [
       () => {
         there.set("m", message);
@@ -105,7 +105,7 @@ describe("with the line up", () => {
     expect(told.done).toBe(message);
   });
 
-  it("that nobody ever answers is sent again after half a minute, and not before; that it has come is noticed without an answer", async () => {
+  it("without a response it is sent again after half a minute, and not before; its arrival is noticed without a response", async () => {
     answers = [lost, arrives];
     const told = send();
     await pass(29_000);
@@ -123,8 +123,8 @@ describe("with the line up", () => {
   });
 });
 
-describe("with the line lost", () => {
-  it("for a moment only it is heard of, too: what was under way has fifteen seconds, then it is sent again", async () => {
+describe("disconnected", () => {
+  it("a short outage is noticed, too: a running request has fifteen seconds, then it is sent again", async () => {
     answers = [lost, arrives];
     const told = send();
     await pass(1000);
@@ -135,7 +135,7 @@ describe("with the line lost", () => {
     expect([told.done, sent.length, warned.length]).toEqual([message, 2, 1]);
   });
 
-  it("an update is over after fifteen seconds, however short it was; a refusal meanwhile is none", async () => {
+  it("an update ends after fifteen seconds, for any outage; a refusal meanwhile is ignored", async () => {
     let state = "";
     const lose = (): Promise<never> => new Promise(() => undefined);
     void write(lose).then(() => (state = "over"));
@@ -162,7 +162,7 @@ describe("with the line lost", () => {
     await expect(dropped).resolves.toBeUndefined();
   });
 
-  it("people are told once; fifteen seconds after it is back what has not come is sent again", async () => {
+  it("users get one notice; a missing message is sent again fifteen seconds after the reconnect", async () => {
     answers = [lost, arrives];
     const told = send();
     await pass(1000);
@@ -177,7 +177,7 @@ describe("with the line lost", () => {
     expect([told.done, sent.length, warned.length]).toEqual([message, 2, 1]);
   });
 
-  it("a refusal while it is down is no refusal: what had come through comes back, or it is sent again after six seconds", async () => {
+  it("a refusal during an outage is ignored: the message arrives after all, or is sent again after six seconds", async () => {
     const down = (): Promise<Answer> => {
       socket.connected = false;
       return Promise.reject(new Error("the line"));
@@ -201,7 +201,7 @@ describe("with the line lost", () => {
     expect([back.done, sent.length]).toEqual([message, 3]);
   });
 
-  it("lost once more it is waited for once more, without another word", async () => {
+  it("a second outage is waited for again, without another notice", async () => {
     answers = [fails(new Error("the line")), arrives];
     socket.connected = false;
     const told = send();
@@ -215,7 +215,7 @@ describe("with the line lost", () => {
     expect([told.done, sent.length, warned.length]).toEqual([message, 2, 1]);
   });
 
-  it("nothing is thrown: who is about to is told before", () => {
+  it("no dice are thrown: the user is notified before", () => {
     expect(() => requireConnection()).not.toThrow();
     socket.connected = false;
     expect(() => requireConnection()).toThrow(ConnectionError);

@@ -1,14 +1,14 @@
-/** Settings: defaults, stored values and what is invalid. */
+/** Settings: defaults, stored values and invalid ones. */
 import { describe, expect, it, vi } from "vitest";
 import { registerHouseRules } from "../../src/platform/settings.ts";
 import { settings as declared } from "../support/registered.ts";
 
 describe("settings", () => {
-  // What Foundry is told of each.
+  // The registration of each with Foundry.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   type Told = Readonly<Record<string, any>>;
 
-  /** By key, what is registered while `run` runs. */
+  /** By key, the settings registered while `run` runs. */
   function registered(run: () => void): Readonly<Record<string, Told>> {
     const register = vi.spyOn(game.settings, "register").mockImplementation(() => undefined);
     run();
@@ -18,7 +18,7 @@ describe("settings", () => {
     return Object.fromEntries(calls.map(([, key, told]) => [key, told]));
   }
 
-  it("worlds', users' and this browser's; what is shown is named; what begins how", () => {
+  it("have their scope: world, user or this browser; visible ones have names; each has its default", () => {
     const heard: string[] = [];
     const all = registered(() => {
       for (const one of declared) one.register();
@@ -66,7 +66,7 @@ describe("settings", () => {
     }
   });
 
-  it("what a mechanic lets the table settle is the world's: rules are shown where the mechanic is in use, dice never", () => {
+  it("of a mechanic are the world's: house rules are shown if the mechanic is enabled, dice never", () => {
     const rule = { name: "N", hint: "H" };
     const settled = {
       rules: [

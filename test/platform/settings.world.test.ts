@@ -1,4 +1,4 @@
-/** Settings in a world: scope, and cards that are drawn again. */
+/** Settings in a world: scope, and cards that are redrawn. */
 import { describe, expect, it, vi } from "vitest";
 import { until } from "../support/stage.ts";
 import { useLogStage } from "../support/log-stage.ts";
@@ -9,7 +9,7 @@ const page = globalThis as Loose;
 const { roll } = useLogStage();
 
 describe("settings", () => {
-  it("that say how cards look change those that are drawn", async () => {
+  it("of the look of cards redraw them", async () => {
     document.body.append(await (await roll("check 3 vs 20")).renderHTML());
     const draw = vi.spyOn(implementations, "drawView");
     await page.game.settings.set("quincunx", "density", "line");
@@ -17,7 +17,7 @@ describe("settings", () => {
     await page.game.settings.set("quincunx", "density", "normal");
   });
 
-  it("stand where they are promised: what is hidden in the browser alone, what is chosen with the user, what is settled in the world", () => {
+  it("are stored in their scope: secrets in the browser alone, choices with the user, house rules in the world", () => {
     const found = [...page.game.settings.settings.values()].filter(({ namespace }: Loose) => namespace === "quincunx");
     const of = (scope: string): readonly string[] =>
       found

@@ -21,7 +21,7 @@ const read = readShape<Data>(
 describe("the shape of data", () => {
   const right = { id: "a", amounts: [0, 9], of: { name: "Ana" } };
 
-  it("is taken with all its fields, optional ones too", () => {
+  it("is accepted with all its fields, optional ones too", () => {
     expect(read(right)).toEqual(right);
     expect(read({ ...right, way: "up", of: null })).toEqual({ ...right, way: "up", of: null });
   });

@@ -1,9 +1,9 @@
-/** What a world that opens need not wait for is done in the pauses of the page. */
+/** Work that is done in the idle times of the page after the world opens. */
 import { afterEach, expect, it, vi } from "vitest";
 
 type Pause = (pause?: Pick<IdleDeadline, "didTimeout" | "timeRemaining">) => void;
 
-/** Pauses that come when the test says so. */
+/** Idle times on the test's demand. */
 const asked: Pause[] = [];
 
 async function open(names: readonly string[]): Promise<readonly string[]> {
@@ -33,13 +33,13 @@ it("as much at a time as there is time for, in order", async () => {
   expect([done, asked]).toEqual([["a", "b", "c"], []]);
 });
 
-it("all of it where no pause comes in time", async () => {
+it("all of it without idle times", async () => {
   const done = await open(["a", "b", "c"]);
   asked.shift()?.({ didTimeout: true, timeRemaining: () => 0 });
   expect(done).toEqual(["a", "b", "c"]);
 });
 
-it("what breaks is told, and keeps nothing else", async () => {
+it("an error is reported, and does not stop the rest", async () => {
   const done = await open(["a", "breaks", "c"]);
   const pause = { didTimeout: true, timeRemaining: () => 0 };
   expect(() => asked.shift()?.(pause)).toThrow("it breaks");

@@ -229,11 +229,11 @@ describe("npm test counts", () => {
   const report = (...testResults: object[]): { testResults: never[] } => ({ testResults: testResults as never[] });
 
   it.each([
-    ["what passed", [file("passed", "passed", "passed")], 0, { passed: 2, failed: 0 }],
-    ["what failed", [file("failed", "passed", "failed")], 1, { passed: 1, failed: 1 }],
+    ["passed tests", [file("passed", "passed", "passed")], 0, { passed: 2, failed: 0 }],
+    ["failed tests", [file("failed", "passed", "failed")], 1, { passed: 1, failed: 1 }],
     ["a skipped test as failed", [file("passed", "passed", "skipped", "todo")], 0, { passed: 1, failed: 2 }],
     [
-      "what this machine cannot run neither way, and tells it",
+      "tests that this machine cannot run neither way, with a remark",
       [file("passed", "passed"), { ...file("passed"), assertionResults: [withoutBrowser] }],
       0,
       { passed: 1, failed: 0, remarks: [], leftOut: ["there is none"] },

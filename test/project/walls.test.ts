@@ -277,8 +277,8 @@ describe("circles", () => {
       'import type { B } from "./b.ts"; export type A = B[];',
       'import type { A } from "./a.ts"; export type B = A;',
     ],
-    ["types where they stand", 'export type A = import("./b.ts").B;', 'export type { A as B } from "./a.ts";'],
-    ["what is loaded later", 'export const a = () => import("./b.ts");', 'export * from "./a.ts";'],
+    ["inline type imports", 'export type A = import("./b.ts").B;', 'export type { A as B } from "./a.ts";'],
+    ["dynamic imports", 'export const a = () => import("./b.ts");', 'export * from "./a.ts";'],
   ])("of %s are found", (_what, a, b) => {
     const files = { "src/ui/a.ts": a, "src/ui/b.ts": b, "src/ui/c.ts": 'import "./a.ts"; import "./b.ts";' };
     const { problems } = checkCircles({ from: plant(files) });

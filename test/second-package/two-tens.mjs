@@ -1,7 +1,6 @@
 /**
- * 2d10 under a skill, as another package brings it: one file of plain JavaScript, without anything imported from Quincunx.
- *
- * TT-1: roll 2d10. TT-2: at most the skill (2…20) is a success; the skill may be unknown.
+ * 2d10 under a skill, as a package of its own: one file of plain JavaScript, without imports from Quincunx. TT-1: roll
+ * 2d10. TT-2: at most the skill (2…20) is a success; the skill may be unknown.
  */
 /* global Hooks -- of Foundry */
 
@@ -53,7 +52,7 @@ Hooks.on("quincunx.registerMechanics", ({ register, toolkit }) => {
       ],
     }),
     dice: {
-      // `t` is a letter of Quincunx' own; classes are told apart by their names.
+      // `t` is a letter of Quincunx, too; classes are distinguished by their names.
       terms: [
         {
           denomination: "t",

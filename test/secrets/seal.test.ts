@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const SALT = "00112233445566778899aabbccddeeff";
 
-it("is the SHA-256 of salt and fields, whatever the order of the keys", async () => {
+it("is the SHA-256 of salt and fields, for any order of keys", async () => {
   const expected = createHash("sha256").update(`${SALT} {"a":[1,{"x":2,"y":3}],"b":null}`).digest("hex");
   expect(await hashOf({ b: null, a: [1, { y: 3, x: 2 }] }, SALT)).toBe(expected);
 });
@@ -19,7 +19,7 @@ it("differs for another target or salt", async () => {
   expect(await hashOf({ target: 20 }, SALT.replace("0", "1"))).not.toBe(hash);
 });
 
-it("gets a new salt each time, so that nobody can try all targets", async () => {
+it("gets a new salt each time, so that targets cannot be tried", async () => {
   const [one, other] = [await makeSeal({ target: 20 }), await makeSeal({ target: 20 })];
   expect([isSeal(one?.seal), isSalt(one?.salt)]).toEqual([true, true]);
   expect(one?.seal).not.toBe(other?.seal);

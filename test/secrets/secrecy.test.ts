@@ -13,7 +13,7 @@ const { set } = bare;
 
 const check = mechanicById("standard-check") as Loose;
 
-describe("what is hidden on a card, and who knows it", () => {
+describe("the hidden target of a card", () => {
   const operation = (id: string, by: string, more: object = {}): Loose => ({
     logged: { id, messageId: id, type: "hide", turn: 3, author: { id: by, name: by.toUpperCase() } },
     after: {},
@@ -32,7 +32,7 @@ describe("what is hidden on a card, and who knows it", () => {
   };
   const target = (id: string): object => ({ target: id });
 
-  it("nothing where the target is known, and to players nothing at all", async () => {
+  it("is none if the target is known, and none at all for players", async () => {
     await known("card", "op");
     log("op");
     expect(of("op", { target: 15 })).toEqual({ isOpen: false, targets: null, isLost: false, overruledBy: null });
@@ -40,7 +40,7 @@ describe("what is hidden on a card, and who knows it", () => {
     expect(of("op")).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
   });
 
-  it("stands under what hides it; of what has gone, under the card", async () => {
+  it("is stored under its source; after the deletion of the source, under the card", async () => {
     await known("op");
     log("op");
     expect(of("op")).toMatchObject({ targets: target("op"), isLost: false });
@@ -52,7 +52,7 @@ describe("what is hidden on a card, and who knows it", () => {
     expect(of("op").targets).toEqual(target("op"));
   });
 
-  it("that a request hides stands under the card or the request; hidden by nothing it is only what a request that has gone has left", async () => {
+  it("of a request is stored under the card or the request; without a source only the rest of a deleted request remains", async () => {
     await known("card", "request");
     log("request");
     expect(of("request", { request: "request" }).targets).toEqual(target("card"));
@@ -68,7 +68,7 @@ describe("what is hidden on a card, and who knows it", () => {
     expect(of("request", { request: "request" }).isLost).toBe(true);
   });
 
-  it("whoever hid it at the same moment and does not count is told whose does; nobody else, and not who knew of it", () => {
+  it("of simultaneous hidings: the GM of the one that does not count is notified; not others, and not one who knew of it", () => {
     reader(true);
     log("a");
     const mine = operation("b", "me");

@@ -17,7 +17,7 @@ const { roll } = stage;
 const secrecyOf = (message: Loose): Loose => cardOf(message)?.secrecy;
 
 describe("secrets (SC-3)", () => {
-  it("are kept one after the other, the first under an id for good, and a card that is not open has none", async () => {
+  it("are stored in order, the first under an id permanently, and a card that is not open has none", async () => {
     const card = await roll("check 3 vs 20");
     await Promise.all([
       keepSecret("a".repeat(16), { target: 1 }),
@@ -39,7 +39,7 @@ describe("secrets (SC-3)", () => {
     expect(page.game.settings.get("quincunx", "secrets")).toEqual({});
   });
 
-  it("are lost only where something was hidden: by an operation that counts, or by the request", async () => {
+  it("are lost only if a value was hidden: by an operation that counts, or by the request", async () => {
     const open = await roll("check 3");
     expect(secrecyOf(open)).toEqual({ isOpen: true, targets: null, isLost: false, overruledBy: null });
     const card = await roll("check 3 vs 20");
@@ -66,7 +66,7 @@ describe("secrets (SC-3)", () => {
       )
     ).message;
     expect(secrecyOf(answer).targets).toEqual({ target: 33 });
-    expect(secretOf(answer.id)).toEqual({ target: 33 }); // its own from now on: the request may go
+    expect(secretOf(answer.id)).toEqual({ target: 33 }); // Its own from now on: the request may be deleted.
     await page.game.settings.set("quincunx", "secrets", {});
     expect(secrecyOf(answer).isLost).toBe(true);
   });
@@ -94,7 +94,7 @@ describe("two GMs who hide at once (SC-3)", () => {
       request: null,
     }).overruledBy;
 
-  it("the one whose value does not count is told whose does, and nobody else", () => {
+  it("only the one with the ignored value is notified, with the name of the other", () => {
     const me = { ...ME, id: page.game.user.id };
     expect(overruled(said("mine", me, 2), said("hers", OTHER, 2))).toBe("Olga");
     expect(overruled(said("hers", me, 2), said("mine", OTHER, 2)), "I have won").toBe(null);

@@ -8,7 +8,7 @@ import { until } from "../support/stage.ts";
 const page = globalThis as Loose;
 const SECOND = "SecondGM00000000";
 
-/** A seat, and the module as it was loaded there. */
+/** A seat with its own module. */
 interface Sitting {
   readonly seat: Seat;
   readonly cards: Loose;
@@ -60,7 +60,7 @@ const hide = (at: Sitting, id: string, target: number): Promise<void> =>
 const secretsOf = ({ seat }: Sitting): object => seat.run(() => page.game.settings.get("quincunx", "secrets"));
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  "two GMs who hide at the same moment agree on one, and the other is told (%i)",
+  "two GMs who hide at the same moment agree on one, and the other is notified (%i)",
   async (round) => {
     await open();
     const [first, second] = [await sit("Gamemaster"), await sit("Second GM")];
@@ -77,7 +77,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     expect([one.overruledBy, other.overruledBy]).toEqual(
       one.targets.target === 11 ? [null, "Gamemaster"] : ["Second GM", null],
     );
-    // Said again, knowing the other, it is no longer at once.
+    // Posted again with knowledge of the other, it is no longer simultaneous.
     await hide(second, id, 44);
     await table.settle();
     for (const at of [first, second])
@@ -85,13 +85,13 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   },
 );
 
-it("no query rolls a target back: what is older stays older, and whoever is named is asked whether it was so", async () => {
+it("no query restores an older target: the order is kept, and the named sender is asked to confirm", async () => {
   await open();
   const [first, second, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   const id = await roll(first);
   await hide(first, id, 11);
   await table.settle();
-  // The second GM leaves, and does not hear of the change.
+  // The second GM leaves, and misses the change.
   const kept = secretsOf(second) as Record<string, object>;
   second.seat.close();
   await hide(first, id, 22);
@@ -112,7 +112,7 @@ it("no query rolls a target back: what is older stays older, and whoever is name
     ana.seat.run(() =>
       page.game.users.getName(at).query("quincunx.secretsWanted", { from, nonce: "guessed" }, { timeout: 5000 }),
     );
-  // In another's name, in her own: nobody hands over anything.
+  // In another user's name, in her own: no secret is shared.
   expect(await wanted("Second GM", first.seat.userId)).toBe(false);
   expect(await wanted("Gamemaster", SECOND)).toBe(false);
   expect(await wanted("Gamemaster", ana.seat.userId)).toBe(false);
@@ -120,7 +120,7 @@ it("no query rolls a target back: what is older stays older, and whoever is name
   expect(secrecyAt(first, id).targets).toEqual({ target: 22 });
 });
 
-it("a GM whose line was down gets what was hidden meanwhile when it is back", async () => {
+it("a GM gets secrets from an outage after the reconnect", async () => {
   await open();
   const [first, second] = [await sit("Gamemaster"), await sit("Second GM")];
   const id = await roll(first);
@@ -138,7 +138,7 @@ it("a GM whose line was down gets what was hidden meanwhile when it is back", as
   await until(() => secrecyAt(second, id).targets?.target === 11, "the target");
 });
 
-it("a GM in two browsers hides in either, where queries reach both: the other one, who is asked as well, says no later than this one says yes", async () => {
+it("a GM in two browsers hides in either, if queries reach both: the other one, queried as well, does not confirm later than this one", async () => {
   await open();
   table.world.switches.queryReaches = "all";
   const [first, last, other] = [await sit("Gamemaster"), await sit("Gamemaster"), await sit("Second GM")];
@@ -151,12 +151,12 @@ it("a GM in two browsers hides in either, where queries reach both: the other on
     await hide(at, id, target);
     await until(() => Object.keys(secretsOf(other)).length === target - 20, "the other GM to know it");
     expect(secrecyAt(other, id).targets).toMatchObject({ target });
-    // What is refused is tried again after five seconds.
+    // A refusal is tried again after five seconds.
     expect(Date.now() - begin).toBeLessThan(5000);
   }
 });
 
-it("what a request hides and another GM hears of late, its answers inherit there, too; and what is known is not kept once more", async () => {
+it("a request's secret that another GM learns late is inherited by its answers there, too; a known one is not stored again", async () => {
   await open();
   const [first, second, ana] = [await sit("Gamemaster"), await sit("Second GM"), await sit("Ana")];
   const comes = (isHere: boolean): void =>
@@ -189,7 +189,7 @@ it("what a request hides and another GM hears of late, its answers inherit there
   expect(secrecyAt(second, card)).toMatchObject({ targets: { target: 15 }, isLost: false });
 });
 
-/** What was asked goes while what was rolled for it is on its way: at the GM's the roll comes after it. */
+/** The request is deleted while its answer is on its way: the GM receives the roll after the deletion. */
 async function comesLate(gm: Sitting, ana: Sitting, asked: string, cardId: string): Promise<Loose> {
   const late = gm.seat.run(() => page.game.messages.get(cardId).toObject()) as Loose;
   await gm.seat.run(() => page.game.messages.get(cardId).delete());
@@ -215,7 +215,7 @@ const says = (at: Sitting, card: string, type: string, data: object, target: num
     await page.ChatMessage.create({ _id: id, content: "Hid.", flags: { quincunx: flags } }, { keepId: true });
   });
 
-it("a roll that comes after its request has gone inherits what that hid last", async () => {
+it("a roll that arrives after the deletion of its request inherits the last secret", async () => {
   await open();
   const [gm, ana] = [await sit("Gamemaster"), await sit("Ana")];
   const ask = (): Promise<string> =>
@@ -228,14 +228,14 @@ it("a roll that comes after its request has gone inherits what that hid last", a
   const request = await ask();
   const late = await comesLate(gm, ana, request, await rolledFor(ana, { request, seat: 0 }));
   expect(late).toMatchObject({ targets: { target: 15 } });
-  // Hidden anew since, by an operation that goes with it.
+  // Hidden again since, by an operation that is deleted with it.
   const other = await ask();
   await says(gm, other, "target", { isHidden: true }, 18);
   const anew = await comesLate(gm, ana, other, await rolledFor(ana, { request: other, seat: 0 }));
   expect(anew).toMatchObject({ targets: { target: 18 } });
 });
 
-it("a roll that comes after its question has gone inherits what the answer hid, its author's own alone", async () => {
+it("a roll that arrives after the deletion of its question inherits the answer's secret, for the question's author alone", async () => {
   await open();
   const [gm, ana, ben] = [await sit("Gamemaster"), await sit("Ana"), await sit("Ben")];
   const question = await ana.seat.run(async () => {
@@ -249,7 +249,7 @@ it("a roll that comes after its question has gone inherits what the answer hid, 
   expect(secrecyAt(gm, others)).toMatchObject({ targets: null });
 });
 
-it("what a message that has gone has hidden is kept for ten minutes, and no longer", async () => {
+it("the secret of a deleted message is kept for ten minutes, and no longer", async () => {
   await open();
   const gm = await sit("Gamemaster");
   const id = await roll(gm);
@@ -266,7 +266,7 @@ it("what a message that has gone has hidden is kept for ten minutes, and no long
   }
 });
 
-it("taken back, the change that laid a target open hides the same target again", async () => {
+it("undoing a change that opened a target hides the same target again", async () => {
   await open();
   const gm = await sit("Gamemaster");
   const id = await roll(gm);
@@ -279,7 +279,7 @@ it("taken back, the change that laid a target open hides the same target again",
   expect(secrecyAt(gm, id)).toMatchObject({ targets: { target: 11 }, isLost: false });
 });
 
-it("one browser, two worlds and two users: each knows its own", async () => {
+it("one browser, two worlds and two users: each has its own secrets", async () => {
   await open();
   const gm = await sit("Gamemaster");
   const id = await roll(gm);

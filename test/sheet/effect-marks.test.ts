@@ -1,4 +1,4 @@
-/** Numbers that active effects change: play shows what is rolled, edit what is stored, and both name the effect. */
+/** Numbers that active effects change: play shows the rolled value, edit the stored one, and both name the effect. */
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { openStage, press, until, type Stage } from "../support/stage.ts";
 import { addEffect, MULTIPLY, OVERRIDE } from "../support/effects.ts";
@@ -49,7 +49,7 @@ const FIVES = {
   system: { heroFactor: 2, luck: 2, karma: 1, harm: { value: 1, max: 10 }, tropes: [{ id: "gun", label: "Gun" }] },
 };
 
-it("tracks: a click moves the number that people see; stored is the difference; undo restores it", async () => {
+it("tracks: a click changes the displayed number; the difference is stored; undo restores it", async () => {
   await open(FIVES);
   await addEffect(actor, "Blessing", { luck: 2, "harm.max": 2 });
   await trackReads("luck", 4);
@@ -75,7 +75,7 @@ it("tracks: a click moves the number that people see; stored is the difference; 
   expect(source().harm).toEqual({ value: 12, max: 10 });
 });
 
-it("a number that an effect fixes or multiplies is stored whole, and undone exactly", async () => {
+it("a number that an effect fixes or multiplies is stored directly, and undone exactly", async () => {
   await open(FIVES);
   await addEffect(actor, "Doubled", { luck: 1.5 }, MULTIPLY);
   await addEffect(actor, "Fixed", { karma: 5 }, OVERRIDE);
@@ -92,7 +92,7 @@ it("a number that an effect fixes or multiplies is stored whole, and undone exac
   await until(() => source().karma === 1, "1");
 });
 
-it("rows show the dice and the chance that a click rolls, with the effect and what is stored", async () => {
+it("rows show the dice and the chance of a click, with the effect and the stored value", async () => {
   await open(FIVES);
   const before = row("hero").querySelector(".quincunx-stat__chance")?.textContent;
   await addEffect(actor, "Blessing", { heroFactor: 1 });
@@ -103,7 +103,7 @@ it("rows show the dice and the chance that a click rolls, with the effect and wh
   expect(row("tropes.gun").querySelector(".quincunx-effect")?.textContent).toBe("with Blessing");
 });
 
-it("edit edits what is stored, also where core disables the field, and says what people see", async () => {
+it("edit edits the stored value, also if core disables the field, and shows the effective one", async () => {
   await open(FIVES);
   await addEffect(actor, "Blessing", { luck: 2, "tropes.0.size": 2 });
   await turnToEdit();
@@ -120,7 +120,7 @@ it("edit edits what is stored, also where core disables the field, and says what
   expect((within('[name="system.luck"]') as HTMLInputElement).disabled).toBe(false);
 });
 
-it("a number outside of what people may type is clamped; one that is outside already is left alone", async () => {
+it("a number outside of its range is clamped; one that is outside already is left alone", async () => {
   await open(FIVES);
   await actor.update({ system: { karma: -1 } });
   await turnToEdit();
@@ -128,7 +128,7 @@ it("a number outside of what people may type is clamped; one that is outside alr
   expect(source()).toMatchObject({ luck: 99, karma: -1 });
 });
 
-it("an effect that names the place of a removed row changes no row and adds none", async () => {
+it("an effect on the place of a removed row changes no row and adds none", async () => {
   const abilities = [{ id: "agi", label: "Agility", value: 3 }];
   await open({ name: "Hew", type: "quincunx.check-hero", system: { abilities } });
   await addEffect(actor, "Haste", { "abilities.1.value": 2, "abilities.4.value": 2, "skills.0.value": 1 });

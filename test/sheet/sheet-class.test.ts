@@ -1,4 +1,7 @@
-/** Sheets made from declarations: in edit each field is edited and kept, in play each stat rolls by one click and numbers go up and down. */
+/**
+ * Sheets made from declarations: in edit each field is edited and kept, in play each stat rolls by one click and
+ * numbers go up and down.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 import { mechanics } from "../../src/rules/index.ts";
@@ -23,7 +26,7 @@ async function change(element: HTMLInputElement, value: string): Promise<void> {
   await stage.table.settle(6);
 }
 
-/** Turns the sheet to a mode by the button in the head of its window. */
+/** Switches the mode of the sheet by the button in its header. */
 async function turnTo(mode: "play" | "edit"): Promise<void> {
   form.querySelector<HTMLElement>(`.window-header [data-quincunx-mode="${mode}"]`)!.click();
   await until(() => form.querySelector(`.quincunx-sheet--${mode}`), mode);
@@ -54,7 +57,7 @@ const MAREN = {
   },
 };
 
-describe("a sheet in edit", () => {
+describe("a sheet in edit mode", () => {
   beforeEach(async () => {
     await openSheet(MAREN);
     await turnTo("edit");
@@ -74,13 +77,13 @@ describe("a sheet in edit", () => {
     expect(system()["abilities"]).toHaveLength(1);
   });
 
-  it("a change writes its own field alone, whatever others have changed before the sheet is drawn again", async () => {
+  it("a change writes its own field alone, after any changes of other users before the next drawing", async () => {
     actor.updateSource({ system: { escalation: 3, harm: { value: 2, max: 8 } } } as never);
     await change(input("system.stats.1.value"), "3");
     expect(system()).toMatchObject({ escalation: 3, harm: { value: 2, max: 8 }, stats: [{ value: 2 }, { value: 3 }] });
   });
 
-  it("a change that is still on its way is part of the next one, although an older drawing has taken it out of sight", async () => {
+  it("an unfinished change is part of the next one, although an older drawing has replaced it", async () => {
     const label = input("system.stats.0.label");
     label.value = "Eye";
     label.dispatchEvent(new Event("change", { bubbles: true }));
@@ -119,7 +122,7 @@ describe("a sheet in edit", () => {
     expect(system()["stats"]![0]!["value"]).toBe(3);
   });
 
-  it("rows come and go; new ones have ids of their own", async () => {
+  it("rows are added and removed; new ones have ids of their own", async () => {
     form.querySelector<HTMLElement>('[data-action="quincunxAddRow"][data-quincunx-section="bonds"]')!.click();
     await stage.table.settle(6);
     const [bond] = system()["bonds"]!;
@@ -146,7 +149,7 @@ describe("a sheet in edit", () => {
     return until(() => form.querySelector<HTMLElement>('[data-action="quincunxUndoRow"]'), "the way back");
   };
 
-  it("a row that was removed can be brought back to its place, with what it held; the focus goes along", async () => {
+  it("a removed row can be restored to its place, with its content; the focus follows", async () => {
     const undo = await remove("aim");
     expect(order()).toEqual(["charm"]);
     expect(undo.closest("p")!.textContent).toMatch(/“Aim” removed\./u);
@@ -162,7 +165,7 @@ describe("a sheet in edit", () => {
     await until(() => row("aim").contains(document.activeElement), "the focus in it");
   });
 
-  it("of two that were removed the later comes back first", async () => {
+  it("of two removed rows the later is restored first", async () => {
     await remove("aim");
     await remove("charm");
     await until(() => form.querySelector(".quincunx-removed")?.textContent.includes("Charm"), "the later one");
@@ -174,7 +177,7 @@ describe("a sheet in edit", () => {
     expect(order()).toEqual(["aim", "charm"]);
   });
 
-  it("Alt with an arrow puts a row elsewhere, and says where; what was being typed, focus and caret go along", async () => {
+  it("Alt with an arrow moves a row, and announces its place; typed text, focus and caret follow", async () => {
     const name = input("system.stats.1.label");
     name.focus();
     name.value = "Charms";
@@ -189,7 +192,7 @@ describe("a sheet in edit", () => {
     expect(said()).toBe("Charms: 1 of 2");
     await until(() => document.activeElement === input("system.stats.0.label"), "the focus");
     expect((document.activeElement as HTMLInputElement).selectionStart).toBe(2);
-    // At the end of the list there is nowhere to go.
+    // The end of the list cannot be passed.
     altWith(input("system.stats.0.label"), "ArrowUp");
     await stage.table.settle(6);
     expect(order()).toEqual(["charm", "aim"]);
@@ -204,7 +207,7 @@ describe("a sheet in edit", () => {
     await until(() => document.activeElement?.getAttribute("aria-label") === "Move Aim, 2 of 2", "the focus");
   });
 
-  it("what is typed while the order changes is written into the row that it was typed in", async () => {
+  it("text typed during a change of order is written into its own row", async () => {
     const name = input("system.stats.1.label");
     const { stats } = system();
     void actor.update({ system: { stats: [...stats!].reverse() } } as never);
@@ -218,7 +221,7 @@ describe("a sheet in edit", () => {
     ]);
   });
 
-  it("Enter goes on within a row, adds a row after the last with what was typed, and leaves a list at an empty row", async () => {
+  it("Enter moves on within a row, adds a row after the last non-empty one, and leaves a list at an empty row", async () => {
     const named = (name: string): Promise<HTMLInputElement> => until(() => input(name), name);
     const label = input("system.stats.1.label");
     label.focus();
@@ -257,7 +260,7 @@ describe("a sheet in edit", () => {
     );
   });
 
-  it("nonsense in a spec cell is marked and not kept", async () => {
+  it("an invalid value in a spec cell is marked and not kept", async () => {
     const at = (): HTMLInputElement =>
       form.querySelector<HTMLInputElement>(
         '[data-quincunx-spec="abilities.pin.spec"] input[data-quincunx-control="thresholds.0.at"]',
@@ -267,7 +270,7 @@ describe("a sheet in edit", () => {
     await until(() => at().getAttribute("aria-invalid") === "true", "the mark");
   });
 
-  it("what is open and what has the focus stays through a redraw", async () => {
+  it("open groups and the focus stay through a redraw", async () => {
     const details = form.querySelector<HTMLDetailsElement>("details[data-quincunx-spec]")!;
     details.open = true;
     const name = input("system.stats.0.label");
@@ -309,7 +312,7 @@ describe("a sheet in edit", () => {
       };
     });
 
-    it("are chosen among the entries that are there, and stored by id", async () => {
+    it("are chosen among the existing entries, and stored by id", async () => {
       expect([...link().options].map(({ textContent }) => textContent)).toEqual(["None", "Agility", "Wits"]);
       expect(chosen()).toBe("Agility");
       link().value = "witswitswitswi01";
@@ -317,7 +320,7 @@ describe("a sheet in edit", () => {
       await until(() => skills()[0]!["ability"] === "witswitswitswi01", "the other ability");
     });
 
-    it("follow what they name; one that is broken is seen, says what it named, and can be mended", async () => {
+    it("follow their entries; a broken one is visible, shows its old name, and can be corrected", async () => {
       const name = sheet.querySelector<HTMLInputElement>('[name="system.abilities.0.label"]')!;
       await change(name, "Dexterity");
       await until(() => chosen() === "Dexterity", "the new name");
@@ -330,7 +333,7 @@ describe("a sheet in edit", () => {
       await until(() => !link().hasAttribute("aria-invalid") && chosen() === "Wits", "the mended link");
     });
 
-    it("harm is a number beside the most that there can be", async () => {
+    it("harm is a number beside its maximum", async () => {
       const value = sheet.querySelector<HTMLInputElement>('[name="system.harm.value"]')!;
       expect([value.value, sheet.querySelector<HTMLInputElement>('[name="system.harm.max"]')!.value]).toEqual([
         "0",
@@ -341,11 +344,11 @@ describe("a sheet in edit", () => {
     });
   });
 
-  describe("what was dropped on it (found.md 1.10)", () => {
+  describe("dropped documents (found.md 1.10)", () => {
     const things = (): string[] =>
       [...form.querySelectorAll('[data-action="quincunxOpenEmbedded"]')].map(({ textContent }) => textContent!.trim());
 
-    it("items and effects are in sight, and can be removed", async () => {
+    it("items and effects are visible, and can be removed", async () => {
       expect(form.querySelector('[data-quincunx-key="embedded"]')).toBe(null);
       await actor.createEmbeddedDocuments("Item", [{ name: "Rope & <b>Hook</b>", type: "item" }] as never);
       await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed" }] as never);
@@ -368,12 +371,12 @@ describe("a sheet in edit", () => {
     type Editor = HTMLElement & { open: boolean; value: string };
     const editor = (): Editor => form.querySelector<Editor>("prose-mirror")!;
 
-    it("are rich text, enriched where they are read", async () => {
+    it("are rich text, enriched in play", async () => {
       expect(system()).not.toHaveProperty("notes");
       await actor.update({ system: { notes: "<p>Owes <strong>Odo</strong> [[/qx te adv 1]]{a shot}</p>" } } as never);
       await until(() => editor().querySelector("[data-quincunx-command]"), "the roll in it");
       expect(editor().querySelector("strong")!.textContent).toBe("Odo");
-      // A change elsewhere leaves them as they stand.
+      // Other changes do not redraw them.
       const before = editor();
       await actor.update({ name: "Maren Holt" });
       await until(() => input("name").value === "Maren Holt", "the new name");
@@ -381,7 +384,7 @@ describe("a sheet in edit", () => {
       expect((system() as unknown as { notes: string }).notes).toContain("<strong>Odo</strong>");
     });
 
-    it("are written in core's editor, which stays as it is under the hands of whoever writes", async () => {
+    it("are written in core's editor, which stays unchanged while the user writes", async () => {
       const live = editor();
       expect(live.open).toBe(false);
       live.open = true;
@@ -398,20 +401,20 @@ describe("a sheet in edit", () => {
   });
 });
 
-describe("a sheet in play", () => {
+describe("a sheet in play mode", () => {
   beforeEach(async () => {
     await openSheet(MAREN);
     return closeSheet;
   });
 
-  it("is called as its hero is (not as mechanic and kind), and goes on so when that is renamed", async () => {
+  it("has the hero's name as title (without mechanic and kind), and follows a rename", async () => {
     const title = (): string => form.querySelector(".window-title")!.textContent!.trim();
     expect(title()).toBe("Maren");
     await actor.update({ name: "Maren Holt" });
     await until(() => title() === "Maren Holt", "the new name");
   });
 
-  it("has no field at all: what is edited stands behind the toggle", async () => {
+  it("has no field at all: editing is behind the toggle", async () => {
     expect(form.querySelector(".quincunx-sheet--play")).not.toBe(null);
     expect([...form.querySelectorAll(".window-content :is(input, select, textarea, prose-mirror)")]).toEqual([]);
     await turnTo("edit");
@@ -430,16 +433,16 @@ describe("a sheet in play", () => {
       if (app.constructor.name === "QuincunxRollPrompt") await app.close();
   });
 
-  it("no button is dragged, which older Firefox cannot, but what is around it, by a grip (found.md 1.8)", () => {
+  it("a grip beside the button is dragged, since older Firefox cannot drag buttons (found.md 1.8)", () => {
     expect([...form.querySelectorAll("button[draggable], button [draggable]")]).toEqual([]);
     const handle = form.querySelector('[draggable="true"][data-quincunx-drag="stats.aim"]')!;
     expect(handle.matches("li")).toBe(true);
     expect(handle.querySelector('button[data-quincunx-stat="stats.aim"]')).not.toBe(null);
-    // Who uses no mouse has the button; the grip is nothing to them.
+    // Users without a mouse have the button; the grip is hidden from them.
     expect(handle.querySelector(".quincunx-grip")!.getAttribute("aria-hidden")).toBe("true");
   });
 
-  it.each([".quincunx-grip", "button"])("a stat is dragged off as what it is, by its %s", (held) => {
+  it.each([".quincunx-grip", "button"])("a stat is dragged off with its data, by its %s", (held) => {
     const set = new Map<string, string>();
     const event = new Event("dragstart", { bubbles: true, cancelable: true });
     Object.defineProperty(event, "dataTransfer", {
@@ -471,7 +474,7 @@ describe("a sheet in play", () => {
     expect(document.activeElement).toBe(items[0]);
   });
 
-  it("of every type a row that rolls says what it is worth: dice, pips or a number", async () => {
+  it("of every type a rollable row shows its value: dice, pips or a number", async () => {
     let rows = 0;
     for (const { actors } of mechanics)
       for (const declared of actors)
@@ -496,14 +499,14 @@ describe("a sheet in play", () => {
     expect(row.parentElement!.textContent).toContain("3d6");
   });
 
-  it("each row says in words what it rolls", () => {
+  it("each row describes its roll in words", () => {
     const aim = form.querySelector('[data-quincunx-stat="stats.aim"]')!;
     expect(aim.getAttribute("aria-label")).toBe("Roll: Aim");
     const said = document.getElementById(aim.getAttribute("aria-describedby")!)!;
     expect(said.textContent).toBe("+2");
   });
 
-  it("what runs stands on top: an effect in force", async () => {
+  it("active effects are at the top", async () => {
     await actor.createEmbeddedDocuments("ActiveEffect", [
       { name: "Blessed" },
       { name: "Faded", disabled: true },
@@ -513,7 +516,7 @@ describe("a sheet in play", () => {
   });
 });
 
-describe("numbers that go up and down in play", () => {
+describe("numbers that change in play", () => {
   const track = (id: string): HTMLElement =>
     form.querySelector<HTMLElement>(`[data-quincunx-slider][data-quincunx-track="${id}"]`)!;
   const now = (id: string): number => Number(track(id).getAttribute("aria-valuenow"));
@@ -532,7 +535,7 @@ describe("numbers that go up and down in play", () => {
       return closeSheet;
     });
 
-    it("a pip sets it; the topmost is emptied again; undo takes each change back exactly", async () => {
+    it("a pip sets it; the topmost is emptied again; undo restores each change exactly", async () => {
       expect(track("luck").getAttribute("role")).toBe("slider");
       expect(track("luck").getAttribute("aria-label")).toBe("Luck");
       expect(undo()).toBe(null);
@@ -550,7 +553,7 @@ describe("numbers that go up and down in play", () => {
       expect(undo()).toBe(null);
     });
 
-    it("arrow keys step it, however quickly they come; nothing goes below its least", async () => {
+    it("arrow keys step it, at any speed; no number falls below its minimum", async () => {
       track("luck").focus();
       for (let times = 0; times < 3; times += 1) press(track("luck"), "ArrowRight");
       await reads("luck", 6);
@@ -561,7 +564,7 @@ describe("numbers that go up and down in play", () => {
       await reads("luck", 1);
     });
 
-    it("what somebody else has changed since is not taken back", async () => {
+    it("a number changed by another user since is not undone", async () => {
       pip("luck", 1).click();
       await reads("luck", 1);
       await actor.update({ system: { luck: 5 } } as never);
@@ -569,7 +572,7 @@ describe("numbers that go up and down in play", () => {
       expect(undo()).toBe(null);
     });
 
-    it("rows roll the dice that are drawn, at the chance as the table stands", () => {
+    it("rows roll the drawn dice, at the chance under current settings", () => {
       const row = form.querySelector('[data-quincunx-stat^="tropes."]')!;
       expect(row.querySelectorAll("svg")).toHaveLength(3);
       const [own, all] = ["hero", "tropes"].map(
@@ -580,7 +583,7 @@ describe("numbers that go up and down in play", () => {
       expect(row.querySelector<HTMLElement>(".quincunx-stat__chance")!.dataset["tooltipText"]).toMatch(/3\.4%/u);
     });
 
-    it("what the chances are against is said, the Discord Die of the table with it, and an open sheet follows that", async () => {
+    it("the difficulty of the chances is shown, with the shared Discord Die, and an open sheet follows changes", async () => {
       const said = (): string => form.querySelector(".quincunx-against summary")?.textContent ?? "";
       const chance = (): string =>
         form.querySelector('[data-quincunx-stat^="tropes."] .quincunx-stat__chance')!.textContent;
@@ -596,7 +599,7 @@ describe("numbers that go up and down in play", () => {
       expect(said()).not.toMatch(/Discord/u);
     });
 
-    it("another difficulty can be asked about: the chances follow, the next roll begins with it, and nothing is stored", async () => {
+    it("another difficulty can be chosen: the chances follow, the next roll starts with it, and nothing is stored", async () => {
       const before = JSON.stringify(actor.toObject());
       form.querySelector<HTMLElement>(".quincunx-against summary")!.click();
       const radios = form.querySelectorAll<HTMLInputElement>('.quincunx-against input[type="radio"]');
@@ -617,7 +620,7 @@ describe("numbers that go up and down in play", () => {
     });
   });
 
-  it("an entry of a list is changed in its own row, by a bar and its buttons where it is long (SC-5)", async () => {
+  it("an entry of a list is changed in its own row, by a bar and its buttons for long ones (SC-5)", async () => {
     await openSheet({
       name: "Tamsin",
       type: "quincunx.check-hero",
@@ -647,7 +650,7 @@ describe("numbers that go up and down in play", () => {
   });
 });
 
-it("asked for its chances without a difficulty, a sheet begins with the usual one", async () => {
+it("for chances without a difficulty, a sheet starts with the usual one", async () => {
   await openSheet({
     name: "Tamsin",
     type: "quincunx.check-hero",
@@ -663,7 +666,7 @@ it("asked for its chances without a difficulty, a sheet begins with the usual on
   await closeSheet();
 });
 
-it("a blank hero opens in edit, with outlines to begin with; one that has been begun opens in play", async () => {
+it("a blank hero opens in edit, with outlines to start with; a started one opens in play", async () => {
   await openSheet({ name: "Nobody", type: "quincunx.pool-hero" });
   expect(form.querySelector(".quincunx-sheet--edit")).not.toBe(null);
   const outlines = form.querySelectorAll<HTMLElement>('[data-action="quincunxOutline"]');
@@ -673,7 +676,7 @@ it("a blank hero opens in edit, with outlines to begin with; one that has been b
     () => form.querySelector<HTMLInputElement>('[name="system.attributes.0.label"]'),
     "its rows",
   );
-  // Said in the reader's language, to be renamed.
+  // In the reader's language, to be renamed.
   expect(first.value).toMatch(/^\p{L}[^.]*$/u);
   expect(form.querySelector('[data-action="quincunxOutline"]')).toBe(null);
   expect(actor.name).toBe("Nobody");

@@ -1,4 +1,7 @@
-/** For tests of single functions: one seat per file. Replaced properties and replaceable functions are restored after each test. */
+/**
+ * For tests of single functions: one seat per file. Replaced properties and replaceable functions are restored after
+ * each test.
+ */
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 import { replacing } from "./replace.ts";

@@ -1,4 +1,4 @@
-/** Cards without a table behind them, and who looks at them: what tests of single functions share. */
+/** Cards without a table, and their viewers, for tests of single functions. */
 import { judge } from "../../src/card/state.ts";
 import { mechanicById } from "../../src/rules/index.ts";
 import type { Loose } from "../fixtures/world/open.ts";

@@ -36,12 +36,12 @@ export interface Implementations {
   openConsole: typeof openConsole;
 }
 
-/** What another page has of them. */
+/** The replaceable functions of another page. */
 export const typed = (others: typeof untyped): Implementations => others as unknown as Implementations;
 
 export const implementations = typed(current);
 
-/** Puts functions in the place of the page's own, until the test file puts those back. */
+/** Replaces the page's own functions, until the test file restores those. */
 export function replaceWith(others: Partial<Implementations>): void {
   Object.assign(implementations, others);
 }

@@ -1,4 +1,7 @@
-/** Loads the module for a seat by importing every file anew. Use it with `vi.mock`, which the bundle of `load-module.ts` ignores. */
+/**
+ * Loads the module for a seat by importing every file anew. Use it with `vi.mock`, which the bundle of `load-module.ts`
+ * ignores.
+ */
 import { vi } from "vitest";
 import type { LoadModule } from "../fixtures/world/open.ts";
 

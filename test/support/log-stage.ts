@@ -33,7 +33,7 @@ export function useLogStage(): LogStage {
     await until(areTemplatesLoaded, "the templates");
   });
   beforeEach(async () => {
-    // Ana's page has no class for our rolls, and core says so (dice.md 2.5).
+    // Ana's page has no class for our rolls, and core reports that (dice.md 2.5).
     const { error } = console;
     vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
       if (!String(words[0]).includes("cannot be restored")) error(...words);
@@ -86,7 +86,7 @@ export async function gmUndoes(message: Loose, operation: string): Promise<void>
   await until(() => operationsOf(message).length > count, "the undo");
 }
 
-/** What stands beside the sentence of a message that this version does not know. */
+/** The note beside the sentence of a message that this version does not know. */
 export const NEWER = "This was made by a newer version of Quincunx.";
 export const NO_LUCK = "The mechanic “luck” is missing from this world: its package is off or not installed.";
 

@@ -1,5 +1,5 @@
-/** Our settings by key, as Foundry stores them: for tests, which read and write what they must not know the owner of. */
-// What is stored is told by what is expected of it.
+/** Our settings by key, as Foundry stores them, for tests that do not know their owner. */
+// The expected result has the type of the stored value.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 

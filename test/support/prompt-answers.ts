@@ -1,14 +1,14 @@
-/** Answers of a prompt whose window a test replaces. */
+/** Answers of a prompt with a replaced window. */
 import type { PromptAnswer, PromptRequest } from "../../src/roll/prompt/request.ts";
 
 type Offers = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
-/** What the pre-roll options offer. */
+/** The offers of the pre-roll options. */
 export function offersOf({ purpose }: PromptRequest): Offers {
   return (purpose.kind === "roll" ? (purpose.offers ?? {}) : {}) as Offers;
 }
 
-/** As the prompt opens, with these changes: a question and a situation are answered as they are offered. */
+/** The prompt's initial answers with these changes; a question and a situation are answered as offered. */
 export function answerTo(request: PromptRequest, more: Partial<PromptAnswer> = {}): PromptAnswer {
   const { spec, title, mode, ticked } = request;
   const { question, "let-it-ride": situated } = offersOf(request);

@@ -1,4 +1,4 @@
-/** What the module registers with all its features. */
+/** Everything that the module registers with all its features. */
 import { features } from "../../src/features/index.ts";
 import { kindsOf, operationsOf, settingsOf } from "../../src/start.ts";
 

@@ -1,8 +1,11 @@
-/** Opens a seat with the module, and returns files of `src` as that seat has them, since each seat has its own module state. */
+/**
+ * Opens a seat with the module, and returns files of `src` as that seat has them, since each seat has its own module
+ * state.
+ */
 import { moduleAnew, type OwnSources } from "../fixtures/sources.ts";
 import type { Seat, SeatOptions, Table } from "foundry-practice-table";
 
-/** `load` runs as the module has been loaded, on the seat's page, before Foundry begins. */
+/** `load` runs when the module has been loaded, on the seat's page, before Foundry starts. */
 export async function sitWith<M extends object>(
   table: Table,
   name: string,

@@ -1,4 +1,7 @@
-/** A seat at the practice table with the module installed, for tests of what people see. One per file: `Hooks.once` fires once. */
+/**
+ * A seat at the practice table with the module installed, for tests of visible behaviour. One per file: `Hooks.once`
+ * fires once.
+ */
 import { Table, type Seat } from "foundry-practice-table";
 import type { AnyMechanic } from "../../src/rules/contract/mechanic.ts";
 import { onHook } from "../../src/platform/hooks.ts";
@@ -10,7 +13,10 @@ export interface Stage {
   readonly seat: Seat;
 }
 
-/** Sits down with the module active; the seat's globals are those that the test sees. `more`: mechanics that are registered beside ours. */
+/**
+ * Connects with the module active; the seat's globals are those of the test. `more`: mechanics that are registered
+ * beside ours.
+ */
 export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[] = []): Promise<Stage> {
   const table = new Table(ownModule);
   const seat = await table.seat(user, {
@@ -25,11 +31,11 @@ export async function openStage(user = "Gamemaster", more: readonly AnyMechanic[
   return { table, seat };
 }
 
-/** As they were before any test, whatever becomes of time in it (test/fixtures/quick-time.ts). */
+/** The real timers, saved before a test replaces them (test/fixtures/quick-time.ts). */
 const { setTimeout: later } = globalThis;
 const now = performance.now.bind(performance);
 
-/** Polls `check` until it gives something; throws after half a minute of real time. */
+/** Polls `check` until it returns a value; throws after half a minute of real time. */
 export async function until<T>(check: () => T | null | undefined | false, what = "it"): Promise<T> {
   const end = now() + 30_000;
   for (;;) {

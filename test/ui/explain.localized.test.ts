@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { RuleError } from "../../src/rules/contract/error.ts";
 import { localized } from "../../src/ui/explain.ts";
 
-it("an error of the rules is told in the reader's language; others as they are, and what was no error is one", () => {
+it("an error of the rules is in the reader's language; others are unchanged, and a value that is no error becomes one", () => {
   vi.stubGlobal("game", { i18n: { has: (key: string) => key === "QUINCUNX.Error.not-allowed", format: () => "nein" } });
   const rules = new RuleError("not-allowed", "no", { field: "x" });
   expect(localized(rules)).toBe(rules);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await openStage();
 });
 
-/** What a person reads about what was refused. */
+/** The text of a refusal. */
 function problemOf(act: () => unknown): string {
   try {
     act();
@@ -25,7 +25,7 @@ function problemOf(act: () => unknown): string {
 }
 
 describe("words and numbers", () => {
-  it("percents: a digit, never certain when they are not", () => {
+  it("percents: one digit, never certain unless they are", () => {
     expect([0, 0.0001, 0.488, 0.9999, 1].map(formatPercent)).toEqual([
       "0%",
       "<\u202f0.1%",
@@ -40,12 +40,12 @@ describe("words and numbers", () => {
     expect([2, -2, 0].map((value) => formatSigned(value))).toEqual(["+2", "\u22122", "0"]);
   });
 
-  it("what rounds to nothing has no sign", () => {
+  it("a difference that rounds to zero has no sign", () => {
     expect([formatNumber(-0.001), formatNumber(-0), formatNumber(-0.5)]).toEqual(["0", "0", "\u22120.5"]);
     expect([formatSigned(-0.001), formatPoints(-0.0001)]).toEqual(["0", "0%"]);
   });
 
-  it("reads what people type, and nothing that is no whole number", () => {
+  it("typed numbers are read if they are whole numbers", () => {
     expect(["2", " +3", "\u22124", "-5"].map(readInteger)).toEqual([2, 3, -4, -5]);
     expect(["", "2.5", "1e3", "x", "0x10", "9999999999"].map(readInteger)).toEqual([
       null,
@@ -57,7 +57,7 @@ describe("words and numbers", () => {
     ]);
   });
 
-  it("a phrase: numbers formatted, phrases in phrases, plurals by the language, free text as it is", () => {
+  it("a phrase: numbers formatted, phrases in phrases, plurals by the language, free text unchanged", () => {
     expect(speak(countPhrase("QUINCUNX.Prompt.roll", 1))).toBe("Roll 1 die");
     expect(speak(countPhrase("QUINCUNX.Prompt.roll", 4))).toBe("Roll 4 dice");
     expect(speak(freeText("{count} <b>"))).toBe("{count} <b>");
@@ -80,7 +80,7 @@ describe("words and numbers", () => {
     expect(explain(error)).not.toMatch(/\.2\.|english|\{/u);
   });
 
-  it("a mechanic's own name for a field comes before the one that all share", () => {
+  it("a mechanic's own name for a field precedes the shared one", () => {
     const { translations } = game.i18n as unknown as {
       translations: { QUINCUNX: Readonly<Record<string, { Field: Record<string, unknown> }>> };
     };
@@ -92,13 +92,13 @@ describe("words and numbers", () => {
     expect(of("dice", "margin-pool")).toBe("High dice is missing.");
     expect(of("dice.2.size", "margin-pool")).toBe("Size of a high die is missing.");
     expect(of("target", "margin-pool")).toBe("Target is missing.");
-    // Whose field it is, nobody says: any mechanic's name for it will do, and another mechanic's will not.
+    // Without a mechanic any one's name for it is used, and another mechanic's is not.
     expect(of("protect")).toBe("Protected dice is missing.");
     expect(of("protect", "margin-pool")).toBe("protect is missing.");
     delete names["dice"];
   });
 
-  it("limits of a list and fields that exclude each other are told in numbers and names", () => {
+  it("limits of a list and fields that exclude each other are given in numbers and names", () => {
     expect(problemOf(() => list(integer(), { min: 1, max: 8 }).parse([], "pool"))).toBe(
       "Pool: 0 is not between 1 and 8.",
     );

@@ -1,4 +1,4 @@
-/** Numbers as a reader's language writes them; what was written once is remembered, and never in another language or for another number. */
+/** Numbers in the reader's language; the cache keeps languages and numbers apart. */
 import { beforeAll, expect, it } from "vitest";
 import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "../../src/ui/numbers.ts";
 import { openStage } from "../support/stage.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await openStage();
 });
 
-it("follows the language, there and back", () => {
+it("follows the language, in both directions", () => {
   const said = (): readonly string[] => [
     formatNumber(1234.5),
     formatNumber(-2),
@@ -28,9 +28,9 @@ it("follows the language, there and back", () => {
   expect([pluralOf(1), pluralOf(2)]).toEqual(["one", "other"]);
 });
 
-it("keeps apart what differs only in its digits or its sign", () => {
+it("distinguishes numbers that differ only in digits or sign", () => {
   expect([formatSigned(0.25, 1), formatSigned(0.25), formatSigned(0.25, 0)]).toEqual(["+0.3", "+0.25", "0"]);
-  // Whichever came first.
+  // In either order.
   expect([-0, 0, -0].map(formatNumber)).toEqual(["0", "0", "0"]);
   expect([formatNumber(7), formatNumber(-7), formatNumber(7.001), formatNumber(7)]).toEqual(["7", "−7", "7", "7"]);
 });

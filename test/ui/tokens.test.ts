@@ -6,7 +6,7 @@ import { filesBelow } from "../../tools/lib/files.mjs";
 describe("colours", () => {
   const css = readFileSync(new URL("../../styles/ui/tokens.css", import.meta.url), "utf8");
   const themes = { light: block(".theme-light {"), dark: block(".theme-dark {") };
-  // Text colour on the surfaces it stands on.
+  // Text colour on its surfaces.
   const pairs = ["ink", "soft", "good", "bad", "accent"].flatMap((text) =>
     ["paper", "accent-fill", "secret-fill"].map((ground) => [text, ground] as const),
   );
@@ -25,7 +25,7 @@ describe("colours", () => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   }
 
-  it.each(["light", "dark"] as const)("text keeps 4.5 : 1 in the %s theme", (theme) => {
+  it.each(["light", "dark"] as const)("of text keep 4.5 : 1 in the %s theme", (theme) => {
     const colours = themes[theme];
     const ratios = [...pairs, ["secret", "secret-fill"], ["ink", "fill"], ["soft", "fill"], ["paper", "ink"]].map(
       ([text, ground]) => {
@@ -39,17 +39,17 @@ describe("colours", () => {
     expect(ratios.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
   });
 
-  it("both themes name the same colours", () => {
+  it("have the same names in both themes", () => {
     expect(Object.keys(themes.dark)).toEqual(Object.keys(themes.light));
   });
 
-  /** What nobody takes for a grey, between blue and red. */
+  /** Hues between blue and red with a visible saturation. */
   function isPurple(hex: string): boolean {
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
     return b > g && r > g && Math.min(r, b) - g >= 8 && Math.max(r, b) - g > 12;
   }
 
-  it("purple is what only the GM sees: no other colour is, and nothing else is drawn in it", () => {
+  it("include purple for GMs only: no other colour is purple, and no other element uses it", () => {
     for (const colours of Object.values(themes))
       expect(Object.entries(colours).flatMap(([name, hex]) => (isPurple(hex) ? [name] : []))).toEqual(
         Object.keys(colours).filter((name) => /^secret/u.test(name)),
@@ -61,7 +61,7 @@ describe("colours", () => {
       return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, head = "", body = ""]) => ({ path, head, body }));
     });
     expect(rules.length).toBeGreaterThan(100);
-    // All colours are those of the tokens.
+    // All colours are tokens.
     expect(
       rules.filter(({ body }) =>
         /#[\da-f]{3,8}\b|\b(?:rgb(?!\(0 0 0 )|hsl|lab|lch|oklch|purple|violet)\b/iu.test(body),

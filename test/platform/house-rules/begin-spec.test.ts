@@ -1,4 +1,4 @@
-/** Fields that house rules set as a spec begins. */
+/** Fields that house rules set at the start of a spec. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleSpec, minimalSpec, startSpec } from "../../../src/platform/house-rules/begin-spec.ts";
 import { mechanics } from "../../../src/rules/index.ts";
@@ -17,7 +17,7 @@ afterAll(() => stage.table.close());
 
 replacing();
 
-describe("where a spec begins", () => {
+describe("the start of a spec", () => {
   it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
     "%s: all of them are specs",
     (_id, mechanic) => {
@@ -42,7 +42,7 @@ describe("where a spec begins", () => {
     parse: (words: string, random: () => number) => ({ spec: { dice: `${words}${random()}` } }),
   };
 
-  it("with defaults alone, or as little as the grammar says, or its first example, without its word", () => {
+  it("uses defaults alone, or the grammar's minimum, or its first example, without its command", () => {
     expect(minimalSpec(made(grammar, (said) => said))).toEqual({});
     expect(minimalSpec(made(grammar, missing))).toEqual({ dice: "least words0" });
     expect(minimalSpec(made({ ...grammar, least: undefined }, missing))).toEqual({ dice: "example words0" });
@@ -51,7 +51,7 @@ describe("where a spec begins", () => {
     expect(startSpec(made(grammar, missing), { dice: 3 })).toEqual({ dice: 3 });
   });
 
-  it("what else goes wrong is nobody's default", () => {
+  it("throws other errors", () => {
     const fails = (error: Error) =>
       made(grammar, () => {
         throw error;

@@ -57,7 +57,7 @@ it.each([
   ["a select", () => put("<select><option>a</option></select>")],
   ["an editable element", () => put("<div contenteditable=true tabindex=0></div>")],
   [
-    "what is editable by an element around it",
+    "an element inside an editable one",
     () => put("<div contenteditable=true><p tabindex=0></p></div>").firstElementChild,
   ],
 ])("stays in the input: %s", async (_what, field) => {

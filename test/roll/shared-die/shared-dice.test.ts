@@ -141,12 +141,16 @@ describe("an encounter concerns the die", () => {
   };
 
   it.each([
-    ["nobody is in it", [], 0],
-    ["whose stats are the mechanic's", [{ actor: { type: "fives-hero" } }], 1],
-    ["of the module's own sub-type", [{ actor: { type: "quincunx.fives-npc" } }], 1],
-    ["beside others", [{ actor: null }, { actor: { type: "npc" } }, { actor: { type: "quincunx.fives-hero" } }], 1],
-    ["another mechanic's", [{ actor: { type: "quincunx.pool-hero" } }, {}], 0],
-    ["that only ends alike", [{ actor: { type: "no-fives-hero" } }], 0],
+    ["without combatants", [], 0],
+    ["with a hero of the mechanic", [{ actor: { type: "fives-hero" } }], 1],
+    ["with the module's own sub-type", [{ actor: { type: "quincunx.fives-npc" } }], 1],
+    [
+      "with other actors besides",
+      [{ actor: null }, { actor: { type: "npc" } }, { actor: { type: "quincunx.fives-hero" } }],
+      1,
+    ],
+    ["with another mechanic's hero only", [{ actor: { type: "quincunx.pool-hero" } }, {}], 0],
+    ["with a sub-type that only ends alike", [{ actor: { type: "no-fives-hero" } }], 0],
   ])("%s", (_what, combatants, count) => {
     expect(riding(...combatants)).toBe(count);
   });

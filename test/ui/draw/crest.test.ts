@@ -1,4 +1,4 @@
-/** Drawn portraits: arms out of a name and a mechanic, the same everywhere; a picture that was chosen always wins. */
+/** Drawn portraits: a crest from a name and a mechanic, the same everywhere; a chosen picture always wins. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { crestOf } from "../../../src/ui/draw/crest-cache.ts";
@@ -18,7 +18,7 @@ const SHADOW = "icons/svg/mystery-man.svg";
 const arms = (name: string) => drawCrest({ name, emblem: "M0 0H32V32Z", shape: "shield" });
 
 describe("a drawn portrait", () => {
-  it("is the same for the same name, small and large, and white space around it makes no difference", () => {
+  it("is the same for the same name, small and large, ignoring white space around it", () => {
     for (const name of ["Isolde of Varn", "Dusty Malone", "Ärmel", "名前"]) {
       expect(arms(name)).toEqual(arms(` ${name} `));
       expect(arms(name)).toEqual(arms(name.normalize("NFD")));
@@ -27,7 +27,7 @@ describe("a drawn portrait", () => {
     }
   });
 
-  it("has one of many fields: a table of six hardly has two alike, and each tincture and division is there", () => {
+  it("has one of many fields: a table of six rarely has two alike, and each tincture and division occurs", () => {
     const all = Array.from({ length: 900 }, (_, index) => arms(`Hero ${index}`));
     expect(new Set(all.map(({ paint }) => paint)).size).toBe(TINCTURES.length);
     expect(new Set(all.map(({ division }) => division)).size).toBe(7);
@@ -38,7 +38,7 @@ describe("a drawn portrait", () => {
     expect(Math.max(...looks.values())).toBeLessThan(40);
   });
 
-  it("is there for any name, with initials of one or two letters or none", () => {
+  it("exists for any name, with initials of one or two letters or none", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (name) => {
         const { initials, paint, emblem } = arms(name);
@@ -61,7 +61,7 @@ describe("a drawn portrait", () => {
     ["?!", ""],
     ["ßen", "S"],
     ["<b>x</b>", "BB"],
-  ])("the initials of %s are %s", (name, initials) => {
+  ])("for the name %s has the initials %s", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
@@ -72,18 +72,18 @@ describe("a drawn portrait", () => {
     ["Cannot leave a door", "CLA"],
     ["Ö", "Ö"],
     ["…", ""],
-  ])("the stat %s is known by %s", (label, short) => {
+  ])("for the stat %s has the initials %s", (label, short) => {
     expect(abbreviate(label)).toBe(short);
   });
 
-  it("stands only where nobody has chosen a picture", () => {
+  it("appears only without a chosen picture", () => {
     const of = (img: string | null | undefined) => portraitOf({ name: "Maren", img, mechanic: "total-effect" });
     expect(of("worlds/mine/maren.webp")).toEqual({ img: "worlds/mine/maren.webp", crest: null });
     for (const nobodys of [SHADOW, `https://cdn.example/${SHADOW}`, "", null, undefined])
       expect(of(nobodys), String(nobodys)).toMatchObject({ img: null, crest: { initials: "M", shape: "round" } });
   });
 
-  it("has an emblem for each mechanic, which can be told from the others", () => {
+  it("has a different emblem for each mechanic", () => {
     const emblems = mechanics.map(emblemOf);
     expect(emblems).not.toContain(null);
     expect(new Set(emblems).size).toBe(mechanics.length);
@@ -91,7 +91,7 @@ describe("a drawn portrait", () => {
     expect(nobodys.crest?.emblem).toBe(null);
   });
 
-  it("is drawn as an element that says nothing: the name stands beside it, and is text", () => {
+  it("is hidden from screen readers: the name is text beside it", () => {
     const element = draw(
       "quincunx-portrait",
       portraitOf({ name: "<i> Maren", img: SHADOW, mechanic: "total-effect" }),
@@ -105,13 +105,13 @@ describe("a drawn portrait", () => {
     expect(chosen.matches('img[alt=""]') && chosen.getAttribute("src")).toBe('a"b.webp');
   });
 
-  it("stands in each card of a log as a copy of its own, and is what it is everywhere else", () => {
+  it("is a copy of its own in each card of a log, equal to all other places", () => {
     const maren = { name: "Maren", img: SHADOW, mechanic: "total-effect" } as const;
     const [one, other] = [crestOf(maren, document), crestOf(maren, document)];
     expect(one).not.toBe(other);
     const whole = draw("quincunx-portrait", portraitOf(maren), document).querySelector("svg")!;
     expect([one?.outerHTML, other?.outerHTML]).toEqual([whole.outerHTML, whole.outerHTML]);
-    // Whoever is called otherwise, plays otherwise or has a picture has not hers.
+    // An actor with another name, mechanic or picture has another portrait.
     expect(crestOf({ ...maren, name: "Dusty" }, document)?.outerHTML).not.toBe(whole.outerHTML);
     expect(crestOf({ ...maren, mechanic: null }, document)).not.toBe(null);
     expect(crestOf({ ...maren, img: "maren.webp" }, document)).toBe(null);

@@ -1,4 +1,4 @@
-/** Dice and charts as they are drawn. */
+/** Drawings of dice and charts. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freeText } from "../../../src/rules/contract/phrase.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await openStage();
 });
 
-describe("pictures", () => {
+describe("charts", () => {
   const chart = (values: readonly number[], rolled?: number) => ({
     id: "x",
     label: freeText("x"),
@@ -20,7 +20,7 @@ describe("pictures", () => {
     ...(rolled === undefined ? {} : { rolled }),
   });
 
-  it("numbers under many bars are thinned, the rolled one stays", () => {
+  it("thin out the numbers under many bars, but keep the rolled one", () => {
     const { bars } = histogram(
       chart(
         Array.from({ length: 49 }, (_, index) => index - 24),
@@ -33,7 +33,7 @@ describe("pictures", () => {
     expect(Math.min(...labelled.slice(1).map((at, index) => at - labelled[index]!))).toBeGreaterThan(1);
   });
 
-  it("0 is named wherever it is in sight, however long the axis, and whatever was rolled beside it", () => {
+  it("name a visible 0, for any length of the axis and any rolled value beside it", () => {
     for (const [below, above] of [
       [0, 3],
       [3, 0],
@@ -48,11 +48,11 @@ describe("pictures", () => {
         const zero = histogram(chart(values, rolled)).bars.filter(({ value }) => /^[≤≥]?0$/u.test(value));
         expect(zero, `${-below} … ${above}, rolled ${String(rolled)}`).toMatchObject([{ isLabelled: true }]);
       }
-    // What lies on one side of it alone never shows it.
+    // An axis with values on one side only never shows it.
     expect(histogram(chart([5, 6, 7])).bars.map(({ value }) => value)).toEqual(["5", "6", "7"]);
   });
 
-  it("of a bar so much is hatched as may cost something; what nobody would see is left out", () => {
+  it("hatch the share of a bar that may cost something; an invisible share is left out", () => {
     const bars = [
       { value: 0, p: 0.5, tone: "bad" as const },
       { value: 1, p: 0.4, hatched: 0.1, tone: "good" as const },
@@ -61,12 +61,12 @@ describe("pictures", () => {
     expect(histogram({ ...chart([]), bars }).bars.map(({ hatched }) => hatched)).toEqual([null, "25.0", null]);
   });
 
-  it("the highest bar fills the height, ends where nothing happens are cut", () => {
+  it("scale the highest bar to the height, and cut empty ends", () => {
     const { bars } = histogram(chart([1, 2, 99]));
     expect(bars.map(({ height }) => height)).toEqual(["100.0", "100.0"]);
   });
 
-  it("dice of one group stand together, in the order of the description", () => {
+  it("dice of one group are together, in the order of the description", () => {
     const die = (face: number, group?: string) => ({
       size: 12,
       face,
@@ -87,7 +87,7 @@ describe("pictures", () => {
     ]);
   });
 
-  it("stand behind the die that brought them, in whatever order they are told (FP-9)", () => {
+  it("follow the die that brought them, in any order of the data (FP-9)", () => {
     const die = (face: number, parent?: number) => ({
       size: 12,
       face,
@@ -95,7 +95,7 @@ describe("pictures", () => {
       ...(parent === undefined ? {} : { parent }),
     });
     const { groups: drawn } = drawDice({
-      // The 5s bring 7 and 8, the 7 brings 9; a parent that is nowhere before its child is none.
+      // The 5s bring 7 and 8, the 7 brings 9; a parent missing before its child is ignored.
       dice: [die(5), die(1), die(5), die(8, 2), die(7, 0), die(9, 4), die(2, 6), die(3, 99)],
       groups: [],
     });
@@ -109,7 +109,7 @@ describe("many dice", () => {
     groups: [],
   });
 
-  it("up to twenty are drawn one by one, of more those that are alike are one with their number", () => {
+  it("are drawn one by one up to twenty; beyond, equal ones are one with their number", () => {
     expect(drawDice(pool(20)).groups[0]?.dice).toHaveLength(20);
     const { groups, isHeap } = drawDice(pool(100));
     expect(isHeap).toBe(true);
@@ -121,7 +121,7 @@ describe("many dice", () => {
     expect(groups[0]?.dice[0]?.spoken).toBe("34 × 4 on a d12, success");
   });
 
-  it("on one line more than six are their number, by size and by side", () => {
+  it("on one line are drawn as their number beyond six, by size and by side", () => {
     expect(countDice(pool(6).dice)).toBe(null);
     expect(countDice(pool(7).dice)?.map(({ count, shape }) => [count, shape])).toEqual([["7", "d12"]]);
     const against = { size: 6, face: 5, role: "challenge" as const };
@@ -131,7 +131,7 @@ describe("many dice", () => {
     ]);
   });
 
-  it("the outlines in the styles are those of the shapes", () => {
+  it("have outlines in the styles equal to the shapes", () => {
     const css = readFileSync(new URL("../../../styles/ui/draw/dice-shapes.css", import.meta.url), "utf8");
     for (const size of [4, 6, 8, 10, 12, 20, 7]) {
       const { name, outline } = shapeOf(size);

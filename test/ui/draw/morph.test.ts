@@ -22,7 +22,7 @@ describe("morph", () => {
     document.body.replaceChildren(live);
   });
 
-  it("changes what differs and keeps the elements", () => {
+  it("changes the differences and keeps the elements", () => {
     const [p, input] = [live.querySelector("p"), live.querySelector("input")];
     morph(live, tree('<div class="new"><p data-quincunx-key="a">two</p><input id="b" value="3"></div>'));
     expect(live.outerHTML).toBe('<div class="new"><p data-quincunx-key="a">two</p><input id="b" value="3"></div>');
@@ -31,7 +31,7 @@ describe("morph", () => {
     expect(input!.value).toBe("3");
   });
 
-  it("never overwrites the field that is typed into", () => {
+  it("never overwrites the field that is being typed into", () => {
     const input = live.querySelector("input")!;
     input.value = "typed";
     morph(live, tree('<div><input id="b" value="3"></div>'), input);
@@ -40,7 +40,7 @@ describe("morph", () => {
     expect(input.value).toBe("3");
   });
 
-  it("an entry that goes leaves its neighbours where they are, with the focus", () => {
+  it("leaves the neighbours of a removed entry in place, with the focus", () => {
     live = tree(
       '<ul><li data-quincunx-key="1">1</li><li data-quincunx-key="2">2</li><li data-quincunx-key="3"><button>3</button></li></ul>',
     );
@@ -52,7 +52,7 @@ describe("morph", () => {
     expect(live.textContent).toBe("23");
   });
 
-  it("so does one that stood between line breaks, as in templates", () => {
+  it("does the same between line breaks, as in templates", () => {
     const page = (rows: string): string => `<div>\n  ${rows}\n  <p data-quincunx-key="more"><input></p>\n</div>`;
     live = tree(page('<p data-quincunx-key="holds"></p>'));
     document.body.replaceChildren(live);

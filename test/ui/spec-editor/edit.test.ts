@@ -1,4 +1,4 @@
-/** Single edits of a spec editor, and what they come to. In bare Node. */
+/** Single edits of a spec editor, and their results. In bare Node. */
 import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { isFoldOpen, usableControls } from "../../../src/ui/spec-editor/controls.ts";
@@ -23,10 +23,10 @@ function after(state: SpecEditorState, ...edits: readonly SpecEdit[]): SpecEdito
 const HERO = [{ size: 6, role: "hero" }];
 const typed = (control: string, text: string): SpecEdit => ({ kind: "type", control, text });
 
-describe("what is typed", () => {
+describe("typed text", () => {
   const state = open({ mechanic: "total-effect" });
 
-  it("nonsense keeps standing there, whatever else changes, until it is mended", () => {
+  it("that is invalid stays there, through other changes, until it is corrected", () => {
     const wrong = after(state, typed("advantage", "seven"), { kind: "step", control: "escalation", by: 1 });
     expect(wrong.faults["advantage"]).toMatchObject({
       typed: "seven",
@@ -40,14 +40,14 @@ describe("what is typed", () => {
     expect(typedCommand(mended)).toBe("/te adv 2 esc 1");
   });
 
-  it("a number out of range names its limits (TE-2)", () => {
+  it("with a number out of range names its limits (TE-2)", () => {
     expect(after(state, typed("advantage", "9")).faults["advantage"]?.problem).toMatchObject({
       code: "out-of-range",
       data: { min: 0, max: 3, found: 9 },
     });
   });
 
-  it("an entry that goes takes the faults of its fields with it, and leaves those of others", () => {
+  it("of a removed entry drops the errors of its fields, and keeps those of others", () => {
     const two = open({ mechanic: "total-effect", spec: { modifiers: [1, 2].map((value) => ({ label: "", value })) } });
     const wrong = after(two, typed("modifiers.1.value", "x"), typed("advantage", "x"));
     const gone = after(wrong, { kind: "remove", control: "modifiers", index: 0 });
@@ -56,8 +56,8 @@ describe("what is typed", () => {
   });
 });
 
-describe("what is clicked and refused", () => {
-  it("is told until the next change, and holds up nothing: a pool keeps its last die", () => {
+describe("refused clicks", () => {
+  it("give a reason until the next change, and block no roll: a pool keeps its last die", () => {
     const state = open({ mechanic: "fives-pool", spec: { pool: HERO } });
     const refused = after(state, { kind: "remove", control: "pool", index: 0 });
     expect(refused.faults["pool"]).toMatchObject({ typed: null, problem: { code: "no-dice" } });
@@ -66,7 +66,7 @@ describe("what is clicked and refused", () => {
     expect(after(refused, { kind: "step", control: "challenge", by: 1 }).faults).toEqual({});
   });
 
-  it("stats that give no dice are not selected, and the next change ends the matter (MP-1)", () => {
+  it("on stats without dice select nothing, and the next change removes the reason (MP-1)", () => {
     const stats = [{ id: "none", slot: "stat", value: 0, label: { text: "None" } }];
     const state = open({ mechanic: "margin-pool", spec: { dice: 3 }, stats });
     const refused = after(state, { kind: "select", stat: "none" });
@@ -76,8 +76,8 @@ describe("what is clicked and refused", () => {
   });
 });
 
-describe("what a request has fixed", () => {
-  it("no control and no stat changes it", () => {
+describe("fields fixed by a request", () => {
+  it("are changed by no control and no stat", () => {
     const stats = [{ id: "aim", slot: "stat", value: 2, label: { text: "Aim" } }];
     const state = open({ mechanic: "total-effect", spec: { advantage: 1 }, locked: ["advantage"], stats });
     expect(after(state, { kind: "step", control: "advantage", by: 1 })).toBe(state);
@@ -86,25 +86,25 @@ describe("what a request has fixed", () => {
     expect([...usableControls(state)].map(({ id }) => id)).not.toContain("advantage");
   });
 
-  it("a field that was fixed as not there stays away", () => {
+  it("stay absent if they were fixed as absent", () => {
     const state = open({ mechanic: "fives-pool", spec: { pool: HERO }, locked: ["challengeBy"] });
     const { spec } = after(state, { kind: "follow", worldFields: { challengeBy: "gm" } });
     expect(spec).not.toHaveProperty("challengeBy");
   });
 });
 
-describe("the table settles something anew", () => {
+describe("new world settings", () => {
   const worldFields = { discord: 3, challengeBy: "gm" };
   const state = open({ mechanic: "fives-pool", spec: { pool: HERO, ...worldFields }, worldFields });
 
-  it("what stood as the table had it goes along, also where one begins again (FP-5)", () => {
+  it("change values that equal the old ones, also after a reset (FP-5)", () => {
     const moved = after(state, { kind: "follow", worldFields: { discord: 8 } });
     expect(moved.spec).toMatchObject({ discord: 8 });
     expect(moved.spec).not.toHaveProperty("challengeBy");
     expect(after(moved, { kind: "step", control: "challenge", by: 1 }, { kind: "reset" }).spec).toEqual(moved.spec);
   });
 
-  it("what was chosen stays", () => {
+  it("keep chosen values", () => {
     const chosen = after(
       state,
       { kind: "set", control: "discord", value: 5 },
@@ -114,7 +114,7 @@ describe("the table settles something anew", () => {
     expect(after(chosen, { kind: "reset" }).spec).toMatchObject({ discord: 8 });
   });
 
-  it("what rules it out stays, too", () => {
+  it("keep values that exclude them", () => {
     const check = open({
       mechanic: "standard-check",
       spec: { extra: [{ label: "", size: 6 }] },
@@ -124,8 +124,8 @@ describe("the table settles something anew", () => {
   });
 });
 
-describe("begin again", () => {
-  it("goes back to the spec without what was remembered, and to the stats of the beginning", () => {
+describe("reset", () => {
+  it("returns to the spec without remembered choices, and to the initial stats", () => {
     const stats = ["aim", "charm"].map((id) => ({ id, slot: "stat", value: 1, label: { text: id } }));
     const state = open({
       mechanic: "total-effect",
@@ -139,10 +139,10 @@ describe("begin again", () => {
   });
 });
 
-describe("what is folded", () => {
+describe("folded groups", () => {
   const state = open({ mechanic: "total-effect" });
 
-  it("a group that is seen open stays open when its list is filled; one that was filled before is folded", () => {
+  it("that the user opened stay open when their list is filled; one filled before is folded", () => {
     const group = "thresholds.group";
     const empty = open({ mechanic: "total-effect", spec: { thresholds: null } });
     expect(isFoldOpen(empty, group)).toBe(true);
@@ -152,7 +152,7 @@ describe("what is folded", () => {
     expect(isFoldOpen(open({ mechanic: "total-effect", spec: filled.spec }), group)).toBe(false);
   });
 
-  it("is not offered, and what it would be worth nobody asks", () => {
+  it("are not offered, and their step values are not computed", () => {
     const group = "modifiers.group";
     const filled = open({ mechanic: "total-effect", spec: { modifiers: [{ label: "", value: 1 }] } });
     const ids = (of: SpecEditorState): string[] => [...usableControls(of)].map(({ id }) => id);
@@ -161,7 +161,7 @@ describe("what is folded", () => {
     expect(ids(after(filled, { kind: "fold", group, isOpen: true }))).toContain("modifiers.0.value");
   });
 
-  it("a fold that is not there is no fold", () => {
+  it("that do not exist are ignored", () => {
     expect(after(state, { kind: "fold", group: "no.such", isOpen: true })).toBe(state);
     expect(isFoldOpen(after(state, { kind: "fold", group: "all-odds", isOpen: true }), "all-odds")).toBe(true);
   });
@@ -176,17 +176,17 @@ describe("the cell of a sheet", () => {
   });
 });
 
-describe("odds and worth", () => {
+describe("odds and step values", () => {
   const state = open({ mechanic: "total-effect" });
 
-  it("shows the figure that was asked for large, or the most telling one", () => {
+  it("show the requested figure as main one, or the most informative", () => {
     const figures = figuresOf(state);
     expect(focusedFigure(state)).toEqual(figures[0]);
     expect(focusedFigure(after(state, { kind: "focus", figure: figures[1]!.id }))).toEqual(figures[1]);
     expect(focusedFigure(after(state, { kind: "focus", figure: "no such" }))).toEqual(figures[0]);
   });
 
-  it("a step's worth is the difference that it makes to that figure (TE-2)", () => {
+  it("are the difference of a step to that figure (TE-2)", () => {
     const worth = new Map<string, readonly StepDifference[]>();
     for (const task of stepValueTasks(state, worth)) task();
     const better = focusedFigure(after(state, { kind: "step", control: "advantage", by: 1 }))!;
@@ -195,7 +195,7 @@ describe("odds and worth", () => {
     expect(others).toEqual([]);
   });
 
-  it("without dice there is nothing to show and nothing to roll", () => {
+  it("are empty without dice, and nothing can be rolled", () => {
     const none = open({ mechanic: "difficulty-pool", spec: { attribute: 0, ability: 0 } });
     const worth = new Map<string, readonly StepDifference[]>();
     expect(firstThrow(none)).toMatchObject({ dice: [], problem: { code: "no-dice" } });

@@ -1,4 +1,4 @@
-/** Random edits of a spec editor: mostly what its controls offer at that moment, sometimes what they do not. */
+/** Random edits of a spec editor: mostly offered by its controls at that moment, sometimes not. */
 import fc from "fast-check";
 import type { Control, JsonValue } from "../../../src/rules/contract/control.ts";
 import { controlsOf, everyControl } from "../../../src/ui/spec-editor/controls.ts";
@@ -7,15 +7,15 @@ import type { Grant } from "../../../src/rules/contract/pre-roll.ts";
 import { mechanicOf, type SpecEditorState } from "../../../src/ui/spec-editor/state.ts";
 import { arbitraryText } from "../../rules/arbitrary.ts";
 
-/** What somebody is about to do, whatever is there to do it to. */
+/** A random edit, independent of the existing controls. */
 export interface Whim {
   readonly kind: SpecEdit["kind"];
-  /** Picks one of the controls, options, entries or stats that are there. */
+  /** Picks one of the existing controls, options, entries or stats. */
   readonly pick: number;
   readonly text: string;
   readonly flag: boolean;
   readonly value: JsonValue;
-  /** An id that nothing has, in place of the one that was picked. */
+  /** An unknown id instead of the picked one. */
   readonly stray: string | null;
 }
 
@@ -55,7 +55,7 @@ export const whim: fc.Arbitrary<Whim> = fc.record({
   stray: fc.option(fc.constantFrom("", "no.such", "__proto__", "constructor", "effects.99.rank"), { freq: 12 }),
 });
 
-/** The edit that a whim comes to in this state. */
+/** The concrete edit of a random one in this state. */
 export function editOf(whim: Whim, state: SpecEditorState): SpecEdit {
   const { kind, pick, flag } = whim;
   const controls = [...everyControl(controlsOf(state))];
@@ -120,7 +120,7 @@ function at<T>(list: readonly T[], pick: number): T | undefined {
   return list[pick % Math.max(1, list.length)];
 }
 
-/** None, or one or two of what may be given. */
+/** None, or one or two of the possible gifts. */
 function grantsOf({ pick, flag, text: from }: Whim, state: SpecEditorState): readonly Grant[] {
   const all = (mechanicOf(state).aid ?? []).flatMap(({ kind, amounts }) =>
     amounts.map((amount) => ({ kind, amount, from })),

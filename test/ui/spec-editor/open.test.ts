@@ -1,4 +1,4 @@
-/** A first click on anything of a sample or a fresh hero shows a sensible question, never a chart of impossible things. */
+/** A first click on any stat of a sample or a fresh hero opens a useful prompt, never a chart of impossible values. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyOutline, outlinesOf, samplesOf } from "../../../src/rules/actor/people.ts";
 import type { Stat } from "../../../src/rules/contract/actor.ts";
@@ -58,7 +58,7 @@ describe("the first click", () => {
       expect(isReady(state), told).toBe(true);
       expect(figure?.value, told).toMatch(/[1-9]/u);
       expect(certain, told).toBe("");
-      // Either what each target would mean, none of it sure, or a chart with a shape.
+      // Either the effect of each target, none of it certain, or a chart with a shape.
       if (targets.length > 0) {
         expect(targets.length, told).toBeGreaterThan(1);
         expect(

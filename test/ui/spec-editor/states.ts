@@ -1,4 +1,4 @@
-/** Spec editors to begin with, of each mechanic and each way of offering its controls. */
+/** Initial spec editors, of each mechanic and each way of offering its controls. */
 import fc from "fast-check";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
@@ -7,7 +7,7 @@ import type { Offer, SpecEditorState } from "../../../src/ui/spec-editor/state.t
 import { arbitrarySpec } from "../../rules/arbitrary.ts";
 import { samplesOf } from "../../../src/rules/actor/people.ts";
 
-/** The stats of the mechanic's first sample that can be selected. */
+/** The selectable stats of the mechanic's first sample. */
 export function sampleStats({ actors }: AnyMechanic): readonly SelectedStat[] {
   const [actor] = actors;
   const stats = actor?.stats(withIds(samplesOf(actor)[0]?.system ?? {})) ?? [];
