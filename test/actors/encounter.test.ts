@@ -16,12 +16,17 @@ describe("turns of encounters", () => {
     ["its own turn", [fight()], "Actor.b", "c.2.b"],
     ["another's turn", [fight()], "Actor.a", "c.2.b"],
     ["between the turns", [fight({ turn: null })], "Actor.a", "c.2.-"],
-    ["a turn that is nobody's", [fight({ turn: 9 })], "Actor.a", "c.2.-"],
-    ["not begun", [fight({ started: false })], "Actor.a", null],
+    ["a turn without a combatant", [fight({ turn: 9 })], "Actor.a", "c.2.-"],
+    ["not started", [fight({ started: false })], "Actor.a", null],
     ["not in it", [fight()], "Actor.z", null],
-    ["nobody's hero", [fight()], null, null],
-    ["in the second", [fight({ turns: [] }), fight({ id: "e", round: 7 })], "Actor.a", "e.7.b"],
-    ["in none that has begun", [fight({ started: false }), fight({ id: "e", turn: 0 })], "Actor.a", "e.2.a"],
+    ["no actor", [fight()], null, null],
+    ["in the second encounter", [fight({ turns: [] }), fight({ id: "e", round: 7 })], "Actor.a", "e.7.b"],
+    [
+      "in the started one of two encounters",
+      [fight({ started: false }), fight({ id: "e", turn: 0 })],
+      "Actor.a",
+      "e.2.a",
+    ],
     ["no encounter", [], "Actor.a", null],
   ] as const)("%s", (_what, fights, actor, moment) => {
     during(...fights);

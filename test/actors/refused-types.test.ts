@@ -60,7 +60,7 @@ it("accepted types are available: the trial leaves no document", async () => {
 
 it.each([
   ["throws", refuseSubTypes],
-  ["makes something else of them", replaceSubTypes],
+  ["replaces them by its own type", replaceSubTypes],
 ])(
   "a system that %s: the types are not offered, the GM gets one notice, and everything else works",
   async (_how, system) => {

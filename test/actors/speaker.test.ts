@@ -32,13 +32,13 @@ describe("the speaker", () => {
   const strange = { isOwner: false };
 
   it.each([
-    ["their character before anybody in sight", false, mine, [other], [other], mine],
-    ["the only one of theirs in sight", false, null, [strange, mine, null, mine], [mine, other], mine],
-    ["of several in sight nobody, then the only one there is", false, null, [mine, other], [mine, strange], mine],
-    ["of several nobody", false, null, [], [mine, other], null],
-    ["nobody of theirs", false, null, [strange], [strange], null],
-    ["a GM speaks for nobody whom they do not see", true, null, [], [mine], null],
-    ["a GM speaks for the only one in sight", true, null, [mine], [mine, other], mine],
+    ["is the user's character before tokens in sight", false, mine, [other], [other], mine],
+    ["is the only own actor in sight", false, null, [strange, mine, null, mine], [mine, other], mine],
+    ["is the only own actor if several others are in sight", false, null, [mine, other], [mine, strange], mine],
+    ["is none of several own actors", false, null, [], [mine, other], null],
+    ["is none without own actors", false, null, [strange], [strange], null],
+    ["is for a GM no actor out of sight", true, null, [], [mine], null],
+    ["is for a GM the only actor in sight", true, null, [mine], [mine, other], mine],
   ])("%s", (_what, isGM, character, tokens, actors, who) => {
     set(page.ChatMessage.implementation, "getSpeaker", () => ({}));
     set(page.ChatMessage.implementation, "getSpeakerActor", () => null);

@@ -361,7 +361,7 @@ describe.each([5, 6] as const)("Dice So Nice %i", (version) => {
       expect(announced()).toHaveLength(told + 1);
     });
 
-    it("a GM's amend and undo apply after operations whose dice still roll, and reveal nothing of them", async () => {
+    it("a GM's amend and undo apply after operations with rolling dice, and reveal nothing of them", async () => {
       const card = await roll("fives 2d6 vs 4 cd 2 by gm", [
         [4, 6],
         [6, 6],

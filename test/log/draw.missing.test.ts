@@ -181,7 +181,7 @@ interface Broken {
 
 const BROKEN: readonly Broken[] = [
   {
-    what: "of a mechanic whose package is off",
+    what: "of a switched-off package's mechanic",
     message: (card) => ({
       ...card,
       rolls: [],
@@ -190,12 +190,12 @@ const BROKEN: readonly Broken[] = [
     says: "The mechanic “other.sevens” is missing from this world",
   },
   {
-    what: "whose roll is gone",
+    what: "without its roll",
     message: (card) => ({ ...card, rolls: [] }),
     says: "The dice of this roll are missing or were altered",
   },
   {
-    what: "whose roll is broken",
+    what: "with a broken roll",
     message: (card) => ({
       ...card,
       rolls: [JSON.stringify({ class: "Roll", formula: "1d6 +", terms: [], evaluated: true })],
@@ -203,13 +203,13 @@ const BROKEN: readonly Broken[] = [
     says: "The dice of this roll are missing or were altered",
   },
   {
-    what: "whose author and actor are gone",
+    what: "with a deleted author and actor",
     message: (card) => ({ ...card, author: "gone000000000000", speaker: { actor: "gone000000000000", alias: "Odo" } }),
     says: "Odo",
   },
 ];
 
-it.each(BROKEN)("a card $what is drawn, or says so, at both seats", async ({ message, says }) => {
+it.each(BROKEN)("a card $what is drawn, or names the missing part, at both seats", async ({ message, says }) => {
   const cards = log.flat().filter((one) => kindOf(one) === "card");
   const [card] = cards.filter(({ whisper = [] }) => whisper.length === 0);
   const table = await openWorld([[message(card) as Loose]]);

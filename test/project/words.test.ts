@@ -58,6 +58,7 @@ describe("passages", () => {
 describe("the check", () => {
   const plain = {
     "src/a.ts": "/** Adds two numbers. */\nexport const a = 1;\n",
+    "test/a.test.ts": "// The sum of two numbers.\n",
     "docs/a.md": "The page answers one question.\n",
     "README.md": "Quincunx rolls dice.\n",
     "CHANGELOG.md": "- A prompt with exact odds.\n",
@@ -67,7 +68,7 @@ describe("the check", () => {
   it("passes plain words", () => {
     const { problems, notes } = checkWords({ from: plant(plain) });
     expect(problems).toEqual([]);
-    expect(notes).toHaveLength(4);
+    expect(notes).toHaveLength(5);
   });
 
   it.each([
@@ -76,6 +77,12 @@ describe("the check", () => {
       "// Whoever comes first wins.\n",
       "comments: 100.0 % of sentences open",
       "  src/a.ts:1 Whoever comes first wins.",
+    ],
+    [
+      "test/b/c.mjs",
+      "const a = 1; // Nobody reads it.\n",
+      "test comments: 50.0 % of sentences open",
+      "  test/b/c.mjs:1 Nobody reads it.",
     ],
     ["docs/b/c.md", "\n\nThe card stands there.\n", "docs: 83.3 vague words", "  docs/b/c.md:3 The card stands there."],
     [

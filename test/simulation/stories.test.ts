@@ -66,65 +66,63 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 10, at: 43_463, by: "Ana", kind: "cut", args: { duration: 60_000 } },
     ],
   },
-  "what a GM hides in a prompt and closes the page at once, nobody has heard: what the other GM hid there is what both know":
-    {
-      plan: {
-        seed: "seven-57",
-        clientStamps: false,
-        reloaded: "Ana",
-        seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
-      },
-      steps: [
-        {
-          ...{ id: 2, at: 16_356, by: "Olga", kind: "contest" },
-          args: {
-            held: {
-              mechanic: "standard-check",
-              tie: "attacker-a",
-              a: {},
-              b: { bonuses: [{ label: "wall", value: 2 }] },
-            },
-            ...{ users: ["Gamemaster", "Ana"], isPassive: false, opposes: null },
+  "both GMs know the other's hidden number if a GM hides one in a prompt and closes the page at once": {
+    plan: {
+      seed: "seven-57",
+      clientStamps: false,
+      reloaded: "Ana",
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 2, at: 16_356, by: "Olga", kind: "contest" },
+        args: {
+          held: {
+            mechanic: "standard-check",
+            tie: "attacker-a",
+            a: {},
+            b: { bonuses: [{ label: "wall", value: 2 }] },
           },
+          ...{ users: ["Gamemaster", "Ana"], isPassive: false, opposes: null },
         },
-        {
-          ...{ id: 9, at: 34_720, by: "Gamemaster", kind: "ruling" },
-          args: { what: "hide", which: 2, fields: { target: 5 }, isHidden: true, lead: 3000, leaves: false },
-        },
-        {
-          ...{ id: 11, at: 35_387, by: "Olga", kind: "ruling" },
-          args: { what: "hide", which: 0, fields: { target: 4 }, isHidden: true, lead: 20, leaves: true },
-        },
-      ],
-    },
-  "of two GMs who hide a number in the same prompt at once, one of them on a line of seconds, the prompt says whose it is, to both":
-    {
-      plan: {
-        seed: "history-150",
-        clientStamps: false,
-        reloaded: "Ben",
-        seats: [GM, { ...OLGA, latency: 3000 }, { ...BEN, latency: 200 }],
       },
-      steps: [
-        {
-          ...{ id: 4, at: 23_473, by: "Olga", kind: "ruling" },
-          args: { what: "give", which: 5, fields: {}, isHidden: false, lead: 20, leaves: false },
-        },
-        {
-          ...{ id: 6, at: 23_900, by: "Gamemaster", kind: "ruling" },
-          args: { what: "give", which: 0, fields: {}, isHidden: false, lead: 0, leaves: false },
-        },
-        { id: 7, at: 32_360, by: "Ben", kind: "prompted", args: { words: "pool 3 + 2 vs 4" } },
-        {
-          ...{ id: 8, at: 46_051, by: "Gamemaster", kind: "ruling" },
-          args: { what: "hide", which: 1, fields: { base: 6 }, isHidden: true, lead: null, leaves: false },
-        },
-        {
-          ...{ id: 9, at: 46_404, by: "Olga", kind: "ruling" },
-          args: { what: "hide", which: 6, fields: { base: 9 }, isHidden: true, lead: null, leaves: false },
-        },
-      ],
+      {
+        ...{ id: 9, at: 34_720, by: "Gamemaster", kind: "ruling" },
+        args: { what: "hide", which: 2, fields: { target: 5 }, isHidden: true, lead: 3000, leaves: false },
+      },
+      {
+        ...{ id: 11, at: 35_387, by: "Olga", kind: "ruling" },
+        args: { what: "hide", which: 0, fields: { target: 4 }, isHidden: true, lead: 20, leaves: true },
+      },
+    ],
+  },
+  "the prompt tells two GMs, one with a slow connection, which of their simultaneous hidden numbers counts": {
+    plan: {
+      seed: "history-150",
+      clientStamps: false,
+      reloaded: "Ben",
+      seats: [GM, { ...OLGA, latency: 3000 }, { ...BEN, latency: 200 }],
     },
+    steps: [
+      {
+        ...{ id: 4, at: 23_473, by: "Olga", kind: "ruling" },
+        args: { what: "give", which: 5, fields: {}, isHidden: false, lead: 20, leaves: false },
+      },
+      {
+        ...{ id: 6, at: 23_900, by: "Gamemaster", kind: "ruling" },
+        args: { what: "give", which: 0, fields: {}, isHidden: false, lead: 0, leaves: false },
+      },
+      { id: 7, at: 32_360, by: "Ben", kind: "prompted", args: { words: "pool 3 + 2 vs 4" } },
+      {
+        ...{ id: 8, at: 46_051, by: "Gamemaster", kind: "ruling" },
+        args: { what: "hide", which: 1, fields: { base: 6 }, isHidden: true, lead: null, leaves: false },
+      },
+      {
+        ...{ id: 9, at: 46_404, by: "Olga", kind: "ruling" },
+        args: { what: "hide", which: 6, fields: { base: 9 }, isHidden: true, lead: null, leaves: false },
+      },
+    ],
+  },
   "undoing a request's second hidden difficulty restores the first at once": {
     plan: {
       seed: "history-140",
@@ -144,45 +142,44 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 19, at: 95_202, by: "Gamemaster", kind: "undo", args: { on: 2, which: 5 } },
     ],
   },
-  "a request whose hidden difficulty was set for all to see hides nothing from its answers, whoever hears of another one":
-    {
-      plan: {
-        seed: "history-138",
-        clientStamps: false,
-        reloaded: "Ana",
-        seats: [GM, OLGA, ANA, BEN].map((seat) => ({ ...seat, latency: 0 })),
-      },
-      steps: [
-        {
-          ...{ id: 5, at: 32_774, by: "Gamemaster", kind: "request" },
-          args: {
-            asked: {
-              mechanic: "fives-pool",
-              spec: {
-                pool: [
-                  { size: 6, role: "hero" },
-                  { size: 8, role: "trope" },
-                ],
-                target: 5,
-              },
-            },
-            ...{ seats: ["Ben", "Olga"], isHidden: true },
-          },
-        },
-        {
-          ...{ id: 10, at: 46_782, by: "Olga", kind: "target" },
-          args: { on: 5, after: 500, fields: { target: 5 }, isHidden: false },
-        },
-        {
-          ...{ id: 20, at: 122_841, by: "Olga", kind: "request" },
-          args: {
-            asked: { mechanic: "standard-check", spec: { target: 15 } },
-            seats: ["Ben", "Gamemaster"],
-            isHidden: true,
-          },
-        },
-      ],
+  "a request with a hidden difficulty that was later set openly hides nothing from its answers": {
+    plan: {
+      seed: "history-138",
+      clientStamps: false,
+      reloaded: "Ana",
+      seats: [GM, OLGA, ANA, BEN].map((seat) => ({ ...seat, latency: 0 })),
     },
+    steps: [
+      {
+        ...{ id: 5, at: 32_774, by: "Gamemaster", kind: "request" },
+        args: {
+          asked: {
+            mechanic: "fives-pool",
+            spec: {
+              pool: [
+                { size: 6, role: "hero" },
+                { size: 8, role: "trope" },
+              ],
+              target: 5,
+            },
+          },
+          ...{ seats: ["Ben", "Olga"], isHidden: true },
+        },
+      },
+      {
+        ...{ id: 10, at: 46_782, by: "Olga", kind: "target" },
+        args: { on: 5, after: 500, fields: { target: 5 }, isHidden: false },
+      },
+      {
+        ...{ id: 20, at: 122_841, by: "Olga", kind: "request" },
+        args: {
+          asked: { mechanic: "standard-check", spec: { target: 15 } },
+          seats: ["Ben", "Gamemaster"],
+          isHidden: true,
+        },
+      },
+    ],
+  },
   "the ledger entry of reverted harm has the real change if the number was lowered meanwhile": {
     plan: {
       seed: "history-245",
@@ -210,25 +207,24 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 24, at: 136_407, by: "Gamemaster", kind: "harm-revert", args: { on: 16, which: 9 } },
     ],
   },
-  "an assistant is demoted by a GM who leaves before their own page hears of it, so nobody writes it down: what was ruled before stays":
-    {
-      plan: {
-        seed: "fresh-41",
-        clientStamps: false,
-        reloaded: "Ana",
-        seats: [{ ...GM, latency: 3000 }, OLGA, ANA],
-      },
-      steps: [
-        { id: 1, at: 20_000, by: "Ana", kind: "roll", args: { words: "check 3 vs 20", mode: "public" } },
-        {
-          ...{ id: 2, at: 30_000, by: "Olga", kind: "amend" },
-          args: { on: 1, which: 0, after: 0, fields: { target: 5 } },
-        },
-        { id: 3, at: 40_000, by: "Gamemaster", kind: "turn", args: { who: "Olga", role: 1 } },
-        { id: 4, at: 43_000, by: "Gamemaster", kind: "leave", args: {} },
-        { id: 5, at: 60_000, by: "Olga", kind: "forge", args: { on: 1, type: "amend", data: { target: 6 } } },
-      ],
+  "an assistant's rulings stay after an unrecorded demotion by a GM who leaves at once": {
+    plan: {
+      seed: "fresh-41",
+      clientStamps: false,
+      reloaded: "Ana",
+      seats: [{ ...GM, latency: 3000 }, OLGA, ANA],
     },
+    steps: [
+      { id: 1, at: 20_000, by: "Ana", kind: "roll", args: { words: "check 3 vs 20", mode: "public" } },
+      {
+        ...{ id: 2, at: 30_000, by: "Olga", kind: "amend" },
+        args: { on: 1, which: 0, after: 0, fields: { target: 5 } },
+      },
+      { id: 3, at: 40_000, by: "Gamemaster", kind: "turn", args: { who: "Olga", role: 1 } },
+      { id: 4, at: 43_000, by: "Gamemaster", kind: "leave", args: {} },
+      { id: 5, at: 60_000, by: "Olga", kind: "forge", args: { on: 1, type: "amend", data: { target: 6 } } },
+    ],
+  },
   "the card of a thrown side keeps its hidden target at a GM who learns of it last": {
     plan: {
       seed: "2026-11-23/history-5008",
@@ -322,24 +318,23 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 23, at: 139_534, by: "Ana", kind: "cut", args: { duration: 100 } },
     ],
   },
-  "a hero that joined a long test keeps it as it stands, where the joining counts no more since it was handed on to that hero before":
-    {
-      plan: {
-        seed: "history-184",
-        clientStamps: true,
-        reloaded: "Ben",
-        seats: [
-          { ...GM, latency: 3000 },
-          { ...ANA, latency: 200 },
-          { ...BEN, latency: 3000 },
-        ],
-      },
-      steps: [
-        { id: 6, at: 13_380, by: "Gamemaster", kind: "long-test-all", args: { which: 2, hero: "Ben" } },
-        { id: 9, at: 18_500, by: "Ben", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: true } },
-        { id: 10, at: 18_761, by: "Ana", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: false } },
+  "a hero keeps the current state of a long test that was handed on to it before it joined": {
+    plan: {
+      seed: "history-184",
+      clientStamps: true,
+      reloaded: "Ben",
+      seats: [
+        { ...GM, latency: 3000 },
+        { ...ANA, latency: 200 },
+        { ...BEN, latency: 3000 },
       ],
     },
+    steps: [
+      { id: 6, at: 13_380, by: "Gamemaster", kind: "long-test-all", args: { which: 2, hero: "Ben" } },
+      { id: 9, at: 18_500, by: "Ben", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: true } },
+      { id: 10, at: 18_761, by: "Ana", kind: "long-test-worker", args: { on: 6, hero: "Ana", isHanded: false } },
+    ],
+  },
   "a request's secret that is revealed while another GM queries it is not kept with its cards": {
     plan: {
       seed: "2026-11-26/history-5259",
@@ -568,43 +563,41 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 12, at: 18_944, by: "Gamemaster", kind: "harm", args: { on: 6, which: 0 } },
     ],
   },
-  "what is hidden for a side a roll that only says that it was made for it does not inherit, also when a page is loaded anew":
-    {
-      plan: {
-        seed: "2026-12-04/history-2994",
-        ...{ clientStamps: false, reloaded: "Gamemaster" },
-        seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
-      },
-      steps: [
-        {
-          ...{ id: 12, at: 28_215, by: "Olga", kind: "contest" },
-          args: {
-            held: {
-              ...{ mechanic: "fives-pool", tie: null },
-              a: { pool: Array.from({ length: 3 }, () => ({ size: 6, role: "hero" })), target: 5, challenge: 6 },
-              b: { pool: Array.from({ length: 2 }, () => ({ size: 6, role: "hero" })), target: 5, challenge: 6 },
-            },
-            ...{ users: ["Olga", null], isPassive: false, opposes: null, isHidden: true },
-            fields: { target: 5, threshold: 7, base: 10, thresholds: [{ at: 14 }, { at: 16 }] },
+  "a roll that only claims to be made for a side does not inherit its hidden target, also after a reload": {
+    plan: {
+      seed: "2026-12-04/history-2994",
+      ...{ clientStamps: false, reloaded: "Gamemaster" },
+      seats: [GM, OLGA, ANA].map((seat) => ({ ...seat, latency: 0 })),
+    },
+    steps: [
+      {
+        ...{ id: 12, at: 28_215, by: "Olga", kind: "contest" },
+        args: {
+          held: {
+            ...{ mechanic: "fives-pool", tie: null },
+            a: { pool: Array.from({ length: 3 }, () => ({ size: 6, role: "hero" })), target: 5, challenge: 6 },
+            b: { pool: Array.from({ length: 2 }, () => ({ size: 6, role: "hero" })), target: 5, challenge: 6 },
           },
+          ...{ users: ["Olga", null], isPassive: false, opposes: null, isHidden: true },
+          fields: { target: 5, threshold: 7, base: 10, thresholds: [{ at: 14 }, { at: 16 }] },
         },
-        { id: 14, at: 48_347, by: "Ana", kind: "forger", args: { attacks: 4 } },
-      ],
-    },
-  "what a hero keeps of a long test a GM on a line of seconds, who thinks that its player is away, does not write over":
-    {
-      plan: {
-        seed: "2026-12-04/history-4397",
-        ...{ clientStamps: false, reloaded: "Olga" },
-        seats: [{ ...GM, latency: 3000 }, OLGA, ANA],
       },
-      steps: [
-        { id: 6, at: 8521, by: "Ana", kind: "question", args: { words: "margin 4 vs ?" } },
-        { id: 7, at: 10_837, by: "Ana", kind: "cut-asked", args: { duration: 12_000 } },
-        { id: 12, at: 24_670, by: "Gamemaster", kind: "long-test-pool", args: { which: 0, hero: "Ana" } },
-        { id: 14, at: 26_313, by: "Ana", kind: "long-test-next", args: { on: 12, worker: 0 } },
-      ],
+      { id: 14, at: 48_347, by: "Ana", kind: "forger", args: { attacks: 4 } },
+    ],
+  },
+  "a GM with a slow connection does not overwrite a hero's long test": {
+    plan: {
+      seed: "2026-12-04/history-4397",
+      ...{ clientStamps: false, reloaded: "Olga" },
+      seats: [{ ...GM, latency: 3000 }, OLGA, ANA],
     },
+    steps: [
+      { id: 6, at: 8521, by: "Ana", kind: "question", args: { words: "margin 4 vs ?" } },
+      { id: 7, at: 10_837, by: "Ana", kind: "cut-asked", args: { duration: 12_000 } },
+      { id: 12, at: 24_670, by: "Gamemaster", kind: "long-test-pool", args: { which: 0, hero: "Ana" } },
+      { id: 14, at: 26_313, by: "Ana", kind: "long-test-next", args: { on: 12, worker: 0 } },
+    ],
+  },
   "other GMs know a difficulty hidden in one of two tabs, even if queries reach only the other tab": {
     plan: {
       seed: "2026-12-07/history-9080",
@@ -711,24 +704,23 @@ const STORIES: Readonly<Record<string, Story>> = {
       { id: 5, at: 34_500, by: "Ana", kind: "spend", args: { on: 1, which: 0 } },
     ],
   },
-  "what a GM has paid as their line broke, and another has paid meanwhile, is paid once, and nothing that came since is free":
-    {
-      plan: {
-        seed: "aud-cb",
-        ...{ clientStamps: false, reloaded: "Olga" },
-        seats: [GM, OLGA, ANA],
-      },
-      steps: [
-        {
-          ...{ id: 1, at: 0, by: "Ana", kind: "fives" },
-          args: { dice: 5, size: 6, target: 4, isChoice: false, bought: 0, hero: "Ana", mode: "public" },
-        },
-        { id: 2, at: 20_000, by: "Ana", kind: "leave", args: {} },
-        { id: 3, at: 30_000, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
-        { id: 4, at: 30_030, by: "Gamemaster", kind: "cut", args: { duration: 12_000 } },
-        { id: 5, at: 38_500, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
-      ],
+  "a payment by a GM during an outage and by another GM meanwhile is made once, and later spends are paid": {
+    plan: {
+      seed: "aud-cb",
+      ...{ clientStamps: false, reloaded: "Olga" },
+      seats: [GM, OLGA, ANA],
     },
+    steps: [
+      {
+        ...{ id: 1, at: 0, by: "Ana", kind: "fives" },
+        args: { dice: 5, size: 6, target: 4, isChoice: false, bought: 0, hero: "Ana", mode: "public" },
+      },
+      { id: 2, at: 20_000, by: "Ana", kind: "leave", args: {} },
+      { id: 3, at: 30_000, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
+      { id: 4, at: 30_030, by: "Gamemaster", kind: "cut", args: { duration: 12_000 } },
+      { id: 5, at: 38_500, by: "Olga", kind: "spend", args: { on: 1, which: 0 } },
+    ],
+  },
   "an earlier round shows its own die if the encounter moved back while the active GM was disconnected": {
     plan: { seed: "aud-back", ...{ clientStamps: false, reloaded: "Ana" }, seats: [GM, OLGA, ANA] },
     steps: [

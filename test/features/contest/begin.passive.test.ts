@@ -23,11 +23,11 @@ describe("passive sides in a player's contest (DP-9, SC-6)", () => {
     const stats = ["skills.will000000000001"];
     const better = { ...sheet, bonuses: [{ label: "Will", value: 99 }] };
     const cases: readonly (readonly [string, object, boolean])[] = [
-      ["what its sheet says", { actor: brandt.uuid, stats }, true],
-      ["more than that", { actor: brandt.uuid, stats, spec: better }, false],
-      ["no stat of its", { actor: brandt.uuid, stats: ["none"] }, false],
+      ["the stats of its sheet", { actor: brandt.uuid, stats }, true],
+      ["an altered spec", { actor: brandt.uuid, stats, spec: better }, false],
+      ["an unknown stat", { actor: brandt.uuid, stats: ["none"] }, false],
       ["no stat at all", { actor: brandt.uuid }, false],
-      ["nobody's", {}, false],
+      ["no actor and user", {}, false],
       ["another player's", { user: "Ben0000000000000" }, false],
       ["their own hero's", { actor: own2.uuid, spec: better }, true],
       ["their own", { user: ANA_ID, spec: better }, true],

@@ -119,7 +119,7 @@ describe("the hidden values at the start", () => {
     expect(flagsOf(await begin(fivesOf(more))).a).not.toHaveProperty("secretId");
   });
 
-  it("are empty for players, and for mechanics whose sides have only each other as target", async () => {
+  it("are empty for players, and for mechanics that compare both sides", async () => {
     expect(flagsOf(await begin({ sides: { a: side("A", hidden) } })).a).not.toHaveProperty("secretId");
     set(page.game.user, "isGM", false);
     expect(flagsOf(await begin(fivesOf({ spec: pool, isHidden: true }))).a).not.toHaveProperty("secretId");

@@ -18,13 +18,13 @@ describe("the end of a turn in an encounter (MP-7; integrations.md 8)", () => {
     ["a step back", fight({ turn: 0 }), "c.2.b", false],
     ["the next round", fight({ round: 3, turn: 0 }), "c.2.b", true],
     ["a round back", fight({ round: 1, turn: 3 }), "c.2.b", false],
-    ["whose turn it was is gone", fight({ turns: [fighter("a", "Actor.a")], turn: 0 }), "c.2.b", true],
-    ["whose turn it was is gone, and it is nobody's", fight({ turns: [], turn: null }), "c.2.b", true],
-    ["nobody's turn any more", fight({ turn: null }), "c.2.a", false],
+    ["the combatant of the turn is gone", fight({ turns: [fighter("a", "Actor.a")], turn: 0 }), "c.2.b", true],
+    ["the combatant of the turn is gone, and there is no turn", fight({ turns: [], turn: null }), "c.2.b", true],
+    ["no turn any more", fight({ turn: null }), "c.2.a", false],
     ["still between the turns", fight({ turn: null }), "c.2.-", false],
     ["no longer between the turns", fight({ turn: 0 }), "c.2.-", true],
     ["another encounter", fight(), "x.2.b", true],
-    ["it has not begun any more", fight({ started: false }), "c.2.b", true],
+    ["the encounter is not started any more", fight({ started: false }), "c.2.b", true],
   ] as const)("is over? %s", (_what, now, moment, isOver) => {
     during(now);
     expect(finishedTurns({ state: { due: [moment] } } as Loose)).toEqual(isOver ? [moment] : []);

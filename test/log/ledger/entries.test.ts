@@ -64,14 +64,14 @@ describe("ledger entries", () => {
     set(page.game, "users", Object.assign([...all], { contents: all, activeGM }));
   const GM = { isSelf: true };
   it.each([
-    ["the lowest of those who own it and are here", ["b", "a"], [user("b", true), user("a", true)], null, "a", true],
-    ["not the other", ["b", "a"], [user("b", true), user("a", true)], GM, "b", false],
-    ["who is away does nothing", ["b", "a"], [user("a", false), user("b", true)], GM, "b", true],
-    ["who owns it not neither", ["b"], [user("a", true), user("b", true)], GM, "b", true],
-    ["nobody is here: the active GM", ["b"], [user("b", false)], GM, "gm", true],
-    ["nobody is here: no other GM", ["b"], [user("b", false)], { isSelf: false }, "gm", false],
-    ["nobody is here at all", ["b"], [user("b", false)], null, "b", false],
-    ["a user without an id is nobody", ["", "b"], [user(null, true)], null, "", false],
+    ["the present owner with the lowest id", ["b", "a"], [user("b", true), user("a", true)], null, "a", true],
+    ["not another owner", ["b", "a"], [user("b", true), user("a", true)], GM, "b", false],
+    ["not an absent owner", ["b", "a"], [user("a", false), user("b", true)], GM, "b", true],
+    ["not a user who is no owner", ["b"], [user("a", true), user("b", true)], GM, "b", true],
+    ["without a present owner the active GM", ["b"], [user("b", false)], GM, "gm", true],
+    ["without a present owner no other GM", ["b"], [user("b", false)], { isSelf: false }, "gm", false],
+    ["none without a present owner and GM", ["b"], [user("b", false)], null, "b", false],
+    ["not a user without an id", ["", "b"], [user(null, true)], null, "", false],
   ] as const)("the responsible client: %s", (_what, owners, all, activeGM, me, isMine) => {
     users(all, activeGM);
     set(page.game, "user", { id: me });

@@ -1,5 +1,5 @@
 /**
- * Plain words: measures comments, documentation, changelog and interface text, and fails above a limit. docs/glossary.md lists the names to use.
+ * Plain words: measures comments of src and test, documentation, changelog and interface text, and fails above a limit. docs/glossary.md lists the names to use.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { readJson, readText, root } from "../project.mjs";
 /** Four well-kept modules and systems have openers 0.2 to 0.4, vague 0.2 to 1.2 and long 3.7 to 8.6 in their comments. */
 export const LIMITS = {
   comments: { openers: 1, vague: 2.5, long: 6 },
+  "test comments": { openers: 1, vague: 2.5, long: 6 },
   docs: { openers: 1.5, vague: 4, long: 6 },
   changelog: { openers: 1, vague: 3, long: 3 },
   strings: { openers: 2, vague: 5, long: 1 },
@@ -128,6 +129,7 @@ function passagesOf(from) {
     );
   return {
     comments: read(below("src", ".ts"), commentsIn),
+    "test comments": read([...below("test", ".ts"), ...below("test", ".mjs")], commentsIn),
     docs: read([...below("docs", ".md"), ...atRoot("README.md", "SECURITY.md", "CONTRIBUTING.md")], paragraphsIn),
     changelog: read(atRoot("CHANGELOG.md"), paragraphsIn),
     strings: below("lang/en", ".json").flatMap((path) =>
