@@ -19,8 +19,6 @@ export interface TargetQuestion {
   readonly isHidden: boolean;
   /** Distinguishes several dialogs of one message. */
   readonly about?: string;
-  /** Offers no other field of GMs, as in a contest. */
-  readonly isTargetOnly?: true;
   /** Describes the effect of a spec, such as the verdict of the thrown dice. */
   readonly judge: (spec: object) => string;
 }

@@ -91,11 +91,13 @@ describe("data of operations are accepted completely, or not at all", () => {
       right: [
         ...["a", "b"].map((side) => ({ side, fields: { threshold: 7 } })),
         { side: "a", fields: { threshold: null }, secretId: `contest.${"x".repeat(16)}` },
+        { side: "a", fields: { threshold: 7 }, conditions: { required: null } },
       ],
       wrong: [
         ...[{}, { side: "a" }, { side: "c", fields: { threshold: 7 } }, { side: ["a"], fields: { threshold: 7 } }],
         ...[null, 7, [7], { threshold: null }].map((fields) => ({ side: "a", fields })),
         { side: "a", fields: { threshold: 7 }, more: 1 },
+        { side: "a", fields: { threshold: 7 }, conditions: 2 },
         // A hidden value contains no number, only its place.
         { side: "a", fields: { threshold: 7 }, secretId: `contest.${"x".repeat(16)}` },
         ...["x", 1, null, `prompt.${"x".repeat(16)}`, "contest."].map((secretId) => ({

@@ -52,10 +52,13 @@ describe("docs/protocol.md", () => {
   it("has an example of each request", () =>
     expect(requests.map((line) => (JSON.parse(line) as { do: string }).do)).toEqual([
       "odds",
+      "odds",
+      "odds",
       "resolve",
       "odds",
       "actions",
       "correct",
+      "contest",
       "contest",
       "judge",
       "long-test",

@@ -51,7 +51,8 @@ function computeFold(message: ChatMessage.Implementation): FoldedContest | null 
   const everSet = (side: ContestSideId): Fields | null => {
     const { spec, fixed } = flags.sides[side];
     const isSet = folded.operations.some(({ change: { targets } }) => targets?.[side]);
-    const begun = (mechanic.contest?.judgedBy ?? []).filter((field) => fixed?.includes(field));
+    const theirs = [...(mechanic.contest?.judgedBy ?? []), ...Object.keys(mechanic.byGM ?? {})];
+    const begun = theirs.filter((field) => fixed?.includes(field));
     const own = Object.fromEntries(begun.map((field) => [field, spec?.[field] ?? null]));
     return isSet ? { ...own, ...folded.state.targets[side] } : null;
   };

@@ -85,7 +85,7 @@ export function makeContestWindow() {
       else if (what === "tie") this.#change({ ...state, tie: value });
       else if (what === "title") this.#change({ ...state, title: value || null });
       else if (what === "target") {
-        const targets = { ...state.sides[side].targets, [field]: value === "" ? null : Number(value) };
+        const targets = { ...state.sides[side].targets, [field]: readTarget(value) };
         this.#change(withSide(state, side, { targets }));
       }
     }
@@ -107,4 +107,10 @@ export function makeContestWindow() {
       this.element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
     }
   };
+}
+
+/** Numbers, `true` and `false`; empty: not set. */
+function readTarget(value: string): number | boolean | null {
+  if (value === "true" || value === "false") return value === "true";
+  return value === "" ? null : Number(value);
 }

@@ -114,6 +114,14 @@ function presentTarget(control: Control): readonly object[] {
       },
     ];
   }
+  if (control.kind === "toggle") {
+    const options = [false, true].map((value) => ({
+      value: String(value),
+      label: game.i18n.localize(value ? "QUINCUNX.Word.yes" : "QUINCUNX.Word.no"),
+      isChosen: value === control.value,
+    }));
+    return [{ field, label, options }];
+  }
   if (control.kind !== "choice") return [];
   const options = control.options.map(({ value, label: of }) => ({
     value: typeof value === "number" ? String(value) : "",

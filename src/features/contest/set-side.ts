@@ -1,6 +1,7 @@
 /** Lets a GM set a side's target in the difficulty dialog. */
 import { chancesBetween, sayRefused } from "../../roll/contest/odds.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
+import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { cardOf } from "../../card/card.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
@@ -20,6 +21,8 @@ import type { PromptAnswer } from "../../roll/prompt/request.ts";
 export interface SideTargets {
   readonly side: ContestSideId;
   readonly fields: Fields;
+  /** Conditions of success that GMs set (MP-4, MP-5); always public. Absent: unchanged. */
+  readonly conditions?: Fields;
   /** Absent: the targets are public. */
   readonly secretId?: string;
 }
@@ -36,16 +39,21 @@ export async function setSide(
   const said = await askSide(contest, side);
   const now = contestOf(game.messages.get(contest.message.id ?? ""));
   if (!said || !now) return;
-  const { fields, isHidden } = said;
+  const { fields, conditions, isHidden } = said;
   const thrown = game.messages.get(currentRound(now).thrown[side] ?? "");
   const card = thrown && cardOf(thrown);
-  if (card) await amend(card, { spec: { ...card.state.spec, ...fields }, isHidden });
-  else await (isHidden ? hideTargets : sayTargets)(operation, now, side, fields);
+  if (card) await amend(card, { spec: { ...card.state.spec, ...fields, ...conditions }, isHidden });
+  else
+    await (isHidden ? hideTargets : sayTargets)(operation, now, {
+      ...{ side, fields },
+      ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
+    });
 }
 
 interface SideAnswer {
   /** All fields of `judgedBy`. */
   readonly fields: Fields;
+  readonly conditions: Fields;
   readonly isHidden: boolean;
 }
 
@@ -60,17 +68,20 @@ async function askSide(contest: Contest, side: ContestSideId): Promise<SideAnswe
     spec: before,
     who: state.names[side],
     about: side,
-    isTargetOnly: true,
     isHidden: wasHidden,
     judge: (spec) => chanceOf(contest, side, spec),
   });
   if (!answer) return null;
-  const { spec, isHidden } = answer;
-  const fields = Object.fromEntries(judgedBy.map((field) => [field, (spec as Fields)[field]]));
-  const isSaid = Object.values(fields).every((value) => value !== null);
+  const { isHidden } = answer;
+  const spec = answer.spec as Fields;
+  const isChanged = (field: string): boolean => spec[field] !== before[field];
+  const valuesOf = (names: readonly string[]): Fields => Object.fromEntries(names.map((field) => [field, spec[field]]));
+  const fields = valuesOf(judgedBy);
+  const conditions = valuesOf(Object.keys(state.mechanic.byGM ?? {}).filter(isChanged));
+  const isSaid = judgedBy.every((field) => fields[field] !== null);
   // A hidden target is posted even if unchanged; silence would reveal that.
-  const isNew = isHidden || wasHidden || judgedBy.some((field) => fields[field] !== before[field]);
-  return isSaid && isNew ? { fields, isHidden } : null;
+  const isNew = isHidden || wasHidden || judgedBy.some(isChanged) || Object.keys(conditions).length > 0;
+  return isSaid && isNew ? { fields, conditions, isHidden } : null;
 }
 
 function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string {
@@ -86,22 +97,28 @@ function chanceOf({ state }: Contest, side: ContestSideId, spec: object): string
   );
 }
 
-async function sayTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
+async function sayTargets(operation: Operation, contest: Contest, data: SideTargets): Promise<void> {
+  const { side, fields, conditions } = data;
   const { mechanic, names } = contest.state;
-  const values = describeValues(mechanic, { ...specOfSide(contest.state, side), ...fields }, Object.keys(fields));
+  const spec = { ...specOfSide(contest.state, side), ...fields, ...conditions };
+  const values = describeValues(
+    mechanic,
+    spec,
+    Object.keys(decidedFields(mechanic, spec)).filter((field) => field in fields || field in (conditions ?? {})),
+  );
   const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
     name: game.user.name,
     side: names[side],
     targets: values.map((value) => speak(value)).join(", "),
   });
-  await postOperation(operation, contest, { side, fields }, { sentence });
+  await postOperation(operation, contest, data, { sentence });
 }
 
 /** Kept before the operation is posted, because clients ask for it on arrival. */
-async function hideTargets(operation: Operation, contest: Contest, side: ContestSideId, fields: Fields): Promise<void> {
+async function hideTargets(operation: Operation, contest: Contest, { fields, ...data }: SideTargets): Promise<void> {
   const secretId = makeSecretId("contest");
   await keepSecret(secretId, fields);
   const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
   const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
-  await postOperation(operation, contest, { side, fields: unknown, secretId }, { sentence });
+  await postOperation(operation, contest, { ...data, fields: unknown, secretId }, { sentence });
 }

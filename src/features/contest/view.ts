@@ -4,6 +4,7 @@ import type { ContestOdds, ContestResult } from "../../rules/contract/contest.ts
 import type { Description } from "../../rules/contract/description.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
+import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { appearanceAt } from "../../actors/appearance.ts";
 import { cardOf } from "../../card/card.ts";
@@ -178,7 +179,10 @@ function descriptionAt(messageId: string | null): Description | null {
 }
 
 function targetsOf({ state: { mechanic } }: Contest, spec: object): readonly Phrase[] {
-  const fields = mechanic.contest?.judgedBy ?? [];
+  const { judgedBy = [] } = mechanic.contest ?? {};
+  const fields = Object.keys(decidedFields(mechanic, spec)).filter(
+    (field) => judgedBy.includes(field) || field in (mechanic.byGM ?? {}),
+  );
   const isKnown = (field: string): boolean => (spec as Readonly<Record<string, unknown>>)[field] !== null;
   return describeValues(mechanic, spec, fields.filter(isKnown));
 }

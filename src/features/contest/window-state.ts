@@ -13,6 +13,7 @@ import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
+import { conditionControls } from "../../ui/spec-editor/controls.ts";
 import type { ContestDraft, ContestSideDraft, ContestStart } from "../../roll/contest/draft.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -188,19 +189,20 @@ export function shownNameOf({ all, sides }: ContestWindowState, side: ContestSid
   return given?.name ?? all.find(({ uuid }) => uuid === actor)?.shown ?? "";
 }
 
-/** Controls of the target fields that decide the winner; none for a fixed side. */
+/** Controls of the target fields that decide the winner, and of a GM's conditions; none for a fixed side. */
 export function targetControls(state: ContestWindowState, side: ContestSideId): readonly Control[] {
   const mechanic = mechanicOf(state);
   const spec = specOfSide(state, side);
   if (!mechanic || !spec || state.sides[side].given) return [];
   const fields = mechanic.contest?.judgedBy ?? [];
-  return mechanic.prompt.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
+  const targets = mechanic.prompt.targetControls(spec).filter(({ path }) => fields.includes(String(path[0])));
+  return [...targets, ...(game.user.isGM ? conditionControls(mechanic, spec) : [])];
 }
 
 /** Only GMs can hide, and only targets that are set. */
 export function mayHide(state: ContestWindowState, side: ContestSideId): boolean {
   const spec = specOfSide(state, side) as Fields | null;
-  const fields = targetControls(state, side).map(({ path }) => String(path[0]));
+  const fields = state.sides[side].given ? [] : (mechanicOf(state)?.contest?.judgedBy ?? []);
   return game.user.isGM && spec !== null && fields.length > 0 && fields.every((field) => spec[field] !== null);
 }
 

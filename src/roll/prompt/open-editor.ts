@@ -22,5 +22,5 @@ export function openEditor(request: PromptRequest): SpecEditorState {
 
 function offerFor(purpose: PromptPurpose): SpecEditorState["offer"] {
   if (purpose.kind !== "amend") return { kind: "all" };
-  return purpose.isTargetOnly ? { kind: "targets" } : { kind: "targets", isGMs: true };
+  return { kind: "targets", isGMs: true };
 }

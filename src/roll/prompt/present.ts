@@ -46,7 +46,7 @@ export function presentPrompt(session: PromptSession, around: DrawOptions, isDis
           places: { controls: session.elements(around.scope) },
         }
       : presentRoll(session, around)),
-    slots: presentStats(state),
+    slots: presentStats(state, around.stepValues),
     isMoreOpen: isFoldOpen(state, MORE) === true,
     mayHide: isAmend && mechanicOf(state).hideable.length > 0,
     isHidden: fields.isHidden,

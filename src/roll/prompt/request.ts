@@ -63,8 +63,6 @@ export type PromptPurpose =
       readonly who: string;
       /** Distinguishes several dialogs of one message. */
       readonly about?: string;
-      /** Offers no other field of GMs. Default: false. */
-      readonly isTargetOnly?: true;
       /** Offers of the pre-roll options, by id of the option. Absent: none. */
       readonly offers?: Readonly<Record<string, unknown>>;
       readonly judge: (spec: object) => string;

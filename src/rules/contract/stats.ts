@@ -13,10 +13,12 @@ export interface StatSlot {
   readonly field?: string;
   /** Opposes the roll, so stats of other actors are offered too. */
   readonly isAgainst?: true;
+  /** The prompt shows the chance before and after a tick. */
+  readonly showsDifference?: true;
 }
 
 /** A ticked stat. */
-export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "display" | "label"> & {
+export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "takes" | "display" | "label"> & {
   readonly slot: string;
   /** The stat belongs to an opponent of the roller. */
   readonly isOther?: boolean;

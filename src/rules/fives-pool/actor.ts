@@ -1,6 +1,7 @@
 /** Actors of fives pools: heroes and NPCs (FP-1, FP-2, FP-4). */
 import type { ActorDeclaration, ActorField, ActorResource, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { alterationsField, alterationsSection, alterationStats, type AlteredSizes } from "../actor/alterations.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -10,6 +11,7 @@ import { lazily } from "../lazily.ts";
 const FACTOR = { min: 1, max: 10 } as const;
 const POINTS = { min: 0, max: 99 } as const;
 const DICE = { min: 0, max: 40 } as const;
+const ALTERED: AlteredSizes = { gives: DIE_SIZES, takes: DIE_SIZES };
 const harm = plainHarm(5);
 const npcHarm = plainHarm(3);
 
@@ -33,6 +35,7 @@ export const fivesHero: ActorDeclaration = {
     tropes: namedRowsField({ size }),
     trademarks: namedRowsField({ size }),
     hooks: namedRowsField(),
+    alterations: alterationsField(ALTERED),
     harm: harm.field,
   },
   get sections() {
@@ -83,6 +86,7 @@ const heroSections = lazily((): readonly SheetSection[] => [
     row: { label: "" },
     empty: "QUINCUNX.fives-pool.Sheet.noHook",
   }),
+  alterationsSection(ALTERED),
   harm.section,
 ]);
 
@@ -151,6 +155,7 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
     ...namedRows(system, "tropes").map((row) => withDie("trope", row)),
     ...namedRows(system, "trademarks").map((row) => withDie("trademark", row)),
     ...namedRows(system, "hooks").flatMap(hookStats),
+    ...alterationStats(system, ALTERED),
   ];
 }
 

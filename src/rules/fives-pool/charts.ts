@@ -4,7 +4,7 @@ import { chanceFigure, denseBars, meanFigure, rolledBar } from "../odds/chart.ts
 import { phrase } from "../contract/phrase.ts";
 import { choiceByNet, type FivesOdds } from "./odds.ts";
 import type { FivesOutcome } from "./outcome.ts";
-import type { FivesSpec } from "./spec.ts";
+import { thrownPool, type FivesSpec } from "./spec.ts";
 
 export function figures(_spec: FivesSpec, odds: FivesOdds): readonly Figure[] {
   const { success, choice, failure, meanSuccesses, luckyBreak } = odds;
@@ -29,8 +29,8 @@ const SHOWN = 1e-4;
 /** Largest pool to weigh if challenge dice remove whole dice; it takes a tenth of a second. */
 const MOST_WEIGHED = 12;
 
-function isWeighed({ pool, challengeRemoves }: FivesSpec): boolean {
-  return challengeRemoves === "success" || pool.length <= MOST_WEIGHED;
+function isWeighed(spec: FivesSpec): boolean {
+  return spec.challengeRemoves === "success" || thrownPool(spec).length <= MOST_WEIGHED;
 }
 
 export function charts(spec: FivesSpec, odds: FivesOdds, outcome?: FivesOutcome): readonly Chart[] {

@@ -4,7 +4,7 @@ import { freeText, phrase } from "../contract/phrase.ts";
 import { dieOptions, fieldControls, group } from "../spec/field-controls.ts";
 import { ROLE_NAMES } from "./describe.ts";
 import { discordDie } from "./discord-die.ts";
-import { DIE_ROLES, fivesSpec, type FivesSpec, type PoolDie } from "./spec.ts";
+import { DIE_ROLES, fivesSpec, thrownPool, type FivesSpec, type PoolDie } from "./spec.ts";
 
 /** Names and examples for numbers of challenge dice (FP-4). */
 export const CHALLENGE_TIERS = [
@@ -50,13 +50,13 @@ export function controls(spec: FivesSpec): readonly Control[] {
     ...challengeControls(spec),
     discordControl(spec),
     // Ticked stats make the pool; single dice rarely need a change.
-    group("dice", { label: "QUINCUNX.fives-pool.Control.pool", folded: true }, [poolList(spec)]),
+    group("dice", { label: "QUINCUNX.fives-pool.Control.pool", folded: true }, [poolList(spec), takenList(spec)]),
     moreControls(spec),
   ];
 }
 
 /** The Target Number, set by the GM (FP-2). */
-function targetControls(spec: FivesSpec): readonly Control[] {
+export function targetControls(spec: FivesSpec): readonly Control[] {
   return [
     controlsOf(spec).choice("target", {
       label: "QUINCUNX.fives-pool.Control.target",
@@ -138,6 +138,33 @@ function poolList(spec: FivesSpec): ListControl {
     add: [{ id: "die", label: "QUINCUNX.Label.addDie", value: { size: 6, role: "bonus" } }],
     isCompact: true,
     empty: "QUINCUNX.fives-pool.Control.noDie",
+  });
+}
+
+/** Dice that an ability takes out (SC-8). The button takes out the first die that can be; one stays. */
+function takenList(spec: FivesSpec): ListControl {
+  const { choice, list, text } = controlsOf(spec);
+  const pool = thrownPool(spec);
+  const first = pool.find(({ role }) => role !== "luck");
+  return list<NonNullable<FivesSpec["taken"]>[number]>("taken", {
+    entry: ({ size, label }, field) => ({
+      label: label ? freeText(label) : phrase("QUINCUNX.Word.die", { size }),
+      controls: [
+        choice(`${field}.size`, {
+          label: "QUINCUNX.fives-pool.Control.size",
+          options: dieOptions(fivesSpec, `${field}.size`),
+          look: "select",
+          showsStepValue: false,
+        }),
+        text(`${field}.label`, { label: "QUINCUNX.Label.whatFor", placeholder: "QUINCUNX.Label.whatFor" }),
+      ],
+    }),
+    add:
+      first === undefined || pool.length < 2
+        ? []
+        : [{ id: "taken", label: "QUINCUNX.Alteration.takeDie", value: { size: first.size } }],
+    isCompact: true,
+    empty: "QUINCUNX.Label.none",
   });
 }
 

@@ -6,7 +6,7 @@ import { lazily } from "../lazily.ts";
 import { choice, defaulted, integer, list, optional, record, type Infer } from "../contract/schema.ts";
 import type { FivesFaces } from "./faces.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
-import { MOST_DICE, type FivesSpec } from "./spec.ts";
+import { MOST_DICE, thrownPool, type FivesSpec } from "./spec.ts";
 
 /** No actor has more Luck. */
 const MOST_BOUGHT = 999;
@@ -26,7 +26,8 @@ export type FivesDecided = Infer<ReturnType<typeof schema>>;
 
 export const NOTHING_DECIDED: FivesDecided = { protect: [], successes: 0 };
 
-function parse({ pool }: FivesSpec, input: unknown): FivesDecided {
+function parse(spec: FivesSpec, input: unknown): FivesDecided {
+  const pool = thrownPool(spec);
   const decided = schema().parse(input, "decided");
   decided.protect.forEach((index, at) => {
     const field = `decided.protect.${at}`;
@@ -47,9 +48,9 @@ export function chosen(verdict: FivesVerdict, { choice: made }: FivesDecided): F
 }
 
 /** Prices of FP-12 and FP-14. Eliminated dice can be protected while dice of later stages wait. */
-function actions({ pool }: FivesSpec, { dice }: FivesFaces, outcome: FivesOutcome): readonly Action[] {
+function actions(spec: FivesSpec, { dice }: FivesFaces, outcome: FivesOutcome): readonly Action[] {
   const { verdict, ones, eliminated } = outcome;
-  const struck = dice.length === pool.length ? eliminated : [];
+  const struck = dice.length === thrownPool(spec).length ? eliminated : [];
   const protect = struck.map((die): Action => ({ id: "protect", die, price: { karma: 1 } }));
   const more: Action = { id: "success", price: { luck: 1 } };
   if (verdict === "success") return [...protect, more];

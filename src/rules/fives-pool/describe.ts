@@ -2,13 +2,14 @@
 import type { Description, DieRole, DieView, HeadlineView, LineView } from "../contract/description.ts";
 import { pendingHeadline } from "../spec/views.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
+import { sayAllTaken } from "../actor/alterations.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { stoppedChains } from "./fives.ts";
 import { cancel } from "./resolve.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
-import type { FivesSpec, PoolDie } from "./spec.ts";
+import { thrownPool, type FivesSpec, type PoolDie } from "./spec.ts";
 
 export const ROLE_NAMES = {
   hero: "QUINCUNX.fives-pool.Role.hero",
@@ -93,8 +94,9 @@ function poolDice(spec: FivesSpec, faces: FivesFaces, outcome: FivesOutcome): re
       addBonus("bonus", at);
     });
   };
+  const pool = thrownPool(spec);
   faces.dice.forEach((face, index) => {
-    const die = spec.pool[index];
+    const die = pool[index];
     placed.set(`pool${index}`, dice.length);
     dice.push(poolDie(face, index, die, outcome, spec));
     addBonus("pool", index);
@@ -229,6 +231,7 @@ function linesOf(
       text: phrase(outcome.weird ? "QUINCUNX.fives-pool.Line.weirdFluke" : "QUINCUNX.fives-pool.Line.fluke"),
     });
   for (const text of notes) lines.push({ state: "note", text });
+  for (const text of sayAllTaken(spec.taken ?? [])) lines.push({ state: "note", text });
   const sum = sumOf(spec, outcome, scoring);
   const stopped = stoppedLines(outcome);
   const meaning = [...(lines.length > 0 ? lines.slice(0, 1) : sum), ...stopped];

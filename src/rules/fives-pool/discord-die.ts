@@ -7,7 +7,7 @@ import type {
   SharedDieMove,
   SharedDieResult,
 } from "../contract/house-rules.ts";
-import { DIE_SIZES, type FivesSpec } from "./spec.ts";
+import { DIE_SIZES, thrownPool, type FivesSpec } from "./spec.ts";
 
 /** FP-6: this number eliminates nothing. */
 const INFINITE = 5;
@@ -130,11 +130,14 @@ function isReachable(discord: number): boolean {
 }
 
 /** Dice of this pool that the Discord Die can eliminate (FP-5). */
-function describeReach(state: SharedDieState, { pool, discord }: FivesSpec): Phrase | null {
+function describeReach(state: SharedDieState, spec: FivesSpec): Phrase | null {
+  const { discord } = spec;
   if (state.isAway || state.isDue) return describe(state);
   if (typeof discord !== "number") return null;
   if (discord === INFINITE) return phrase("QUINCUNX.fives-pool.Discord.infinite");
-  const sizes = pool.map(({ size }) => size).filter((size) => size >= discord);
+  const sizes = thrownPool(spec)
+    .map(({ size }) => size)
+    .filter((size) => size >= discord);
   if (sizes.length === 0) return phrase("QUINCUNX.fives-pool.Discord.reachesNone", { discord });
   const dice = DIE_SIZES.flatMap((size) => {
     const count = sizes.filter((one) => one === size).length;

@@ -1,6 +1,6 @@
 /** Cases of an unrolled Discord Die; faces with the same effect share a case (FP-7). */
 import { hasInfiniteFives, isEliminated, scoreOf } from "./resolve.ts";
-import { DIE_SIZES, type FivesSpec } from "./spec.ts";
+import { DIE_SIZES, thrownPool, type FivesSpec } from "./spec.ts";
 
 /** The pool under a known Discord Die. */
 export interface KnownDiscord {
@@ -30,9 +30,9 @@ export function discordWeights(): readonly (readonly [discord: number | null, we
 export function discordCases(specs: readonly FivesSpec[]): readonly (readonly [discord: Face, weight: number])[] {
   const first = specs[0]?.discord ?? null;
   if (first !== "unrolled") return [[first, 1]];
-  const pools = specs.map(({ pool, target }) => ({
-    target,
-    sizes: DIE_SIZES.filter((size) => pool.some((die) => die.size === size)),
+  const pools = specs.map((spec) => ({
+    target: spec.target,
+    sizes: DIE_SIZES.filter((size) => thrownPool(spec).some((die) => die.size === size)),
   }));
   const cases = new Map<string, readonly [Face, number]>();
   for (const [discord, weight] of discordWeights()) {
@@ -60,7 +60,7 @@ export function knownDiscords(spec: FivesSpec, shown: readonly (readonly number[
     return {
       weight,
       isEndless: hasInfiniteFives({ ...spec, discord }),
-      dice: spec.pool
+      dice: thrownPool(spec)
         .map(({ size }, index) => ({ size, lost: lostOf(size, index), shown: shown[index] }))
         .sort((a, b) => a.size - b.size || a.lost - b.lost),
     };

@@ -3,7 +3,7 @@ import { LONGEST_CHAIN } from "../contract/terms.ts";
 import { Distribution } from "../odds/distribution.ts";
 import { discordWeights } from "./discord-odds.ts";
 import { hasInfiniteFives, isEliminated } from "./resolve.ts";
-import type { FivesSpec } from "./spec.ts";
+import { thrownPool, type FivesSpec } from "./spec.ts";
 
 /** P(at least `least` surviving and bonus dice show `face`), the Law of Fives included. */
 export function countedFaceOdds(spec: FivesSpec, face: number, least: number): number {
@@ -22,7 +22,7 @@ type Known = Exclude<FivesSpec["discord"], "unrolled">;
 
 function reached(spec: FivesSpec & { readonly discord: Known }, face: number, least: number): number {
   const capped = (count: Distribution): Distribution => count.map((value) => Math.min(least, value));
-  return spec.pool
+  return thrownPool(spec)
     .reduce((count, { size }, index) => {
       const bonus = bonusOf(size, face, hasInfiniteFives(spec));
       const die = facesOf(size).map((shown) => {

@@ -2,7 +2,7 @@
 import { RuleError, impossibleFace } from "../contract/error.ts";
 import { integer, list, nullable, optional, record } from "../contract/schema.ts";
 import { LONGEST_CHAIN } from "../contract/terms.ts";
-import { MOST_DICE, type FivesSpec } from "./spec.ts";
+import { MOST_DICE, thrownPool, type FivesSpec } from "./spec.ts";
 
 export interface FivesFaces {
   readonly dice: readonly number[];
@@ -29,17 +29,18 @@ export function parseFaces(spec: FivesSpec, input: unknown): FivesFaces {
     challenge: given.challenge ?? [],
     luck: given.luck ?? null,
   };
-  if (faces.dice.length > spec.pool.length)
-    throw new RuleError("too-many-faces", `${faces.dice.length} faces for ${spec.pool.length} dice`, {
+  const pool = thrownPool(spec);
+  if (faces.dice.length > pool.length)
+    throw new RuleError("too-many-faces", `${faces.dice.length} faces for ${pool.length} dice`, {
       field: "faces.dice",
-      data: { max: spec.pool.length },
+      data: { max: pool.length },
     });
   if (faces.challenge.length > spec.challenge)
     throw new RuleError("too-many-faces", `${faces.challenge.length} faces for ${spec.challenge} challenge dice`, {
       field: "faces.challenge",
       data: { max: spec.challenge },
     });
-  spec.pool.forEach(({ size }, index) => {
+  pool.forEach(({ size }, index) => {
     const face = faces.dice[index] ?? 0;
     if (face > size) throw impossibleFace(`faces.dice.${index}`, face, size);
   });

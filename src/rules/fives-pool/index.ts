@@ -4,7 +4,7 @@ import type { Grantable } from "../contract/pre-roll.ts";
 import { defineMechanic } from "../define/define-mechanic.ts";
 import { fivesHero, fivesNpc } from "./actor.ts";
 import { contest } from "./contest.ts";
-import { controls } from "./controls.ts";
+import { controls, targetControls } from "./controls.ts";
 import { deals } from "./deals.ts";
 import { decisions } from "./decisions.ts";
 import { countedFaceOdds } from "./effect-odds.ts";
@@ -41,7 +41,7 @@ export const fivesPool = defineMechanic({
   parseSpec,
   // Challenge dice and the pool are thrown already, so only the TN may change.
   hideable: ["target"],
-  situational: ["challenge", "protect"],
+  situational: ["challenge", "protect", "taken"],
   // The GM awards bonus dice (FP-1).
   aid: [BONUS_DIE],
   corrections: [BONUS_DIE, { kind: "challenge", field: "challenge", amounts: [1, -1] }],
@@ -79,7 +79,7 @@ export const fivesPool = defineMechanic({
     },
   ],
   odds: { of: odds, chance, chanceWithChoice, given: oddsGiven, shared, targetFor, figures, charts },
-  prompt: { controls },
+  prompt: { controls, targetControls },
   stats: { slots, apply: applyStats, begin: beginWith, gather, isUndecided, opposites: [["hookFor", "hookAgainst"]] },
   notation,
   dice: { terms, rollClass: "QuincunxFivesRoll", toTerms, readTerms, facesOf, followUpTerm },

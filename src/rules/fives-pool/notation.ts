@@ -22,7 +22,8 @@ import { DIE_ROLES, isSameDie, MOST_DICE, parseSpec, type FivesSpec, type PoolDi
 interface DiceNode {
   readonly field: "pool";
   readonly at: number;
-  readonly plus: boolean;
+  /** 0: not written. */
+  readonly sign: -1 | 0 | 1;
   readonly count: number;
   readonly size: number;
   /** Text in brackets: a role, or a label. */
@@ -65,32 +66,42 @@ function build(items: readonly Item[], read: ReadPath, defaults: object = {}): P
   const places: Places = new Map();
   const spec: Record<string, unknown> = {};
   const pool: object[] = [];
+  const taken: object[] = [];
   let named: NamedTarget | undefined;
   for (const item of items) {
     if (item.field === "pool") {
-      addDice(item, pool, places);
+      addDice(item, { pool, taken }, places);
       continue;
     }
     placeOnce(places, item.field, item.at, WORDS[item.field]);
     if (item.field === "target") named = targetOf(item.value, read);
     spec[item.field] = item.field === "target" ? named?.value : valueOf(item, read);
   }
-  const whole = located(places, () => parseSpec({ ...defaults, ...spec, pool }));
+  const whole = located(places, () =>
+    parseSpec({ ...defaults, ...spec, pool, ...(taken.length > 0 ? { taken } : {}) }),
+  );
   return parsed(whole, named);
 }
 
-/** A plus separates dice. Brackets contain a role, or else a label. */
-function addDice({ at, plus, count, size, role, label }: DiceNode, pool: object[], places: Places): void {
-  if (!plus && pool.length > 0) throw syntaxError(at, ["plus"], "d");
+interface DiceLists {
+  readonly pool: object[];
+  readonly taken: object[];
+}
+
+/** A sign separates dice; a minus takes them out. Brackets contain a role, or else a label. */
+function addDice({ at, sign, count, size, role, label }: DiceNode, { pool, taken }: DiceLists, places: Places): void {
+  if (sign === 0 && pool.length + taken.length > 0) throw syntaxError(at, ["plus"], "d");
   if (count === 0) throw syntaxError(at, ["die"], "0");
-  if (!places.has("pool")) places.set("pool", at);
+  const [field, dice] = sign < 0 ? (["taken", taken] as const) : (["pool", pool] as const);
+  if (!places.has(field)) places.set(field, at);
   const known = DIE_ROLES.find((name) => name === role?.toLowerCase());
   const words = label ?? (known || role === "" ? null : role);
-  const die = { size, role: known ?? "hero", ...(words === null ? {} : { label: words }) };
+  const named = words === null ? {} : { label: words };
+  const die = sign < 0 ? { size, ...named } : { size, role: known ?? "hero", ...named };
   // One die above the limit is enough for the error.
   for (let thrown = 0; thrown < Math.min(count, MOST_DICE + 1); thrown += 1) {
-    places.set(`pool.${pool.length}`, at);
-    pool.push(die);
+    places.set(`${field}.${dice.length}`, at);
+    dice.push(die);
   }
 }
 
@@ -103,7 +114,7 @@ function valueOf({ field, value }: Exclude<Item, { readonly field: "pool" | "tar
 /** Prints the shortest form. */
 export function print(spec: FivesSpec): string {
   return [
-    runsOf(spec.pool, isSameDie).map(printDice).join(" + "),
+    [runsOf(spec.pool, isSameDie).map(printDice).join(" + "), ...(spec.taken ?? []).map(printTaken)].join(" "),
     ...(spec.target === null ? [] : [`vs ${spec.target}`]),
     ...(spec.challenge === 0 ? [] : [`cd ${spec.challenge}`]),
     ...(spec.discord === null ? [] : [`discord ${spec.discord}`]),
@@ -113,6 +124,10 @@ export function print(spec: FivesSpec): string {
     ...(spec.challengeBy === undefined ? [] : [`by ${spec.challengeBy}`]),
     ...(spec.protect.length === 0 ? [] : [`protect ${spec.protect.join(",")}`]),
   ].join(" ");
+}
+
+function printTaken({ size, label }: NonNullable<FivesSpec["taken"]>[number]): string {
+  return `- d${size}${label === undefined ? "" : ` ${quoted(label)}`}`;
 }
 
 function printDice({

@@ -9,7 +9,7 @@ import { applyLawOfFives } from "./fives.ts";
 import { choiceOf, netOf, remains, successOdds, type Pool } from "./joint.ts";
 import { hasInfiniteFives, knownTarget, resolve } from "./resolve.ts";
 import { badBreakOdds, flukeOdds, luckyBreakOdds } from "./specials.ts";
-import type { FivesSpec } from "./spec.ts";
+import { thrownPool, type FivesSpec } from "./spec.ts";
 
 export interface FivesOdds {
   readonly success: number | null;
@@ -109,8 +109,9 @@ const CERTAIN = { success: 0, failure: 0, choice: 0 };
 
 function thrown(pool: Pool, spec: FivesSpec, { dice, bonus, challenge, luck }: FivesFaces): Pool {
   const shown = dice.map((face) => [face]);
+  const thrownDice = thrownPool(spec);
   const fives = dice.flatMap((face, index) =>
-    face === 5 ? [{ size: spec.pool[index]?.size ?? 0, parent: { of: "pool", index } as const }] : [],
+    face === 5 ? [{ size: thrownDice[index]?.size ?? 0, parent: { of: "pool", index } as const }] : [],
   );
   const chains: (number[] | undefined)[] = [];
   for (const { face, parent } of applyLawOfFives(fives, bonus, hasInfiniteFives(spec)).dice) {

@@ -7,7 +7,7 @@ import { isScoringChallenge } from "./challenge.ts";
 import { chosen, NOTHING_DECIDED, withProtected, type FivesDecided } from "./decisions.ts";
 import { applyLawOfFives } from "./fives.ts";
 import type { FivesFaces } from "./faces.ts";
-import type { FivesSpec } from "./spec.ts";
+import { thrownPool, type FivesSpec } from "./spec.ts";
 import type { FivesOutcome, FivesVerdict } from "./outcome.ts";
 import { traceOf } from "./trace.ts";
 
@@ -72,15 +72,16 @@ export function resolve(given: FivesSpec, faces: FivesFaces, decided: FivesDecid
   const { target } = spec;
   rolledDiscord(spec);
   const isInfinite = hasInfiniteFives(spec);
+  const pool = thrownPool(spec);
   const first = firstThrow(spec, faces);
   const eliminated = faces.dice.flatMap((face, index) => (isEliminated(face, index, spec) ? [index] : []));
   const survivors = faces.dice.flatMap((face, index) =>
-    eliminated.includes(index) ? [] : [{ face, index, size: spec.pool[index]?.size ?? 0 }],
+    eliminated.includes(index) ? [] : [{ face, index, size: pool[index]?.size ?? 0 }],
   );
   const fives = survivors
     .filter(({ face }) => face === 5)
     .map(({ size, index }) => ({ size, parent: { of: "pool" as const, index } }));
-  const isPoolThrown = faces.dice.length === spec.pool.length;
+  const isPoolThrown = faces.dice.length === pool.length;
   const bonus = isPoolThrown
     ? applyLawOfFives(fives, faces.bonus, isInfinite)
     : { dice: [], waiting: [], unused: unusedOf("bonus", faces.bonus) };
@@ -137,7 +138,7 @@ export function verdict({ waiting, verdict: judged }: FivesOutcome): Verdict {
 
 /** Adjacent dice of one size and role form one request. */
 function firstThrow(spec: FivesSpec, faces: FivesFaces): readonly DiceRequest[] {
-  const missing = spec.pool.slice(faces.dice.length);
+  const missing = thrownPool(spec).slice(faces.dice.length);
   const pool = runsOf(missing, (one, other) => one.size === other.size && one.role === other.role);
   const challenge = spec.challenge - faces.challenge.length;
   const by = spec.challengeBy === "gm" ? { by: "gm" as const } : {};

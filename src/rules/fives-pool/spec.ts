@@ -34,6 +34,8 @@ export const fivesSpec = record({
    * The roller throws the challenge dice with the pool, or the GM throws them separately (FP-4). Absent: the roller.
    */
   challengeBy: optional(choice(["roller", "gm"])),
+  /** Each entry takes the first die of its size out of `pool`, Luck Dice excepted (SC-8). */
+  taken: optional(list(record({ size: choice(DIE_SIZES), label: optional(text()) }), { max: MOST_DICE })),
   protect: defaulted(list(integer({ min: 0, max: MOST_DICE - 1 }), { max: MOST_DICE }), () => []),
 });
 
@@ -41,15 +43,38 @@ export type FivesSpec = Infer<typeof fivesSpec>;
 export type PoolDie = FivesSpec["pool"][number];
 
 export function parseSpec(input: unknown): FivesSpec {
-  const spec = fivesSpec.parse(input, "");
+  const { taken = [], ...rest } = fivesSpec.parse(input, "");
+  const spec = { ...rest, ...(taken.length > 0 ? { taken } : {}) };
   if (spec.pool.length === 0) throw new RuleError("no-dice", "the pool has no dice", { field: "pool" });
+  const thrown = thrownPool(spec);
   spec.protect.forEach((index, at) => {
-    if (index >= spec.pool.length)
-      throw outOfRange(`protect.${at}`, `"protect.${at}" names no die of the pool`, [0, spec.pool.length - 1], index);
+    if (index >= thrown.length)
+      throw outOfRange(`protect.${at}`, `"protect.${at}" names no die of the pool`, [0, thrown.length - 1], index);
   });
   return spec;
 }
 
 export function isSameDie(one: PoolDie, other: PoolDie): boolean {
   return one.size === other.size && one.role === other.role && one.label === other.label;
+}
+
+/**
+ * The dice that are thrown: the pool without those taken out. Throws RuleError `not-allowed` for a size that the pool does not have, and `no-dice` if no
+ * die stays.
+ */
+export function thrownPool({ pool, taken = [] }: Pick<FivesSpec, "pool" | "taken">): readonly PoolDie[] {
+  const left = [...pool];
+  taken.forEach(({ size }, index) => {
+    const at = left.findIndex((die) => die.size === size && die.role !== "luck");
+    if (at < 0)
+      throw new RuleError("not-allowed", `no d${size} of the pool is left to take out`, {
+        field: `taken.${index}.size`,
+        data: {
+          values: [...new Set(left.flatMap((die) => (die.role === "luck" ? [] : [die.size])))].join(", ") || "–",
+        },
+      });
+    left.splice(at, 1);
+  });
+  if (left.length === 0) throw new RuleError("no-dice", "a pool keeps at least one die", { field: "taken" });
+  return left;
 }

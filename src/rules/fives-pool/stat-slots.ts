@@ -1,10 +1,11 @@
 /** Slots for stats of a fives pool (FP-1, FP-2). */
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { notAllowed } from "../contract/error.ts";
-import { phrase } from "../contract/phrase.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
+import { alterationSlot, alterationsOf, entriesTaken } from "../actor/alterations.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
-import { DIE_SIZES, MOST_DICE, parseSpec, type FivesSpec, type PoolDie } from "./spec.ts";
+import { DIE_SIZES, MOST_DICE, parseSpec, type DieSize, type FivesSpec, type PoolDie } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
   { id: "hero", label: phrase("QUINCUNX.fives-pool.Sheet.heroDice"), min: 0, max: 1 },
@@ -13,14 +14,16 @@ export const slots: readonly StatSlot[] = [
   { id: "hookFor", label: phrase("QUINCUNX.fives-pool.Part.hookFor"), min: 0, max: 50 },
   { id: "hookAgainst", label: phrase("QUINCUNX.fives-pool.Part.hookAgainst"), min: 0, max: 50 },
   { id: "challenge", label: phrase("QUINCUNX.fives-pool.Field.challenge"), min: 0, max: 50, isAgainst: true },
+  alterationSlot,
 ];
 
-const DICE_PARTS = ["hero", "trope", "trademark"];
+const DICE_PARTS = ["hero", "trope", "trademark", alterationSlot.id];
 
 /** The pool of these stats alone. */
 export function beginWith(ticked: readonly SelectedStat[]): object {
   const pool = ticked.filter(isDie).flatMap((stat) => DICE.of(stat));
-  return pool.length > 0 ? { pool } : {};
+  const taken = alterationsOf(ticked).flatMap((stat) => TAKEN.of(stat));
+  return pool.length > 0 ? { pool, ...(taken.length > 0 ? { taken } : {}) } : {};
 }
 
 function isDie({ slot: part }: SelectedStat): boolean {
@@ -42,6 +45,7 @@ export function applyStats(
     target: targetBy(spec, hooksOf(ticked), hooksOf(before)),
     challenge: challengeOf(spec, ticked, before),
     protect: [],
+    taken: withSelected(spec.taken ?? [], alterationsOf(ticked), alterationsOf(before), TAKEN),
   });
 }
 
@@ -88,13 +92,24 @@ export function isUndecided(ticked: readonly SelectedStat[]): boolean {
 
 const DICE: Entries<PoolDie> = {
   of: ({ slot: part, value, count = 1, label }) => {
-    const words = "text" in label ? label.text.slice(0, LIMITS.text) : "";
-    const die = { size: value, role: part, ...(words && part !== "hero" ? { label: words } : {}) } as PoolDie;
+    const words = wordsOf(label);
+    const role = part === alterationSlot.id ? "bonus" : part;
+    const die = { size: value, role, ...(words && part !== "hero" ? { label: words } : {}) } as PoolDie;
     return Array.from({ length: count }, () => die);
   },
   isAlike: (one, other) => one.role === other.role && one.label === other.label,
   isSame: (one, other) => one.role === other.role && one.label === other.label && one.size === other.size,
 };
+
+const TAKEN: Entries<NonNullable<FivesSpec["taken"]>[number]> = {
+  of: (stat) => entriesTaken(stat, (size) => ({ size: size as DieSize, label: wordsOf(stat.label) })),
+  isAlike: (one, other) => one.label === other.label,
+  isSame: (one, other) => one.label === other.label && one.size === other.size,
+};
+
+function wordsOf(label: Phrase): string {
+  return "text" in label ? label.text.slice(0, LIMITS.text) : "";
+}
 
 /** Each row is a die of its size. Throws RuleError `not-allowed` for other values. */
 export function gather(rows: readonly PoolRow[]): object {

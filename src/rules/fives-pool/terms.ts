@@ -6,7 +6,7 @@ import { runsOf } from "../notation/words.ts";
 import type { FivesFaces } from "./faces.ts";
 import { isScoringChallenge } from "./challenge.ts";
 import { scoreOf } from "./resolve.ts";
-import { DIE_ROLES, DIE_SIZES, isSameDie, type FivesSpec } from "./spec.ts";
+import { DIE_ROLES, DIE_SIZES, isSameDie, thrownPool, type FivesSpec } from "./spec.ts";
 
 const HERO = "QuincunxHeroDie";
 const CHALLENGE = "QuincunxChallengeDie";
@@ -89,7 +89,7 @@ export const terms: readonly TermDeclaration[] = [heroTerm, challengeTerm];
 
 export function toTerms(spec: FivesSpec): readonly Term[] {
   const { challenge, challengeBy } = spec;
-  const pool = runsOf(spec.pool, isSameDie).map(({ first: { size, label, role }, count }) =>
+  const pool = runsOf(thrownPool(spec), isSameDie).map(({ first: { size, label, role }, count }) =>
     heroDice(count, size, label || role, spec),
   );
   return challenge > 0 && challengeBy !== "gm" ? [...pool, challengeDice(challenge)] : pool;

@@ -18,9 +18,9 @@ import { phrase, type Phrase } from "../contract/phrase.ts";
 import { compare, difference } from "../odds/compare.ts";
 import { Distribution } from "../odds/distribution.ts";
 import type { MarginFaces } from "./faces.ts";
-import { marginDistribution } from "./odds.ts";
+import { criticalsOf, marginDistribution } from "./odds.ts";
 import { resolve } from "./resolve.ts";
-import { knownThreshold } from "./rule.ts";
+import { isImpossible, knownThreshold } from "./rule.ts";
 import type { MarginSpec } from "./spec.ts";
 
 /** The sides that act, that is, try to achieve something (MP-8). */
@@ -46,10 +46,23 @@ function acts(side: "a" | "b", tie: string | null): boolean {
 }
 
 /**
- * The higher margin wins; equal margins have no winner. An acting side with a margin below 0 fails and the other side
- * wins, unless that one also acts and fails.
+ * The number that a side must reach, or its roll does not count: the required margin (MP-4), else 0 for an acting side (MP-8). A side that may try the
+ * impossible counts its 12s and needs at least one (MP-5). `null`: none.
+ */
+function leastOf(spec: MarginSpec, side: "a" | "b", tie: TieId): number | null {
+  if (isImpossible(spec.threshold)) return spec.required ?? 1;
+  return spec.required ?? (acts(side, tie) ? 0 : null);
+}
+
+/** Throws as `knownThreshold` does, unless the GM allows the impossible (MP-5). */
+function judgedThreshold(spec: MarginSpec): number {
+  return spec.allowImpossible && spec.threshold !== null ? spec.threshold : knownThreshold(spec);
+}
+
+/**
+ * The higher margin wins; equal margins have no winner. If one side does not reach its least number, the other side wins; if neither does, nobody.
  * Throws RuleError `not-allowed` for another tie rule, `unknown-target` for an unknown threshold, `out-of-range` for an
- * impossible one.
+ * impossible one that the GM does not allow.
  */
 function oddsGiven(a: Half, b: Half, named: unknown): ContestOdds {
   const tie = knownTie(TIES, named);
@@ -69,19 +82,27 @@ interface SplitMargin {
   /** Margins that take part in the comparison. */
   readonly reached: Distribution;
   readonly share: number;
-  /** Chance that an acting side fails with a margin below 0. */
+  /** Chance that the side does not reach its least number. */
   readonly missed: number;
 }
 
 function marginsOf({ spec, faces }: Half, side: "a" | "b"): Distribution {
-  const threshold = inField(side, () => knownThreshold(spec));
-  return faces ? Distribution.constant(resolve(spec, faces).margin ?? 0) : marginDistribution(spec.dice, threshold);
+  const threshold = inField(side, () => judgedThreshold(spec));
+  if (faces) return Distribution.constant(countOf(spec, faces));
+  return isImpossible(threshold) ? criticalsOf(spec.dice) : marginDistribution(spec.dice, threshold);
+}
+
+/** The margin; 12s of an impossible task. */
+function countOf(spec: MarginSpec, faces: MarginFaces): number {
+  const { margin, piles, impossible } = resolve(spec, faces);
+  return (impossible ? piles.criticalSuccesses : margin) ?? 0;
 }
 
 function splitMargin(half: Half, side: "a" | "b", tie: TieId): SplitMargin {
   const margin = marginsOf(half, side);
-  if (!acts(side, tie)) return { reached: margin, share: 1, missed: 0 };
-  return { reached: margin.cut(0), share: margin.atLeast(0), missed: margin.atMost(-1) };
+  const least = leastOf(half.spec, side, tie);
+  if (least === null) return { reached: margin, share: 1, missed: 0 };
+  return { reached: margin.cut(least), share: margin.atLeast(least), missed: margin.atMost(least - 1) };
 }
 
 type Side = ContestSide<MarginSpec, MarginFaces, object>;
@@ -89,15 +110,20 @@ type Side = ContestSide<MarginSpec, MarginFaces, object>;
 /** The winner and the difference of the margins; 0 if the other side failed. Throws as `odds` does. */
 function judge(a: Side, b: Side, named: unknown): ContestResult {
   const tie = knownTie(TIES, named);
-  inField("a.spec", () => knownThreshold(a.spec));
-  inField("b.spec", () => knownThreshold(b.spec));
+  inField("a.spec", () => judgedThreshold(a.spec));
+  inField("b.spec", () => judgedThreshold(b.spec));
   const [left, right] = [resolve(a.spec, a.faces), resolve(b.spec, b.faces)];
   const waiting = stillWaiting("MP-8", left, right);
   if (waiting) return waiting;
-  const [marginA, marginB] = [left.margin ?? 0, right.margin ?? 0];
-  const hasMissed = { a: acts("a", tie) && marginA < 0, b: acts("b", tie) && marginB < 0 };
-  if (hasMissed.a && hasMissed.b) return nobody("MP-8");
-  if (hasMissed.a || hasMissed.b) return wonBy("MP-8", hasMissed.a ? "b" : "a");
+  const [marginA, marginB] = [countOf(a.spec, a.faces), countOf(b.spec, b.faces)];
+  const hasMissed = {
+    a: marginA < (leastOf(a.spec, "a", tie) ?? marginA),
+    b: marginB < (leastOf(b.spec, "b", tie) ?? marginB),
+  };
+  const isSet = [a, b].some(({ spec }) => spec.required !== null || isImpossible(spec.threshold));
+  const rule = isSet ? "MP-4" : "MP-8";
+  if (hasMissed.a && hasMissed.b) return nobody(rule);
+  if (hasMissed.a || hasMissed.b) return wonBy(rule, hasMissed.a ? "b" : "a");
   return higherWins("MP-8", marginA, marginB);
 }
 
@@ -112,8 +138,16 @@ function sayRole(tie: string | null, side: "a" | "b"): Phrase | null {
   return phrase(acts(side, tie) ? "QUINCUNX.margin-pool.Contest.actor" : "QUINCUNX.margin-pool.Contest.resister");
 }
 
-function sayResult({ winner, by, waiting }: ContestResult, _winner: MarginSpec | null, tie: string | null): Phrase[] {
+function sayResult(
+  { winner, by, rule, waiting }: ContestResult,
+  _winner: MarginSpec | null,
+  tie: string | null,
+): Phrase[] {
   if (waiting || by > 0) return [];
+  if (rule === "MP-4")
+    return [
+      phrase(winner === null ? "QUINCUNX.margin-pool.Contest.noneReached" : "QUINCUNX.margin-pool.Contest.required"),
+    ];
   if (winner !== null) return [phrase("QUINCUNX.margin-pool.Contest.missed")];
   return [phrase(tie === "both-act" ? "QUINCUNX.margin-pool.Contest.nobody" : "QUINCUNX.Contest.Decided.tie")];
 }

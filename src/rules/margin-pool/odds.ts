@@ -57,7 +57,7 @@ export function oddsGiven(spec: MarginSpec, { dice }: MarginFaces): VerdictOdds 
 
 const criticalsKnown: Distribution[] = [];
 
-function criticalsOf(dice: number): Distribution {
+export function criticalsOf(dice: number): Distribution {
   const die = Distribution.from([
     [0, (SIZE - 1) / SIZE],
     [1, 1 / SIZE],

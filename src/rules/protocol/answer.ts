@@ -5,7 +5,16 @@ import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
 import { playRequests } from "./play.ts";
-import { isObject, nothingDecided, specOf, thrownOf, unsupported, wrongType, type Requests } from "./read.ts";
+import {
+  contestSpec,
+  isObject,
+  nothingDecided,
+  specOf,
+  thrownOf,
+  unsupported,
+  wrongType,
+  type Requests,
+} from "./read.ts";
 
 const rollRequests: Requests = {
   odds: (request, mechanics) => {
@@ -25,8 +34,8 @@ const rollRequests: Requests = {
   contest: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
     if (!mechanic.contest) throw unsupported(mechanic, "contest", "contests");
-    const a = inField("a", () => mechanic.parseSpec(request["a"]));
-    const b = inField("b", () => mechanic.parseSpec(request["b"]));
+    const a = inField("a", () => contestSpec(mechanic, request, request["a"]));
+    const b = inField("b", () => contestSpec(mechanic, request, request["b"]));
     return { odds: mechanic.contest.odds(a, b, request["tie"]) };
   },
   parse: ({ text, data }, mechanics) => {

@@ -9,6 +9,7 @@ import { groupOdds } from "../odds/group.ts";
 import { integer, list } from "../contract/schema.ts";
 import {
   boundedList,
+  contestSpec,
   decidedOf,
   objectOf,
   probabilityOf,
@@ -110,7 +111,7 @@ function longTestOf(
 
 function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): ContestSide<object, object, object> {
   const given = objectOf(request[side], side);
-  const spec = inField(`${side}.spec`, () => mechanic.parseSpec(given["spec"]));
+  const spec = inField(`${side}.spec`, () => contestSpec(mechanic, request, given["spec"]));
   return inField(side, () => ({
     spec,
     faces: mechanic.parseFaces(spec, given["faces"]),

@@ -16,6 +16,14 @@ export function specOf(request: Request, mechanics: readonly AnyMechanic[]): Ask
   return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
 }
 
+/** A side of a contest. Conditions that GMs set, such as a required margin, count only if the request says `conditions`. */
+export function contestSpec(mechanic: AnyMechanic, { conditions }: Request, spec: unknown): object {
+  const parsed = mechanic.parseSpec(spec);
+  if (conditions === undefined || conditions === false) return { ...parsed, ...mechanic.byGM };
+  if (conditions === true) return parsed;
+  throw wrongType("conditions", "true or false");
+}
+
 /** A thrown roll: spec, faces, and decisions after the throw. */
 export function thrownOf(
   request: Request,

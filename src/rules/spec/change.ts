@@ -4,7 +4,7 @@ import { RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
 /**
- * Sets `value` at `path` and parses the result; `undefined` removes the field or the list entry. Missing parents become empty objects. Throws RuleError
+ * Sets `value` at `path` and parses the result; `undefined` removes the field or the list entry. Missing parents become empty objects or lists. Throws RuleError
  * if the mechanic refuses the result.
  */
 export function change<S extends object>(
@@ -19,10 +19,11 @@ export function change<S extends object>(
 function put(target: unknown, path: Path, value: JsonValue | undefined): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  if (Array.isArray(target)) {
+  if (Array.isArray(target) || (target === undefined && typeof key === "number")) {
+    const list: readonly unknown[] = Array.isArray(target) ? target : [];
     const index = Number(key);
-    if (rest.length === 0 && value === undefined) return target.filter((_, at) => at !== index);
-    const copy: unknown[] = [...(target as readonly unknown[])];
+    if (rest.length === 0 && value === undefined) return list.filter((_, at) => at !== index);
+    const copy: unknown[] = [...list];
     copy[index] = put(copy[index], rest, value);
     return copy;
   }

@@ -1,14 +1,17 @@
 /** The actor of a standard check: abilities, skills and tracked resources (SC-1, SC-5). */
 import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
+import { alterationsField, alterationsSection, alterationStats, type AlteredSizes } from "../actor/alterations.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
 import { phrase } from "../contract/phrase.ts";
 import { lazily } from "../lazily.ts";
+import { CHECK_SIZE, EXTRA_SIZES } from "./spec.ts";
 
 const BONUS = { min: -99, max: 99 } as const;
 const POINTS = { min: -9999, max: 9999 } as const;
 const bonus: ActorField = { kind: "integer", initial: 0, ...BONUS };
+const ALTERED: AlteredSizes = { gives: EXTRA_SIZES, takes: [CHECK_SIZE] };
 const harm = plainHarm(10);
 const points = (initial: number): ActorField => ({ kind: "integer", initial, ...POINTS });
 
@@ -20,6 +23,7 @@ export const checkHero: ActorDeclaration = {
     abilities: namedRowsField({ value: bonus }),
     /** The roll adds the bonus of the linked ability. */
     skills: namedRowsField({ value: bonus, ability: linkField("abilities") }),
+    alterations: alterationsField(ALTERED),
     resources: namedRowsField({ value: points(0), min: points(0), max: points(10) }),
     harm: harm.field,
   },
@@ -51,6 +55,7 @@ const sections = lazily((): readonly SheetSection[] => [
     row: { label: "", value: 0, ability: "" },
     empty: "QUINCUNX.standard-check.Sheet.noSkill",
   }),
+  alterationsSection(ALTERED),
   rowsSection("resources", {
     label: "QUINCUNX.standard-check.Sheet.resources",
     cells: [
@@ -76,6 +81,7 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
       const ability = findLinked(abilities, skill.data["ability"]);
       return statOf("skill", skill, ability ? [ability, skill] : [skill]);
     }),
+    ...alterationStats(system, ALTERED),
   ];
 }
 

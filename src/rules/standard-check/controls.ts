@@ -3,7 +3,7 @@ import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
 import { dieOptions, fieldControls, group } from "../spec/field-controls.ts";
 import { tierName } from "./describe.ts";
-import { checkSpec, TIERS, tierOf, type Bonus, type CheckSpec } from "./spec.ts";
+import { CHECK_SIZE, checkSpec, ownDiceOf, TIERS, tierOf, type Bonus, type CheckSpec } from "./spec.ts";
 
 const controlsOf = fieldControls(checkSpec, "QUINCUNX.standard-check");
 
@@ -63,9 +63,9 @@ function bonusList(spec: CheckSpec): ListControl {
 /** Extra dice and passive exclude each other (SC-6). */
 function moreControls(spec: CheckSpec): Control {
   const { toggle } = controlsOf(spec);
-  const hasExtra = spec.extra.length > 0;
+  const hasExtra = spec.extra.length > 0 || (spec.taken ?? []).length > 0;
   return group("more", { label: "QUINCUNX.standard-check.Control.more", folded: !hasExtra && !spec.passive }, [
-    ...(spec.passive ? [] : [extraList(spec)]),
+    ...(spec.passive ? [] : [extraList(spec), takenList(spec)]),
     ...(hasExtra
       ? []
       : [
@@ -97,6 +97,23 @@ function extraList(spec: CheckSpec): ListControl {
       ],
     }),
     add: [{ id: "extra", label: "QUINCUNX.Label.addDie", value: { label: "", size: 6 } }],
+    isCompact: true,
+    empty: "QUINCUNX.Label.none",
+  });
+}
+
+const TAKE_DIE = { id: "taken", label: "QUINCUNX.Alteration.takeDie", value: { label: "" } } as const;
+
+/** Dice that an ability takes out (SC-8). */
+function takenList(spec: CheckSpec): ListControl {
+  const { list, text } = controlsOf(spec);
+  return list<{ readonly label: string }>("taken", {
+    entry: ({ label }, field) => ({
+      label: label ? freeText(label) : phrase("QUINCUNX.Word.die", { size: CHECK_SIZE }),
+      controls: [text(`${field}.label`, { label: "QUINCUNX.Label.whatFor", placeholder: "QUINCUNX.Label.whatFor" })],
+    }),
+    // One die stays.
+    add: ownDiceOf(spec) > 0 && ownDiceOf(spec) + spec.extra.length > 1 ? [TAKE_DIE] : [],
     isCompact: true,
     empty: "QUINCUNX.Label.none",
   });

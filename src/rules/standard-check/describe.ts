@@ -2,9 +2,10 @@
 import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../contract/description.ts";
 import { pendingHeadline } from "../spec/views.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
-import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
+import { sayAllTaken } from "../actor/alterations.ts";
+import type { CheckFaces } from "./faces.ts";
 import { PASSIVE, type CheckOutcome } from "./resolve.ts";
-import { tierOf, type CheckSpec, type TierId } from "./spec.ts";
+import { CHECK_SIZE, ownDiceOf, tierOf, type CheckSpec, type TierId } from "./spec.ts";
 
 const TIER_NAMES = {
   trivial: "QUINCUNX.standard-check.Tier.trivial",
@@ -53,7 +54,7 @@ function summaryOf({ total, target, margin }: CheckOutcome): Phrase {
 
 function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
   return dice.map((face, index): DieView => {
-    const extra = index < CHECK_DICE ? undefined : spec.extra[index - CHECK_DICE];
+    const extra = spec.extra[index - ownDiceOf(spec)];
     if (!extra) return { size: CHECK_SIZE, face, role: "plain" };
     return { size: extra.size, face, role: "extra", ...(extra.label ? { tag: freeText(extra.label) } : {}) };
   });
@@ -81,6 +82,8 @@ function verdictOf(margin: number): Phrase {
   return phrase("QUINCUNX.standard-check.Verdict.failure", { short: -margin });
 }
 
-function linesOf({ passive }: CheckSpec): readonly LineView[] {
-  return passive ? [{ state: "note", text: phrase("QUINCUNX.standard-check.Line.passive", { value: PASSIVE }) }] : [];
+function linesOf({ passive, taken = [] }: CheckSpec): readonly LineView[] {
+  const all = sayAllTaken(taken.map(({ label }) => ({ label, size: CHECK_SIZE })));
+  const alone = passive ? [phrase("QUINCUNX.standard-check.Line.passive", { value: PASSIVE })] : [];
+  return [...alone, ...all].map((text) => ({ state: "note", text }));
 }

@@ -27,7 +27,7 @@ export const standardCheck = defineMechanic({
   parseSpec,
   // The formula is fixed after the throw (SC-8); the GM may change the target.
   hideable: ["target"],
-  situational: ["bonuses", "extra"],
+  situational: ["bonuses", "extra", "taken"],
   condition: { key: "bonus", usual: -2 },
   adjustments: {
     bonus: {

@@ -16,7 +16,7 @@ import {
 } from "../notation/words.ts";
 import { LIMITS } from "../contract/schema.ts";
 import * as peggy from "./grammar.peggy";
-import { parseSpec, TIERS, type CheckSpec } from "./spec.ts";
+import { CHECK_SIZE, parseSpec, TIERS, type CheckSpec } from "./spec.ts";
 
 type Item =
   | { readonly kind: "passive"; readonly at: number }
@@ -75,6 +75,7 @@ function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): 
   const places: Places = new Map();
   const bonuses: { label: string; value: number }[] = [];
   const extra: { label: string; size: number }[] = [];
+  const taken: { label: string }[] = [];
   const spec: { passive?: true; target?: number | null } = {};
   let named: NamedTarget | undefined;
   for (const item of items) {
@@ -89,10 +90,12 @@ function build(items: readonly Item[], read: ReadPath, own = ownDiceIn(items)): 
         spec.target = named.value;
         break;
       case "term":
-        if (item !== own) addTerm(item, { bonuses, extra, places, read }, own !== undefined);
+        if (item !== own) addTerm(item, { bonuses, extra, taken, places, read }, own !== undefined);
     }
   }
-  const whole = located(places, () => parseSpec({ ...spec, bonuses: roundUpTogether(bonuses), extra }));
+  const whole = located(places, () =>
+    parseSpec({ ...spec, bonuses: roundUpTogether(bonuses), extra, ...(taken.length > 0 ? { taken } : {}) }),
+  );
   return parsed(whole, named);
 }
 
@@ -110,6 +113,7 @@ function readTarget(target: TargetNode, read: ReadPath): NamedTarget {
 interface Sum {
   readonly bonuses: { label: string; value: number }[];
   readonly extra: { label: string; size: number }[];
+  readonly taken: { label: string }[];
   readonly places: Places;
   readonly read: ReadPath;
 }
@@ -122,21 +126,21 @@ function ownDiceIn(items: readonly Item[]): TermNode | undefined {
   return isOwn && first.body.size === 8 ? first : undefined;
 }
 
-/** Terms need a sign between them; dice can only be added (SC-8). */
-function addTerm(
-  { at, sign, body, label }: TermNode,
-  { bonuses, extra, places, read }: Sum,
-  isAfterOwn: boolean,
-): void {
-  if (sign === null && (isAfterOwn || bonuses.length + extra.length > 0)) throw syntaxError(at, ["sign"], "");
+/** Terms need a sign between them. Only d8 can be taken out (SC-8). */
+function addTerm({ at, sign, body, label }: TermNode, sum: Sum, isAfterOwn: boolean): void {
+  const { bonuses, extra, taken, places, read } = sum;
+  if (sign === null && (isAfterOwn || bonuses.length + extra.length + taken.length > 0))
+    throw syntaxError(at, ["sign"], "");
   if (body.kind === "dice") {
-    if (sign === -1) throw syntaxError(at, ["plus"], "-");
+    if (sign === -1 && body.size !== CHECK_SIZE) throw syntaxError(at, ["plus"], "-");
     if (body.count === 0) throw syntaxError(at, ["die"], "0");
-    if (!places.has("extra")) places.set("extra", at);
+    const field = sign === -1 ? "taken" : "extra";
+    if (!places.has(field)) places.set(field, at);
     // One die above the limit is enough for the error.
     for (let count = 0; count < Math.min(body.count, LIMITS.list + 1); count += 1) {
-      places.set(`extra.${extra.length}`, at);
-      extra.push({ label, size: body.size });
+      places.set(`${field}.${sum[field].length}`, at);
+      if (sign === -1) taken.push({ label });
+      else extra.push({ label, size: body.size });
     }
     return;
   }
@@ -160,6 +164,10 @@ export function print(spec: CheckSpec): string {
     ...runsOf(spec.extra, isSameExtra).map(({ first: { label, size }, count }) => ({
       isNegative: false,
       words: withLabel(`${count > 1 ? count : ""}d${size}`, label),
+    })),
+    ...runsOf(spec.taken ?? [], (one, other) => one.label === other.label).map(({ first: { label }, count }) => ({
+      isNegative: true,
+      words: withLabel(`${count > 1 ? count : ""}d${CHECK_SIZE}`, label),
     })),
   ];
   const sum = apart(terms)
@@ -185,7 +193,7 @@ const APART = "d8 + 2d8";
 /** Splits an extra 3d8 in first place, which would be read as the check's own dice. */
 function apart(terms: readonly Words[]): readonly Words[] {
   const [first, ...rest] = terms;
-  if (first?.words !== "3d8") return terms;
+  if (first?.words !== "3d8" || first.isNegative) return terms;
   return [{ isNegative: false, words: "d8" }, { isNegative: false, words: "2d8" }, ...rest];
 }
 

@@ -4,11 +4,10 @@ import type { TargetFor } from "../contract/odds.ts";
 import { successOrFailure, type VerdictOdds } from "../contract/verdict.ts";
 import { Distribution, type Bar } from "../odds/distribution.ts";
 import { downFrom, hardest } from "../odds/hardest.ts";
-import { lazily } from "../lazily.ts";
 import { missingDice } from "../spec/first-throw.ts";
-import { CHECK_DICE, CHECK_SIZE, firstThrow, type CheckFaces } from "./faces.ts";
+import { firstThrow, type CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
-import { bonusOf, type CheckSpec } from "./spec.ts";
+import { bonusOf, CHECK_SIZE, ownDiceOf, type CheckSpec } from "./spec.ts";
 
 export interface CheckOdds {
   readonly total: readonly Bar[];
@@ -16,13 +15,14 @@ export interface CheckOdds {
   readonly margin: readonly Bar[] | null;
 }
 
-const threeDice = lazily(() => Distribution.die(CHECK_SIZE).times(CHECK_DICE));
-
-/** Three d8 or 12, the extra dice, the bonuses. */
+/** Its d8 or 12, the extra dice, the bonuses. */
 export function totalOf(spec: CheckSpec): Distribution {
   const dice = spec.passive
     ? Distribution.constant(PASSIVE)
-    : spec.extra.reduce((sum, { size }) => sum.plus(Distribution.die(size)), threeDice());
+    : spec.extra.reduce(
+        (sum, { size }) => sum.plus(Distribution.die(size)),
+        Distribution.die(CHECK_SIZE).times(ownDiceOf(spec)),
+      );
   return dice.plus(bonusOf(spec));
 }
 

@@ -1,8 +1,8 @@
 /** Judges the faces: total, margin and success (SC-1, SC-6). */
 import { traced, type OutcomeBase, type TraceEntry } from "../contract/trace.ts";
 import { missingDice, parseDice } from "../spec/first-throw.ts";
-import { CHECK_DICE, firstThrow, type CheckFaces } from "./faces.ts";
-import { bonusOf, type CheckSpec } from "./spec.ts";
+import { firstThrow, type CheckFaces } from "./faces.ts";
+import { bonusOf, ownDiceOf, type CheckSpec } from "./spec.ts";
 
 /** Value of a passive check instead of 3d8 (SC-6). */
 export const PASSIVE = 12;
@@ -30,8 +30,9 @@ export function resolve(spec: CheckSpec, input: CheckFaces): CheckOutcome {
   const kinds = firstThrow(spec);
   const faces = parseDice(kinds, input);
   const waiting = missingDice(kinds, faces.dice.length);
-  const base = spec.passive ? PASSIVE : sumOf(faces.dice.slice(0, CHECK_DICE));
-  const extra = sumOf(faces.dice.slice(CHECK_DICE));
+  const own = ownDiceOf(spec);
+  const base = spec.passive ? PASSIVE : sumOf(faces.dice.slice(0, own));
+  const extra = sumOf(faces.dice.slice(own));
   const bonus = bonusOf(spec);
   const total = waiting.length > 0 ? null : base + extra + bonus;
   const margin = total === null || spec.target === null ? null : marginOf(total, spec.target);
@@ -62,9 +63,11 @@ function traceOf(
   { base, extra, bonus, total, margin, success }: Numbers,
 ): readonly TraceEntry[] {
   const trace: TraceEntry[] = [];
+  const own = ownDiceOf(spec);
+  if (spec.taken?.length) trace.push(traced("taken", "SC-8", spec.taken.length, { left: own }));
   if (spec.passive) trace.push(traced("passive", "SC-6", base));
-  else if (dice.length > 0) trace.push(traced("dice", "SC-1", base, { dice: dice.slice(0, CHECK_DICE) }));
-  if (dice.length > CHECK_DICE) trace.push(traced("extra", "SC-8", extra, { dice: dice.slice(CHECK_DICE) }));
+  else if (dice.length > 0 && own > 0) trace.push(traced("dice", "SC-1", base, { dice: dice.slice(0, own) }));
+  if (dice.length > own) trace.push(traced("extra", "SC-8", extra, { dice: dice.slice(own) }));
   if (spec.bonuses.length > 0)
     trace.push(traced("bonus", "SC-1", bonus, { bonuses: spec.bonuses.map(({ value }) => value) }));
   if (total === null) return trace;

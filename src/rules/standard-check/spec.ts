@@ -1,5 +1,5 @@
 /** Spec of a standard check (SC-1, SC-2, SC-6); docs/protocol.md lists its fields. */
-import { conflict } from "../contract/error.ts";
+import { conflict, RuleError } from "../contract/error.ts";
 import {
   boolean,
   choice,
@@ -7,6 +7,7 @@ import {
   integer,
   list,
   nullable,
+  optional,
   record,
   sum,
   text,
@@ -34,9 +35,15 @@ export const bonus = record({ label: text(), value: sum() });
 /** A die from an ally or an ability, declared before the throw (SC-8). */
 export const extraDie = record({ label: text(), size: choice(EXTRA_SIZES) });
 
+/** The dice of every check. */
+export const CHECK_DICE = 3;
+export const CHECK_SIZE = 8;
+
 export const checkSpec = record({
   bonuses: defaulted(list(bonus), () => []),
   extra: defaulted(list(extraDie), () => []),
+  /** Each entry takes one of the three d8 out (SC-8). */
+  taken: optional(list(record({ label: text() }), { max: CHECK_DICE })),
   /** `null`: unknown (SC-3). */
   target: defaulted(nullable(integer(TARGET)), null),
   passive: defaulted(boolean(), false),
@@ -46,11 +53,24 @@ export type CheckSpec = Infer<typeof checkSpec>;
 export type Bonus = CheckSpec["bonuses"][number];
 
 export function parseSpec(input: unknown): CheckSpec {
-  const spec = checkSpec.parse(input, "");
+  const spec = withoutEmpty(checkSpec.parse(input, ""));
   // A passive check throws no dice (SC-6).
-  if (spec.passive && spec.extra.length > 0)
-    throw conflict("extra", 'a passive check takes no "extra" dice', "passive, extra");
+  const field = spec.extra.length > 0 ? "extra" : "taken";
+  if (spec.passive && (spec[field] ?? []).length > 0)
+    throw conflict(field, `a passive check takes no "${field}" dice`, `passive, ${field}`);
+  if (ownDiceOf(spec) + spec.extra.length === 0)
+    throw new RuleError("no-dice", "a check keeps at least one die", { field: "taken" });
   return spec;
+}
+
+/** An optional list is absent rather than empty. */
+function withoutEmpty({ taken = [], ...spec }: CheckSpec): CheckSpec {
+  return { ...spec, ...(taken.length > 0 ? { taken } : {}) };
+}
+
+/** The d8 that the check throws. */
+export function ownDiceOf({ taken = [] }: Pick<CheckSpec, "taken">): number {
+  return CHECK_DICE - taken.length;
 }
 
 /** Everything but the dice; decides ties between equals (SC-4). */

@@ -1,14 +1,16 @@
 /** Slots for stats of a check (SC-1). */
+import { alterationSlot, alterationsOf, entriesTaken } from "../actor/alterations.ts";
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { withSelected, type Entries } from "../spec/stat-entries.ts";
 import { PASSIVE } from "./resolve.ts";
-import { parseSpec, type Bonus, type CheckSpec } from "./spec.ts";
+import { parseSpec, type Bonus, type CheckSpec, type EXTRA_SIZES } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
   { id: "ability", label: phrase("QUINCUNX.standard-check.Part.ability"), min: 0, max: 1 },
   { id: "skill", label: phrase("QUINCUNX.standard-check.Part.skill"), min: 0, max: 1 },
+  alterationSlot,
 ];
 
 /**
@@ -20,14 +22,36 @@ export function applyStats(
   ticked: readonly SelectedStat[],
   before: readonly SelectedStat[] = [],
 ): CheckSpec {
-  const ordered = slots.flatMap(({ id }) => ticked.filter(({ slot: part }) => part === id));
-  return parseSpec({ ...spec, bonuses: withSelected(spec.bonuses, ordered, before, BONUSES) });
+  const ordered = (stats: readonly SelectedStat[]): readonly SelectedStat[] =>
+    BONUS_SLOTS.flatMap((id) => stats.filter(({ slot: part }) => part === id));
+  const [now, old] = [alterationsOf(ticked), alterationsOf(before)];
+  return parseSpec({
+    ...spec,
+    bonuses: withSelected(spec.bonuses, ordered(ticked), ordered(before), BONUSES),
+    extra: withSelected(spec.extra, now, old, EXTRA),
+    taken: withSelected(spec.taken ?? [], now, old, TAKEN),
+  });
 }
 
 /** As if the opponent took 12 (SC-1, SC-6). */
 export function asTarget({ value }: SelectedStat): object {
   return { target: PASSIVE + Math.round(value) };
 }
+
+const BONUS_SLOTS = ["ability", "skill"];
+
+const EXTRA: Entries<CheckSpec["extra"][number]> = {
+  of: ({ label, value, count = 0 }) =>
+    Array.from({ length: count }, () => ({ label: wordsOf(label), size: value as (typeof EXTRA_SIZES)[number] })),
+  isAlike: (one, other) => one.label !== "" && one.label === other.label,
+  isSame: (one, other) => one.label === other.label && one.size === other.size,
+};
+
+const TAKEN: Entries<{ readonly label: string }> = {
+  of: (stat) => entriesTaken(stat, () => ({ label: wordsOf(stat.label) })),
+  isAlike: (one, other) => one.label === other.label,
+  isSame: (one, other) => one.label === other.label,
+};
 
 const BONUSES: Entries<Bonus> = {
   of: ({ label, value }) => [

@@ -2,9 +2,9 @@
 import { RuleError } from "../contract/error.ts";
 import type { Term, TermDeclaration } from "../contract/terms.ts";
 import { roundUpTogether } from "../notation/rounding.ts";
-import { CHECK_DICE, CHECK_SIZE, type CheckFaces } from "./faces.ts";
+import type { CheckFaces } from "./faces.ts";
 import { PASSIVE } from "./resolve.ts";
-import { EXTRA_SIZES, type CheckSpec } from "./spec.ts";
+import { CHECK_DICE, CHECK_SIZE, EXTRA_SIZES, ownDiceOf, type CheckSpec } from "./spec.ts";
 
 const CLASS = "QuincunxCheckDie";
 /** Largest number behind `vs`; higher targets are in the spec alone. */
@@ -16,10 +16,13 @@ export const terms: readonly TermDeclaration[] = [
     fallbacks: ["k", "u"],
     className: CLASS,
     faces: () => CHECK_SIZE,
-    modifiers: [{ name: "vs", min: 0, max: MOST_TYPED }],
-    /** Accepts `ds` and `3ds`. */
-    count(number) {
-      if (number === 1 || number === CHECK_DICE) return CHECK_DICE;
+    modifiers: [
+      { name: "vs", min: 0, max: MOST_TYPED },
+      { name: "less", min: 1, max: CHECK_DICE },
+    ],
+    /** Accepts `ds` and `3ds`; `less` takes dice out (SC-8). */
+    count(number, { less = 0 }) {
+      if (number === 1 || number === CHECK_DICE) return CHECK_DICE - less;
       throw new RuleError("modifier", `a check throws ${CHECK_DICE} dice, not ${number}: ${CHECK_DICE}ds`, {
         field: "count",
         data: { token: `${number}ds`, names: `${CHECK_DICE}ds` },
@@ -27,16 +30,27 @@ export const terms: readonly TermDeclaration[] = [
     },
     /** The total decides, so single dice have no role. */
     score: (faces) => ({ value: faces.reduce((sum, face) => sum + face, 0), roles: faces.map(() => "plain") }),
-    bounds: () => [CHECK_DICE, CHECK_DICE * CHECK_SIZE],
+    bounds: (_number, { less = 0 }) => [CHECK_DICE - less, (CHECK_DICE - less) * CHECK_SIZE],
   },
 ];
 
 /** Dice, extra dice, then bonuses with labels. A passive check has numbers only (SC-6). */
-export function toTerms({ passive, extra, bonuses, target }: CheckSpec): readonly Term[] {
+export function toTerms(spec: CheckSpec): readonly Term[] {
+  const { passive, extra, bonuses, target } = spec;
+  const taken = CHECK_DICE - ownDiceOf(spec);
   const vs = target !== null && target >= 0 && target <= MOST_TYPED ? { vs: target } : {};
   const dice: readonly Term[] = passive
     ? [{ kind: "number", value: PASSIVE }]
-    : [{ kind: "dice", className: CLASS, number: CHECK_DICE, modifiers: vs, faces: [], size: CHECK_SIZE }];
+    : [
+        {
+          kind: "dice",
+          className: CLASS,
+          number: CHECK_DICE,
+          modifiers: { ...vs, ...(taken > 0 ? { less: taken } : {}) },
+          faces: [],
+          size: CHECK_SIZE,
+        },
+      ];
   return [
     ...dice,
     ...extra.map(({ size, label }): Term => ({ kind: "core", number: 1, size, faces: [], ...flavored(label) })),
@@ -50,6 +64,7 @@ export function readTerms(given: readonly Term[]): object | null {
   if (die?.className !== CLASS || others.length > 0) return null;
   const core = given.filter((term) => term.kind === "core");
   if (core.some(({ size }) => !(EXTRA_SIZES as readonly number[]).includes(size))) return null;
+  const { less = 0, vs: target = null } = die.modifiers;
   return {
     bonuses: roundUpTogether(
       given.flatMap((term) => (term.kind === "number" ? [{ label: term.flavor ?? "", value: term.value }] : [])),
@@ -57,11 +72,12 @@ export function readTerms(given: readonly Term[]): object | null {
     extra: core.flatMap(({ number, size, flavor }) =>
       Array.from({ length: number }, () => ({ label: flavor ?? "", size })),
     ),
-    target: die.modifiers["vs"] ?? null,
+    ...(less > 0 ? { taken: Array.from({ length: less }, () => ({ label: "" })) } : {}),
+    target,
   };
 }
 
-/** The three d8, then the core dice. */
+/** The d8, then the core dice. */
 export function facesOf(_spec: CheckSpec, terms: readonly Term[]): CheckFaces {
   const of = (kind: "dice" | "core"): readonly number[] =>
     terms.flatMap((term) => (term.kind === kind ? term.faces : []));

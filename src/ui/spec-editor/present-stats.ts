@@ -1,15 +1,16 @@
 /** Prepares the selectable stats, by slot, for the templates. */
 import type { SelectedStat } from "../../rules/contract/stats.ts";
-import { formatNumber, formatSigned } from "../numbers.ts";
+import { formatNumber, formatSigned, formatWhole } from "../numbers.ts";
 import { speak } from "../speak.ts";
 import { oppositeOf } from "./opposites.ts";
+import { statKey, type StepValues } from "./step-values.ts";
 import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";
 
 const UP = "\u25b2";
 const DOWN = "\u25bc";
 
 /** Skips slots without stats, and stats at 0 that the roll does not begin with. A stat with an opposite is one chip marked ▲, ▼ or unmarked. */
-export function presentStats(state: SpecEditorState): readonly object[] {
+export function presentStats(state: SpecEditorState, stepValues?: StepValues): readonly object[] {
   const mechanic = mechanicOf(state);
   const opposing = (mechanic.stats.opposites ?? []).map(([, slot]) => slot);
   const slots = mechanic.stats.slots.flatMap(({ id: slot, label }) => {
@@ -21,7 +22,11 @@ export function presentStats(state: SpecEditorState): readonly object[] {
       label: heading,
       // A single chip of the same name needs no caption.
       hasCaption: offered.length > 1 || speak(offered[0]?.label ?? label) !== heading,
-      stats: offered.map((stat) => (isEitherWay ? presentEitherWay(state, stat) : presentStat(state, stat))),
+      stats: offered.map((stat) =>
+        isEitherWay
+          ? presentEitherWay(state, stat)
+          : { ...presentStat(state, stat), difference: sayDifference(state, stat.id, stepValues) },
+      ),
     };
   });
   return [...slots, ...presentDecisive(state)];
@@ -80,6 +85,16 @@ function presentEitherWay(state: SpecEditorState, stat: SelectedStat): object {
     mark: isFor ? UP : isAgainst ? DOWN : "",
     says: way === "" ? label : `${label}: ${way}`,
   };
+}
+
+/** "54 % → 42 %": the chance without and with the stat. Empty: not computed, or the figure shown large is no chance. */
+function sayDifference({ selected, isReadOnly }: SpecEditorState, id: string, stepValues?: StepValues): string {
+  const [flip] = stepValues?.get(statKey(id)) ?? [];
+  if (flip?.now === undefined || flip.unit !== "probability" || isReadOnly) return "";
+  const own = formatWhole(flip.now);
+  const flipped = formatWhole(flip.now + flip.difference);
+  const [before, after] = selected.includes(id) ? [flipped, own] : [own, flipped];
+  return game.i18n.format("QUINCUNX.Card.History.result", { before, after });
 }
 
 function sayValue({ value, display }: SelectedStat): string {

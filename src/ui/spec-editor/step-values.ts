@@ -4,6 +4,7 @@
 import type { Control } from "../../rules/contract/control.ts";
 import type { Figure } from "../../rules/contract/description.ts";
 import { stepsOf, stepValueOf, type Step } from "../../rules/odds/step-value.ts";
+import { editSpec } from "./edit.ts";
 import { isLocked, usableControls } from "./controls.ts";
 import { isChosen } from "./input.ts";
 import { focusedFigure } from "./odds.ts";
@@ -18,6 +19,19 @@ export interface StepDifference {
   readonly step: string;
   readonly difference: number;
   readonly unit: Figure["unit"];
+  /** The figure before the step; for stats only. */
+  readonly now?: number;
+}
+
+/** Key of a stat among the step values. */
+export function statKey(id: string): string {
+  return `stat.${id}`;
+}
+
+/** Offered stats with a chance before and after. */
+function statsWithDifference(state: SpecEditorState): SpecEditorState["stats"] {
+  const slots = mechanicOf(state).stats.slots.filter(({ showsDifference }) => showsDifference);
+  return state.stats.filter(({ slot }) => slots.some(({ id }) => id === slot));
 }
 
 /** Smaller differences are not shown. */
@@ -30,6 +44,14 @@ export function* stepValueTasks(
 ): Generator<() => void> {
   const now = focusedFigure(state);
   if (!now) return;
+  for (const { id } of statsWithDifference(state))
+    yield () => {
+      const after = editSpec(state, { kind: "select", stat: id });
+      const flipped = after.problem ? null : focusedFigure(after);
+      if (flipped?.id !== now.id) return;
+      const difference = flipped.value - now.value;
+      stepValues.set(statKey(id), [{ step: "flip", difference, unit: now.unit, now: now.value }]);
+    };
   for (const control of controlsWithSteps(state, now))
     for (const step of stepsOf(control))
       yield () => {

@@ -94,7 +94,9 @@ it("MP-8: a GM changes a side's target before its throw: all seats read it, the 
   expect([spec, dialog]).toMatchObject([{ threshold: 7 }, { isHidden: false }]);
   for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
   expect(progress(id).odds.a).toBeLessThan(before.a);
-  expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({ threshold: 10 });
+  expect(ana.seat.run(() => purpose.follows.fields() as unknown)).toEqual({
+    ...{ threshold: 10, required: null, allowImpossible: false },
+  });
   for (const who of all)
     expect(view(who, id).history).toMatchObject([{ what: { data: { side: { text: "Isolde" } } }, isUndone: false }]);
   // Players get no offer and their operations are ignored, as are incomplete operations and those on irrelevant fields.
@@ -103,6 +105,7 @@ it("MP-8: a GM changes a side's target before its throw: all seats read it, the 
   await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1, dice: 9 } });
   await says(gm, id, "contestTarget", { side: "a", fields: { required: 1 } });
   await says(gm, id, "contestTarget", { side: "a", fields: { threshold: "easy" } });
+  await says(gm, id, "contestTarget", { side: "a", fields: { threshold: 1 }, conditions: { dice: 9 } });
   for (const who of all) expect(targetsOf(who, id)).toEqual([[10], [6]]);
   // A prompt without the update throws against 7, but its card uses 10.
   await roll(ana, 12, [8, 9]);
@@ -120,6 +123,16 @@ it("MP-8: a GM changes a side's target before its throw: all seats read it, the 
   await press(gm, id, "undo", logged.id as string);
   for (const who of all) expect(judged(who, id, 0)).toBe(2);
   expect(progress(id).result).toMatchObject({ winner: "a", rule: "MP-8" });
+  // MP-4: a GM requires a margin of one side, which everybody reads, and which the winner must reach.
+  const fight = await begin(gm, "margin-pool", "both-equal", { dice: 2, threshold: 7 }, { dice: 2, threshold: 6 });
+  const even = progress(fight).odds;
+  await setSide(gm, fight, "a", { spec: { threshold: 7, required: 4 } });
+  for (const who of all) expect(at(who, fight).state.specs.a).toMatchObject({ threshold: 7, required: 4 });
+  expect(progress(fight).odds.a).toBeLessThan(even.a);
+  await roll(ana, 12, [8, 9]);
+  await roll(gm, 12, [7, 2]);
+  for (const who of all) expect(at(who, fight).state.specs.a).toMatchObject({ required: 4 });
+  expect(progress(fight).result).toMatchObject({ winner: "b", by: 0, rule: "MP-4" });
 });
 
 it("a target that a GM's macro fixes cannot change in the prompt, and a throw with another target does not count", async () => {

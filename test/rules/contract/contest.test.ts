@@ -76,6 +76,89 @@ describe("SC-4 standard checks", () => {
   });
 });
 
+describe("MP-4, MP-5: conditions that a GM sets for a side of a contest", () => {
+  const judge = (a: Side, b: Side, tie = "both-equal", conditions: unknown = true): object =>
+    answer({ do: "judge", mechanic: "margin-pool", a, b, tie, conditions });
+  const two = side({ dice: 2, threshold: 7 }, 8, 9);
+  const required = (least: number, ...faces: number[]): Side =>
+    side({ dice: faces.length, threshold: 7, required: least }, ...faces);
+
+  it("the winner must reach the required margin, else the other side wins, or nobody if neither does", () => {
+    expect(judge(required(2, 8, 9, 10), two)).toEqual(is("a", 1, "MP-8"));
+    expect(judge(required(4, 8, 9, 10), two)).toEqual(is("b", 0, "MP-4"));
+    expect(judge(required(4, 8, 9, 10), required(3, 8, 9))).toEqual(is(null, 0, "MP-4"));
+    // It stands before the 0 that an acting side needs.
+    expect(judge(required(1, 8, 3), two, "a-acts")).toEqual(is("b", 0, "MP-4"));
+  });
+
+  it("who may try the impossible counts 12s, and needs one", () => {
+    const tries = (...faces: number[]): Side =>
+      side({ dice: faces.length, threshold: 13, allowImpossible: true }, ...faces);
+    expect(judge(tries(12, 12, 12, 1), two)).toEqual(is("a", 1, "MP-8"));
+    expect(judge(tries(12, 11), side({ dice: 1, threshold: 7 }, 3))).toEqual(is("a", 2, "MP-8"));
+    expect(judge(tries(11, 11), side({ dice: 1, threshold: 7 }, 3))).toEqual(is("b", 0, "MP-4"));
+    expect(judge(side({ dice: 1, threshold: 13 }, 12), two)).toMatchObject({ error: { code: "out-of-range" } });
+  });
+
+  it("without the word they count for nothing, as ever", () => {
+    expect(judge(required(4, 8, 9, 10), two, "both-equal", false)).toEqual(is("a", 1, "MP-8"));
+    const impossible = side({ dice: 1, threshold: 13, allowImpossible: true }, 12);
+    expect(judge(impossible, two, "both-equal", false)).toMatchObject({ error: { code: "out-of-range" } });
+    expect(judge(two, two, "both-equal", "yes")).toMatchObject({ error: { code: "wrong-type", field: "conditions" } });
+  });
+
+  it("odds are those of every throw of both sides", () => {
+    const specs: readonly object[] = [
+      { dice: 2, threshold: 7, required: 1 },
+      { dice: 2, threshold: 4, required: 9 },
+      { dice: 1, threshold: 6 },
+      { dice: 2, threshold: 12, allowImpossible: true },
+      { dice: 2, threshold: 15, allowImpossible: true, required: 2 },
+    ];
+    for (const a of specs)
+      for (const b of specs)
+        for (const tie of ["both-equal", "a-acts", "both-act"]) {
+          const wins = { a: 0, tie: 0, b: 0 };
+          // Independent of the module: MP-3 … MP-5 and MP-8 by their words.
+          const counts = [a, b].map((spec) => countsOf(spec as Pool));
+          for (const one of counts[0] ?? [])
+            for (const other of counts[1] ?? []) {
+              const [left, right] = [
+                reached(a as Pool, one, tie !== "both-equal"),
+                reached(b as Pool, other, tie === "both-act"),
+              ];
+              const winner = left && right ? Math.sign(one - other) : left ? 1 : right ? -1 : 0;
+              wins[winner > 0 ? "a" : winner < 0 ? "b" : "tie"] += 1;
+            }
+          const all = wins.a + wins.tie + wins.b;
+          const { odds } = answer({ do: "contest", mechanic: "margin-pool", a, b, tie, conditions: true }) as {
+            odds: typeof wins;
+          };
+          for (const who of ["a", "tie", "b"] as const) expect(odds[who]).toBeCloseTo(wins[who] / all, 12);
+        }
+  });
+
+  interface Pool {
+    readonly dice: number;
+    readonly threshold: number;
+    readonly required?: number;
+  }
+
+  function countsOf({ dice, threshold }: Pool): readonly number[] {
+    return [...throws(new Array<number>(dice).fill(12))].map((faces) =>
+      faces.reduce((sum, face) => {
+        if (threshold > 11) return sum + (face === 12 ? 1 : 0);
+        return sum + (face === 12 ? 2 : face === 1 ? -2 : face > threshold ? 1 : -1);
+      }, 0),
+    );
+  }
+
+  function reached({ threshold, required: least }: Pool, count: number, acts: boolean): boolean {
+    if (threshold > 11) return count >= (least ?? 1);
+    return count >= (least ?? (acts ? 0 : -Infinity));
+  }
+});
+
 describe("MP-8 margin pools", () => {
   const pool = (threshold: number | null, ...dice: readonly number[]): Side =>
     side({ dice: dice.length, threshold }, ...dice);

@@ -139,7 +139,7 @@ describe("MP-8 opposed tests", () => {
   const contest = (a: object, b: object, tie: unknown) =>
     marginPool.contest?.odds(read(a), read(b), tie) ?? { a: Number.NaN, tie: Number.NaN, b: Number.NaN };
 
-  /** Independent of the module: both margins enumerated, the text of MP-8 applied to each pair. */
+  /** Independent of the module: both margins enumerated, the text of MP-4 and MP-8 applied to each pair. */
   function count(
     a: MarginSpec,
     b: MarginSpec,
@@ -151,11 +151,13 @@ describe("MP-8 opposed tests", () => {
     for (const [marginA, waysA] of countMargins(a.dice, a.threshold ?? 0))
       for (const [marginB, waysB] of countMargins(b.dice, b.threshold ?? 0)) {
         const ways = waysA * waysB;
-        if (tie === "both-act" && marginA < 0 && marginB < 0) none += ways;
-        else if (tie === "both-act" && marginA < 0) winsB += ways;
-        else if (tie === "both-act" && marginB < 0) winsA += ways;
-        else if (tie === "a-acts" && marginA < 0) winsB += ways;
-        else if (tie === "b-acts" && marginB < 0) winsA += ways;
+        const [hasA, hasB] = [
+          marginA >= (a.required ?? (tie === "a-acts" || tie === "both-act" ? 0 : -Infinity)),
+          marginB >= (b.required ?? (tie === "b-acts" || tie === "both-act" ? 0 : -Infinity)),
+        ];
+        if (!hasA && !hasB) none += ways;
+        else if (!hasA) winsB += ways;
+        else if (!hasB) winsA += ways;
         else if (marginA > marginB) winsA += ways;
         else if (marginA < marginB) winsB += ways;
         else none += ways;

@@ -48,6 +48,7 @@ describe("stats", () => {
     expect(standardCheck.stats.slots.map(({ id, max }) => [id, max])).toEqual([
       ["ability", 1],
       ["skill", 1],
+      ["alteration", 5],
     ]);
   });
 

@@ -4,20 +4,21 @@ import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../src/rules/contract/error.ts";
 import { standardCheck } from "../../../src/rules/standard-check/index.ts";
 import type { CheckSpec } from "../../../src/rules/standard-check/spec.ts";
-import { allFaces, smallSpec, spec as anySpec } from "./arbitrary.ts";
+import { allFaces, sizesOf, smallSpec, spec as anySpec } from "./arbitrary.ts";
 
 const read = (spec: object) => standardCheck.parseSpec(spec);
 const massOf = (bars: readonly { p: number }[]) => bars.reduce((sum, { p }) => sum + p, 0);
 const asMap = (bars: readonly { value: number; p: number }[]) => new Map(bars.map(({ value, p }) => [value, p]));
 
 /** Independent of the module: totals by brute force, face by face. */
-function countTotals({ passive, extra, bonuses }: CheckSpec): {
+function countTotals(spec: CheckSpec): {
   readonly counts: Map<number, number>;
   readonly all: number;
 } {
+  const { passive, bonuses } = spec;
   const counts = new Map<number, number>();
   let all = 0;
-  for (const dice of allFaces(passive ? [] : [8, 8, 8, ...extra.map(({ size }) => size)])) {
+  for (const dice of allFaces(sizesOf(spec))) {
     let total = passive ? 12 : 0;
     for (const face of dice) total += face;
     for (const { value } of bonuses) total += value;
@@ -56,7 +57,7 @@ describe("odds", () => {
         const counts = new Map<number, number>();
         let wins = 0;
         let all = 0;
-        for (const dice of allFaces(spec.passive ? [] : [8, 8, 8, ...spec.extra.map(({ size }) => size)])) {
+        for (const dice of allFaces(sizesOf(spec))) {
           const outcome = standardCheck.resolve(spec, { dice });
           counts.set(outcome.total ?? Number.NaN, (counts.get(outcome.total ?? Number.NaN) ?? 0) + 1);
           wins += outcome.success ? 1 : 0;

@@ -177,9 +177,9 @@ describe("SC-6", () => {
       standardCheck.prompt
         .controls(read(spec))
         .flatMap((control) => (control.kind === "group" ? control.controls.map(({ id }) => id) : [control.id]));
-    expect(ids({})).toEqual(["tier", "target", "bonuses", "extra", "passive"]);
+    expect(ids({})).toEqual(["tier", "target", "bonuses", "extra", "taken", "passive"]);
     expect(ids({ passive: true })).toEqual(["tier", "target", "bonuses", "passive"]);
-    expect(ids({ extra: [{ label: "ally", size: 6 }] })).toEqual(["tier", "target", "bonuses", "extra"]);
+    expect(ids({ extra: [{ label: "ally", size: 6 }] })).toEqual(["tier", "target", "bonuses", "extra", "taken"]);
   });
 });
 

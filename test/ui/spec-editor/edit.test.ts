@@ -1,5 +1,6 @@
 /** Single edits of a spec editor, and their results. In bare Node. */
 import { describe, expect, it } from "vitest";
+import type { SelectedStat } from "../../../src/rules/contract/stats.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import { isFoldOpen, usableControls } from "../../../src/ui/spec-editor/controls.ts";
 import { editSpec, type SpecEdit } from "../../../src/ui/spec-editor/edit.ts";
@@ -193,6 +194,38 @@ describe("odds and step values", () => {
     const [up, ...others] = worth.get("advantage")!;
     expect(up).toEqual({ step: "up", difference: better.value - focusedFigure(state)!.value, unit: "probability" });
     expect(others).toEqual([]);
+  });
+
+  it("SC-8: a stat that takes dice has the chance before and after, ticked or not, unless the rules refuse it", () => {
+    const ability = (id: string, count: number): SelectedStat => ({
+      ...{ id, slot: "alteration", value: 6, count: 0, label: { text: id } },
+      takes: { count, size: 8 },
+    });
+    const offered = open({
+      mechanic: "standard-check",
+      spec: { target: 10 },
+      stats: [ability("Cursed", 1), ability("Ruined", 3)],
+    });
+    const difference = (state: SpecEditorState, id: string): readonly StepDifference[] | undefined => {
+      const worth = new Map<string, readonly StepDifference[]>();
+      for (const task of stepValueTasks(state, worth)) task();
+      return worth.get(`stat.${id}`);
+    };
+    const [now, then] = [mechanicById("standard-check"), { target: 10, taken: [{ label: "Cursed" }] }] as const;
+    const before = now.odds.chance(now.parseSpec({ target: 10 }));
+    const less = 28 / 64 - before;
+    expect(now.odds.chance(now.parseSpec(then))).toBe(28 / 64);
+    expect(difference(offered, "Cursed")).toEqual([
+      { step: "flip", difference: less, unit: "probability", now: before },
+    ]);
+    expect(difference(offered, "Ruined")).toBeUndefined();
+    const ticked = after(offered, { kind: "select", stat: "Cursed" });
+    expect(ticked.spec).toMatchObject({ taken: [{ label: "Cursed" }] });
+    expect(difference(ticked, "Cursed")).toEqual([
+      { step: "flip", difference: -less, unit: "probability", now: 28 / 64 },
+    ]);
+    // What would leave no die is refused, and the reason is shown.
+    expect(after(offered, { kind: "select", stat: "Ruined" }).problem).toMatchObject({ code: "no-dice" });
   });
 
   it("are empty without dice, and nothing can be rolled", () => {

@@ -1,0 +1,122 @@
+/** Special abilities of a hero that alter the formula of a roll: they take dice out, and add others (SC-8). */
+import type { ActorField, SheetSection, Stat } from "../contract/actor.ts";
+import { phrase, type Phrase } from "../contract/phrase.ts";
+import type { SelectedStat, StatSlot } from "../contract/stats.ts";
+import { cell, nameCell, namedRowsField, rowsSection } from "./rows.ts";
+import { integerOf, namedRows } from "./data.ts";
+
+const LIST = "alterations";
+const COUNT = { min: 0, max: 10 } as const;
+
+export const alterationSlot: StatSlot = {
+  id: "alteration",
+  label: phrase("QUINCUNX.Alteration.list"),
+  min: 0,
+  max: 5,
+  showsDifference: true,
+};
+
+/** Sizes of dice that such an ability adds, and takes out. */
+export interface AlteredSizes {
+  readonly gives: readonly number[];
+  readonly takes: readonly [number, ...number[]];
+}
+
+/** A field `from` only where several sizes can be taken out. */
+export function alterationsField({ gives, takes }: AlteredSizes): ActorField {
+  const count: ActorField = { kind: "integer", initial: 0, ...COUNT };
+  const size = (sizes: readonly number[]): ActorField => ({
+    kind: "choice",
+    initial: 6,
+    options: sizes.map((value) => ({ value, label: phrase("QUINCUNX.Word.die", { size: value }) })),
+  });
+  return namedRowsField({
+    takes: count,
+    ...(takes.length > 1 ? { from: size(takes) } : {}),
+    gives: count,
+    size: size(gives),
+  });
+}
+
+export function alterationsSection({ takes }: AlteredSizes): SheetSection {
+  return rowsSection(LIST, {
+    label: "QUINCUNX.Alteration.list",
+    hint: "QUINCUNX.Alteration.hint",
+    cells: [
+      nameCell,
+      cell("takes", "QUINCUNX.Alteration.takes", "stepper"),
+      ...(takes.length > 1 ? [cell("from", "QUINCUNX.Alteration.from", "dice")] : []),
+      cell("gives", "QUINCUNX.Alteration.gives", "stepper"),
+      cell("size", "QUINCUNX.Alteration.size", "dice"),
+    ],
+    add: "QUINCUNX.Alteration.add",
+    row: { label: "", takes: 1, gives: 0 },
+    empty: "QUINCUNX.Alteration.none",
+  });
+}
+
+/** `value` and `count` are the dice that it adds. Rows that change nothing give no stat. */
+export function alterationStats(system: Readonly<Record<string, unknown>>, sizes: AlteredSizes): readonly Stat[] {
+  return namedRows(system, LIST).flatMap(({ id, section, label, data }): readonly Stat[] => {
+    const known = (from: readonly number[], value: unknown): number =>
+      from.find((size) => size === value) ?? (from.includes(6) ? 6 : (from[0] ?? 6));
+    const takes = { count: integerOf(data["takes"], COUNT), size: known(sizes.takes, data["from"]) };
+    const gives = { count: integerOf(data["gives"], COUNT), size: known(sizes.gives, data["size"]) };
+    if (takes.count + gives.count === 0) return [];
+    return [
+      {
+        id,
+        slot: alterationSlot.id,
+        value: gives.size,
+        count: gives.count,
+        ...(takes.count > 0 ? { takes } : {}),
+        display: sayAltered(takes, gives),
+        label,
+        section,
+      },
+    ];
+  });
+}
+
+interface Dice {
+  readonly count: number;
+  readonly size: number;
+}
+
+/** "−1d8", "+2d6", "−1d8 +1d12". */
+function sayAltered(taken: Dice, given: Dice): Phrase {
+  if (given.count === 0) return sayTaken(taken);
+  const more = phrase("QUINCUNX.Alteration.given", { ...given });
+  return taken.count === 0 ? more : phrase("QUINCUNX.Alteration.both", { taken: sayTaken(taken), given: more });
+}
+
+function sayTaken(taken: Dice): Phrase {
+  return phrase("QUINCUNX.Alteration.taken", { ...taken });
+}
+
+interface Taken {
+  readonly label?: string | undefined;
+  readonly size: number;
+}
+
+/** Dice taken out, alike ones together: "−2d8: Cursed"; without a name "−1d8". */
+export function sayAllTaken(taken: readonly Taken[]): readonly Phrase[] {
+  const runs: (Required<Taken> & { count: number })[] = [];
+  for (const { label = "", size } of taken) {
+    const same = runs.find((one) => one.label === label && one.size === size);
+    if (same) same.count += 1;
+    else runs.push({ label, size, count: 1 });
+  }
+  return runs.map(({ label, ...dice }) =>
+    label ? phrase("QUINCUNX.Alteration.named", { taken: sayTaken(dice), name: { text: label } }) : sayTaken(dice),
+  );
+}
+
+export function alterationsOf(ticked: readonly SelectedStat[]): readonly SelectedStat[] {
+  return ticked.filter(({ slot }) => slot === alterationSlot.id);
+}
+
+/** One entry for each die that a ticked ability takes out. */
+export function entriesTaken<E>({ takes }: SelectedStat, entry: (size: number) => E): readonly E[] {
+  return takes ? Array.from({ length: takes.count }, () => entry(takes.size)) : [];
+}
