@@ -6,7 +6,7 @@ import { parseCommand, printCommand } from "../notation/command.ts";
 import { knownOdds } from "../odds/known-odds.ts";
 import { playRequests } from "./play.ts";
 import {
-  contestSpec,
+  contestSpecs,
   isObject,
   nothingDecided,
   specOf,
@@ -34,8 +34,9 @@ const rollRequests: Requests = {
   contest: (request, mechanics) => {
     const mechanic = mechanicById(request["mechanic"], mechanics);
     if (!mechanic.contest) throw unsupported(mechanic, "contest", "contests");
-    const a = inField("a", () => contestSpec(mechanic, request, request["a"]));
-    const b = inField("b", () => contestSpec(mechanic, request, request["b"]));
+    const read = contestSpecs(mechanic, request);
+    const a = inField("a", () => read(request["a"]));
+    const b = inField("b", () => read(request["b"]));
     return { odds: mechanic.contest.odds(a, b, request["tie"]) };
   },
   parse: ({ text, data }, mechanics) => {

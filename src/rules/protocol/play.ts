@@ -9,7 +9,7 @@ import { groupOdds } from "../odds/group.ts";
 import { integer, list } from "../contract/schema.ts";
 import {
   boundedList,
-  contestSpec,
+  contestSpecs,
   decidedOf,
   objectOf,
   probabilityOf,
@@ -111,7 +111,8 @@ function longTestOf(
 
 function sideOf(mechanic: AnyMechanic, request: Request, side: "a" | "b"): ContestSide<object, object, object> {
   const given = objectOf(request[side], side);
-  const spec = inField(`${side}.spec`, () => contestSpec(mechanic, request, given["spec"]));
+  const read = contestSpecs(mechanic, request);
+  const spec = inField(`${side}.spec`, () => read(given["spec"]));
   return inField(side, () => ({
     spec,
     faces: mechanic.parseFaces(spec, given["faces"]),

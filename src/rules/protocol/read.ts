@@ -16,12 +16,10 @@ export function specOf(request: Request, mechanics: readonly AnyMechanic[]): Ask
   return { mechanic, spec: mechanic.parseSpec(request["spec"]) };
 }
 
-/** A side of a contest. Conditions that GMs set, such as a required margin, count only if the request says `conditions`. */
-export function contestSpec(mechanic: AnyMechanic, { conditions }: Request, spec: unknown): object {
-  const parsed = mechanic.parseSpec(spec);
-  if (conditions === undefined || conditions === false) return { ...parsed, ...mechanic.byGM };
-  if (conditions === true) return parsed;
-  throw wrongType("conditions", "true or false");
+/** Reads the spec of a contest's side. Conditions that GMs set, such as a required margin, count only if the request says `conditions`. */
+export function contestSpecs(mechanic: AnyMechanic, { conditions = false }: Request): (spec: unknown) => object {
+  if (typeof conditions !== "boolean") throw wrongType("conditions", "true or false");
+  return (spec) => ({ ...mechanic.parseSpec(spec), ...(conditions ? {} : mechanic.byGM) });
 }
 
 /** A thrown roll: spec, faces, and decisions after the throw. */

@@ -100,7 +100,7 @@ describe("MP-4, MP-5: conditions that a GM sets for a side of a contest", () => 
     expect(judge(side({ dice: 1, threshold: 13 }, 12), two)).toMatchObject({ error: { code: "out-of-range" } });
   });
 
-  it("without the word they count for nothing, as ever", () => {
+  it("are ignored unless the request has `conditions`", () => {
     expect(judge(required(4, 8, 9, 10), two, "both-equal", false)).toEqual(is("a", 1, "MP-8"));
     const impossible = side({ dice: 1, threshold: 13, allowImpossible: true }, 12);
     expect(judge(impossible, two, "both-equal", false)).toMatchObject({ error: { code: "out-of-range" } });
