@@ -47,7 +47,7 @@ describe("the view of a card", () => {
     const author = { name: "Ana", avatar: "a.png", color: { css: "#123" } };
     expect(view({ message: { author } }).who).toEqual({ name: "Ana", img: "a.png", color: "#123" });
     expect(view().who).toEqual({ name: "Ana", img: null, color: "" });
-    set(page.ChatMessage.implementation, "getSpeakerActor", () => ({ img: "h.png" }));
+    set(page.ChatMessage.implementation, "getSpeakerActor", () => ({ name: "Ana", img: "h.png" }));
     expect(view({ message: { author } }).who.img).toBe("h.png");
   });
 
