@@ -1,4 +1,4 @@
-/** The tests of this package alone, on generation 14, and what differs between the generations once more on 13. */
+/** The tests of this package on generation 14, and the tests of differences between the generations also on 13. */
 import { defineConfig } from "vitest/config";
 
 const SHARED = { isolate: false, setupFiles: ["./src/vitest/fresh-file.ts", "./src/vitest/quiet-console.ts"] };

@@ -26,7 +26,7 @@ const recorders = {
 
 const [name = "", ...options] = process.argv.slice(2);
 const record = Object.hasOwn(recorders, name) ? recorders[name] : undefined;
-if (!record) throw new Error(`There is ${Object.keys(recorders).join(", ")} to record.`);
+if (!record) throw new Error(`Choose one of: ${Object.keys(recorders).join(", ")}.`);
 const count = await record(options.includes("--anew"));
 process.stdout.write(`${name}: ${count} recorded\n`);
 process.exit(0);

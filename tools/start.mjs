@@ -26,7 +26,7 @@ async function main() {
   if (skip >= 0) process.argv.splice(2 + skip, 1);
   else if (!args.includes("--help")) buildModule();
   if (skip >= 0 && !existsSync(`${project}/dist/module.json`))
-    throw new Error("There is no build yet: leave --no-build out.");
+    throw new Error("There is no build yet. Run without --no-build.");
   const { register } = await import("tsx/esm/api");
   register();
   const [{ openTable }, { seedTable }, { guide }] = await Promise.all([

@@ -33,7 +33,7 @@ async function main(args) {
   ]);
   if (suites.length > 0) {
     const { remarks, leftOut, ...result } = await runSuites(suites, await fetched);
-    for (const remark of leftOut) console.log(`– left out, counted neither way: ${remark}`);
+    for (const remark of leftOut) console.log(`– left out (neither passed nor failed): ${remark}`);
     for (const remark of remarks) console.log(`✗ ${remark}`);
     add(result);
   }

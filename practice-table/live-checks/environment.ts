@@ -30,7 +30,7 @@ export async function withDice<T>(faces: number, results: readonly number[], run
   const left = [...results];
   return withDraws(() => {
     const face = left.shift();
-    if (face === undefined) throw new Error("more dice were thrown than the check has laid out");
+    if (face === undefined) throw new Error("more dice were rolled than the check has fixed");
     // mapRandomFace(u) = ceil((1 − u) × faces), dice.md 2.2
     return (faces - face + 0.5) / faces;
   }, run);
@@ -100,5 +100,5 @@ export async function until<T>(find: () => T | null | undefined | false, what: s
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${what} did not come`);
+  throw new Error(`${what} did not appear`);
 }

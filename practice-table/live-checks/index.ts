@@ -82,7 +82,7 @@ async function answer(id: string, context: { skip(): void }): Promise<string | u
     answers[id] = String(await CHECKS[id]?.());
   } catch (error) {
     if (!(error instanceof Unanswerable)) throw error;
-    console.info(`Live check | ${id} | not from here: ${error.message}`);
+    console.info(`Live check | ${id} | not answerable at this seat: ${error.message}`);
     context.skip();
     return undefined;
   }

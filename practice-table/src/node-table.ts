@@ -34,7 +34,7 @@ export interface Seat extends Page {
 interface Realm {
   globals: Globals;
   readonly userId: string | null;
-  /** Whether the page is closed: the effects of its remaining code are ignored. */
+  /** True if the page is closed: the effects of its remaining code are ignored. */
   isGone: boolean;
 }
 
@@ -54,7 +54,7 @@ export function runningSeat(): string | null {
   return context.getStore()?.userId ?? null;
 }
 
-/** Whether the running code belongs to a closed page. */
+/** True if the running code belongs to a closed page. */
 export function isPageGone(): boolean {
   return context.getStore()?.isGone ?? false;
 }
@@ -80,8 +80,7 @@ async function readText(path: string): Promise<string> {
   const [, id = "", inside = ""] = inPackage ?? [];
   const files = inPackage ? readers.get(id) : undefined;
   if (typeof files === "function") return files(inside);
-  if (inPackage && files === undefined)
-    throw new Error(`host: nobody has said where the files of ${id} lie (option "folders"): ${clean}`);
+  if (inPackage && files === undefined) throw new Error(`host: the option "folders" has no entry for ${id}: ${clean}`);
   try {
     return readFileSync(files === undefined ? join(core, clean) : join(files, inside), "utf8");
   } catch (error) {
@@ -202,7 +201,7 @@ export class Table {
   /** Runs a function as a user who has a seat. */
   as<T>(name: string, fn: () => T): T {
     const seat = this.seats.get(this.userId(name));
-    if (!seat) throw new Error(`${name} does not sit at this table`);
+    if (!seat) throw new Error(`${name} has no seat at this table`);
     return seat.run(fn);
   }
 

@@ -198,7 +198,7 @@ export interface Transport {
   request(request: Request): Promise<unknown>;
   subscribe(listener: (event: ServerEvent) => void): () => void;
   close(): void;
-  /** Whether the connection is up, as far as known; absent: always. */
+  /** True if the connection is up, as far as known; absent: always. */
   readonly isConnected?: boolean;
   /** Calls the watcher when the connection is lost or restored; absent: it never is. */
   watch?(watcher: (state: string) => void): unknown;

@@ -89,7 +89,7 @@ async function tryType(
   }
 }
 
-/** Whether a package registered it, not the host. */
+/** True if a package registered it, not the host. */
 const isOwn = ([id]: [string, Loose]): boolean => !id.startsWith("core.");
 const isV2 = (Sheet: Loose): boolean => "BASE_APPLICATION" in Sheet;
 const rootOf = (sheet: Loose): HTMLElement =>

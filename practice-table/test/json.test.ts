@@ -49,12 +49,12 @@ describe("foundry.utils", () => {
     },
   };
 
-  it.each(Object.entries(CALLS))("%s makes plain data of plain data", (_name, call) => {
+  it.each(Object.entries(CALLS))("%s returns plain data for plain data", (_name, call) => {
     const result = call(hostile(PLAIN));
     expectPlain(result);
   });
 
-  it("what is merely called constructor or prototype is data like any other", () => {
+  it("treats keys named constructor or prototype as data like any other", () => {
     expect(foundry.utils.deepClone({ constructor: "Rivet", prototype: 2 })).toEqual({
       constructor: "Rivet",
       prototype: 2,
@@ -75,34 +75,34 @@ describe("JSON from outside", () => {
     expect(Object.keys(parseJson('{"\\u005f_proto__": {"polluted": 1}}') as object)).toEqual([]);
   });
 
-  it("may be as deep as it likes", () => {
+  it("handles any depth", () => {
     let deep: unknown = hostile('{"__proto__": 1}');
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(() => withoutPrototypes(deep)).not.toThrow();
   });
 });
 
-describe("a client reads without prototypes", () => {
-  it("its own storage", () => {
+describe("client data without prototypes", () => {
+  it("its own storage has no prototypes", () => {
     game.settings.register("proto", "choices", { scope: "client", type: Object, default: {} });
     game.settings.storage.get("client").setItem("proto.choices", PLAIN);
     expect(game.settings.get("proto", "choices")).toStrictEqual({ a: { b: 1 }, list: [{}] });
   });
 
-  it("settings of the world", async () => {
+  it("settings of the world have no prototypes", async () => {
     game.settings.register("proto", "world", { scope: "world", type: Object, default: {} });
     await game.settings.set("proto", "world", hostile(PLAIN));
     expect(game.settings.get("proto", "world")).toStrictEqual({ a: { b: 1 }, list: [{}] });
   });
 
-  it("flags that packages set", async () => {
+  it("flags of packages have no prototypes", async () => {
     await game.user.setFlag("world", "data", hostile(PLAIN));
     const flag = game.user.getFlag("world", "data") as unknown;
     expectPlain(flag);
     expect(flag).toMatchObject({ a: { b: 1 } });
   });
 
-  it("rolls", async () => {
+  it("rolls have no prototypes", async () => {
     const roll = await new Roll("1d6").evaluate();
     const data = { ...roll.toJSON(), options: hostile('{"__proto__": {"polluted": 1}, "kept": 1}') };
     const back = Roll.fromJSON(JSON.stringify(data));
@@ -110,12 +110,12 @@ describe("a client reads without prototypes", () => {
     expectPlain(back.options);
   });
 
-  it("drops", () => {
+  it("drops have no prototypes", () => {
     const dataTransfer = { getData: () => '{"type": "Actor", "__proto__": {"uuid": "Actor.x"}}' };
     expect(TextEditor.getDragEventData({ dataTransfer }).uuid).toBeUndefined();
   });
 
-  it("queries by name: what objects inherit is no handler", async () => {
+  it("inherited properties do not count as handlers of queries", async () => {
     const ana = await table.seat("Ana");
     const gm = table.userId("Gamemaster");
     const asked = ana.run(() => (globalThis as Loose).game.users.get(gm).query("toString", {}));

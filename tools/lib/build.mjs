@@ -59,7 +59,7 @@ export async function buildModule({ outDir = join(root, "dist"), quick = false }
     packageJson: readJson("package.json"),
     has: (path) => existsSync(join(outDir, path)),
   });
-  if (problems.length > 0) throw new Error(`module.json is not right:\n  ${problems.join("\n  ")}`);
+  if (problems.length > 0) throw new Error(`module.json has problems:\n  ${problems.join("\n  ")}`);
   const script = readFileSync(join(outDir, SCRIPT));
   return {
     scriptSize: script.length,

@@ -49,7 +49,7 @@ async function installPackages() {
     child.once("close", (code) => resolve(code === 0 ? null : ""));
   });
   clearInterval(progress);
-  if (problem !== null) throw new Error(`npm ci failed${problem}. Is the package registry within reach?`);
+  if (problem !== null) throw new Error(`npm ci failed${problem}. Is the package registry reachable?`);
 }
 
 /** Milliseconds between looks for progress, and seconds between reports without progress. */
@@ -105,7 +105,7 @@ export async function ensureChromium() {
     );
   const installed = findChromium();
   if (!installed)
-    throw new Error("apt-get installed a Chromium, and yet it is not on the PATH: name it in the variable CHROMIUM.");
+    throw new Error("apt-get installed Chromium, but it is not on the PATH. Set the variable CHROMIUM to its path.");
   return installed;
 }
 

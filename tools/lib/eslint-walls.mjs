@@ -23,7 +23,7 @@ function placeOf(path) {
   return { layer: rest[0], feature: rest[0] === "features" && rest.length > 2 ? rest[1] : null };
 }
 
-/** Whether a file belongs to the contract of mechanics, the lowest part of the rules. */
+/** True if a file belongs to the contract of mechanics, the lowest part of the rules. */
 function isContract(path) {
   return relative(root, dirname(path)) === join("src", "rules", "contract");
 }

@@ -41,7 +41,8 @@ const SHORT_END = `
 const UNNAMED = /^ *const (peg\$e\d+) = peg\$(?:literal|class|any)Expectation\(.*\);\n/gm;
 
 function shorten(code) {
-  for (const part of [ERROR_CLASS, END]) if (!part.test(code)) throw new Error(`Peggy writes no ${part} any more.`);
+  for (const part of [ERROR_CLASS, END])
+    if (!part.test(code)) throw new Error(`Peggy's output does not match ${part}.`);
   const unnamed = new Set([...code.matchAll(UNNAMED)].map(([, name]) => name));
   return code
     .replace(ERROR_CLASS, () => ERROR_IMPORT)

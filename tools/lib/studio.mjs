@@ -113,7 +113,7 @@ export async function fixDice(page, dice) {
     // mapRandomFace(u) = ceil((1 − u) × faces)
     CONFIG.Dice.randomUniform = () => {
       const next = left.shift();
-      if (!next) throw new Error("no die was foreseen here");
+      if (!next) throw new Error("more dice were rolled than fixDice has fixed");
       return 1 - (next[0] - 0.5) / next[1];
     };
   }, dice);

@@ -1,6 +1,6 @@
 /**
  * A page's connection to the server over socket.io. After an outage it sends pending requests again (the server executes each once), and fetches
- * missed events before it delivers new ones. If too much was missed, the page has to reload (`gone`).
+ * missed events before it delivers new ones. If too much was missed, the page has to reload (`stale`).
  */
 import { randomID } from "../client/utils/identity.ts";
 import { withoutPrototypes } from "../json.ts";

@@ -9,8 +9,7 @@ export const de: Record<keyof typeof en, string> = {
   "join.player": "spielt mit",
   "join.free": "frei",
   "join.taken": "besetzt",
-  "join.about":
-    "Verhält sich wie Foundry VTT Generation {generation}, soweit dieses Modul es braucht. Module: {modules}.",
+  "join.about": "Verhält sich wie Foundry VTT Generation {generation}. Module: {modules}.",
   "join.noModules": "keine",
   "line.lost": "Verbindung zum Server verloren. Neuer Versuch läuft …",
   "line.back": "Die Verbindung zum Server steht wieder.",
@@ -20,7 +19,7 @@ export const de: Record<keyof typeof en, string> = {
   "welcome.title": "Zum Ausprobieren",
   "welcome.openSeats": "Liste der Plätze in neuem Tab öffnen",
   "welcome.try": "In den Chat übernehmen",
-  "welcome.lead": "Fünf Arten zu würfeln: Öffne einen Helden und klicke auf eine Zeile, oder probiere das Beispiel.",
+  "welcome.lead": "Öffne einen Akteur und klicke auf eine Zeile, oder probiere ein Beispiel.",
   "welcome.others": "Andere",
   "welcome.chat": "Im Chat",
   "welcome.request": "Bitte Spielende um einen Wurf: Der Wurfdialog öffnet sich auf ihren Bildschirmen.",

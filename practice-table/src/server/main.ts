@@ -14,9 +14,7 @@ async function takeWorld(folder: string): Promise<void> {
   const file = join(folder, LOCK);
   const other = Number(await readFile(file, "utf8").catch(() => "0"));
   if (other !== process.pid && isAlive(other))
-    throw new Error(
-      `The world in ${folder} is on another table already (process ${other}); --fresh opens one beside it.`,
-    );
+    throw new Error(`The world in ${folder} is open in another process (${other}). --fresh opens a new world instead.`);
   await mkdir(folder, { recursive: true });
   await writeFile(file, String(process.pid));
 }
@@ -66,8 +64,8 @@ export async function openTable(args: readonly string[], defaults: CliDefaults =
   console.log(`The practice table is open: ${table.url}${instead} - stop it with Ctrl+C`);
   console.log(
     worldFolder === undefined
-      ? "The world is gone when it stops."
-      : `${isKept ? "It goes on with the world in" : "A new world is kept in"} ${relative(process.cwd(), worldFolder) || "."}: --reset throws it away, --fresh leaves it alone.`,
+      ? "The world is not saved."
+      : `The ${isKept ? "" : "new "}world is saved in ${relative(process.cwd(), worldFolder) || "."}. --reset starts it anew, --fresh opens an unsaved one.`,
   );
   const stop = (): void => {
     if (worldFolder !== undefined) rmSync(join(worldFolder, LOCK), { force: true });

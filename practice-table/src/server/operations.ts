@@ -231,7 +231,7 @@ function update(operation: DocumentOperation, place: Place, context: OperationCo
 
 const names = (changes: Changes, key: string): boolean => [key, `-=${key}`, `==${key}`].some((name) => name in changes);
 
-/** Whether a change needs a GM: only a GM may change the author or the rolls of a message (ISS 7831, a switch). */
+/** True if a change needs a GM: only a GM may change the author or the rolls of a message (ISS 7831, a switch). */
 function touchesAuthorship({ documentName, data }: Located, changes: Changes, context: OperationContext): boolean {
   if (documentName !== "ChatMessage" || isGM(context.user) || context.switches.authorChangesRolls === "allow")
     return false;

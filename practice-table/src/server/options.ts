@@ -12,7 +12,7 @@ export interface TableOptions {
   readonly port?: number;
   readonly host?: string;
   readonly generation?: Generation;
-  /** Whether modules are active. */
+  /** True if modules are active. */
   readonly modulesActive?: boolean;
   /** Folders with a module.json. A missing folder is an error. */
   readonly modules?: readonly string[];
@@ -20,7 +20,7 @@ export interface TableOptions {
   readonly system?: string;
   /** The version of the stand-in for Dice So Nice; `true`: the one of the generation. */
   readonly dice3d?: Dice3dVersion | true;
-  /** Whether `core.noCanvas` is off at the start: packages that draw over the page find a board, which draws nothing. */
+  /** True if `core.noCanvas` is off at the start: packages that draw over the page find a board, which draws nothing. */
   readonly board?: boolean;
   /** Suggestions of the first page. Default: plain rolls. */
   readonly guide?: Guide;
@@ -52,16 +52,16 @@ export interface Defaults {
 export const USAGE = `Options:
   --port N            the port to listen on (30000; the next free one if it is taken)
   --host ADDRESS      the address to listen on (127.0.0.1; 0.0.0.0 lets other machines in)
-  --generation 13|14  which generation of Foundry the table behaves like (14)
-  --world DIR         keep the world in this folder (.cache/world)
-  --fresh             a fresh world, which is not kept; the kept one stays as it is
-  --reset             throw the kept world away, and begin it anew
-  --modules on|off    whether the modules are switched on
+  --generation 13|14  the generation of Foundry (14)
+  --world DIR         save the world in this folder (.cache/world)
+  --fresh             a new world that is not saved; the saved one is unchanged
+  --reset             delete the saved world and start a new one
+  --modules on|off    whether the modules are active (on)
   --module DIR        one more module, a folder with a module.json (may be given several times)
-  --system DIR        a world of the game system in this folder, with a system.json (the practice system)
+  --system DIR        the game system, a folder with a system.json (the practice system)
   --dice3d [5|6]      3D dice: the stand-in of that version (5 at generation 13, 6 at 14)
   --board on|off      an empty board for modules that draw over the page, such as 3D dice (off)
-  --samples on|off    sample heroes on a fresh table (on)`;
+  --samples on|off    sample heroes in a new world (on)`;
 
 export function parseCommandLine(args: readonly string[], defaults: Defaults = {}): CommandLine {
   const { rest, dice3d } = takeDice3d(args);
@@ -92,7 +92,7 @@ export function parseCommandLine(args: readonly string[], defaults: Defaults = {
     if (!["on", "off"].includes(values[name])) throw new Error(`--${name} must be on or off, not "${values[name]}"`);
   }
   if (values.fresh && (values.reset || values.keep || values.world !== undefined))
-    throw new Error("--fresh keeps no world: it goes with neither --world, --keep nor --reset");
+    throw new Error("--fresh saves no world: it cannot be combined with --world, --keep or --reset");
   const worldFolder = values.fresh ? undefined : (values.world ?? keptWorld(defaults.worlds ?? ".cache", values));
   return {
     port,
@@ -128,7 +128,7 @@ function takeDice3d(args: readonly string[]): { readonly rest: string[]; readonl
   const isApart = own === undefined && next !== undefined && !next.startsWith("-");
   const version = own ?? (isApart ? next : undefined);
   if (version !== undefined && version !== "5" && version !== "6")
-    throw new Error(`--dice3d must be 5 or 6, or stand alone, not "${version}"`);
+    throw new Error(`--dice3d must be 5, 6 or without a value, not "${version}"`);
   rest.splice(at, isApart ? 2 : 1);
   return { rest, dice3d: version === undefined ? true : version === "5" ? 5 : 6 };
 }

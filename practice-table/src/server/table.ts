@@ -92,7 +92,7 @@ async function makeWorld(
   return world;
 }
 
-/** Listens on the wished port or, if it is taken, on the next free one. */
+/** Listens on the requested port or, if it is taken, on the next free one. */
 async function listen(server: Server, wished: number, host: string): Promise<number> {
   for (let port = wished; ; port++) {
     try {

@@ -35,7 +35,7 @@ export interface WorldOptions {
   readonly title?: string;
   readonly system?: WorldSnapshot["system"];
   readonly modules?: readonly ModulePackage[];
-  /** Whether there is a board for packages that draw over the page: `core.noCanvas` is off at the start. */
+  /** True if there is a board for packages that draw over the page: `core.noCanvas` is off at the start. */
   readonly board?: boolean;
   /** Suggestions of the first page. Default: plain rolls. */
   readonly guide?: Guide;
@@ -225,7 +225,7 @@ export class World implements PermissionContext {
     return this.#modules;
   }
 
-  /** Tells every seat that the server has stopped, and closes the sessions. */
+  /** Sends the event `gone` to every seat and closes the sessions. */
   close(reason = "The table was stopped"): void {
     this.#queries.close();
     this.#send({ type: "gone", reason });

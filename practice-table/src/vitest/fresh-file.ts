@@ -95,7 +95,7 @@ function restore(objects: Untouched["objects"]): void {
   for (const [object, own] of objects) {
     for (const key of Reflect.ownKeys(object))
       if (!own.has(key) && !isOthers(key) && !isConstant(object, key) && !Reflect.deleteProperty(object, key))
-        throw new Error(`${String(key)} stays as the test file before has left it`);
+        throw new Error(`${String(key)} still has the value of the previous test file`);
     for (const [key, before] of own)
       if (!isOthers(key) && !isSame(Reflect.getOwnPropertyDescriptor(object, key), before))
         Object.defineProperty(object, key, before);

@@ -22,7 +22,7 @@ it("refuses an unknown option", () => {
   expect(stderr).toContain("--nonsense");
 });
 
-it("tries a system, and prints nothing but the summary", () => {
+it("tries a system and prints only the summary", () => {
   const { status, stdout } = run("try-system", exampleSystem("hollow-hills"), "13");
   expect(stdout.split("\n")[0]).toBe("Made (4)");
   expect(stdout).toContain("Failed (0)");

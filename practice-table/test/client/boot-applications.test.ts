@@ -84,7 +84,7 @@ describe("chat (dice.md 4.1, app.md 5.4)", () => {
 });
 
 describe("inline rolls (dice.md 4.3)", () => {
-  it("a roll by result and a roll on click come from the real dice", async () => {
+  it("immediate and deferred inline rolls use the real dice", async () => {
     const html = document.createElement("div");
     html.innerHTML =
       await world.foundry.applications.ux.TextEditor.implementation.enrichHTML("[[3+4]] [[/r 1d6 # luck]]");
@@ -100,7 +100,7 @@ describe("inline rolls (dice.md 4.3)", () => {
 });
 
 describe("manual dice (dice.md 5)", () => {
-  it("the form's numbers become the results of the real roll", async () => {
+  it("the numbers of the form become the results of the roll", async () => {
     await world.game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const roll = new world.Roll("2d6 + 1");
     const rolling = roll.evaluate() as Promise<Loose>;
@@ -117,7 +117,7 @@ describe("manual dice (dice.md 5)", () => {
     await world.game.settings.set("core", "diceConfiguration", {});
   });
 
-  it("an explosion asks for one die more", async () => {
+  it("an explosion asks for one more die", async () => {
     await world.game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const roll = new world.Roll("1d6x");
     const rolling = roll.evaluate() as Promise<Loose>;
@@ -164,7 +164,7 @@ describe("sheets of real documents (app.md 3.3, 4)", () => {
     for (const document of [macro, journal, rollTable]) await document.sheet.close();
   });
 
-  it("a sheet of a package: registered, opened, edited, redrawn at another seat, refused where not owned", async () => {
+  it("a package's sheet can be registered, opened, edited, redrawn at another seat, and is refused without ownership", async () => {
     const { DocumentSheetV2, HandlebarsApplicationMixin } = world.foundry.applications.api;
     partial("templates/test/hero-at-table.hbs", `<section><input name="name" value="{{document.name}}"></section>`);
     class HeroSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -199,7 +199,7 @@ describe("sheets of real documents (app.md 3.3, 4)", () => {
     expect(cleo.run(() => world.game.actors.get(actor.id).sheet.rendered as boolean)).toBe(false);
   });
 
-  it("the window of sheets writes flags.core.sheetClass, and the sheet changes", async () => {
+  it("DocumentSheetConfig writes flags.core.sheetClass, and the sheet changes", async () => {
     const macro = await world.Macro.create({ name: "S", type: "chat", command: "" });
     class OtherSheet extends world.foundry.applications.sheets.MacroConfig {}
     world.foundry.applications.apps.DocumentSheetConfig.registerSheet(world.Macro, "mine", OtherSheet, {
@@ -215,7 +215,7 @@ describe("sheets of real documents (app.md 3.3, 4)", () => {
     expect([macro.flags.core.sheetClass, macro.sheet.constructor.name]).toEqual(["mine.OtherSheet", "OtherSheet"]);
   });
 
-  it("ownership is given and taken back", async () => {
+  it("ownership can be given and revoked", async () => {
     const macro = await world.Macro.create({ name: "O", type: "chat", command: "" });
     const ana = table.userId("Ana");
     const set = async (level: string): Promise<void> => {
@@ -253,7 +253,7 @@ describe("sheets of real documents (app.md 3.3, 4)", () => {
 });
 
 describe("DialogV2.query between seats (app.md 3.4, 5.7)", () => {
-  it("is shown at the other seat, and the answer comes back", async () => {
+  it("appears at the other seat and returns the answer", async () => {
     const ben = table.seats.get(table.userId("Ben"));
     expect(ben).toBeDefined();
     const answer = world.foundry.applications.api.DialogV2.query(table.userId("Ben"), "confirm", {

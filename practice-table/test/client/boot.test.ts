@@ -33,7 +33,7 @@ async function open(options: object): Promise<Table> {
 }
 
 describe("life cycle", () => {
-  it("module code, then init → i18nInit → setup → ready, each once; what is there when (app.md 2)", async () => {
+  it("module code runs first, then init → i18nInit → setup → ready, each once and with its data available (app.md 2)", async () => {
     const log: Loose[] = [];
     const note = (name: string): void =>
       void log.push([name, g.game?.user?.name ?? null, Boolean(g.game?.actors), g.game?.i18n?.lang, g.game?.ready]);
@@ -62,7 +62,7 @@ describe("life cycle", () => {
       ["ready", "Gamemaster", true, "en", true],
     ]);
   });
-  it("hooks are never awaited; a module that fails does not stop the page", async () => {
+  it("hooks are never awaited; an error in a module does not stop the page", async () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     await open({
       modules: [MODULE],
@@ -111,7 +111,7 @@ describe("life cycle", () => {
 });
 
 describe("globals", () => {
-  it("[14] _loc, _del, _replace are there; [13] they are not (app.md 4, 6.4)", async () => {
+  it("[14] _loc, _del, _replace exist; [13] they do not (app.md 4, 6.4)", async () => {
     await open({ generation: 14 });
     expect([g.game.release.generation, g._loc("Yes"), typeof g._replace, g.game.i18n.pluralRules.select(1)]).toEqual([
       14,
@@ -128,7 +128,7 @@ describe("globals", () => {
     ]);
     expect(g.foundry.data.operators).toBeUndefined();
   });
-  it("CONST.DICE_ROLL_MODES warns in 14; constants that nothing here needs are those of the types", async () => {
+  it("CONST.DICE_ROLL_MODES warns in 14; unused constants have the values of the types", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     await open({ generation: 14 });
     expect(g.CONST.DICE_ROLL_MODES.PRIVATE).toBe("gmroll");
@@ -139,13 +139,13 @@ describe("globals", () => {
       4,
     ]);
   });
-  it("what the host does not have throws by name", () => {
+  it("missing parts of Foundry throw by name", () => {
     expect(() => g.CONST.FILE_CATEGORIES.IMAGE as unknown).toThrow("host: foundry.CONST.FILE_CATEGORIES.IMAGE is not");
     expect(() => new g.foundry.canvas.groups.HiddenCanvasGroup()).toThrow(
       "host: foundry.canvas.groups.HiddenCanvasGroup is not implemented",
     );
   });
-  it("each seat has its own globals, also after an await; the default stays", async () => {
+  it("each seat has its own globals, also after an await; the default globals stay", async () => {
     const ana = await table.seat("Ana");
     const names = await Promise.all([
       ana.run(async () => {
@@ -159,7 +159,7 @@ describe("globals", () => {
     expect(g.CONFIG.probe).toBeUndefined();
     ana.close();
   });
-  it("[14] each seat has its own chat commands, as each page has its own code of packages (dice.md 4.2)", async () => {
+  it("[14] each seat has its own chat commands, because each page has its own code of packages (dice.md 4.2)", async () => {
     const own = new Table({ generation: 14 });
     const [ana, ben] = [await own.seat("Ana"), await own.seat("Ben")];
     const chatLog = (): Loose => g.foundry.applications.sidebar.tabs.ChatLog;
@@ -250,7 +250,7 @@ describe("module sub-types (app.md 4)", () => {
     });
     expect(hero.system.toObject()).toMatchObject({ notes: "<p>a</p>", list: [{ text: "c" }] });
   });
-  it("with the module off the document is invalid, not lost; on again it is back", async () => {
+  it("documents of an inactive module are invalid but kept, and valid again when it is active", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const off = await open({ ...withModel(false), documents: { Actor: [stored] } });
     expect([g.game.actors.has(stored._id), [...g.game.actors.invalidDocumentIds]]).toEqual([false, [stored._id]]);

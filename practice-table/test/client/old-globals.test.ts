@@ -53,17 +53,17 @@ function fault(globals: Loose, { old, path }: OldName): string[] {
 }
 
 describe("names from before the namespaces", () => {
-  test("the types list enough of both kinds to be worth asking", () => {
+  test("the types list enough old names of both kinds", () => {
     expect([14, 15].map((until) => listed.filter((one) => one.until === until).length > 35)).toEqual([true, true]);
   });
-  test("those that go in 15 are on the page of generation 14", () => {
+  test("names that end in 15 exist in generation 14", () => {
     expect(listed.filter(({ until }) => until >= 15).flatMap((one) => fault(globalThis, one))).toEqual([]);
   });
-  test("functions of foundry.utils that went in 14 are not", () => {
+  test("functions of foundry.utils that ended in 14 do not exist there", () => {
     const gone = listed.filter(({ until }) => until === 14).filter(({ old }) => (globalThis as Loose)[old]);
     expect(gone.map(({ old }) => old)).toEqual([]);
   });
-  test("they are in generation 13", () => {
+  test("names that ended in 14 exist in generation 13", () => {
     const old = oldGlobals(foundry as Record<string, unknown>, 13);
     const missing = listed.filter(({ until }) => until === 14).flatMap((one) => fault(old, one));
     expect(missing).toEqual([]);

@@ -71,7 +71,7 @@ describe("3.1 ApplicationV2", () => {
       true,
     ]);
   });
-  test("app.md 3.1: an action runs as the application, with the click and its target, by the left button", async () => {
+  test("app.md 3.1: an action runs as the application, with the click and its target, on the left button", async () => {
     const app = await open(new (makeApp())());
     const button = app.element.querySelector("[data-action=confGo]") as HTMLElement;
     button.click();
@@ -125,7 +125,7 @@ describe("3.1 ApplicationV2", () => {
     await app.render();
     expect(steps).not.toContain("_onFirstRender");
   });
-  test("app.md 3.1: RENDER_STATES", () => {
+  test("app.md 3.1: RENDER_STATES has its values", () => {
     expect(ApplicationV2.RENDER_STATES).toMatchObject({
       ERROR: -3,
       CLOSING: -2,
@@ -135,7 +135,7 @@ describe("3.1 ApplicationV2", () => {
       RENDERED: 2,
     });
   });
-  test(`[${is14 ? 14 : 13}] app.md 3.1: detached windows are ${is14 ? "there" : "not there"}`, () => {
+  test(`[${is14 ? 14 : 13}] app.md 3.1: detached windows ${is14 ? "exist" : "do not exist"}`, () => {
     expect([
       Boolean(g.foundry.applications.detached),
       typeof ApplicationV2.prototype.renderChild === "function",
@@ -169,7 +169,7 @@ describe("3.3 sheets", () => {
     static DEFAULT_OPTIONS = { form: { submitOnChange: true }, actions: { confGo() {} } };
     static PARTS = { sheet: { template: "conf/sheet.hbs" } };
   }
-  test("app.md 3.3: constructor takes {document}; actor, isEditable, context with document, source, fields, editable", async () => {
+  test("app.md 3.3: the constructor takes {document}; the context has document, source, fields, editable", async () => {
     const actor = await anActor();
     const sheet = new (ConfSheet as Loose)({ document: actor });
     const context = await sheet._prepareContext({});
@@ -182,7 +182,7 @@ describe("3.3 sheets", () => {
     ]);
     expect(Object.keys(context)).toEqual(expect.arrayContaining(["source", "fields", "rootId"]));
   });
-  test("app.md 3.3: submitOnChange writes what changed into the document", async () => {
+  test("app.md 3.3: submitOnChange writes the changed values into the document", async () => {
     const actor = await anActor();
     const sheet = await open(new (ConfSheet as Loose)({ document: actor }));
     const input = sheet.element.querySelector("input[name=name]") as HTMLInputElement;
@@ -203,7 +203,7 @@ describe("3.3 sheets", () => {
 });
 
 describe("3.4 DialogV2", () => {
-  test("app.md 3.4: dismissed it gives null with rejectClose: false; an element's content is used as it is", async () => {
+  test("app.md 3.4: dismissing returns null with rejectClose: false; an element's content is used unchanged", async () => {
     const content = document.createElement("div");
     content.innerHTML = "<b class='conf-b'>x</b>";
     let dialog: Loose;
@@ -216,7 +216,7 @@ describe("3.4 DialogV2", () => {
     await dialog.close();
     expect(await answer).toBeNull();
   });
-  test("app.md 3.4: wait gives what the button's callback gives; without a button it throws", async () => {
+  test("app.md 3.4: wait returns the result of the button's callback; without a button it throws", async () => {
     let dialog: Loose;
     const answer = DialogV2.wait({
       content: "<input name=a value=5>",
@@ -295,7 +295,7 @@ describe("3.5 render hooks", () => {
 });
 
 describe("3.8 tooltips", () => {
-  test("app.md 3.8: activate shows text, deactivate takes it away", async () => {
+  test("app.md 3.8: activate shows text, deactivate hides it", async () => {
     const button = document.createElement("button");
     document.body.append(button);
     g.game.tooltip.activate(button, { text: "<b>words</b>" });
@@ -392,7 +392,7 @@ describe("4 actor sub-types", () => {
       expect(g.CONFIG.Actor.sheetClasses["conf.hero"]["conf.ConfHeroSheet"].default).toBe(true);
     });
   });
-  test("app.md 4: getRollData gives system", async () => {
+  test("app.md 4: getRollData returns system", async () => {
     await gm.run(async () => {
       const actor = await g.Actor.create({ name: "H", type: "conf.hero", system: { might: 4 } });
       expect(actor.getRollData().might).toBe(4);
@@ -408,7 +408,7 @@ describe("4 actor sub-types", () => {
   });
 });
 
-test("types (prosemirror-editor.d.mts): a toggled <prose-mirror> shows the enriched text in it until it is opened; closing it gives its value", () => {
+test("types (prosemirror-editor.d.mts): a toggled <prose-mirror> shows its enriched text until it is opened; closing it sets its value", () => {
   const form = document.createElement("form");
   form.innerHTML = `<prose-mirror name="notes" value="<p>raw</p>" toggled><p>enriched</p></prose-mirror>`;
   document.body.append(form);

@@ -68,7 +68,7 @@ describe("4.1 commands", () => {
     ["/br", "blind"],
     ["/selfroll", "self"],
     ["/sr", "self"],
-  ] as const)("dice.md 4.1: %s rolls in the mode that it names, whatever is chosen", async (command, mode) => {
+  ] as const)("dice.md 4.1: %s rolls in its own mode, regardless of the chosen one", async (command, mode) => {
     await g.game.settings.set("core", MODE_SETTING, mode === "self" ? MODE.public : MODE.self);
     const id = await ana.run(async () => {
       await g.ui.chat.processMessage(`${command} 2d6`);
@@ -79,7 +79,7 @@ describe("4.1 commands", () => {
     const audience = { public: [], gm: [g.game.user.id], blind: [g.game.user.id], self: [ana.userId] }[mode];
     expect([whisper, blind, rolls[0].formula]).toEqual([audience, mode === "blind", "2d6"]);
   });
-  test("dice.md 4.2 (#14570): /r makes the class that stands first in CONFIG.Dice.rolls, with any registered term", async () => {
+  test("dice.md 4.2 (#14570): /r creates the first class of CONFIG.Dice.rolls, with any registered term", async () => {
     class ConfFirst extends g.Roll {}
     const before = g.CONFIG.Dice.rolls;
     g.CONFIG.Dice.rolls = [ConfFirst, ...before];
@@ -101,7 +101,7 @@ describe("4.2 typed text", () => {
     const [log, text, data] = seen[0];
     expect([log, text, data.user, typeof data.speaker]).toEqual([g.ui.chat, "hello there", g.game.user.id, "object"]);
   });
-  test(`[${is14 ? 14 : 13}] dice.md 4.2: what is typed into the box reaches the hook ${is14 ? "wrapped in <p>" : "as it stands"}`, async () => {
+  test(`[${is14 ? 14 : 13}] dice.md 4.2: typed text reaches the hook ${is14 ? "wrapped in <p>" : "unchanged"}`, async () => {
     const seen: string[] = [];
     on("chatMessage", (_log, text) => {
       seen.push(text as string);
@@ -119,7 +119,7 @@ describe("4.2 typed text", () => {
     expect(editable.length > 0).toBe(is14);
     expect(g.ui.chat.element.querySelectorAll("textarea")).toHaveLength(is14 ? 0 : 1);
   });
-  test(`[${is14 ? 14 : 13}] integrations.md 10 (#14275): typed <, > and & reach the hook ${is14 ? "as entities, a paragraph a line" : "as they stand"}`, async () => {
+  test(`[${is14 ? 14 : 13}] integrations.md 10 (#14275): typed <, > and & reach the hook ${is14 ? "as entities, one paragraph per line" : "unchanged"}`, async () => {
     const seen: string[] = [];
     on("chatMessage", (_log, text) => {
       seen.push(text as string);
@@ -130,7 +130,7 @@ describe("4.2 typed text", () => {
     expect(seen).toEqual([is14 ? "<p>/qx if &lt;3 &amp; &gt;1</p><p># &amp;lt;</p>" : "/qx if <3 & >1\n# &lt;"]);
   });
   if (is14) {
-    test("[14] dice.md 4.2: CHAT_COMMANDS are tried in insertion order; false makes no message; this is the log", async () => {
+    test("[14] dice.md 4.2: CHAT_COMMANDS are tried in insertion order; false stops the message; this is the log", async () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       const calls: Loose[] = [];
       const entry = (name: string) => ({
@@ -150,7 +150,7 @@ describe("4.2 typed text", () => {
       delete ChatLog.CHAT_COMMANDS.confA;
       delete ChatLog.CHAT_COMMANDS.confB;
     });
-    test("[14] integrations.md 10 (#14275): what a command gets of typed text has its entities still", async () => {
+    test("[14] integrations.md 10 (#14275): commands get typed text with its entities", async () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       const before = ChatLog.CHAT_COMMANDS;
       const seen: string[] = [];
@@ -170,7 +170,7 @@ describe("4.2 typed text", () => {
       await g.ui.chat.processMessage("/nobodyknows 1")?.catch?.(() => undefined);
       expect(g.game.messages.size).toBe(before);
     });
-    test("[14] dice.md 4.2: a multiline command gets one match a line, null where a line is not its own", async () => {
+    test("[14] dice.md 4.2: a multiline command gets one match per line, null for a line without a match", async () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       const before = ChatLog.CHAT_COMMANDS;
       const seen: Loose[] = [];
@@ -183,7 +183,7 @@ describe("4.2 typed text", () => {
       ChatLog.CHAT_COMMANDS = before;
       expect(seen).toEqual([["a", null, "b"]]);
     });
-    test("[14] dice.md 4.2: what a command makes of chatData and options, also later, is what is created", async () => {
+    test("[14] dice.md 4.2: a command's changes of chatData and options are created, also later ones", async () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       const before = ChatLog.CHAT_COMMANDS;
       const fn = async (_command: string, match: Loose, data: Loose, options: Loose): Promise<void> => {
@@ -196,7 +196,7 @@ describe("4.2 typed text", () => {
       ChatLog.CHAT_COMMANDS = before;
       expect([message.content, message.rolls[0].formula, message.whisper]).toEqual(["made", "2d4", [g.game.user.id]]);
     });
-    test("[14] dice.md 4.2: patterns that are written into MESSAGE_PATTERNS are tried after all commands", () => {
+    test("[14] dice.md 4.2: patterns added to MESSAGE_PATTERNS are tried after all commands", () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       ChatLog.MESSAGE_PATTERNS.confOld = /^\/(conf|gmroll)/;
       const parsed = ["/conf 1", "/gmroll 1d6"].map((text) => ChatLog.parse(text)[0] as string);
@@ -210,17 +210,17 @@ describe("4.2 typed text", () => {
       expect(Object.keys(ChatLog.CHAT_COMMANDS)).toContain("roll");
     });
   } else {
-    test("[13] dice.md 4.2 (#13080): MESSAGE_PATTERNS only knows patterns; there is no CHAT_COMMANDS", () => {
+    test("[13] dice.md 4.2 (#13080): MESSAGE_PATTERNS has patterns only; CHAT_COMMANDS does not exist", () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       expect(ChatLog.MESSAGE_PATTERNS.roll).toBeInstanceOf(RegExp);
       expect(ChatLog.CHAT_COMMANDS).toBeUndefined();
     });
-    test("[13] dice.md 4.2: which commands take several lines is a set", () => {
+    test("[13] dice.md 4.2: a set contains the multi-line commands", () => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       expect([ChatLog.MULTILINE_COMMANDS instanceof Set, ChatLog.MULTILINE_COMMANDS.has("roll")]).toEqual([true, true]);
     });
   }
-  test("dice.md 4.2: parse gives command and match; plain text is none, unknown words are invalid", () => {
+  test("dice.md 4.2: parse returns command and match; plain text is none, unknown words are invalid", () => {
     const { ChatLog } = g.foundry.applications.sidebar.tabs;
     expect(["/gmr 1d6", "hello", "/nobodyknows"].map((text) => ChatLog.parse(text)[0] as string)).toEqual([
       "gmroll",
@@ -234,18 +234,18 @@ describe("4.3 inline rolls", () => {
   const enrich = async (text: string, options: object = {}): Promise<HTMLElement> =>
     element(await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(text, options));
 
-  test("dice.md 4.3: [[2d6]] is rolled at creation and frozen, with the escaped JSON of the roll", async () => {
+  test("dice.md 4.3: [[2d6]] is rolled at creation and stored, with the escaped JSON of the roll", async () => {
     const html = await enrich("[[2d6]]{damage}");
     const a = html.querySelector("a.inline-roll.inline-result") as HTMLElement;
     expect(a.textContent).toContain("damage");
     const roll = g.CONFIG.Dice.rolls[0].fromJSON(unescape(a.dataset.roll as string));
     expect([roll.formula, roll._evaluated]).toEqual(["2d6", true]);
   });
-  test("dice.md 4.3: [[/r 2d6 # x]] is a link for the reader", async () => {
+  test("dice.md 4.3: [[/r 2d6 # x]] is a link to roll", async () => {
     const a = (await enrich("[[/r 2d6 # Fire]]")).querySelector("a.inline-roll") as HTMLElement;
     expect([a.classList.contains("roll"), a.dataset.formula, a.dataset.flavor]).toEqual([true, "2d6", "Fire"]);
   });
-  test("dice.md 4.3: a click throws a deferred roll, in its mode and with its flavour; a result unfolds", async () => {
+  test("dice.md 4.3: a click rolls a deferred roll in its mode and with its flavour; a click unfolds a result", async () => {
     const html = await enrich("[[/gmr 2d6 # Fire]] [[1d4]]");
     document.body.append(html);
     const before = g.game.messages.size;
@@ -257,13 +257,13 @@ describe("4.3 inline rolls", () => {
     await vi.waitFor(() => expect(html.querySelector("a.inline-result .dice-tooltip")).not.toBeNull());
     html.remove();
   });
-  test("dice.md 4.3: a formula that ends in a bracket is closed with three; a message freezes what it rolls", async () => {
+  test("dice.md 4.3: a formula that ends in a bracket is closed with three; a message stores the result", async () => {
     const a = (await enrich("[[1d4[fire]]] fell")).querySelector("a.inline-result") as HTMLElement;
     expect(g.Roll.fromJSON(unescape(a.dataset.roll as string)).dice[0].flavor).toBe("fire");
     const { content } = await spoken("It hits for [[2d6]]");
     expect([content.includes("inline-result"), content.includes("[[")]).toEqual([true, false]);
   });
-  test("dice.md 4.3: what is no roll of core's is left to enrichers, the first that claims it has it", async () => {
+  test("dice.md 4.3: other text is left to enrichers, and the first match wins", async () => {
     const before = [...g.CONFIG.TextEditor.enrichers];
     const claim = (name: string) => ({
       pattern: /\[\[\/conf ([^\]]*)\]\](?:\{([^}]*)\})?/g,
@@ -279,13 +279,13 @@ describe("4.3 inline rolls", () => {
     g.CONFIG.TextEditor.enrichers.splice(0, Infinity, ...before);
     expect([html.querySelector("a.first")?.textContent, html.querySelector("a.second")]).toEqual(["a b:label", null]);
   });
-  test("dice.md 4.3: rolls: false leaves core's own in the text", async () => {
+  test("dice.md 4.3: rolls: false leaves core's inline rolls as text", async () => {
     expect((await enrich("[[2d6]]", { rolls: false })).textContent).toBe("[[2d6]]");
   });
 });
 
 describe("4.4 messages and app.md 5", () => {
-  test("dice.md 4.4: create takes Roll instances; the source has JSON, the document rolls", async () => {
+  test("dice.md 4.4: create accepts Roll instances; the source has JSON, the document rolls", async () => {
     const message = await g.ChatMessage.create({ rolls: [await evaluated("1d6")], content: "x" });
     expect([typeof message._source.rolls[0], message.rolls[0].constructor, message.isRoll]).toEqual([
       "string",
@@ -293,7 +293,7 @@ describe("4.4 messages and app.md 5", () => {
       true,
     ]);
   });
-  test("dice.md 4.4: create takes rolls as data and as JSON too; an update may append to them", async () => {
+  test("dice.md 4.4: create also accepts rolls as data and as JSON; an update may append rolls", async () => {
     const roll = await evaluated("1d6 + 1");
     for (const form of [roll.toJSON(), JSON.stringify(roll)])
       expect((await g.ChatMessage.create({ rolls: [form] })).rolls[0].total).toBe(roll.total);
@@ -312,7 +312,7 @@ describe("4.4 messages and app.md 5", () => {
     expect(message.flags.core.conf.roll).not.toBeInstanceOf(g.Roll);
     expect(message.flags.core.conf.roll).toMatchObject({ class: "Roll", evaluated: true });
   });
-  test("dice.md 4.4: recipients are GMs, players, or who is called so, in any case", () => {
+  test("dice.md 4.4: recipients are GMs, players, or users and characters by name, case-insensitively", () => {
     const ids = (name: string): string[] => g.ChatMessage.getWhisperRecipients(name).map((user: Loose) => user.id);
     const gm = g.game.user.id as string;
     expect([ids("GM"), ids("dm"), ids("gamemaster"), ids("nobody at all")]).toEqual([[gm], [gm], [gm], []]);
@@ -322,14 +322,14 @@ describe("4.4 messages and app.md 5", () => {
       [ana.userId],
     ]);
   });
-  test("dice.md 4.4 (swnr PR 231): a message's user is its author, and gone in 14", async () => {
+  test("dice.md 4.4 (swnr PR 231): a message's user is its author, and removed in 14", async () => {
     const message = await g.ChatMessage.create({ content: "x" });
     expect([message.author, message.user]).toEqual([g.game.user, is14 ? undefined : g.game.user]);
   });
-  test("dice.md 4.4 (#7833): rolls have to be evaluated", async () => {
+  test("dice.md 4.4 (#7833): rolls must be evaluated", async () => {
     await expect(g.ChatMessage.create({ rolls: [new g.Roll("1d6")] })).rejects.toThrow();
   });
-  test(`[${is14 ? 14 : 13}] dice.md 4.4, app.md 5.2: the registry and its keys`, () => {
+  test(`[${is14 ? 14 : 13}] dice.md 4.4, app.md 5.2: the registry of modes has its keys`, () => {
     const registry = is14 ? g.CONFIG.ChatMessage.modes : g.CONFIG.Dice.rollModes;
     expect(Object.keys(registry).sort()).toEqual([...Object.values(MODE), ...(is14 ? ["ic"] : [])].sort());
     for (const entry of Object.values(registry) as Loose[]) expect(g.game.i18n.localize(entry.label)).not.toBe("");
@@ -357,13 +357,13 @@ describe("4.4 messages and app.md 5", () => {
     const ids = { me: ana.userId, gm: g.game.user.id as string };
     expect([data.whisper ?? [], data.blind ?? false]).toEqual([whisper.map((who) => ids[who]), blind]);
   });
-  test("dice.md 4.4 (#11442): create applies no mode of itself, toMessage the user's (#11315)", async () => {
+  test("dice.md 4.4 (#11442): create applies no mode by itself, toMessage the user's (#11315)", async () => {
     await g.game.settings.set("core", MODE_SETTING, MODE.gm);
     expect((await g.ChatMessage.create({ content: "x" })).whisper).toEqual([]);
     expect((await new g.Roll("1").toMessage()).whisper).toEqual([g.game.user.id]);
     expect((await new g.Roll("1").toMessage({}, { [MODE_OPTION]: MODE.public })).whisper).toEqual([]);
   });
-  test("dice.md 4.4: who is no recipient sees that a private roll happened, and nothing of it", async () => {
+  test("dice.md 4.4: users who are not recipients see that a private roll happened, without its content", async () => {
     const message = await new g.Roll("1d6").toMessage({ flavor: "secret" }, { [MODE_OPTION]: MODE.gm });
     await settle();
     const looks = asAna(message.id, (theirs) => [theirs.visible, theirs.isContentVisible, theirs.rolls.length]);
@@ -377,7 +377,7 @@ describe("4.4 messages and app.md 5", () => {
     await settle();
     expect(asAna(message.id, (theirs) => theirs.visible)).toBe(false);
   });
-  test("dice.md 4.4: a blind roll's author does not see inside, the GM does", async () => {
+  test("dice.md 4.4: a blind roll's author does not see the content, the GM does", async () => {
     const id = await ana.run(
       async () => (await new g.Roll("1d6").toMessage({}, { [MODE_OPTION]: MODE.blind })).id as string,
     );
@@ -398,7 +398,7 @@ describe("4.4 messages and app.md 5", () => {
     await settle();
     expect(g.game.messages.get(hers)).toBeUndefined();
   });
-  test("app.md 5.6: nobody speaks in another's name: the author is who asked", async () => {
+  test("app.md 5.6: nobody can write as another user: the author is the requester", async () => {
     const id = await ana.run(async () => {
       const message = await g.ChatMessage.create({ content: "x", author: table.userId("Gamemaster") }).catch(
         () => null,
@@ -409,7 +409,7 @@ describe("4.4 messages and app.md 5", () => {
     if (id !== null) expect(g.game.messages.get(id).author.id).toBe(ana.userId);
     else expect(id).toBeNull();
   });
-  test("dice.md 4.4: preCreateChatMessage runs at the requesting client only, false stops it, updateSource changes it", async () => {
+  test("dice.md 4.4: preCreateChatMessage runs on the requesting client only; false stops it, updateSource changes it", async () => {
     on("preCreateChatMessage", (doc, data) =>
       data.content === "stop" ? false : doc.updateSource({ flavor: "hooked" }),
     );
@@ -432,12 +432,12 @@ describe("4.4 messages and app.md 5", () => {
     await settle();
     expect(seen).toEqual(["create a true", "update b"]);
   });
-  test("app.md 5.1: getSpeaker gives scene, actor, token and alias; an actor asked for is the speaker", async () => {
+  test("app.md 5.1: getSpeaker returns scene, actor, token and alias; a given actor is the speaker", async () => {
     const actor = await anActor();
     expect(g.ChatMessage.getSpeaker({ actor })).toMatchObject({ actor: actor.id, alias: "Isolde", token: null });
     expect(Object.keys(g.ChatMessage.getSpeaker()).sort()).toEqual(["actor", "alias", "scene", "token"]);
   });
-  test("app.md 5.4: renderChatMessageHTML gets the message, an HTMLElement and a context, anew after each update", async () => {
+  test("app.md 5.4: renderChatMessageHTML gets the message, an HTMLElement and a context, again after each update", async () => {
     const seen: Loose[] = [];
     on("renderChatMessageHTML", (...args) => seen.push(args));
     const message = await g.ChatMessage.create({ content: "<p>Card</p>" });
@@ -454,7 +454,7 @@ describe("4.4 messages and app.md 5", () => {
     expect(stored).toContain('data-a="1"');
     expect(stored).not.toMatch(/onclick|script/);
   });
-  test(`[${is14 ? 14 : 13}] app.md 5.4: getChatMessageContextOptions takes this generation's entries`, async () => {
+  test(`[${is14 ? 14 : 13}] app.md 5.4: getChatMessageContextOptions accepts this generation's entries`, async () => {
     const chosen: string[] = [];
     on("getChatMessageContextOptions", (_app, entries) => {
       const visible = (li: HTMLElement): boolean => Boolean(li.dataset.messageId);
@@ -490,7 +490,7 @@ describe("4.4 messages and app.md 5", () => {
     await vi.waitFor(() => expect(chosen).toEqual([message.id]));
     list.remove();
   });
-  test("app.md 5.1: flags of one's own scope are kept as data; instances in them become data", async () => {
+  test("app.md 5.1: flags of a package's own scope are stored as data; instances in them become data", async () => {
     const message = await g.ChatMessage.create({
       content: "x",
       flags: { core: { canPopout: true }, world: { a: { b: 1 } } },
@@ -500,7 +500,7 @@ describe("4.4 messages and app.md 5", () => {
   test(`[${is14 ? 14 : 13}] app.md 5.1: ${is14 ? "title is a field" : "an unknown title is dropped"}`, async () => {
     expect((await g.ChatMessage.create({ content: "x", title: "T" })).title).toBe(is14 ? "T" : undefined);
   });
-  test("app.md 5.7: a query is answered by the asked user's client, in JSON, and refused after its timeout", async () => {
+  test("app.md 5.7: the target user's client answers a query in JSON; a query is rejected after its timeout", async () => {
     const register = (): void => {
       g.CONFIG.queries["conform.add"] = ({ a, b }: Loose) => ({ sum: a + b, who: g.game.user.name as string });
       g.CONFIG.queries["conform.never"] = () => new Promise(() => {});
@@ -511,7 +511,7 @@ describe("4.4 messages and app.md 5", () => {
     expect(await her.query("conform.add", { a: 1, b: 2 }, { timeout: 1000 })).toEqual({ sum: 3, who: "Ana" });
     await expect(her.query("conform.never", {}, { timeout: 30 })).rejects.toThrow();
   });
-  test("app.md 5.7: activeGM is one and the same for all clients", () => {
+  test("app.md 5.7: activeGM is the same for all clients", () => {
     expect([g.game.users.activeGM.id, ana.run(() => g.game.users.activeGM.id as string)]).toEqual(
       Array(2).fill(table.userId("Gamemaster")),
     );

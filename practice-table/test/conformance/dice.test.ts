@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("1.1 global surface", () => {
-  test("dice.md 1.1: Roll, parser, grammar and twister stand under foundry.dice, the terms under foundry.dice.terms", () => {
+  test("dice.md 1.1: Roll, parser, grammar and twister are in foundry.dice, the terms in foundry.dice.terms", () => {
     for (const name of ["Roll", "RollParser", "RollGrammar", "MersenneTwister", "terms"])
       expect(g.foundry.dice[name], name).toBeDefined();
     for (const name of ["RollTerm", "DiceTerm", "Die", "Coin", "FateDie", "NumericTerm", "OperatorTerm"])
@@ -20,13 +20,13 @@ describe("1.1 global surface", () => {
     for (const name of ["ParentheticalTerm", "FunctionTerm", "PoolTerm", "StringTerm"])
       expect(terms[name].name).toBe(name);
   });
-  test("dice.md 1.1 (#10434): the bare term classes are globals in 13 and gone in 14; Roll stays", () => {
+  test("dice.md 1.1 (#10434): the bare term classes are globals in 13 and removed in 14; Roll stays", () => {
     expect(["Die", "DiceTerm", "NumericTerm"].map((name) => name in globalThis && g[name] !== undefined)).toEqual(
       Array(3).fill(!is14),
     );
     expect(g.Roll).toBe(g.foundry.dice.Roll);
   });
-  test("dice.md 1.1: what CONFIG.Dice holds", () => {
+  test("dice.md 1.1: CONFIG.Dice has its members", () => {
     const keys = ["fulfillment", "functions", "parser", "randomUniform", "rolls", "termTypes", "terms", "types"];
     expect(keys.filter((key) => !(key in CONFIG.Dice))).toEqual([]);
     expect(Object.keys(CONFIG.Dice).includes("rollModes")).toBe(!is14);
@@ -34,7 +34,7 @@ describe("1.1 global surface", () => {
 });
 
 describe("1.2 construction", () => {
-  test("dice.md 1.2: data, options and terms are public; nothing is evaluated", () => {
+  test("dice.md 1.2: data, options and terms are public; a new roll is not evaluated", () => {
     const roll = new g.Roll("1d6 + @a", { a: 2 }, { flavor: "x" });
     expect([roll.formula, roll.data.a, roll.options.flavor, roll._evaluated, roll.total]).toEqual([
       "1d6 + 2",
@@ -44,19 +44,19 @@ describe("1.2 construction", () => {
       undefined,
     ]);
   });
-  test("dice.md 1.2: a formula that cannot be parsed, or that is no text, throws from the constructor", () => {
+  test("dice.md 1.2: the constructor throws for a formula that cannot be parsed or is not a string", () => {
     expect(() => new g.Roll("1d6 + (")).toThrow();
     expect(() => new g.Roll(5)).toThrow();
   });
 });
 
 describe("1.3 statics", () => {
-  test("dice.md 1.3 (#13710): create is of CONFIG.Dice.rolls[0], new of its own class", () => {
+  test("dice.md 1.3 (#13710): create uses CONFIG.Dice.rolls[0], new its own class", () => {
     class ConfRoll extends g.Roll {}
     expect(ConfRoll.create("1").constructor).toBe(CONFIG.Dice.rolls[0]);
     expect(new (ConfRoll as Loose)("1").constructor).toBe(ConfRoll);
   });
-  test("dice.md 1.3: fromTerms takes terms that are all evaluated or none", async () => {
+  test("dice.md 1.3: fromTerms accepts terms that are all evaluated or all not", async () => {
     const none = [
       new terms.Die({ faces: 6 }),
       new terms.OperatorTerm({ operator: "+" }),
@@ -70,7 +70,7 @@ describe("1.3 statics", () => {
   test("dice.md 1.3: an OperatorTerm is evaluated from construction", () => {
     expect(new terms.OperatorTerm({ operator: "+" })._evaluated).toBe(true);
   });
-  test("dice.md 1.3: replaceFormulaData leaves unmatched keys, or puts `missing` in", () => {
+  test("dice.md 1.3: replaceFormulaData leaves unmatched keys, or inserts `missing`", () => {
     expect(g.Roll.replaceFormulaData("@a.b + @c-d_e", { a: { b: 3 } })).toBe("3 + @c-d_e");
     expect(g.Roll.replaceFormulaData("@x", {}, { missing: "0" })).toBe("0");
   });
@@ -81,7 +81,7 @@ describe("1.3 statics", () => {
       true,
     ]);
   });
-  test("dice.md 1.3 (#10120): safeEval throws where no number comes out", () => {
+  test("dice.md 1.3 (#10120): safeEval throws unless the result is a number", () => {
     expect(g.Roll.safeEval("2 > 1 ? 3 : 4")).toBe(3);
     expect(() => g.Roll.safeEval("'a'")).toThrow();
   });
@@ -113,10 +113,10 @@ describe("1.4 instances", () => {
       "F",
     ]);
   });
-  test("dice.md 1.4: content of one's own stays", async () => {
+  test("dice.md 1.4: given content stays", async () => {
     expect((await new g.Roll("1").toMessage({ content: "<p>Mine</p>" })).content).toBe("<p>Mine</p>");
   });
-  test("dice.md 1.4: render evaluates first, shows Foundry's classes, and hides all of it when private", async () => {
+  test("dice.md 1.4: render evaluates first, uses Foundry's classes, and hides everything when private", async () => {
     const roll = new g.Roll("1d6");
     const shown = await roll.render();
     expect(roll._evaluated).toBe(true);
@@ -140,7 +140,7 @@ describe("1.4 instances", () => {
 });
 
 describe("1.5 evaluation", () => {
-  test("dice.md 1.5 (#9774): evaluateSync refuses dice, or counts them 0 where it is not strict", () => {
+  test("dice.md 1.5 (#9774): evaluateSync refuses dice, or counts them 0 without strict", () => {
     expect(() => new g.Roll("1d6 + 1").evaluateSync()).toThrow();
     expect(new g.Roll("1d6 + 1").evaluateSync({ strict: false }).total).toBe(1);
   });
@@ -159,7 +159,7 @@ describe("1.5 evaluation", () => {
 });
 
 describe("1.6 JSON", () => {
-  test("dice.md 1.6: the shape of an evaluated roll", async () => {
+  test("dice.md 1.6: an evaluated roll has its documented shape", async () => {
     const json = JSON.parse(JSON.stringify(await thrown("1d20 + 4", 20, [13])));
     expect(json).toEqual({
       class: "Roll",
@@ -213,7 +213,7 @@ describe("1.6 JSON", () => {
     expect(g.Roll.fromData(data).terms[0].constructor).toBe(terms.Die);
     CONFIG.Dice.terms.d = d;
   });
-  test("dice.md 1.6 (#8671): data are not kept; options and whatever stands in results are", async () => {
+  test("dice.md 1.6 (#8671): data are omitted; options and extra keys of results are stored", async () => {
     const roll = await new g.Roll("1d6", { a: 1 }, { mine: { deep: 1 } }).evaluate();
     roll.dice[0].results[0].hidden = true;
     roll.dice[0].options.mine = [1];
@@ -251,7 +251,7 @@ describe("2 terms", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.5, 0.999].map((u) => die.mapRandomFace(u) as number)).toEqual([6, 3, 1]);
   });
-  test("dice.md 2.2: dice are drawn from CONFIG.Dice.randomUniform, read at each", async () => {
+  test("dice.md 2.2: dice are drawn from CONFIG.Dice.randomUniform, read at each die", async () => {
     const draw = vi.fn(() => 0.5);
     const before = CONFIG.Dice.randomUniform;
     CONFIG.Dice.randomUniform = draw;
@@ -259,7 +259,7 @@ describe("2 terms", () => {
     CONFIG.Dice.randomUniform = before;
     expect(draw).toHaveBeenCalledTimes(3);
   });
-  test("dice.md 2.2: results that are there before count as rolled", async () => {
+  test("dice.md 2.2: existing results count as rolled", async () => {
     const die = new terms.Die({ number: 2, faces: 6, results: [{ result: 5, active: true }] });
     await die.evaluate({ allowInteractive: false });
     expect([die.results.length, die.results[0].result]).toEqual([2, 5]);
@@ -294,14 +294,14 @@ describe("2 terms", () => {
     die.results[1].count = 10;
     expect([die.total, die.values]).toEqual([13, [2, 3]]);
   });
-  test("dice.md 2.2: getResultCSS names class, denomination and flags; a label is text", () => {
+  test("dice.md 2.2: getResultCSS has class, denomination and flags; a label is text", () => {
     const die = new terms.Die({ faces: 6 });
     expect(die.getResultCSS({ result: 6, active: true, discarded: true })).toEqual(
       expect.arrayContaining(["die", "d6", "discarded", "max"]),
     );
     expect(die.getResultLabel({ result: 6 })).toBe("6");
   });
-  test("dice.md 2.2: roll asks _roll with its options; where that knows no number, randomFace; the result is appended", async () => {
+  test("dice.md 2.2: roll calls _roll with its options, and randomFace if it returns undefined; the result is appended", async () => {
     const seen: unknown[] = [];
     class ConfRolled extends terms.Die {
       async _roll(options: Loose): Promise<number | undefined> {
@@ -325,7 +325,7 @@ describe("2 terms", () => {
   test("dice.md 2.2: more than 999 dice are refused", async () => {
     await expect(new g.Roll("1000d6").evaluate()).rejects.toThrow();
   });
-  test("dice.md 2.2: a subclass of Die with its own letter says its denomination itself", () => {
+  test("dice.md 2.2: a subclass of Die with its own letter defines its denomination itself", () => {
     class ConfLetter extends terms.Die {
       static DENOMINATION = "z";
     }
@@ -341,14 +341,14 @@ describe("2 terms", () => {
     expect((await thrown("1d6x", 6, [6, 2])).dice[0].results[0]).toMatchObject({ exploded: true, active: true });
     expect((await thrown("1d6r1", 6, [1, 2])).dice[0].results[0]).toMatchObject({ rerolled: true, active: false });
   });
-  test("dice.md 2.4: modifiers are cut into letters and what follows, in order", () => {
+  test("dice.md 2.4: modifiers are split into letters and the following text, in order", () => {
     expect(new g.Roll("4d6r1kh3").terms[0].modifiers).toEqual(["r1", "kh3"]);
   });
-  test("dice.md 2.4 (#13371): fused names are one token, lose their number; only what was applied stays", async () => {
+  test("dice.md 2.4 (#13371): fused names are one token and lose their number; only applied modifiers stay", async () => {
     const roll = await thrown("2d20khmin10", 20, [3, 4]);
     expect([roll.total, roll.terms[0].modifiers]).toEqual([4, ["kh"]]);
   });
-  test("dice.md 2.4: what nobody knows, and what a handler answers false to, is not among the modifiers afterwards", async () => {
+  test("dice.md 2.4: unknown modifiers, and those whose handler returns false, are removed", async () => {
     class ConfRefusing extends terms.Die {
       static DENOMINATION = "z";
       static MODIFIERS = { no: "refuse", yes: () => undefined, kh: "keep" };
@@ -379,7 +379,7 @@ describe("2 terms", () => {
     await new g.Roll("1dzadv12").evaluate();
     expect(seen).toEqual(["adv12", true]);
   });
-  test("dice.md 2.5: a letter makes its class; faces are one letter, the rest modifiers", () => {
+  test("dice.md 2.5: a letter selects its class; faces are one letter, the rest modifiers", () => {
     class ConfLetter extends terms.Die {
       static DENOMINATION = "z";
       static MODIFIERS = { x: "explode" };
@@ -399,7 +399,7 @@ describe("2 terms", () => {
         .sort(),
     ).toEqual(["c", "d", "f"]);
   });
-  test("dice.md 2.6: operators are words as totals; pools and parentheses hold rolls", async () => {
+  test("dice.md 2.6: operators are words as totals; pools and parentheses contain rolls", async () => {
     const roll = await evaluated("(1 + 2) * {1d6, 2}kh");
     expect(names(roll)).toEqual(["ParentheticalTerm", "OperatorTerm", "PoolTerm"]);
     expect([roll.terms[0].roll.total, typeof roll.terms[1].total, roll.terms[2].rolls.length]).toEqual([
@@ -411,7 +411,7 @@ describe("2 terms", () => {
 });
 
 describe("3 grammar", () => {
-  test("dice.md 3: the number may be left out, and be a parenthesis; a function may not be a number", async () => {
+  test("dice.md 3: the number is optional and may be in parentheses; a function is not a number", async () => {
     expect(new g.Roll("d6").terms[0].number).toBe(1);
     expect((await evaluated("(1 + 2)d6")).dice[0].results).toHaveLength(3);
     expect(() => new g.Roll("floor(3/2)d6")).toThrow();
@@ -421,12 +421,12 @@ describe("3 grammar", () => {
     expect(new g.Roll("-2").terms[0].number).toBe(-2);
     expect(names(new g.Roll("1d6-2"))).toEqual(["Die", "OperatorTerm", "NumericTerm"]);
   });
-  test("dice.md 3: flavour stands after its term and ends at the first bracket", () => {
+  test("dice.md 3: flavour follows its term and ends at the first bracket", () => {
     const [number, , die] = new g.Roll("2[left hand] + 1d6kh[fire]").terms;
     expect([number.flavor, die.flavor, die.modifiers]).toEqual(["left hand", "fire", ["kh"]]);
     expect(() => new g.Roll("1d6[a]b]")).toThrow();
   });
-  test("dice.md 3: @paths are put in as text before parsing; a missing one counts 0", async () => {
+  test("dice.md 3: @paths are inserted as text before parsing; a missing one counts 0", async () => {
     expect((await new g.Roll("(@n)d1 + @gone", { n: 4 }).evaluate()).total).toBe(4);
   });
 });
@@ -439,7 +439,7 @@ describe("5 fulfilment", () => {
       ["mersenne"],
     ]);
   });
-  test("dice.md 5: dice that a modifier asks for together stand in one form", async () => {
+  test("dice.md 5: dice that a modifier requests together are in one form", async () => {
     class ConfBonus extends terms.Die {
       static DENOMINATION = "z";
       constructor(data: Loose = {}) {
@@ -469,7 +469,7 @@ describe("5 fulfilment", () => {
     expect(roll.dice[0].values).toEqual([5, 3, 4]);
     await g.game.settings.set("core", "diceConfiguration", {});
   });
-  test("dice.md 5: core's dice, mersenne and manual, no default method", () => {
+  test("dice.md 5: core has its dice, mersenne and manual, and no default method", () => {
     const { fulfillment } = CONFIG.Dice;
     expect(Object.keys(fulfillment.dice)).toEqual(["d4", "d6", "d8", "d10", "d12", "d20", "d100"]);
     expect([
@@ -478,7 +478,7 @@ describe("5 fulfilment", () => {
       fulfillment.defaultMethod,
     ]).toEqual([true, "function", ""]);
   });
-  test("dice.md 5: a method's handler gives the number, by denomination; where it gives none, the die is drawn", async () => {
+  test("dice.md 5: a method's handler returns the number, by denomination; without a number the die is drawn", async () => {
     const { methods } = CONFIG.Dice.fulfillment;
     const asked: unknown[] = [];
     methods.conf = {
@@ -499,20 +499,20 @@ describe("5 fulfilment", () => {
       ["d6", true],
     ]);
   });
-  test("dice.md 5 (#10941, #11208): nothing is asked where allowInteractive is false, not of a modifier either", async () => {
+  test("dice.md 5 (#10941, #11208): allowInteractive false never asks, not for modifiers either", async () => {
     await g.game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const roll = new g.Roll("2d6x + (1d2)d6");
     await roll.evaluate({ allowInteractive: false });
     await g.game.settings.set("core", "diceConfiguration", {});
     expect([typeof roll.total, g.Roll.RESOLVERS.size, roll.dice[0].method]).toEqual(["number", 0, undefined]);
   });
-  test("dice.md 5: identifyFulfillableTerms gives what the user throws by hand, by denomination", async () => {
+  test("dice.md 5: identifyFulfillableTerms returns the dice that the user rolls by hand, by denomination", async () => {
     await g.game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const roll = new g.Roll("2d6 + 1d8");
     expect(g.Roll.identifyFulfillableTerms(roll.terms)).toEqual([roll.terms[0]]);
     await g.game.settings.set("core", "diceConfiguration", {});
   });
-  test("dice.md 5: registerResult feeds an open form, also one that asks a second time", async () => {
+  test("dice.md 5: registerResult passes results to an open form, also on its second request", async () => {
     await g.game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const roll = new g.Roll("1d6x");
     const done = roll.evaluate();
@@ -532,7 +532,7 @@ describe("5 fulfilment", () => {
     expect([roll.total, g.Roll.RESOLVERS.size]).toEqual([8, 0]);
     await g.game.settings.set("core", "diceConfiguration", {});
   });
-  test("dice.md 5 (#13177): a form that is closed leaves the dice to the machine", async () => {
+  test("dice.md 5 (#13177): closing a form rolls its dice digitally", async () => {
     await g.game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const roll = new g.Roll("3d6");
     const done = roll.evaluate();

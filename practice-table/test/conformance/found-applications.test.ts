@@ -38,7 +38,7 @@ function formApp(form: object): { App: Loose; got: unknown[] } {
 }
 
 describe("a content form", () => {
-  test("found.md 2.15: with window.contentTag form the content is the form, and submitting goes to its handler", async () => {
+  test("found.md 2.15: with window.contentTag form the content is the form, and submitting calls its handler", async () => {
     const { App, got } = formApp({ closeOnSubmit: true });
     const app = await open(new App());
     expect(app.element.tagName).toBe("DIV");
@@ -81,7 +81,7 @@ describe("settings and configuration", () => {
     expect(Object.keys(turnMarker as object)).toEqual(expect.arrayContaining(["animation", "disposition"]));
   });
 
-  test("found.md 2.17: CONFIG.specialStatusEffects names effects, and core's effects are there", () => {
+  test("found.md 2.17: CONFIG.specialStatusEffects refers to effects, and core's effects exist", () => {
     const { specialStatusEffects, statusEffects } = g.CONFIG;
     expect(Object.keys(specialStatusEffects as object)).toEqual(
       expect.arrayContaining(["DEFEATED", "INVISIBLE", "BLIND", "BURROW", "HOVER", "FLY"]),
@@ -96,7 +96,7 @@ describe("the page", () => {
     expect(directory.element.querySelectorAll("header.directory-header > .header-actions button")).toHaveLength(1);
   });
 
-  test("found.md 2.19: core's own keys have words", () => {
+  test("found.md 2.19: core's own keys have texts", () => {
     const keys = ["OWNERSHIP.Configure", "OWNERSHIP.DEFAULT", "DOCUMENT.Create", "EFFECT.StatusDead", "Description"];
     expect(keys.filter((key) => !g.game.i18n.has(key))).toEqual([]);
   });
@@ -111,11 +111,11 @@ describe("names", () => {
   ];
   const at = (path: string): unknown => path.split(".").reduce<Loose>((place, key) => place?.[key] as Loose, g);
 
-  test("found.md 2.20: what the types know reads as something, in namespaces and in CONFIG", () => {
+  test("found.md 2.20: names of the types are defined, in namespaces and in CONFIG", () => {
     expect(KNOWN.filter((path) => at(path) === undefined)).toEqual([]);
   });
 
-  test("found.md 2.20: what is not there throws its name when it is used", () => {
+  test("found.md 2.20: a missing name throws when it is used", () => {
     const { TextureLoader } = g.foundry.canvas;
     const said = "host: foundry.canvas.TextureLoader is not implemented";
     expect(() => new TextureLoader()).toThrow(said);

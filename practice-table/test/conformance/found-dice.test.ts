@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("parsing makes dice from data", () => {
-  test("found.md 2.1: an override of DiceTerm.fromData is asked for each die of a formula, with its class by name", () => {
+  test("found.md 2.1: an override of DiceTerm.fromData is called for each die of a formula, with its class name", () => {
     const asked: Loose[] = [];
     const before = terms.DiceTerm.fromData as (data: Loose) => unknown;
     terms.DiceTerm.fromData = function (data: Loose) {
@@ -29,7 +29,7 @@ describe("parsing makes dice from data", () => {
     expect(roll.dice.map((die: Loose) => die.constructor)).toEqual([CONFIG.Dice.terms.d, terms.FateDie]);
   });
 
-  test("found.md 2.1: what an override makes is what the formula gets, flavour and number included", () => {
+  test("found.md 2.1: the result of an override is used in the formula, including flavour and number", () => {
     class Loaded extends terms.Die {}
     terms.DiceTerm.fromData = (data: Loose) => (Loaded as Loose)._fromData(data) as unknown;
     const [die] = new g.Roll("3d10[fire]").dice;
@@ -42,7 +42,7 @@ describe("parsing makes dice from data", () => {
     ]);
   });
 
-  test("found.md 2.1: two classes of one name collide: the letter registered first gets both", () => {
+  test("found.md 2.1: two classes of one name collide: the first registered letter gets both", () => {
     const make = (): Loose =>
       class SameName extends terms.Die {
         static DENOMINATION = "z";
@@ -52,7 +52,7 @@ describe("parsing makes dice from data", () => {
     expect(new g.Roll("1dy").dice[0].constructor).toBe(first);
   });
 
-  test("found.md 2.1: computed numbers and faces come through", async () => {
+  test("found.md 2.1: computed numbers and faces are kept", async () => {
     const roll = await evaluated("(1+1)d(2*3)");
     expect([roll.dice.at(-1).number, roll.dice.at(-1).faces]).toEqual([2, 6]);
   });
@@ -74,7 +74,7 @@ describe("words in formulas", () => {
     const message = await g.ChatMessage.create({ content: "x", rolls: [roll] });
     expect(message.rolls).toHaveLength(1);
   });
-  test("found.md 2.2: dice and plain numbers are what they were", () => {
+  test("found.md 2.2: dice and plain numbers are unchanged", () => {
     const names = (formula: string): string[] =>
       new g.Roll(formula).terms.map((term: Loose) => term.constructor.name as string);
     expect(names("2d6 + 2 - 1.5[cold]")).toEqual(["Die", "OperatorTerm", "NumericTerm", "OperatorTerm", "NumericTerm"]);
@@ -96,16 +96,16 @@ describe("modifiers", () => {
     ["3d6dl", [2, 2, 5], [1, 2]],
     ["3d6dh", [6, 6, 1], [1, 2]],
   ] as const)(
-    "found.md 2.3 (#14582): %s of %j keeps the dice at %j: of equal dice the first goes",
+    "found.md 2.3 (#14582): %s of %j keeps the dice at %j: of equal dice the first is dropped",
     async (formula, dice, left) => {
       expect(await kept(formula, ...dice)).toEqual(left);
     },
   );
-  test("found.md 2.3 (#14582): so it is in pools", async () => {
+  test("found.md 2.3 (#14582): pools drop the first of equal results, too", async () => {
     const { terms: parts } = await evaluated("{3, 3}kh");
     expect(parts[0].results.map((result: Loose) => result.active)).toEqual([false, true]);
   });
-  test("found.md 2.4: min marks the dice that it raises as rerolled, and no other; they count on", async () => {
+  test("found.md 2.4: min marks the dice that it raises as rerolled, and no others; they still count", async () => {
     const [die] = (await thrown("3d6min3", 6, [1, 4, 3])).dice;
     expect(die.results.map((result: Loose) => [result.rerolled ?? false, result.active])).toEqual([
       [true, true],

@@ -55,7 +55,7 @@ describe("construction", () => {
     expect(seen).toContain(8);
   });
 
-  test("found.md 2.6: _configure sees the source", () => {
+  test("found.md 2.6: _configure can read the source", () => {
     const seen: unknown[] = [];
     const Own = configured(
       "Actor",
@@ -71,7 +71,7 @@ describe("construction", () => {
     expect(seen).toEqual(["Isolde", type]);
   });
 
-  test("found.md 2.13: validate: false lets an unfinished document or change through", async () => {
+  test("found.md 2.13: validate: false accepts an unfinished document or change", async () => {
     expect(() => new g.Actor({ name: "", type })).toThrow();
     const unfinished = new g.Actor({ name: "", type }, { validate: false });
     expect([unfinished.name, unfinished._source.type]).toEqual(["", type]);
@@ -81,7 +81,7 @@ describe("construction", () => {
     expect(actor.name).toBe("");
   });
 
-  test("found.md 2.14: an error in data preparation is told with the document's name and kind; its siblings are prepared", async () => {
+  test("found.md 2.14: an error in data preparation names the document and its kind; its siblings are prepared", async () => {
     const Own = configured(
       "Item",
       (base) =>
@@ -115,7 +115,7 @@ describe("construction", () => {
     expect(heard.at(-1)).toEqual([expect.any(String), expect.stringContaining("no such luck"), { uuid: cursed.uuid }]);
   });
 
-  test("found.md 2.14: a document without an id is told as well", () => {
+  test("found.md 2.14: the error is also reported for a document without an id", () => {
     const Own = configured(
       "Item",
       (base) =>
@@ -151,7 +151,7 @@ describe("operations", () => {
     expect(heard.sort()).toEqual(["ana createItem", "gm createItem", "gm preCreateItem"]);
   });
 
-  test("found.md 2.7: the documents' own methods run, and are not told of noHook", async () => {
+  test("found.md 2.7: the documents' own methods run, without the option noHook", async () => {
     const seen: object[] = [];
     const Own = configured(
       "Item",
@@ -168,7 +168,7 @@ describe("operations", () => {
     expect(seen[0]).not.toHaveProperty("noHook");
   });
 
-  test("found.md 2.8 (#14482, #9690): migrateData of a system's model runs on partial updates, too", async () => {
+  test("found.md 2.8 (#14482, #9690): migrateData of a system's model also runs on partial updates", async () => {
     class Luck extends g.foundry.abstract.TypeDataModel {
       static defineSchema(): object {
         return { luck: new fields.NumberField({ required: true, initial: 1 }) };
@@ -184,7 +184,7 @@ describe("operations", () => {
     expect([actor.system.luck, actor._source.system]).toEqual([5, { luck: 5 }]);
   });
 
-  test("found.md 2.9: embedded data with ids in a parent's update change the child itself, those without make a new one", async () => {
+  test("found.md 2.9: embedded data with ids in a parent's update change the child, those without create a new one", async () => {
     const actor = await anActor({
       items: [
         { name: "Sword", type: "item", system: { edge: 2, length: 3 } },
@@ -207,7 +207,7 @@ describe("operations", () => {
     expect([there.name, there.system]).toEqual(["Blade", { edge: 4, length: 3 }]);
   });
 
-  test("found.md 2.12: an actor's prototype token is a data model that can be changed by itself", async () => {
+  test("found.md 2.12: an actor's prototype token is a data model with its own update", async () => {
     const actor = await anActor({
       prototypeToken: { actorLink: true, "texture.scaleX": 2, flags: { world: { a: 1 } } },
     });
@@ -262,14 +262,14 @@ describe("active effects", () => {
     return actor as unknown;
   }
 
-  test("found.md 2.10: ADD on a SetField adds one element, and leaves the source alone", async () => {
+  test("found.md 2.10: ADD on a SetField adds one element to the prepared data only", async () => {
     const actor = await affected({ key: "system.tongues", mode: ADD, value: "old dwarvish" });
     expect(actor.system.tongues).toEqual(new Set(["elvish", "old dwarvish"]));
     expect(actor._source.system.tongues).toEqual(["elvish"]);
     expect(actor.overrides["system.tongues"]).toEqual(new Set(["elvish", "old dwarvish"]));
   });
 
-  test("found.md 2.10: the other fields of a model take changes in their own kind", async () => {
+  test("found.md 2.10: the other fields of a model apply changes in their own way", async () => {
     const actor = await affected(
       { key: "system.titles", mode: ADD, value: "Sir" },
       { key: "system.speed", mode: MULTIPLY, value: "3" },
@@ -281,7 +281,7 @@ describe("active effects", () => {
     expect([titles, speed, blessed, motto]).toEqual([["Sir"], 13, true, "onward"]);
   });
 
-  test("found.md 2.11: generation 14 keeps an effect's changes in system.changes, 13 beside its system", async () => {
+  test("found.md 2.11: generation 14 stores an effect's changes in system.changes, 13 beside its system", async () => {
     const actor = await affected({ key: "system.speed", mode: ADD, value: "2" });
     const [effect] = actor.effects.contents;
     const source = effect.toObject();
@@ -294,7 +294,7 @@ describe("active effects", () => {
     expect(effect.changes).toHaveLength(1);
   });
 
-  test("found.md 2.11: a world that comes from 13 keeps its effects' changes", async () => {
+  test("found.md 2.11: effects of a world from 13 keep their changes", async () => {
     const old = { name: "old", changes: [{ key: "system.speed", mode: ADD, value: "1" }] };
     const effect = new CONFIG.ActiveEffect.documentClass(old);
     expect(effect.changes).toEqual([expect.objectContaining({ key: "system.speed" })]);
@@ -303,7 +303,7 @@ describe("active effects", () => {
 });
 
 describe("a document class that refuses types", () => {
-  test("integrations.md 11: it throws on construction, also of actors that are in the world, which are invalid then; the others are there", async () => {
+  test("integrations.md 11: it throws on construction, which makes such actors of the world invalid; the others exist", async () => {
     const Base = CONFIG.Actor.documentClass as Loose;
     const ids = ["Refused000000000", "Taken00000000000"];
     configured(

@@ -25,7 +25,7 @@ async function aToken(actorLink: boolean, data: object = {}): Promise<{ actor: L
   return { actor, scene, token };
 }
 
-describe("documents below a token", () => {
+describe("documents embedded in a token", () => {
   test("types (token.d.mts): an unlinked token has its own actor, items and effects as embedded documents", async () => {
     const { actor, token } = await aToken(false);
     const own = token.actor;
@@ -36,7 +36,7 @@ describe("documents below a token", () => {
     expect([...token.actors.keys()]).toEqual([actor.id]);
   });
 
-  test("types (token.d.mts): a linked token has none of them: asking for its actor there throws", async () => {
+  test("types (token.d.mts): a linked token has none of them: reading its actor there throws", async () => {
     const { actor, token } = await aToken(true);
     expect(token.actor).toBe(actor);
     for (const name of ["Actor", "Item", "ActiveEffect"]) {
@@ -72,7 +72,7 @@ describe("counted dice", () => {
   const flags = (roll: Loose): unknown[] =>
     roll.dice[0].results.map(({ result, success, failure }: Loose) => [result, Boolean(success), Boolean(failure)]);
 
-  test("dice.md 2.3: a die that counts as a failure is no success", async () => {
+  test("dice.md 2.3: a die that counts as a failure is not a success", async () => {
     expect(flags(await thrown("3d6cs<=3cf=1", 6, [1, 2, 6]))).toEqual([
       [1, false, true],
       [2, true, false],
@@ -80,7 +80,7 @@ describe("counted dice", () => {
     ]);
   });
 
-  test("dice.md 2.3: a die that counts as a success afterwards is no failure", async () => {
+  test("dice.md 2.3: a die that counts as a success afterwards is not a failure", async () => {
     expect(flags(await thrown("3d6cf<=3cs=1", 6, [1, 2, 6]))).toEqual([
       [1, true, false],
       [2, false, true],
@@ -88,7 +88,7 @@ describe("counted dice", () => {
     ]);
   });
 
-  test("dice.md 2.6: so it is in pools", async () => {
+  test("dice.md 2.6: the same holds in pools", async () => {
     const roll = await thrown("{1d6,1d6,1d6}cs<=3cf=1", 6, [1, 2, 6]);
     const results = roll.terms[0].results as Loose[];
     expect(results.map(({ success, failure }) => [Boolean(success), Boolean(failure)])).toEqual([
@@ -100,17 +100,20 @@ describe("counted dice", () => {
 });
 
 describe("validators", () => {
-  test.each([false, null, undefined])("types (fields.d.mts): the option `validate: %s` is no validator", (validate) => {
-    const field = new fields.NumberField({ required: true, min: 1, validate });
-    expect(field.validate(3)).toBeUndefined();
-    expect(String(field.validate(0).message)).not.toMatch(/not a function/);
-    class Model extends g.foundry.abstract.DataModel {
-      static defineSchema(): object {
-        return { luck: new fields.NumberField({ required: true, initial: 2, validate }) };
+  test.each([false, null, undefined])(
+    "types (fields.d.mts): the option `validate: %s` is not a validator",
+    (validate) => {
+      const field = new fields.NumberField({ required: true, min: 1, validate });
+      expect(field.validate(3)).toBeUndefined();
+      expect(String(field.validate(0).message)).not.toMatch(/not a function/);
+      class Model extends g.foundry.abstract.DataModel {
+        static defineSchema(): object {
+          return { luck: new fields.NumberField({ required: true, initial: 2, validate }) };
+        }
       }
-    }
-    expect(new (Model as Loose)({ luck: 5 }).luck).toBe(5);
-  });
+      expect(new (Model as Loose)({ luck: 5 }).luck).toBe(5);
+    },
+  );
 });
 
 describe("messages that change themselves", () => {
@@ -145,7 +148,7 @@ describe("messages that change themselves", () => {
     },
   );
 
-  test("dice.md 4.4: _preCreate may add and take rolls with updateSource", async () => {
+  test("dice.md 4.4: _preCreate may add and remove rolls with updateSource", async () => {
     const bonus = await thrown("1d4", 4, [3]);
     configured(
       (base) =>

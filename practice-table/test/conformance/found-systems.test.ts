@@ -8,7 +8,7 @@ const { elements } = g.foundry.applications as Loose;
 const anActorType = (g.game.documentTypes.Actor as string[]).find((name) => name !== "base") as string;
 
 describe("start", () => {
-  test("found.md 3: fields of data models have their labels when `setup` is called", async () => {
+  test("found.md 3: fields of data models have their labels before `setup`", async () => {
     const seen: unknown[] = [];
     const table = new Table({ generation: is14 ? 14 : 13 });
     const seat = await table.seat("Gamemaster", {
@@ -33,7 +33,7 @@ describe("start", () => {
       ["Playlist", "PlaylistSound", "RegionBehavior", "AmbientLightDocument", "AmbientSoundDocument"],
       ["DrawingDocument", "MeasuredTemplateDocument", "NoteDocument", "RegionDocument", "TileDocument", "WallDocument"],
     ),
-  )("found.md 3: the document class %s stands without its namespace", (name) => {
+  )("found.md 3: the document class %s is a global", (name) => {
     expect(g[name]).toBe(g.foundry.documents[name]);
   });
 
@@ -79,7 +79,7 @@ describe("form elements", () => {
     expect([color.name, color.value, color.disabled]).toEqual(["c", "#102030", true]);
   });
 
-  test("types (string-tags.d.mts): create makes tags, also of choices", () => {
+  test("types (string-tags.d.mts): create makes tags, also with choices", () => {
     const tags = connected(elements.HTMLStringTagsElement.create({ name: "t", value: new Set(["a", "b"]) }));
     expect([tags.name, tags.value]).toEqual(["t", ["a", "b"]]);
     const chosen = connected(
@@ -114,7 +114,7 @@ describe("form elements", () => {
     }
   });
 
-  test("types (prosemirror-editor.d.mts): create makes an editor, with what it shows while it is closed", () => {
+  test("types (prosemirror-editor.d.mts): create makes an editor with its closed view", () => {
     const made = connected(
       elements.HTMLProseMirrorElement.create({
         name: "p",
@@ -131,7 +131,7 @@ describe("form elements", () => {
     ]);
   });
 
-  test("found.md 3: [14] there is an element for formulas, HTMLFormulaInputElement", () => {
+  test("found.md 3: [14] HTMLFormulaInputElement exists", () => {
     expect(typeof elements.HTMLFormulaInputElement).toBe(is14 ? "function" : "undefined");
     if (!is14) return;
     const made = connected(elements.HTMLFormulaInputElement.create({ name: "f", value: "1d6 + @mod" }));
@@ -139,7 +139,7 @@ describe("form elements", () => {
     expect(made).toBeInstanceOf(elements.AbstractFormInputElement);
   });
 
-  test("types (fields.d.mts): fields make the element of their kind", () => {
+  test("types (fields.d.mts): fields create the element of their kind", () => {
     const of = (field: Loose, config: object = {}): string => field.toInput({ name: "x", ...config }).tagName as string;
     expect(of(new fields.SetField(new fields.StringField()), { value: ["a"] })).toBe("STRING-TAGS");
     expect(of(new fields.FilePathField({ categories: ["IMAGE"] }))).toBe("FILE-PICKER");
@@ -179,7 +179,7 @@ describe("schemas", () => {
     expect(() => make({ type: "other" })).toThrow(/other/);
   });
 
-  test("found.md 3: [14] a schema field takes more fields later (extendFields)", () => {
+  test("found.md 3: [14] extendFields adds fields to a schema field", () => {
     if (!is14) return expect(new fields.SchemaField({}).extendFields).toBeUndefined();
     const schema = new fields.SchemaField({ a: new fields.NumberField({ initial: 1 }) });
     schema.extendFields({ b: new fields.NumberField({ initial: 2 }) });
@@ -188,7 +188,7 @@ describe("schemas", () => {
     expect(() => schema.extendFields({ c: 3 })).toThrow();
   });
 
-  test("found.md 3: [14] a model knows the field of a property, across a document's system data", async () => {
+  test("found.md 3: [14] a model returns the field of a property, also in a document's system data", async () => {
     if (!is14) return expect(new g.Actor({ name: "x", type: anActorType }).getFieldForProperty).toBeUndefined();
     class Hero extends g.foundry.abstract.TypeDataModel {
       static defineSchema(): object {
@@ -281,7 +281,7 @@ describe("active effects", () => {
     }
   });
 
-  test("found.md 3: [14] CONFIG.ActiveEffect names the phases and the types of changes", () => {
+  test("found.md 3: [14] CONFIG.ActiveEffect has the phases and the types of changes", () => {
     if (!is14) return expect(g.CONST.ACTIVE_EFFECT_DURATION_UNITS).toBeUndefined();
     const { changeTypes, phases } = g.CONFIG.ActiveEffect;
     expect(Object.keys(phases as object)).toEqual(["initial", "final"]);
@@ -292,7 +292,7 @@ describe("active effects", () => {
     expect(g.CONST.ACTIVE_EFFECT_DURATION_UNITS).toEqual(expect.arrayContaining(["seconds", "rounds", "turns"]));
   });
 
-  test("types (active-effect.d.mts): the duration of an effect is a schema; what it does not know is dropped", () => {
+  test("types (active-effect.d.mts): the duration of an effect is a schema, which drops unknown keys", () => {
     const Effect = g.CONFIG.ActiveEffect.documentClass as Loose;
     const duration = Effect.schema.getField("duration") as Loose;
     expect(duration).toBeInstanceOf(fields.SchemaField);
@@ -320,7 +320,7 @@ describe("active effects", () => {
 });
 
 describe("operators", () => {
-  test("found.md 3: [14] ForcedReplacement gives its value, and is equal to one of the same value", () => {
+  test("found.md 3: [14] ForcedReplacement returns its value, and equals one with the same value", () => {
     if (!is14) return expect(g.foundry.data.operators).toBeUndefined();
     const { ForcedDeletion, ForcedReplacement } = g.foundry.data.operators;
     const one = g._replace({ a: [1] }) as Loose;
@@ -343,7 +343,7 @@ describe("settings, time and helpers", () => {
     expect(g.game.settings.get("core", key)).toBeDefined();
   });
 
-  test("found.md 3: game.time knows the calendar of the earth beside that of the world", () => {
+  test("found.md 3: game.time has the earth's calendar beside the world's", () => {
     expect(g.game.time.earthCalendar).toBeInstanceOf(g.CONFIG.time.earthCalendarClass);
     expect(g.game.time.earthCalendar).toBe(g.game.time.earthCalendar);
   });
@@ -355,7 +355,7 @@ describe("settings, time and helpers", () => {
     expect(calendar.format(3600, "duration")).toMatch(/1/);
   });
 
-  test("types (color.d.mts): colours are added to, subtracted from, and bound by others", () => {
+  test("types (color.d.mts): colours support addition, subtraction, maximum and minimum", () => {
     const { Color } = g.foundry.utils;
     const [a, b] = [Color.from("#204060"), Color.from("#601020")];
     expect([a.maximize(b), a.minimize(b), a.subtract(b)].map(String)).toEqual(["#604060", "#201020", "#003040"]);
@@ -373,7 +373,7 @@ describe("settings, time and helpers", () => {
     expect(() => parseUuid(3)).toThrow();
   });
 
-  test("found.md 3: debouncedReload is a function, and reloads nothing at once", () => {
+  test("found.md 3: debouncedReload is a function, and does not reload at once", () => {
     expect(g.foundry.utils.debouncedReload.name).toBeDefined();
     expect(() => g.foundry.utils.debouncedReload.toString() as unknown).not.toThrow();
     expect(Object.getPrototypeOf(g.foundry.utils.debouncedReload)).toBe(Function.prototype);
@@ -383,7 +383,7 @@ describe("settings, time and helpers", () => {
     expect(g.game.data.options).toMatchObject({ language: expect.any(String), port: expect.any(Number) });
   });
 
-  test("found.md 2.20: game.tooltip observes", () => {
+  test("found.md 2.20: game.tooltip has observe", () => {
     expect(() => g.game.tooltip.observe()).not.toThrow();
   });
 });
@@ -435,7 +435,7 @@ describe("packs", () => {
     table.close();
   });
 
-  test("found.md 3: an index has the fields that the system configures, and those that are asked for", async () => {
+  test("found.md 3: an index has the fields that the system configures, and requested ones", async () => {
     const { table, seat } = await aTable();
     await seat.run(async () => {
       const pack = g.game.packs.get("m.items");
@@ -518,7 +518,7 @@ describe("canvas without a canvas", () => {
       expect([name, typeof class extends cls {}]).toEqual([name, "function"]);
   });
 
-  test("found.md 3: mixins of shaders give the class that they are given, extended", () => {
+  test("found.md 3: mixins of shaders extend the given class", () => {
     const { AbstractBaseShader } = canvas.rendering.shaders;
     const Mixed = canvas.rendering.mixins.AdaptiveFragmentChannelMixin(AbstractBaseShader);
     expect(Object.getPrototypeOf(class extends Mixed {})).toBe(Mixed);
@@ -532,7 +532,7 @@ describe("canvas without a canvas", () => {
     expect(visionModes.darkvision).toBeInstanceOf(canvas.perception.VisionMode);
   });
 
-  test("types (ray.d.mts): rays calculate", () => {
+  test("types (ray.d.mts): rays compute", () => {
     const { Ray } = canvas.geometry;
     const ray = new Ray({ x: 1, y: 1 }, { x: 4, y: 5 });
     expect([ray.dx, ray.dy, ray.distance, ray.slope]).toEqual([3, 4, 5, 4 / 3]);
@@ -556,7 +556,7 @@ describe("canvas without a canvas", () => {
     expect(new g.PIXI.TextStyle({ fontSize: 3 }).fontSize).toBe(3);
   });
 
-  test("found.md 3: PIXI has the constants that packages use as they load", () => {
+  test("found.md 3: PIXI has the constants that packages use while they load", () => {
     expect([g.PIXI.TYPES.UNSIGNED_BYTE, g.PIXI.TYPES.FLOAT]).toEqual([5121, 5126]);
     expect([g.PIXI.BLEND_MODES.NORMAL, g.PIXI.BLEND_MODES.MULTIPLY, g.PIXI.BLEND_MODES.SCREEN]).toEqual([0, 2, 3]);
     expect([g.PIXI.UPDATE_PRIORITY.HIGH, g.PIXI.UPDATE_PRIORITY.LOW]).toEqual([25, -25]);
@@ -564,13 +564,13 @@ describe("canvas without a canvas", () => {
     expect(() => g.PIXI.utils.isMobile as unknown).toThrow("PIXI.utils.isMobile is not implemented");
   });
 
-  test("found.md 3: [14] there is a namespace for visual effects, whose classes can be extended", () => {
+  test("found.md 3: [14] the namespace for visual effects has classes that can be extended", () => {
     if (!is14) return expect(canvas.vfx).toBeUndefined();
     expect(typeof class extends canvas.vfx.VFXEffect {}).toBe("function");
     return undefined;
   });
 
-  test("found.md 2.20, types (board.d.mts): what the canvas does not have throws its name", () => {
+  test("found.md 2.20, types (board.d.mts): missing members of the canvas throw by name", () => {
     for (const name of ["perception", "environment", "primary", "interface", "visibility", "fog"]) {
       expect([name, g.canvas[name] === undefined, name in g.canvas]).toEqual([name, false, true]);
       expect(() => g.canvas[name].anything as unknown).toThrow(`host: canvas.${name}.anything is not implemented`);
@@ -582,7 +582,7 @@ describe("canvas without a canvas", () => {
 });
 
 describe("journal pages", () => {
-  test("found.md 3: sheets of pages have parts to edit and to view, which a system mixes with its own", async () => {
+  test("found.md 3: sheets of pages have parts to edit and to view, which a system combines with its own", async () => {
     const { journal } = g.foundry.applications.sheets;
     for (const name of ["Handlebars", "Text", "ProseMirror", "Image", "PDF", "Video", "Markdown"]) {
       const Sheet = journal[`JournalEntryPage${name}Sheet`];
@@ -615,7 +615,7 @@ describe("journal pages", () => {
   });
 });
 
-describe("what is absent", () => {
+describe("missing names", () => {
   const thrownBy = (use: () => unknown): string => {
     try {
       return `no error but ${String(use())}`;
@@ -624,7 +624,7 @@ describe("what is absent", () => {
     }
   };
 
-  test("found.md 2.20, types (config.d.mts): a name in an object of CONFIG throws its name, and is not enumerable", () => {
+  test("found.md 2.20, types (config.d.mts): a missing name in an object of CONFIG throws, and is not enumerable", () => {
     expect(thrownBy(() => g.CONFIG.Wall.doorSounds.futuristic as unknown)).toContain("host: CONFIG.Wall.doorSounds");
     expect(thrownBy(() => new g.CONFIG.WebRTC.clientClass() as unknown)).toContain("host: CONFIG.WebRTC.clientClass");
     expect(Object.keys(g.CONFIG.Wall as object)).not.toContain("doorSounds");
@@ -634,7 +634,7 @@ describe("what is absent", () => {
     expect([g.CONFIG.debug.time, g.CONFIG.debug.canvas, g.CONFIG.nothing]).toEqual([false, false, undefined]);
   });
 
-  test("found.md 2.20: a part of the interface that this page has not throws its name; its class can be extended", () => {
+  test("found.md 2.20: a part of the interface that the page lacks throws by name; its class can be extended", () => {
     expect(thrownBy(() => g.ui.nav.render() as unknown)).toBe("host: ui.nav.render is not implemented");
     expect(thrownBy(() => g.ui.menu.element as unknown)).toBe("host: ui.menu.element is not implemented");
     for (const name of ["combat", "actors", "nav", "players", "sidebar"])

@@ -27,7 +27,7 @@ describe("2 life cycle", () => {
     ]);
     ids.forEach((id) => g.Hooks.off("confCall", id));
   });
-  test("app.md 2: order on page load", async () => {
+  test("app.md 2: hooks fire in order on page load", async () => {
     const order: string[] = [];
     const names = ["init", "i18nInit", "setup", "ready"];
     const seat = await table.seat("Ben", {
@@ -39,7 +39,7 @@ describe("2 life cycle", () => {
 });
 
 describe("6.1 settings", () => {
-  test("app.md 6.1: a world setting is the GM's to write, and everybody's onChange runs", async () => {
+  test("app.md 6.1: only a GM can write a world setting, and onChange runs on all clients", async () => {
     const seen: string[] = [];
     const register = (who: string): void =>
       g.game.settings.register("world", "conf", {
@@ -76,7 +76,7 @@ describe("6.1 settings", () => {
 });
 
 describe("6.2 keybindings", () => {
-  test("app.md 6.2: onDown and onUp by key and modifiers; returning true consumes; editable may be empty", async () => {
+  test("app.md 6.2: onDown and onUp run by key and modifiers; returning true consumes; editable may be empty", async () => {
     const seen: string[] = [];
     const seat = await table.seat("Cleo", {
       beforeInit: () =>
@@ -125,7 +125,7 @@ describe("keys and focus (found.md 1, row 2)", () => {
     ["a textarea", "<textarea data-target></textarea>"],
     ["a select", "<select data-target></select>"],
     ["an editable element", "<div contenteditable=true tabindex=0 data-target></div>"],
-  ])("found.md 1.2 (dnd5e #1548): focus on %s lets go of all keys that are believed to be down", (_name, html) => {
+  ])("found.md 1.2 (dnd5e #1548): focus on %s releases all keys that are recorded as down", (_name, html) => {
     const { keyboard } = g.game;
     const target = inForm(html);
     press("keydown", "ShiftLeft");
@@ -136,7 +136,7 @@ describe("keys and focus (found.md 1, row 2)", () => {
     expect(keyboard.isModifierActive("Shift")).toBe(false);
     target.closest("form")?.remove();
   });
-  test("found.md 1.2: focus on what is no form element changes nothing", () => {
+  test("found.md 1.2: focus on an element outside of forms changes nothing", () => {
     const target = inForm("<div tabindex=0 data-target></div>");
     press("keydown", "ShiftLeft");
     target.focus();
@@ -144,13 +144,13 @@ describe("keys and focus (found.md 1, row 2)", () => {
     press("keyup", "ShiftLeft");
     target.closest("form")?.remove();
   });
-  test("found.md 1.2: while a button in a form has the focus, no action hears a key", () => {
+  test("found.md 1.2: while a button in a form has the focus, no action gets a key", () => {
     const target = inForm("<button type=button data-target></button>");
     target.focus();
     expect(g.game.keyboard.hasFocus).toBe(true);
     target.closest("form")?.remove();
   });
-  test("integrations.md 10: what a key does while another window has the focus is never heard: downKeys is stale", () => {
+  test("integrations.md 10: key events in another window are missed: downKeys is stale", () => {
     press("keydown", "ShiftLeft");
     document.dispatchEvent(new window.Event("blur"));
     expect(g.game.keyboard.downKeys.has("ShiftLeft")).toBe(true);
@@ -159,7 +159,7 @@ describe("keys and focus (found.md 1, row 2)", () => {
 });
 
 describe("6.3 Handlebars", () => {
-  test("app.md 6.3: the helpers that templates use", () => {
+  test("app.md 6.3: the helpers of templates exist", () => {
     const draw = (text: string, data: object = {}): string => g.Handlebars.compile(text)(data) as string;
     expect(draw("{{localize key n=2}}", { key: "a.b" })).toBe("a.b");
     expect(
@@ -170,7 +170,7 @@ describe("6.3 Handlebars", () => {
 });
 
 describe("6.4 localization", () => {
-  test("app.md 6.4: localize gives the key where there is no text; format puts data in", () => {
+  test("app.md 6.4: localize returns the key without a text; format inserts data", () => {
     g.game.i18n.translations.CONF = { hello: "Hello {name}" };
     expect([
       g.game.i18n.localize("CONF.none"),
@@ -178,14 +178,14 @@ describe("6.4 localization", () => {
       g.game.i18n.has("CONF.hello"),
     ]).toEqual(["CONF.none", "Hello Ana", true]);
   });
-  test(`[${is14 ? 14 : 13}] app.md 6.4: _loc is ${is14 ? "a global" : "not there"}`, () => {
+  test(`[${is14 ? 14 : 13}] app.md 6.4: _loc ${is14 ? "is a global" : "does not exist"}`, () => {
     expect(typeof g._loc).toBe(is14 ? "function" : "undefined");
     if (is14) expect(g._loc("CONF.hello", { name: "Ben" })).toBe("Hello Ben");
   });
 });
 
 describe("6.5 enrichers", () => {
-  test("app.md 6.5: a global pattern makes elements; onRender needs an id and gets the element around them", async () => {
+  test("app.md 6.5: a global pattern creates elements; onRender needs an id and gets the wrapping element", async () => {
     const rendered: HTMLElement[] = [];
     const before = [...g.CONFIG.TextEditor.enrichers];
     g.CONFIG.TextEditor.enrichers.push({
@@ -208,7 +208,7 @@ describe("6.5 enrichers", () => {
 });
 
 describe("6.6 hotbar and macros", () => {
-  test("app.md 6.6: a script macro is made, put on the bar and run; it may await", async () => {
+  test("app.md 6.6: a script macro is created, assigned to the hotbar and run; it may await", async () => {
     const macro = await g.Macro.implementation.create({
       name: "M",
       type: "script",
@@ -229,7 +229,7 @@ describe("6.6 hotbar and macros", () => {
 });
 
 describe("6.8 combat and documents", () => {
-  test("app.md 6.8: pre hooks run here only and may say false; the others everywhere", async () => {
+  test("app.md 6.8: pre hooks run on this client only and may stop with false; the others run everywhere", async () => {
     const seen: string[] = [];
     const id = g.Hooks.on("preUpdateActor", () => false) as number;
     const actor = await anActor({ ownership: { default: 3 } });
@@ -245,7 +245,7 @@ describe("6.8 combat and documents", () => {
     expect(seen).toEqual(["Yes Yes"]);
     ana.run(() => g.Hooks.off("updateActor", hers));
   });
-  test("app.md 6.8: updateCombat tells everybody of the new round, back and forth", async () => {
+  test("app.md 6.8: updateCombat reports the new round to all clients, forwards and backwards", async () => {
     const rounds: number[] = [];
     const id = ana.run(
       () =>

@@ -6,7 +6,7 @@ import manifest from "./my-module/module.json" with { type: "json" };
 // A seat is a page of its own: it loads the script anew.
 const loadModule = () => (vi.resetModules(), import("./my-module/scripts/main.mjs"));
 
-it("tells everybody what was written, once", async () => {
+it("posts one message about each new entry", async () => {
   const table = new Table({ modules: [{ id: manifest.id, active: true, manifest }], loadModule });
   const [gm, ana] = [await table.seat("Gamemaster"), await table.seat("Ana")];
   await gm.run(() => JournalEntry.create({ name: "The well" }));

@@ -67,7 +67,7 @@ function runVitest(generation: string, only: readonly string[]): Promise<Report>
   });
 }
 
-test("the packages import nothing but one another", async () => {
+test("the packages import only one another", async () => {
   for (const name of await readdir(packages)) {
     const text = await readFile(join(packages, name), "utf8");
     expect(
@@ -81,7 +81,7 @@ test.each([
   ["14", 48, []],
   ["13", 28, ["d20-system", "trait-and-tray", "pushing-dice"]],
 ] as const)(
-  "their tests pass on generation %s, from a folder elsewhere, with globals.ts as setup file",
+  "their tests pass on generation %s, from a separate folder, with globals.ts as setup file",
   async (generation, count, only) => {
     const { testResults, numPassedTests, numTotalTests } = await runVitest(generation, only);
     const bad = testResults.flatMap(({ assertionResults, message }) =>

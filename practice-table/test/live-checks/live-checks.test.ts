@@ -73,7 +73,7 @@ describe("the list", () => {
       ]);
   });
 
-  test("unknown switches and positions are refused, and those of the server are the table's", () => {
+  test("unknown switches and positions are refused, and server switches are options of the table", () => {
     expect(() => setHostSwitch("dice.nothing", "x")).toThrow(/no switch/);
     expect(() => setHostSwitch("dice.onePool", "x")).toThrow(/total, dice/);
     expect(() => setHostSwitch("server.selfQuery", "deliver")).toThrow(/option of the table/);
@@ -84,7 +84,7 @@ describe("batches", () => {
   const states = (results: readonly Result[], state: Result["state"]): string[] =>
     results.filter((one) => one.state === state).map(({ title }) => title.split(":")[0] as string);
 
-  test("register under an installed package, pass at the defaults as a GM, and pend where a GM cannot see", async () => {
+  test("register under an installed package, pass at the defaults as a GM, and are pending if a GM cannot answer", async () => {
     const quench = new QuenchShim(["practice-table-live", "quench"]);
     registerLiveChecks(quench);
     expect([...quench.batches.keys()].sort()).toEqual(
@@ -107,7 +107,7 @@ describe("batches", () => {
     expect(answers["open.preCreate"]).toBe(OPEN_QUESTIONS.find(({ id }) => id === "open.preCreate")?.here);
   });
 
-  test("fail with the position of the application where it is another", async () => {
+  test("fail with the application's position if it differs", async () => {
     const quench = new QuenchShim(["practice-table-live"]);
     registerLiveChecks(quench);
     setHostSwitch("dice.onePool", "dice");
@@ -117,7 +117,7 @@ describe("batches", () => {
     expect(failed?.error?.message).toContain('the application says "dice", the practice table starts with "total"');
   });
 
-  test("the little module is bundled for the browser and starts at init", async () => {
+  test("the module is bundled for the browser and starts at init", async () => {
     const outDir = mkdtempSync(join(tmpdir(), "live-checks-"));
     try {
       await buildLiveModule(outDir);
@@ -130,7 +130,7 @@ describe("batches", () => {
   });
 });
 
-describe("each check tells the position that is set", () => {
+describe("each check reports the present position", () => {
   const cases = pageSwitches
     .filter(({ id }) => generation >= 14 || !ONLY_14.includes(id))
     .flatMap(({ id, options }) => options.map((option) => [id, option] as const));
@@ -156,7 +156,7 @@ describe("each check tells the position that is set", () => {
     },
   );
 
-  test("what only a player sees, a GM cannot answer", async () => {
+  test("a GM cannot answer a player's questions", async () => {
     await expect(home.gm.run(async () => CHECKS["server.authorChangesRolls"]?.())).rejects.toThrow(Unanswerable);
   });
 });

@@ -49,10 +49,10 @@ function faults({ path, cls }: OfferedClass, members: readonly DeclaredMember[])
 }
 
 describe("members", () => {
-  test("what the table knows of the types is what they say: node tools/missing-names.mjs --write", async () => {
+  test("the stored names match the types: node tools/missing-names.mjs --write", async () => {
     expect(readFileSync(DECLARED_NAMES, "utf8") === (await declaredNamesText(names))).toBe(true);
   });
-  test("the types know every class that the host offers, but for those that are newer", () => {
+  test("the types have every class of the host, except newer ones", () => {
     expect(offered.length).toBeGreaterThan(150);
     expect(offered.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual(
       NOT_IN_THE_TYPES.filter((path) => offered.some((entry) => entry.path === path)),
@@ -75,11 +75,11 @@ describe("members", () => {
     "common/utils/http",
     "common/utils/geometry",
     "common/utils/logging",
-  ])("functions of %s", (file) => {
+  ])("all functions of %s exist", (file) => {
     expect(declaredFunctions(`${file}.d.mts`).filter((name) => !(name in foundry.utils))).toEqual([]);
   });
 
-  test("what generation 14 adds, or the types forget (dice.md 1.3, 1.4)", () => {
+  test("members of generation 14 and those that the types lack exist (dice.md 1.3, 1.4)", () => {
     const { Roll } = foundry.dice;
     for (const name of ["_mapLegacyRollMode", "DICE_CONFIGURATION_SETTING", "RESOLVERS"])
       expect(name in Roll).toBe(true);
@@ -87,7 +87,7 @@ describe("members", () => {
   });
 });
 
-describe("the ruler itself", () => {
+describe("the comparison itself", () => {
   class Short {
     static count = 3;
     static make(_a: unknown): void {}
@@ -105,7 +105,7 @@ describe("the ruler itself", () => {
     parameters,
   });
 
-  test("finds what is missing and what is too short; defaults and rests count", () => {
+  test("finds missing members and missing parameters; counts defaults and rest parameters", () => {
     const asked = [member("gone", 0), member("do", 1), member("takes", 2), member("any", 9), member("value")];
     const statics = [member("make", 2, true), member("count", 0, true)];
     expect(faults({ path: "Short", cls: Short }, [...asked, ...statics])).toEqual([
@@ -127,7 +127,7 @@ describe("the ruler itself", () => {
     expect(members("foundry.documents.Actor").map(({ name }) => name)).toContain("testUserPermission");
   });
 
-  test("a stand-in throws by its name, and lets a constructor set what it stands for", () => {
+  test("a stand-in throws by its name, and can be set by a constructor", () => {
     const { collections, TokenDocument } = foundry.documents;
     expect(() => collections.CombatEncounters.prototype._onDeleteToken()).toThrow(
       "host: CombatEncounters#_onDeleteToken is not implemented",

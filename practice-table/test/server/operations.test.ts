@@ -13,7 +13,7 @@ describe("updates (app.md 4)", () => {
     expect(world.store.get("Actor", actor._id)?.system).toEqual({ a: { x: 5, y: 2 }, list: [9] });
   });
 
-  it("deletes by `-=key` at any depth and sends the key on, so that clients do the same", async () => {
+  it("deletes by `-=key` at any depth and forwards the key, so that clients do the same", async () => {
     const { world, gm, ana } = table();
     const actor = await gm.create("Actor", {
       name: "Hero",
@@ -31,7 +31,7 @@ describe("updates (app.md 4)", () => {
     });
   });
 
-  it("replaces whole with `recursive: false`", async () => {
+  it("replaces an object with `recursive: false`", async () => {
     const { world, gm } = table();
     const actor = await gm.create("Actor", { name: "Hero", type: "character", system: { a: 1, b: 2 } });
     await gm.update("Actor", { _id: actor._id, system: { c: 3 } }, { options: { recursive: false } });
@@ -39,7 +39,7 @@ describe("updates (app.md 4)", () => {
     expect(world.store.get("Actor", actor._id)?.system).toEqual({ c: 3 });
   });
 
-  it("changes nothing at all where one of several is refused", async () => {
+  it("changes nothing if one of several is refused", async () => {
     const { world, gm, ana } = table();
     const mine = await gm.create("Actor", { name: "Mine", type: "character", ownership: { [ANA]: 3 } });
     const other = await gm.create("Actor", { name: "Other", type: "character" });
@@ -52,7 +52,7 @@ describe("updates (app.md 4)", () => {
     expect(world.store.get("Actor", mine._id)?.name).toBe("Mine");
   });
 
-  it("keeps what only a GM may change from players (gmOnlyFields, app.md 1.4), by either position of the switch", async () => {
+  it("keeps players from changing GM-only fields (gmOnlyFields, app.md 1.4), in either position of the switch", async () => {
     const make = async (position: "drop" | "refuse") => {
       const seats = table({ switches: { gmOnlyFields: position } });
       const actor = await seats.gm.create("Actor", {
@@ -76,7 +76,7 @@ describe("updates (app.md 4)", () => {
 });
 
 describe("creation", () => {
-  it("gives ids of 16 letters and digits, and takes a given one with keepId only", async () => {
+  it("creates ids of 16 letters and digits, and accepts a given one with keepId only", async () => {
     const { gm } = table();
     const wished = "abcdefghijklmnop";
     const free = await gm.create("Actor", { _id: wished, name: "Hero", type: "npc" });
@@ -93,7 +93,7 @@ describe("creation", () => {
     ).rejects.toThrow("16-character");
   });
 
-  it("refuses types that neither core, the system nor an active module's documentTypes name", async () => {
+  it("refuses types that neither core, the system nor an active module's documentTypes declare", async () => {
     const { gm, world } = table();
     await gm.create("Actor", { name: "Hero", type: "quincunx.effect-hero" });
     await expect(gm.create("Actor", { name: "Hero", type: "effect-hero" })).rejects.toThrow(
@@ -106,7 +106,7 @@ describe("creation", () => {
     );
   });
 
-  it("keeps documents of a module that was switched off, and delivers them as they are (ISS 8571)", async () => {
+  it("keeps documents of an inactive module, and delivers them unchanged (ISS 8571)", async () => {
     const { gm, world } = table();
     const actor = await gm.create("Actor", { name: "Hero", type: "quincunx.effect-hero", system: { kept: true } });
     world.setModuleActive("quincunx", false);
@@ -116,12 +116,12 @@ describe("creation", () => {
     expect(world.snapshot(GM).modules).toEqual([{ ...HERO_MODULE, active: false }]);
   });
 
-  it("asks for a name where documents have one", async () => {
+  it("requires a name for documents with names", async () => {
     const { gm } = table();
     await expect(gm.create("JournalEntry", { name: " " })).rejects.toThrow("name: may not be undefined or blank");
   });
 
-  it("makes embedded documents whole, and reaches them at every depth", async () => {
+  it("completes embedded documents at every depth", async () => {
     const { gm, world } = table();
     const actor = await gm.create("Actor", {
       name: "Hero",
@@ -146,7 +146,7 @@ describe("creation", () => {
     ).rejects.toThrow("does not exist");
   });
 
-  it("merges embedded documents that come inside a parent's update by their id, with the same new ids for all", async () => {
+  it("merges embedded documents in a parent's update by id, with the same new ids for all clients", async () => {
     const { gm, ana, world } = table();
     const actor = await gm.create("Actor", { name: "Hero", type: "npc", items: [{ name: "Bow", type: "item" }] });
     const bow = (actor.items as { _id: string }[])[0]!;
@@ -162,7 +162,7 @@ describe("creation", () => {
     expect(ana.of("document").at(-1)?.data[0]?.items).toEqual(items);
   });
 
-  it("refuses writing into a compendium", async () => {
+  it("refuses to write into a compendium", async () => {
     const { gm } = table();
     const operation = {
       action: "create",
@@ -178,7 +178,7 @@ describe("creation", () => {
 });
 
 describe("events (protocol.ts)", () => {
-  it("reach the requester before the answer, in order, and share nothing by reference", async () => {
+  it("reach the requester before the answer, in order, and share no objects", async () => {
     const { gm, ana, world } = table();
     const data = { name: "Hero", type: "npc", system: { list: [1] } };
     const seen: string[] = [];
@@ -195,7 +195,7 @@ describe("events (protocol.ts)", () => {
     expect(seen).toEqual(["create", "delete"]);
   });
 
-  it("says who asked, with which options, and numbers them without a gap", async () => {
+  it("have the requester, the options and consecutive numbers", async () => {
     const { gm, ana } = table();
     await gm.create("ChatMessage", { content: "1" }, { options: { mine: true } });
     await ana.create("ChatMessage", { content: "2" });
@@ -207,7 +207,7 @@ describe("events (protocol.ts)", () => {
     expect(second!.revision).toBe(first!.revision + 1);
   });
 
-  it("moves what lay in a deleted folder to the folder above", async () => {
+  it("move the contents of a deleted folder to its parent folder", async () => {
     const { gm, world } = table();
     const folder = await gm.create("Folder", { name: "Heroes", type: "Actor" });
     const actor = await gm.create("Actor", { name: "Hero", type: "npc", folder: folder._id });
@@ -215,7 +215,7 @@ describe("events (protocol.ts)", () => {
     expect(world.store.get("Actor", actor._id)?.folder).toBeNull();
   });
 
-  it("deletes all with deleteAll, where the user may delete each", async () => {
+  it("deleteAll deletes all documents if the user may delete each", async () => {
     const { gm, ana, world } = table();
     await ana.create("ChatMessage", { content: "1" });
     await gm.create("ChatMessage", { content: "2" });

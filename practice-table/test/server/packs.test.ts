@@ -7,7 +7,7 @@ const macros: DocumentData[] = [{ _id: "MacroMacroMacro1", name: "Roll", type: "
 const macroPack = { name: "macros", label: "Macros", type: "Macro" };
 
 describe("packs (app.md 1.2)", () => {
-  it("come as an index; documents are read by id", async () => {
+  it("are sent as an index; documents are read by id", async () => {
     const { world, ana } = table();
     world.addPack("quincunx", macroPack, macros);
     expect(world.snapshot(ANA).packs).toEqual([
@@ -63,7 +63,7 @@ describe("packs (app.md 1.2)", () => {
     );
   });
 
-  it("are gone while their module is off", () => {
+  it("disappear while their module is inactive", () => {
     const { world } = table();
     world.addPack("quincunx", macroPack, macros);
     world.setModuleActive("quincunx", false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { World } from "../../src/server/world.ts";
 import { ANA, BEN, GM, Seat, table } from "./support.ts";
 
-describe("who may change a chat message (app.md 5.6)", () => {
+describe("permission to change a chat message (app.md 5.6)", () => {
   it("lets the author update and delete their own message (ISS 11250)", async () => {
     const { world, ana } = table();
     const message = await ana.create("ChatMessage", { content: "hello" });
@@ -21,7 +21,7 @@ describe("who may change a chat message (app.md 5.6)", () => {
     expect(world.store.get("ChatMessage", message._id)).toBeUndefined();
   });
 
-  it("refuses everybody else, in Foundry's words", async () => {
+  it("refuses all other users with Foundry's message", async () => {
     const { world, ana, ben } = table();
     const message = await ana.create("ChatMessage", { content: "hello" });
     await expect(ben.update("ChatMessage", { _id: message._id, content: "mine" })).rejects.toThrow(
@@ -34,7 +34,7 @@ describe("who may change a chat message (app.md 5.6)", () => {
     expect(ben.of("document")).toHaveLength(1);
   });
 
-  it("does not let a player write in somebody else's name", async () => {
+  it("does not let a player write as another user", async () => {
     const { ana, gm } = table();
     await expect(ana.create("ChatMessage", { content: "I, Ben", author: BEN })).rejects.toThrow(
       "User Ana lacks permission to create ChatMessage",
@@ -43,7 +43,7 @@ describe("who may change a chat message (app.md 5.6)", () => {
     expect((await ana.create("ChatMessage", { content: "me" })).author).toBe(ANA);
   });
 
-  it("keeps author and rolls from the author's hands (ISS 7831), unless the switch allows it", async () => {
+  it("refuses changes of author and rolls by the author (ISS 7831), unless the switch allows it", async () => {
     const strict = table();
     const message = await strict.ana.create("ChatMessage", { content: "x", rolls: ["{}"] });
     for (const change of [{ rolls: [] }, { "-=rolls": null }, { "==rolls": [] }, { author: BEN }]) {
@@ -58,7 +58,7 @@ describe("who may change a chat message (app.md 5.6)", () => {
     expect(lax.world.store.get("ChatMessage", other._id)?.rolls).toEqual([]);
   });
 
-  it("stamps the time, whatever the client says (dice.md 4.4, a switch)", async () => {
+  it("sets the timestamp itself (dice.md 4.4, a switch)", async () => {
     let now = 1000;
     const { ana } = table({ now: () => now++ });
     expect((await ana.create("ChatMessage", { content: "x", timestamp: 5 })).timestamp).toBeGreaterThanOrEqual(1000);
@@ -77,7 +77,7 @@ describe("who may change a chat message (app.md 5.6)", () => {
 });
 
 describe("ownership of actors (app.md 3.3, 5.6)", () => {
-  it("asks for OWNER to update; the default level counts where the user has none", async () => {
+  it("requires OWNER to update; the default level applies to users without an entry", async () => {
     const { gm, ana, ben } = table();
     const actor = await gm.create("Actor", { name: "Hero", type: "character", ownership: { default: 2, [ANA]: 3 } });
     await ana.update("Actor", { _id: actor._id, name: "Heroine" });
@@ -88,7 +88,7 @@ describe("ownership of actors (app.md 3.3, 5.6)", () => {
     await ben.update("Actor", { _id: actor._id, name: "Ours" });
   });
 
-  it("makes the creator an owner where the data do not say otherwise, and takes ACTOR_CREATE to create", async () => {
+  it("makes the creator an owner by default, and requires ACTOR_CREATE", async () => {
     const { gm, ana } = table();
     expect((await gm.create("Actor", { name: "Hero", type: "npc" })).ownership).toEqual({ default: 0, [GM]: 3 });
     await expect(ana.create("Actor", { name: "Hero", type: "npc" })).rejects.toThrow(
@@ -96,7 +96,7 @@ describe("ownership of actors (app.md 3.3, 5.6)", () => {
     );
   });
 
-  it("follows the parent for embedded documents, and names it in the refusal", async () => {
+  it("uses the parent's ownership for embedded documents, and names the parent in the refusal", async () => {
     const { gm, ana, ben } = table();
     const actor = await gm.create("Actor", {
       name: "Hero",
@@ -116,7 +116,7 @@ describe("ownership of actors (app.md 3.3, 5.6)", () => {
     );
   });
 
-  it("deletes primary actors only for GMs", async () => {
+  it("lets only GMs delete primary actors", async () => {
     const { gm, ana } = table();
     const actor = await gm.create("Actor", { name: "Hero", type: "character", ownership: { [ANA]: 3 } });
     await expect(ana.delete("Actor", actor._id)).rejects.toThrow("lacks permission to delete");
@@ -125,7 +125,7 @@ describe("ownership of actors (app.md 3.3, 5.6)", () => {
 });
 
 describe("settings (app.md 6.1)", () => {
-  it("takes SETTINGS_MODIFY to write a world setting; every client is told", async () => {
+  it("requires SETTINGS_MODIFY for a world setting; every client receives the change", async () => {
     const { gm, ana, ben } = table();
     await expect(ana.create("Setting", { key: "quincunx.rule", value: "1" })).rejects.toThrow(
       "User Ana lacks permission to create Setting",
@@ -138,7 +138,7 @@ describe("settings (app.md 6.1)", () => {
     expect(ben.of("document").map((event) => event.action)).toEqual(["create", "update"]);
   });
 
-  it("keeps a user's settings for that user, on the server", async () => {
+  it("keeps a user's settings for that user on the server", async () => {
     const { ana, ben } = table();
     const setting = await ana.create("Setting", { key: "quincunx.mine", value: "1", user: ANA });
     await ana.update("Setting", { _id: setting._id, value: "2" });
@@ -151,7 +151,7 @@ describe("settings (app.md 6.1)", () => {
     await ben.create("Setting", { key: "quincunx.mine", value: "9", user: BEN });
   });
 
-  it("never has the same setting twice: a second creation is an update", async () => {
+  it("updates a setting that is created twice", async () => {
     const { world, gm, ana } = table();
     const first = await gm.create("Setting", { key: "quincunx.rule", value: "1" });
     const second = await gm.create("Setting", { key: "quincunx.rule", value: "2" });
@@ -175,7 +175,7 @@ describe("settings (app.md 6.1)", () => {
 });
 
 describe("users, macros, combats", () => {
-  it("lets players change themselves, but not their role, their permissions, nor each other", async () => {
+  it("lets players change themselves, but not their role, their permissions, or each other", async () => {
     const { ana } = table();
     await ana.update("User", { _id: ANA, hotbar: { 1: "x" } });
     await expect(ana.update("User", { _id: ANA, role: 4 })).rejects.toThrow("User Ana lacks permission to update User");
@@ -185,7 +185,7 @@ describe("users, macros, combats", () => {
     await expect(ana.update("User", { _id: BEN, color: "#000000" })).rejects.toThrow("lacks permission");
   });
 
-  it("needs MACRO_SCRIPT for script macros (app.md 6.6)", async () => {
+  it("requires MACRO_SCRIPT for script macros (app.md 6.6)", async () => {
     const { gm, ana, ben } = table();
     const macro = await ana.create("Macro", { name: "Roll", type: "script", command: "1" });
     expect(macro.author).toBe(ANA);
@@ -197,7 +197,7 @@ describe("users, macros, combats", () => {
     await ana.create("Macro", { name: "Say", type: "chat", command: "hello" });
   });
 
-  it("lets a player pass on the turn of their own combatant, and nothing else of the combat", async () => {
+  it("lets a player advance the turn of their own combatant, and change nothing else of the combat", async () => {
     const { gm, ana, ben } = table();
     const actor = await gm.create("Actor", { name: "Hero", type: "character", ownership: { [ANA]: 3 } });
     const combat = await gm.create("Combat", { combatants: [{ actorId: actor._id, initiative: 5 }] });
@@ -211,7 +211,7 @@ describe("users, macros, combats", () => {
     await ana.update("Combat", { _id: combat._id, round: 2, turn: 0 });
   });
 
-  it("knows no seats but the world's", () => {
+  it("refuses unknown seats", () => {
     expect(() => new Seat(new World(), "nobody")).toThrow("There is no User [nobody]");
   });
 });

@@ -5,7 +5,7 @@ import { ANA, BEN, GM, HERO_MODULE, Seat, table } from "./support.ts";
 const silent: ModulePackage = { id: "silent", active: true, manifest: { id: "silent" } };
 
 describe("module sockets (app.md 5.7)", () => {
-  it("reach everybody but the sending session, with the sender's id", async () => {
+  it("reach all sessions except the sender's, with the sender's id", async () => {
     const { gm, ana, ben } = table();
     await ana.transport.request({ type: "emit", event: "module.quincunx", args: [{ a: 1 }, "b"] });
     const event = { type: "emit", event: "module.quincunx", args: [{ a: 1 }, "b"], senderId: ANA };
@@ -30,7 +30,7 @@ function answering(seat: Seat, answer: (data: unknown) => { result?: number; err
 }
 
 describe("queries (app.md 5.7)", () => {
-  it("ask one user's client and bring the answer back, or its error", async () => {
+  it("ask one user's client and return its answer or error", async () => {
     const { gm, ana } = table();
     answering(gm, (data) => (typeof data === "number" ? { result: data * 2 } : { error: "not a number" }));
     await expect(ana.transport.request({ type: "query", user: GM, name: "quincunx.double", data: 21 })).resolves.toBe(
@@ -51,7 +51,7 @@ describe("queries (app.md 5.7)", () => {
     expect(gm.of("query")).toEqual([]);
   });
 
-  it("are refused for users who are not there, time out, and end when the asked one leaves", async () => {
+  it("are refused for inactive users, time out, and end when the target user leaves", async () => {
     const { ana, ben, gm } = table();
     const query = { type: "query", user: BEN, name: "x.y", data: null } as const;
     await expect(ana.transport.request({ ...query, timeout: 20 })).rejects.toThrow("timed out after 20 ms");
@@ -62,7 +62,7 @@ describe("queries (app.md 5.7)", () => {
     await expect(ana.transport.request(query)).rejects.toThrow("User Ben is not active");
   });
 
-  it("believe the asked user alone, and the first answer", async () => {
+  it("accept only the first answer of the target user", async () => {
     const { gm, ana, ben } = table();
     ben.transport.subscribe(() => undefined);
     gm.transport.subscribe((event) => {
@@ -75,7 +75,7 @@ describe("queries (app.md 5.7)", () => {
     await expect(ana.transport.request({ type: "query", user: GM, name: "x.y", data: null })).resolves.toBe("true");
   });
 
-  it("reach the session that sat down last, or all, by the switch", async () => {
+  it("reach the newest session, or all, by the switch", async () => {
     for (const position of ["latest", "all"] as const) {
       const { world, gm, ana } = table({ switches: { queryReaches: position } });
       const second = new Seat(world, GM);
@@ -85,7 +85,7 @@ describe("queries (app.md 5.7)", () => {
     }
   });
 
-  it("to oneself are refused, or delivered by the switch", async () => {
+  it("to the own user are refused, or delivered by the switch", async () => {
     const { gm } = table();
     await expect(gm.transport.request({ type: "query", user: GM, name: "x.y", data: null })).rejects.toThrow(
       "yourself",
@@ -96,8 +96,8 @@ describe("queries (app.md 5.7)", () => {
   });
 });
 
-describe("coming and going", () => {
-  it("tells everybody who is there; a user with two sessions leaves with the last", () => {
+describe("connecting and disconnecting", () => {
+  it("reports active users to all; a user with two sessions leaves with the last", () => {
     const { world, ben } = table();
     expect(world.activeUsers()).toEqual([GM, ANA, BEN]);
     const again = new Seat(world, BEN);
@@ -107,7 +107,7 @@ describe("coming and going", () => {
     expect(world.activeUsers()).toEqual([GM, ANA]);
   });
 
-  it("gives a seat that comes back all that it missed, in order, and nothing twice", async () => {
+  it("sends a reconnected seat all missed events, in order and once", async () => {
     const { world, gm, ana } = table();
     await gm.create("ChatMessage", { content: "1" });
     const { revision, instance } = world.snapshot(ANA);
@@ -124,7 +124,7 @@ describe("coming and going", () => {
     ).toMatchObject({ events: [] });
   });
 
-  it("says so where it cannot: another run of the table, or more missed than is kept", async () => {
+  it("reports incomplete events: another instance of the server, or more missed than stored", async () => {
     const { ana, gm } = table();
     expect(await ana.transport.request({ type: "since", revision: 0, instance: "another" })).toMatchObject({
       complete: false,
@@ -134,7 +134,7 @@ describe("coming and going", () => {
     expect(await ana.transport.request({ type: "since", revision: 0 })).toMatchObject({ complete: false });
   });
 
-  it("says goodbye when the table closes", async () => {
+  it("sends gone when the server closes", async () => {
     const { world, ana } = table();
     world.close("The table was stopped");
     await new Promise((done) => setTimeout(done, 0));

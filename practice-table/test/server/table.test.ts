@@ -48,7 +48,7 @@ async function moduleFolder(manifest: object, files: Record<string, string> = {}
 }
 
 describe("a world folder", () => {
-  it("survives a restart: documents come back as they were", async () => {
+  it("restores the documents after a restart", async () => {
     const world = new World();
     seedWorld(world);
     const stop = await keepWorld(world, folder);
@@ -63,7 +63,7 @@ describe("a world folder", () => {
     expect(again.users()).toHaveLength(4);
   });
 
-  it("is written without being asked, a moment after each change", async () => {
+  it("is written shortly after each change", async () => {
     const world = new World();
     seedWorld(world);
     const stop = await keepWorld(world, folder);
@@ -72,7 +72,7 @@ describe("a world folder", () => {
     await stop();
   });
 
-  it("says which file it cannot read", async () => {
+  it("an error names an unreadable file", async () => {
     await mkdir(join(folder, "data"));
     await writeFile(join(folder, "data/Actor.json"), "{broken");
     await expect(readWorldFolder(folder)).rejects.toThrow("Actor.json cannot be read");
@@ -80,7 +80,7 @@ describe("a world folder", () => {
 });
 
 describe("modules from disk", () => {
-  it("read LevelDB packs with their embedded documents, while another process holds them (app.md 7.2)", async () => {
+  it("read LevelDB packs with embedded documents while another process has them open (app.md 7.2)", async () => {
     const path = await moduleFolder({
       packs: [{ name: "rules", label: "Rules", type: "JournalEntry", path: "packs/rules" }],
     });
@@ -104,7 +104,7 @@ describe("modules from disk", () => {
     ]);
   });
 
-  it("leave out an actor pack without a system, and a pack that is not there, and say so (ISS 7636)", async () => {
+  it("skip an actor pack without a system, and a missing pack, with a message (ISS 7636)", async () => {
     const packs = [
       { name: "heroes", label: "Heroes", type: "Actor" },
       { name: "gone", label: "Gone", type: "Macro" },
@@ -119,7 +119,7 @@ describe("modules from disk", () => {
     expect(complaints[1]).toContain("Left out pack sample.gone");
   });
 
-  it("have their style sheets in the layer modules, in one of their own, or in none (app.md 3.7)", async () => {
+  it("have their style sheets in the layer modules, in a layer of their own, or in none (app.md 3.7)", async () => {
     const module = await readModuleFolder(
       await moduleFolder({ styles: ["a.css", { src: "b.css", layer: "variables" }, { src: "c.css", layer: null }] }),
     );
@@ -130,7 +130,7 @@ describe("modules from disk", () => {
     ]);
   });
 
-  it("are asked for by building first, where there is no manifest", async () => {
+  it("a missing manifest is an error that suggests building first", async () => {
     await expect(readModuleFolder(join(folder, "nothing"))).rejects.toThrow("npm run build");
   });
 });
@@ -164,7 +164,7 @@ describe("the server", () => {
     expect((await get("/%"))[0]).toBe(400);
   });
 
-  it("gives all styles in one sheet where that is wished: the same layers, what they name by its whole address", async () => {
+  it("serves all styles in one sheet on request: the same layers, with absolute addresses", async () => {
     const styles = ["s.css", { src: "sub/t.css", layer: null }];
     const files = {
       "s.css": 'a { background: url("p.svg") }',
@@ -184,14 +184,14 @@ describe("the server", () => {
     expect(apart).toContain('@import url("/modules/sample/sub/t.css");');
   });
 
-  it("gives several templates in one answer, and null for what it has not", async () => {
+  it("serves several templates in one answer, and null for missing ones", async () => {
     const table = await start({ modules: [await moduleFolder({}, { "t.hbs": "<p>{{x}}</p>" })] });
     const paths = ["/modules/sample/t.hbs", "/modules/sample/none.hbs", "/modules/sample/../../secret.txt"];
     const asked = paths.map((path) => `path=${encodeURIComponent(path)}`).join("&");
     expect(await (await fetch(`${table.url}/texts?${asked}`)).json()).toEqual(["<p>{{x}}</p>", null, null]);
   });
 
-  it("takes the next port where the wished one is taken", async () => {
+  it("uses the next port if the requested one is taken", async () => {
     const blocker = createServer();
     const taken = await new Promise<number>((done) =>
       blocker.listen(0, "127.0.0.1", () => done((blocker.address() as { port: number }).port)),
@@ -201,7 +201,7 @@ describe("the server", () => {
     blocker.close();
   });
 
-  it("leaves a module's styles out while it is off, and tells the join page so", async () => {
+  it("omits an inactive module's styles, and tells the join page", async () => {
     const table = await start({
       modules: [await moduleFolder({ styles: ["s.css"] })],
       modulesActive: false,
@@ -214,7 +214,7 @@ describe("the server", () => {
     });
   });
 
-  it("carries out a request once that is sent again after an outage", async () => {
+  it("executes a request once if it is sent again after an outage", async () => {
     const table = await start();
     const line = async (): Promise<ReturnType<typeof io>> => {
       const socket = io(table.url, {
@@ -240,7 +240,7 @@ describe("the server", () => {
     second.disconnect();
   });
 
-  it("lets no page of another site, and nobody without a seat, to the table", async () => {
+  it("refuses pages of another site, and connections without a seat", async () => {
     const table = await start();
     const foreign = io(table.url, {
       auth: { seat: ANA },
@@ -267,7 +267,7 @@ describe("the server", () => {
 const PROJECT = { modules: ["/p/dist"], worlds: "/p" };
 
 describe("the command line", () => {
-  it("has a default for each option and refuses what it cannot mean", () => {
+  it("has a default for each option and refuses invalid values", () => {
     expect(parseCommandLine([], PROJECT)).toMatchObject({
       port: 30000,
       generation: 14,
@@ -293,7 +293,7 @@ describe("the command line", () => {
     expect(() => parseCommandLine(["--nonsense"], PROJECT)).toThrow();
   });
 
-  it("3D dice: of a version, or of the generation's own", () => {
+  it("3D dice: of a given version, or of the generation's own", () => {
     const dice3d = (...args: string[]): unknown => parseCommandLine(args, PROJECT).dice3d;
     expect([dice3d(), dice3d("--dice3d"), dice3d("--dice3d", "5"), dice3d("--dice3d=6")]).toEqual([
       undefined,
@@ -308,7 +308,7 @@ describe("the command line", () => {
 });
 
 describe("switches", () => {
-  it("each name their source, meaning and default among their options", () => {
+  it("each have a source, a meaning and a default among their options", () => {
     const all = switches();
     for (const [name, entry] of Object.entries(SERVER_SWITCHES)) {
       expect(entry.source).toMatch(/(app|dice)\.md/);
@@ -317,7 +317,7 @@ describe("switches", () => {
     }
   });
 
-  it("ownerOnCreate: the creator becomes an owner, or does not", async () => {
+  it("ownerOnCreate decides whether the creator becomes an owner", async () => {
     for (const position of ["yes", "no"] as const) {
       const world = new World({ switches: { ownerOnCreate: position } });
       seedWorld(world);

@@ -38,8 +38,8 @@ const HOSTILE = [
   '{"flags": {"-=constructor": null, "==constructor": {"prototype": {"polluted": 1}}}}',
 ] as const;
 
-describe("a request", () => {
-  it.each(HOSTILE)("of a player with %s changes no prototype, and the table goes on", async (text) => {
+describe("requests", () => {
+  it.each(HOSTILE)("a request of a player with %s changes no prototype, and the server continues", async (text) => {
     const { ana, gm } = table();
     const message = await ana.create("ChatMessage", { content: "x", ...parsed<object>(text) });
     await ana.update("ChatMessage", { _id: message._id, ...parsed<object>(text) }).catch(() => undefined);
@@ -47,7 +47,7 @@ describe("a request", () => {
     await expect(gm.create("ChatMessage", { content: "still here" })).resolves.toMatchObject({ content: "still here" });
   });
 
-  it("cannot lend a document what it has not: an inherited role, an inherited ownership", async () => {
+  it("a request cannot add inherited properties to a document: a role, an ownership", async () => {
     const { world, ana } = table();
     await ana.update("User", { _id: ANA, ...parsed<object>('{"__proto__": {"role": 4}}') }).catch(() => undefined);
     await ana
@@ -59,7 +59,7 @@ describe("a request", () => {
     await expect(ana.create("Actor", { name: "Free", type: "npc" })).rejects.toThrow("lacks permission");
   });
 
-  it("between seats brings no prototype either", async () => {
+  it("messages between seats have no prototypes either", async () => {
     const { gm, ana } = table();
     const args = [parsed<object>(HOSTILE[0]), [parsed<object>(HOSTILE[3])]] as never[];
     await ana.transport.request({ type: "emit", event: "module.quincunx", args });
@@ -85,7 +85,7 @@ function objectText(pairs: readonly (readonly [string, unknown])[]): string {
   return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join()}}`;
 }
 
-describe("anything at all", () => {
+describe("arbitrary requests", () => {
   const word = fc.constantFrom(
     ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "a.__proto__.b", "-=__proto__"],
     ...["==constructor.prototype", "_id", "flags", "data", "options", "ownership", "type", "polluted", "author"],
@@ -154,7 +154,7 @@ describe("anything at all", () => {
     value,
   );
 
-  it("that players send leaves the prototypes and the table as they were", async () => {
+  it("leave the prototypes and the server unchanged", async () => {
     const { gm, ana } = table();
     await fc.assert(
       fc.asyncProperty(request, async (sent) => {
@@ -167,7 +167,7 @@ describe("anything at all", () => {
   });
 });
 
-describe("what is stored", () => {
+describe("stored data", () => {
   it("in a world's folder is read without prototypes", async () => {
     const folder = await mkdtemp(join(tmpdir(), "table-world-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -177,14 +177,14 @@ describe("what is stored", () => {
     expect(Object.keys(actor as object)).toEqual(["_id"]);
   });
 
-  it("as permissions is no JSON: the players' permissions are then those of their roles", async () => {
+  it("invalid JSON as permissions means the permissions of the players' roles", async () => {
     const { gm, ana } = table();
     await gm.create("Setting", { key: "core.permissions", value: "no json" });
     await expect(ana.create("Actor", { name: "x", type: "npc" })).rejects.toThrow("lacks permission to create Actor");
   });
 });
 
-describe("over the real wire", () => {
+describe("real sockets", () => {
   /** A page that ignores the protocol. */
   function connect(url: string, headers: Record<string, string> = {}): Socket {
     const socket = io(url, {
@@ -197,7 +197,7 @@ describe("over the real wire", () => {
   const ask = (socket: Socket, ...args: unknown[]): Promise<Response> =>
     socket.timeout(5000).emitWithAck("request", ...args) as Promise<Response>;
 
-  it("a hostile page is answered, and the next one is served", async () => {
+  it("a hostile page gets an answer, and the next page is served", async () => {
     const home = await startTable();
     onTestFinished(() => home.close());
     const hostile = connect(home.url);
@@ -222,7 +222,7 @@ describe("over the real wire", () => {
     expect(JSON.stringify(events)).not.toContain("polluted");
   });
 
-  it("an origin that is no address is turned away, and the next page is served", async () => {
+  it("an invalid origin is refused, and the next page is served", async () => {
     const home = await startTable();
     onTestFinished(() => home.close());
     const refused = connect(home.url, { origin: "null" });

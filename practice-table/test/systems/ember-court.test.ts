@@ -25,7 +25,7 @@ const create = (name: string, data: object): Promise<Loose> =>
   gm.run(() => page.CONFIG[name].documentClass.create(data) as Promise<Loose>);
 
 describe("a system of data models and parts", () => {
-  test("is ready without an error, with its types, dice, calendar and classes in place", () => {
+  test("starts without an error, with its types, dice, calendar and classes", () => {
     expect([page.game.ready, said]).toEqual([true, []]);
     expect(page.game.documentTypes.Actor).toEqual(["base", "courtier", "beast"]);
     expect([page.CONFIG.Dice.rolls[0].name, page.CONFIG.Dice.terms.s.name]).toEqual(["EmberRoll", "ShadeDie"]);
@@ -33,7 +33,7 @@ describe("a system of data models and parts", () => {
     expect(page.game.packs.get("ember-court.vows").title).toBe("Vows");
   });
 
-  test("every type is made with its defaults, each sheet is opened, edited, redrawn and rolled from, packs are read", async () => {
+  test("every type is created with its defaults; each sheet is opened, edited, redrawn and rolled from; packs are read", async () => {
     const trial: Trial = await gm.run(() => trySystem(() => table.settle(8)));
     expect(trial.faults).toEqual([]);
     expect(trial.created).toEqual(["Actor.courtier", "Actor.beast", "Item.gift", "Item.vow"]);
@@ -44,7 +44,7 @@ describe("a system of data models and parts", () => {
     expect(page.game.messages.contents.at(-1).rolls[0].constructor.name).toBe("EmberRoll");
   });
 
-  test("effects of actor and item change what is prepared", async () => {
+  test("effects of actor and item change the prepared data", async () => {
     const path = "system.characteristics.wit.bonus";
     const actor = await create("Actor", { name: "Ilse", type: "courtier" });
     const changes = { system: { changes: [{ key: path, type: "add", value: "2" }] } };
@@ -65,7 +65,7 @@ describe("a system of data models and parts", () => {
     await gm.run(() => actor.sheet.close() as Promise<unknown>);
   });
 
-  test("tabs turn; old data are migrated; stored dice of an old name are read by the system's own fromData", async () => {
+  test("tabs switch; old data are migrated; stored dice of an old name are read by the system's own fromData", async () => {
     const actor = await create("Actor", { name: "Old", type: "beast", system: { resolve: 9 } });
     expect(actor.system.resolve).toEqual({ value: 9, max: 9 });
     await gm.run(async () => {
@@ -78,7 +78,7 @@ describe("a system of data models and parts", () => {
     await gm.run(() => actor.sheet.close() as Promise<unknown>);
   });
 
-  test("statuses are toggled, items are sorted, and one is made from a dialog", async () => {
+  test("statuses are toggled, items are sorted, and one is created from a dialog", async () => {
     const actor = await create("Actor", { name: "Ash", type: "courtier" });
     const came = (await gm.run(() => actor.toggleStatusEffect("ashen") as Promise<Loose>)) as Loose;
     expect([came.name, actor.statuses.has("ashen")]).toEqual(["Ashen", true]);
@@ -103,7 +103,7 @@ describe("a system of data models and parts", () => {
     });
   });
 
-  test("what is not there is told as one list of names, each with the file that asked", () => {
+  test("missing names are reported as one list, each with the file that used it", () => {
     gm.run(() => expect(() => page.foundry.prosemirror.defaultSchema.nodes as unknown).toThrow(/^host: /));
     const missed = gm.run(() => missedOn(page.foundry as object));
     const own = missed.find(({ name }) => name === "foundry.prosemirror.defaultSchema.nodes");

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 describe("a system of template.json and jQuery sheets", () => {
-  test("is ready without an error; game.system is what its manifest says", () => {
+  test("starts without an error; game.system has the data of its manifest", () => {
     expect([page.game.ready, said]).toEqual([true, []]);
     const { id, title, version, initiative, grid, primaryTokenAttribute, socket } = page.game.system as Loose;
     expect([id, title, version, initiative]).toEqual([
@@ -38,7 +38,7 @@ describe("a system of template.json and jQuery sheets", () => {
     expect(page.game.i18n.localize("HILLS.Threat")).toBe("Threat");
   });
 
-  test("every type is made with its defaults, each sheet is opened, edited, redrawn and rolled from, packs are read", async () => {
+  test("every type is created with its defaults; each sheet is opened, edited, redrawn and rolled from; packs are read", async () => {
     const trial: Trial = await gm.run(() => trySystem(() => table.settle(8)));
     expect(trial.faults).toEqual([]);
     expect(trial.created).toEqual(["Actor.character", "Actor.creature", "Item.item", "Item.spell"]);
@@ -48,7 +48,7 @@ describe("a system of template.json and jQuery sheets", () => {
     expect(trial.packs).toEqual({ "hollow-hills.gear": 2 });
   });
 
-  test("defaults are the server's and the client's; what is derived follows", async () => {
+  test("server and client have the same defaults; derived data follow", async () => {
     const actor = (await gm.run(() =>
       page.Actor.create({ name: "Orla", type: "creature", system: { threat: 3 } }),
     )) as Loose;
@@ -60,7 +60,7 @@ describe("a system of template.json and jQuery sheets", () => {
     expect([actor.prototypeToken.bar1.attribute, actor.prototypeToken.bar2.attribute]).toEqual(["health", "luck"]);
   });
 
-  test("items are made, rolled and deleted on the sheet; a pack's item is imported", async () => {
+  test("items are created, rolled and deleted on the sheet; a pack's item is imported", async () => {
     const actor = (await gm.run(() => page.Actor.create({ name: "Nils", type: "character" }))) as Loose;
     await gm.run(async () => {
       await actor.sheet._render(true);
@@ -86,7 +86,7 @@ describe("a system of template.json and jQuery sheets", () => {
     expect([actor.items.size, page.game.items.getName("Lantern").system.weight]).toEqual([0, 2]);
   });
 
-  test("initiative is the system's; its socket reaches the others; the hotbar takes its items", async () => {
+  test("initiative is the system's; its socket reaches the others; the hotbar accepts its items", async () => {
     const [combat, actor] = (await gm.run(async () => {
       const made = (await page.Actor.create({ name: "Ida", type: "character" })) as Loose;
       const fight = (await page.Combat.create({})) as Loose;
@@ -112,7 +112,7 @@ describe("a system of template.json and jQuery sheets", () => {
     ]);
   });
 
-  test("a text is edited where it stands; an effect's picture still has its old name", async () => {
+  test("a text is edited in place; an effect's picture still has its old name", async () => {
     const actor = (await gm.run(() => page.Actor.create({ name: "Ella", type: "character" }))) as Loose;
     await gm.run(async () => {
       await actor.sheet._render(true);

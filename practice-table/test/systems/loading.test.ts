@@ -75,13 +75,13 @@ describe("scripts of a system in bare Node", () => {
     expect(page[page.game.system.id as string]()).toBe("A hero");
   });
 
-  test("a script that does not load is a failure of the trial, by its path", async () => {
+  test("a script that does not load is a fault of the trial, with its path", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const trial = await tried(aSystem({ "module/main.js": 'throw new Error("no such luck");' }));
     expect(trial.faults).toEqual([expect.stringMatching(/^loaded-\d+\/module\/main\.js did not load: no such luck$/)]);
   });
 
-  test("a script that is not there, or that cannot be parsed, is a failure", async () => {
+  test("a missing script, or one that cannot be parsed, is a fault", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect((await tried(aSystem({}))).faults).toEqual([expect.stringContaining("module/main.js did not load")]);
     expect((await tried(aSystem({ "module/main.js": "const = 1;" }))).faults).toEqual([
@@ -89,7 +89,7 @@ describe("scripts of a system in bare Node", () => {
     ]);
   });
 
-  test("a type without a sheet is a failure where the system has sheets for other types", async () => {
+  test("a type without a sheet is a fault if the system has sheets for other types", async () => {
     const main = CYCLE["module/main.js"].replace('["hero", "beast"]', '["hero"]');
     const trial = await tried(aSystem({ ...CYCLE, "module/main.js": main }));
     expect(trial.faults).toEqual([expect.stringMatching(/^Actor\.beast: /)]);
@@ -97,7 +97,7 @@ describe("scripts of a system in bare Node", () => {
 });
 
 describe("scripts of a system in a browser", () => {
-  test("app.md 1.1: every file of the system is served as JavaScript, whatever Node would take it for", async () => {
+  test("app.md 1.1: every file of the system is served as JavaScript, regardless of Node's own rule", async () => {
     const folder = aSystem(CYCLE);
     const table = await startTable({ system: folder });
     undo.push(() => void table.close());
@@ -118,7 +118,7 @@ describe("the command `try-system`", () => {
     expect(broken.status).toBe(1);
   }, 120_000);
 
-  test("loads an import by the address at which the table serves a file", () => {
+  test("resolves an import by the path at which the server serves a file", () => {
     const byAddress = CYCLE["module/sheet.js"].replace("./main.js", "/systems/SYSTEM/module/main.js");
     const good = run(aSystem({ ...CYCLE, "module/sheet.js": byAddress }));
     expect(good.stdout).toContain("Failed (0)");

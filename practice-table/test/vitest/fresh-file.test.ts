@@ -11,7 +11,7 @@ async function begin(): Promise<void> {
   await import("../../src/vitest/fresh-file.ts");
 }
 
-it("nothing that a test file leaves behind is there for the next", async () => {
+it("the next test file finds no state of the previous one", async () => {
   await begin();
   const { max } = Math;
   const { error } = console;

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 const METHODS = ["debug", "log", "info", "warn", "table", "error"] as const;
 
-it("a table leaves the console alone; the setup file drops everything but errors", async () => {
+it("a table does not silence the console; the setup file drops everything but errors", async () => {
   const heard = vi.fn();
   for (const method of METHODS) console[method] = heard;
   vi.resetModules();

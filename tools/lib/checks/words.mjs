@@ -1,5 +1,5 @@
 /**
- * Plain words: measures comments of src and test, documentation, changelog and interface text, and fails above a limit. docs/glossary.md lists the names to use.
+ * Plain words: measures comments, documentation, changelog and interface text, and fails above a limit. docs/glossary.md lists the names to use.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,14 @@ import { filesBelow } from "../files.mjs";
 import { flatten } from "../language.mjs";
 import { readJson, readText, root } from "../project.mjs";
 
-/** Four well-kept modules and systems have openers 0.2 to 0.4, vague 0.2 to 1.2 and long 3.7 to 8.6 in their comments. */
+/** Four well-kept modules and systems have openers 0.2 to 0.4, vague 0.2 to 1.2 and long 3.7 to 8.6. */
+const COMMENTS = { openers: 1, vague: 2.5, long: 6 };
+
 export const LIMITS = {
-  comments: { openers: 1, vague: 2.5, long: 6 },
-  "test comments": { openers: 1, vague: 2.5, long: 6 },
+  comments: COMMENTS,
+  "test comments": COMMENTS,
+  "practice-table comments": COMMENTS,
+  "tools comments": COMMENTS,
   docs: { openers: 1.5, vague: 4, long: 6 },
   changelog: { openers: 1, vague: 3, long: 3 },
   strings: { openers: 2, vague: 5, long: 1 },
@@ -116,11 +120,13 @@ export function sentencesOf({ text, place }) {
     .map((sentence) => ({ text: sentence, place }));
 }
 
+const PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "practice-table/README.md"];
+
 /** Passages of each kind of text, with their places. */
 function passagesOf(from) {
-  const below = (folder, ending) =>
+  const below = (folder, ...endings) =>
     filesBelow(join(from, folder))
-      .filter((path) => path.endsWith(ending))
+      .filter((path) => endings.some((ending) => path.endsWith(ending)))
       .map((path) => `${folder}/${path}`);
   const atRoot = (...names) => names.filter((name) => existsSync(join(from, name)));
   const read = (paths, passagesIn) =>
@@ -129,9 +135,11 @@ function passagesOf(from) {
     );
   return {
     comments: read(below("src", ".ts"), commentsIn),
-    "test comments": read([...below("test", ".ts"), ...below("test", ".mjs")], commentsIn),
-    docs: read([...below("docs", ".md"), ...atRoot("README.md", "SECURITY.md", "CONTRIBUTING.md")], paragraphsIn),
-    changelog: read(atRoot("CHANGELOG.md"), paragraphsIn),
+    "test comments": read(below("test", ".ts", ".mjs"), commentsIn),
+    "practice-table comments": read(below("practice-table", ".ts", ".mjs", ".mts", ".js"), commentsIn),
+    "tools comments": read(below("tools", ".mjs"), commentsIn),
+    docs: read([...below("docs", ".md"), ...atRoot(...PAGES)], paragraphsIn),
+    changelog: read(atRoot("CHANGELOG.md", "practice-table/CHANGELOG.md"), paragraphsIn),
     strings: below("lang/en", ".json").flatMap((path) =>
       [...flatten(readJson(path, from))].map(([key, text]) => ({ text, place: `${path}:${key}` })),
     ),

@@ -24,7 +24,7 @@ function definitionOf(id: string | undefined): FulfillmentMethod | undefined {
   return id !== undefined && Object.hasOwn(methods, id) ? methods[id] : undefined;
 }
 
-/** Whether a term is evaluating: it accepts dice until it has all of them. */
+/** True if a term is evaluating: it accepts dice until it has all of them. */
 function isThrown(term: DiceTerm): boolean {
   return term._evaluated && term.results.length >= Math.abs(term.number ?? 0);
 }

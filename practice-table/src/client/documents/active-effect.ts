@@ -6,7 +6,7 @@ import { page, type Loose } from "../utils/types.ts";
 import { BaseActiveEffect } from "./base-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A number in 13; 14 also knows the mode as a word, `type` (found.md 2.11). */
+/** A number in 13; 14 also accepts the mode as a word, `type` (found.md 2.11). */
 export function modeOf(change: { readonly mode?: number; readonly type?: string }): number {
   const modes = page.CONST.ACTIVE_EFFECT_MODES as Record<string, number>;
   return change.mode ?? modes[(change.type ?? "add").toUpperCase()] ?? (modes.CUSTOM as number);

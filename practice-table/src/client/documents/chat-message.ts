@@ -43,14 +43,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.rolls.length > 0;
   }
 
-  /** Whether the message is shown at all. Everybody sees that a private roll happened. */
+  /** True if the message is shown at all. Everybody sees that a private roll happened. */
   override get visible(): boolean {
     const whisper = this.whisper as string[];
     if (!whisper.length || this.isRoll) return true;
     return this.isAuthor || whisper.includes(page.game.user.id as string);
   }
 
-  /** Whether this user may see the content. GMs are not included automatically (dice.md 4.4). */
+  /** True if this user may see the content. GMs are not included automatically (dice.md 4.4). */
   get isContentVisible(): boolean {
     const whisper = this.whisper as string[];
     if (!this.isRoll || !whisper.length) return this.visible;

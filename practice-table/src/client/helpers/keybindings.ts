@@ -73,7 +73,7 @@ export class KeyboardManager {
     return false;
   }
 
-  /** Whether the focused element takes keys: a text input, or a button in a form (found.md 1.2). */
+  /** True if the focused element takes keys: a text input, or a button in a form (found.md 1.2). */
   get hasFocus(): boolean {
     const active = page.document?.activeElement as HTMLElement | null;
     const asked = active?.dataset?.keyboardFocus;

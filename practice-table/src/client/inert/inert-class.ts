@@ -7,7 +7,7 @@ import { notImplemented, page, type Loose } from "../utils/types.ts";
 
 const inert = new WeakSet<object>();
 
-/** Whether a class is only there to be extended. */
+/** True if a class is only there to be extended. */
 export const isInert = (cls: unknown): boolean => typeof cls === "function" && inert.has(cls);
 
 /** The default base: a class that needs a canvas and cannot be created. */

@@ -21,7 +21,7 @@ export function randomID(length = 16): string {
   return id.length === length ? id : id + randomID(length - id.length);
 }
 
-/** Whether `v1` is newer than `v0`. Parts are compared as numbers if both are numbers, else as text. */
+/** True if `v1` is newer than `v0`. Parts are compared as numbers if both are numbers, else as text. */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
   const [a, b] = [String(v1).split("."), String(v0).split(".")];

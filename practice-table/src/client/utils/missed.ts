@@ -55,5 +55,5 @@ export function missedOn(page: object | undefined): Missed[] {
 export function missedText(missed: readonly Missed[]): string {
   if (!missed.length) return "";
   const lines = missed.map(({ name, files }) => `  ${name} (${files.join(", ")})`);
-  return [`Names that were asked for and that this table does not have: ${missed.length}`, ...lines].join("\n");
+  return [`Missing names that packages used: ${missed.length}`, ...lines].join("\n");
 }

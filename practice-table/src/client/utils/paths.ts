@@ -16,7 +16,7 @@ export function getProperty(object: unknown, key: string): Loose {
   return place;
 }
 
-/** Whether the path exists; its value may be undefined. */
+/** True if the path exists; its value may be undefined. */
 export function hasProperty(object: unknown, key: string): boolean {
   if (!key || object === null || object === undefined) return false;
   let place: Loose = object;

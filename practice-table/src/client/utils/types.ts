@@ -16,7 +16,7 @@ export const page = globalThis as unknown as Record<
   Loose
 >;
 
-/** Whether this page is of generation 14 or newer; also true before the server has answered. */
+/** True if this page is of generation 14 or newer; also true before the server has answered. */
 export const isModern = (): boolean => (page.game?.release?.generation ?? 14) >= 14;
 
 /** Throws the name of an unmodelled part, instead of returning undefined. */

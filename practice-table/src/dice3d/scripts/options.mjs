@@ -4,7 +4,7 @@
 const ID = "dice-so-nice";
 
 const SETTINGS = {
-  /** Whether this client shows dice. */
+  /** True if this client shows dice. */
   enabled: { name: "Show 3D dice", scope: "client", config: true, type: Boolean, default: true },
   /** Duration of an animation, in milliseconds. */
   time: { name: "Time that dice fall (ms)", scope: "client", config: true, type: Number, default: 1500 },

@@ -37,7 +37,7 @@ describe("ContextMenu (app.md 5.4)", () => {
   const list = (): HTMLElement =>
     html(`<ul><li class="entry" data-id="1" tabindex="0">one</li><li class="other">x</li></ul>`);
 
-  it("[14] shows entries that are visible, with label and icon; onClick gets event and li", async () => {
+  it("[14] shows visible entries with label and icon; onClick gets event and li", async () => {
     const seen: Loose[] = [];
     const root = list();
     new ContextMenu(root, ".entry", [
@@ -56,7 +56,7 @@ describe("ContextMenu (app.md 5.4)", () => {
     expect(items()).toEqual([]);
   });
 
-  it("[14] takes the old names, with a warning at each opening", async () => {
+  it("[14] accepts the old names, with a warning at each opening", async () => {
     const seen: Loose[] = [];
     const root = list();
     new ContextMenu(root, ".entry", [
@@ -70,7 +70,7 @@ describe("ContextMenu (app.md 5.4)", () => {
     expect(seen).toEqual([root.querySelector(".entry")]);
   });
 
-  it("[13] does not know the new names", async () => {
+  it("[13] ignores the new names", async () => {
     installPage({ generation: 13 });
     const root = list();
     new ContextMenu(root, ".entry", [{ label: "new", visible: false, onClick: () => {} }], { jQuery: false });
@@ -79,7 +79,7 @@ describe("ContextMenu (app.md 5.4)", () => {
     expect(items().map((item) => item.textContent)).toEqual([""]);
   });
 
-  it("[13] hands jQuery objects to callbacks unless jQuery: false", async () => {
+  it("[13] passes jQuery objects to callbacks unless jQuery: false", async () => {
     installPage({ generation: 13 });
     const root = list();
     const seen: Loose[] = [];
@@ -102,7 +102,7 @@ describe("ContextMenu (app.md 5.4)", () => {
   it.each([
     ["ContextMenu", {}],
     ["F10", { shiftKey: true }],
-  ])("opens by the key %s and moves by arrows, Home, End and first letters", async (key, options) => {
+  ])("opens by the key %s; arrows, Home, End and first letters move the focus", async (key, options) => {
     const root = list();
     new ContextMenu(
       root,
@@ -138,7 +138,7 @@ describe("ContextMenu (app.md 5.4)", () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it("closes when something outside is pressed, and calls onOpen and onClose", async () => {
+  it("closes on a press outside, and calls onOpen and onClose", async () => {
     activateListeners(document);
     const root = list();
     const seen: string[] = [];
@@ -154,7 +154,7 @@ describe("ContextMenu (app.md 5.4)", () => {
     expect(seen).toEqual(["open", "close"]);
   });
 
-  it("draws groups apart", async () => {
+  it("separates groups", async () => {
     const root = list();
     new ContextMenu(root, ".entry", [
       { label: "a", group: "one" },
@@ -322,7 +322,7 @@ describe("TooltipManager (app.md 3.8)", () => {
     expect([shown(tooltip), tooltip.element]).toEqual(["", null]);
   });
 
-  it("takes text or html, not both", () => {
+  it("accepts text or html, not both", () => {
     const tooltip = manager();
     const element = html("<i></i>");
     tooltip.activate(element, { text: "<b>" });
@@ -330,7 +330,7 @@ describe("TooltipManager (app.md 3.8)", () => {
     expect(() => tooltip.activate(element, { text: "a", html: "b" })).toThrow("both");
   });
 
-  it("comes by hovering after a moment, by focus at once, and goes with Escape", () => {
+  it("appears after a delay on hover, at once on focus, and disappears on Escape", () => {
     vi.useFakeTimers();
     const tooltip = manager();
     tooltip.activateEventListeners();
@@ -345,7 +345,7 @@ describe("TooltipManager (app.md 3.8)", () => {
     vi.useRealTimers();
   });
 
-  it("wears class and theme of where it belongs", () => {
+  it("has the class and theme of its element", () => {
     const tooltip = manager();
     tooltip.activate(
       html(`<p class="themed theme-dark" data-tooltip-class="big"><i data-tooltip-text="x"></i></p>`).querySelector(
@@ -357,7 +357,7 @@ describe("TooltipManager (app.md 3.8)", () => {
 });
 
 describe("Tabs and SearchFilter (types: ux)", () => {
-  it("shows the tab that is clicked and tells the callback", () => {
+  it("shows a clicked tab and calls the callback", () => {
     const root = html(
       `<div><nav class="tabs" data-group="g"><a data-tab="a"></a><a data-tab="b"></a></nav><section class="c"><div class="tab" data-group="g" data-tab="a"></div><div class="tab" data-group="g" data-tab="b"></div></section></div>`,
     );

@@ -19,11 +19,11 @@ const until = async <T>(find: () => T | undefined): Promise<T> => {
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error("It did not come");
+  throw new Error("The value did not appear");
 };
 
 describe("messages", () => {
-  test("toMessage makes a message whose rolls are rolls, and whose content is drawn from them", async () => {
+  test("toMessage creates a message with Roll instances and content drawn from them", async () => {
     const roll = new Roll("2d20kh + (1d4)d6[fire]");
     const message = await roll.toMessage({ flavor: "Burn" });
     expect([message.isRoll, message.rolls[0].constructor, message.rolls[0].total]).toEqual([true, Roll, roll.total]);
@@ -34,7 +34,7 @@ describe("messages", () => {
     );
   });
 
-  test("create: false gives a document's source", async () => {
+  test("create: false returns a document's source", async () => {
     const before = game.messages.size;
     const data = await new Roll("1d6").toMessage({}, { create: false });
     expect([typeof data.rolls[0], game.messages.size]).toEqual(["string", before]);
@@ -42,7 +42,7 @@ describe("messages", () => {
 });
 
 describe("dice by hand", () => {
-  test("one form for all dice that are entered, one more for an explosion, the rest digitally", async () => {
+  test("one form asks for all manual dice, another for an explosion; the rest is digital", async () => {
     await game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const roll = new Roll("2d6x + 1d8");
     const done = roll.evaluate();
@@ -65,7 +65,7 @@ describe("dice by hand", () => {
     expect([roll._resolver, Roll.RESOLVERS.size]).toEqual([undefined, 0]);
   });
 
-  test("a blind roll asks for nothing (#11208)", async () => {
+  test("a blind roll does not ask (#11208)", async () => {
     await game.settings.set("core", "diceConfiguration", { d6: "manual" });
     const message = await new Roll("3d6").toMessage(
       {},

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("configuration (dice.md 5)", () => {
-  test("core's dice and methods; no default method", () => {
+  test("core's dice and methods exist; there is no default method", () => {
     const { dice, methods, defaultMethod } = page.dice.fulfillment;
     expect(Object.keys(dice)).toEqual(["d4", "d6", "d8", "d10", "d12", "d20", "d100"]);
     for (const { label, icon } of Object.values(dice))
@@ -66,13 +66,13 @@ describe("configuration (dice.md 5)", () => {
     expect(Roll.DICE_CONFIGURATION_SETTING).toBe("diceConfiguration");
   });
 
-  test("without a setting, and without a choice, CONFIG.Dice.randomUniform decides", async () => {
+  test("without a setting and a choice, CONFIG.Dice.randomUniform decides", async () => {
     loadDice(page, 6, 2);
     expect((await new Roll("1d6").evaluate()).total).toBe(2);
     expect(log).toEqual([]);
   });
 
-  test("mersenne maps a draw of its own through mapRandomFace", async () => {
+  test("mersenne maps its own draw through mapRandomFace", async () => {
     page.settings["diceConfiguration"] = { d6: "mersenne" };
     page.dice.randomUniform = () => {
       throw new Error("not asked");
@@ -101,7 +101,7 @@ describe("configuration (dice.md 5)", () => {
   test.each([
     ["1d6r1", 1, { reroll: true }],
     ["1d6x", 6, { explode: true }],
-  ])("a handler knows of %s that a die is thrown again", async (formula, first, expected) => {
+  ])("a handler gets %s for a die that is rolled again", async (formula, first, expected) => {
     const calls: unknown[] = [];
     page.dice.fulfillment.methods["own"] = {
       label: "Own",
@@ -112,21 +112,21 @@ describe("configuration (dice.md 5)", () => {
     expect(calls[1]).toMatchObject(expected);
   });
 
-  test("defaultMethod is for what the user has not chosen", async () => {
+  test("defaultMethod applies without a choice of the user", async () => {
     page.dice.fulfillment.methods["seven"] = { label: "7", handler: () => 7 };
     page.dice.fulfillment.defaultMethod = "seven";
     page.settings["diceConfiguration"] = { d8: "" };
     expect((await new Roll("1d8 + 1d100").evaluate()).total).toBe(14);
   });
 
-  test("a method that is not there any more is ignored (MANUAL_ROLLS taken away)", async () => {
+  test("an unavailable method is ignored (MANUAL_ROLLS revoked)", async () => {
     page.settings["diceConfiguration"] = { d6: "manual" };
     delete page.dice.fulfillment.methods["manual"];
     await new Roll("1d6").evaluate();
     expect(log).toEqual([]);
   });
 
-  test("the look-up is by denomination: custom letters by the letter", async () => {
+  test("methods are selected by denomination: custom dice by their letter", async () => {
     page.dice.fulfillment.methods["seven"] = { label: "7", handler: () => 7 };
     page.settings["diceConfiguration"] = { s: "seven" };
     class QxDie extends Die {
@@ -140,7 +140,7 @@ describe("configuration (dice.md 5)", () => {
     expect((await new Roll("1ds + 1d6").evaluate()).total).toBe(9);
   });
 
-  test("a method set by hand is overwritten by the user's configuration (#13175)", async () => {
+  test("the user's configuration overwrites a method set by hand (#13175)", async () => {
     page.settings["diceConfiguration"] = { d6: "mersenne" };
     const roll = new Roll("1d6 + 1d8");
     for (const die of roll.dice) die.method = "manual";
@@ -154,7 +154,7 @@ describe("the form (dice.md 5)", () => {
     page.settings["diceConfiguration"] = { d6: "manual" };
   });
 
-  test("it opens for the outermost roll, asks for all dice, is closed at the end", async () => {
+  test("opens for the outermost roll, asks for all dice, and closes at the end", async () => {
     loadDice(page, 8, 3);
     const roll = await new Roll("2d6 + (1d6 + 1d8) + {1d6}").evaluate();
     expect(log).toEqual(["open", ["asked", "2d6"], ["asked", "1d6"], ["asked", "1d6"], ["addTerm", "1d8"], "close"]);
@@ -162,12 +162,12 @@ describe("the form (dice.md 5)", () => {
     expect([roll.dice[0]?.method, roll._resolver, Roll.RESOLVERS.size]).toEqual(["manual", undefined, 0]);
   });
 
-  test("no die to be asked for, no form", async () => {
+  test("does not open without manual dice", async () => {
     await new Roll("1d8 + 2").evaluate();
     expect(log).toEqual([]);
   });
 
-  test("while it is open, terms know it and Roll.RESOLVERS lists it", async () => {
+  test("while open, terms refer to it and Roll.RESOLVERS contains it", async () => {
     const seen: unknown[] = [];
     class Watching extends Die {
       override async _evaluateModifiers(): Promise<void> {
@@ -180,7 +180,7 @@ describe("the form (dice.md 5)", () => {
     expect(seen).toEqual([true, 1, true]);
   });
 
-  test("a number of dice that is found out later joins through addTerm", async () => {
+  test("a computed number of dice is added later through addTerm", async () => {
     loadDice(page, 4, 2);
     page.settings["diceConfiguration"] = { d6: "manual" };
     const roll = await new Roll("1d6 + (1d4)d6").evaluate();
@@ -188,7 +188,7 @@ describe("the form (dice.md 5)", () => {
     expect(roll.total).toBe(5 + 10);
   });
 
-  test("rerolls and explosions are asked for one by one", async () => {
+  test("rerolls and explosions ask one by one", async () => {
     Form.first = 6;
     await new Roll("1d6x").evaluate();
     expect(log).toContainEqual(["resolveResult", "d6", "manual", { reroll: false, explode: true }]);
@@ -197,7 +197,7 @@ describe("the form (dice.md 5)", () => {
     expect(log).toContainEqual(["resolveResult", "d6", "manual", { reroll: true, explode: false }]);
   });
 
-  test("what is left empty is rolled digitally, but keeps the method (#13177)", async () => {
+  test("empty fields are rolled digitally, but keep the method (#13177)", async () => {
     Form.first = undefined;
     Form.later = undefined;
     loadDice(page, 6, 6, 2);
@@ -216,12 +216,12 @@ describe("the form (dice.md 5)", () => {
     expect(log).toEqual([]);
   });
 
-  test("it is closed when something fails", async () => {
+  test("closes after an error", async () => {
     await expect(new Roll("1d6 + foo").evaluate()).rejects.toThrow();
     expect([log.at(-1), Roll.RESOLVERS.size]).toEqual(["close", 0]);
   });
 
-  test("registerResult feeds open forms; nothing open, nothing said", async () => {
+  test("registerResult passes results to open forms; without one it returns undefined", async () => {
     expect(Roll.registerResult("manual", "d6", 3)).toBeUndefined();
     const heard: unknown[] = [];
     class Feeding extends Die {
@@ -263,14 +263,14 @@ describe("the form (dice.md 5)", () => {
     expect(Roll.resolverImplementation).toBe(Form);
   });
 
-  test("render asks for nothing when it is private", async () => {
+  test("a private render does not ask", async () => {
     await new Roll("1d6").render({ isPrivate: true });
     expect(log).toEqual([]);
     await new Roll("1d6").render();
     expect(log[0]).toBe("open");
   });
 
-  test("numbers to be entered: 1…faces, coins 0 and 1 (#13694)", () => {
+  test("accepts 1…faces, for coins 0 and 1 (#13694)", () => {
     expect(manualRange(new Die({ faces: 20 }))).toEqual({ min: 1, max: 20 });
     expect(manualRange(new Coin())).toEqual({ min: 0, max: 1 });
     expect(manualRange(new FateDie())).toEqual({ min: 1, max: 3 });

@@ -56,7 +56,7 @@ describe("numbers and operators", () => {
     expect(await total("-1d6 + 10")).toBe(6);
   });
 
-  test("whitespace is free around operators, in parentheses and after commas (dice.md 3)", async () => {
+  test("whitespace is allowed around operators, in parentheses and after commas (dice.md 3)", async () => {
     expect(await total(" ( 1+2 )*\t3 ")).toBe(9);
     expect(await total("max( 1 , 5,3 )")).toBe(5);
     expect(await total("{ 1 , 5,3 }kh")).toBe(5);
@@ -87,13 +87,13 @@ describe("numbers and operators", () => {
     expect(await total("17 % 5")).toBe(2);
   });
 
-  test("there are no comparisons and ternaries in formulas (#10120)", () => {
+  test("comparisons and ternaries are not allowed in formulas (#10120)", () => {
     expect(() => new Roll("1 > 0 ? 2 : 3")).toThrow();
   });
 });
 
 describe("dice terms", () => {
-  test("the number may be left out: d6 is 1d6, null in the parse node (dice.md 3)", () => {
+  test("the number is optional: d6 is 1d6, null in the parse node (dice.md 3)", () => {
     expect((RollGrammar.parse("d6") as Loose).number).toBeNull();
     expect(new Roll("d6").formula).toBe("1d6");
   });
@@ -102,7 +102,7 @@ describe("dice terms", () => {
     expect(new Roll(formula).formula).toBe("2d6");
   });
 
-  test("number and faces may be parentheses; they are rolls until evaluated (dice.md 3)", async () => {
+  test("number and faces may be in parentheses; these are rolls until evaluated (dice.md 3)", async () => {
     const roll = new Roll("(2+1)d(4*2)");
     const [die] = roll.terms as Loose[];
     expect([die.number, die.faces]).toEqual([undefined, undefined]);
@@ -112,25 +112,25 @@ describe("dice terms", () => {
     expect(roll.formula).toBe("3d8");
   });
 
-  test("dice inside number and faces are thrown first and are among roll.dice (dice.md 3, KB:dice-advanced)", async () => {
+  test("dice inside number and faces are rolled first and are among roll.dice (dice.md 3, KB:dice-advanced)", async () => {
     const roll = await new Roll("(1d20*2)d(1d10)").evaluate();
     expect(roll.dice).toHaveLength(3);
     const [number, , outer] = roll.dice;
     expect(outer?.results).toHaveLength((number?.total ?? 0) * 2);
   });
 
-  test("a function is no number of dice: floor(3/2)d6 is a syntax error, (floor(3/2))d6 is not (#11457)", async () => {
+  test("a function is not a number of dice: floor(3/2)d6 is a syntax error, (floor(3/2))d6 is not (#11457)", async () => {
     expect(() => new Roll("floor(3/2)d6")).toThrow();
     expect((await new Roll("(floor(3/2))d6").evaluate()).dice[0]?.number).toBe(1);
   });
 
-  test("faces are exactly one letter, the rest are modifiers (dice.md 2.5)", () => {
+  test("faces are exactly one letter; the rest are modifiers (dice.md 2.5)", () => {
     const [term] = Roll.parse("1dfoo", {}) as Loose[];
     expect([term.constructor.name, term.modifiers]).toEqual(["FateDie", ["oo"]]);
     expect((Roll.parse("2dcc1", {})[0] as Loose).modifiers).toEqual(["c1"]);
   });
 
-  test("an unknown letter is named in the error (#14570)", () => {
+  test("the error names an unknown letter (#14570)", () => {
     expect(() => new Roll("1da")).toThrow(/denomination "a"/);
   });
 
@@ -147,7 +147,7 @@ describe("modifiers as text", () => {
     ["6d6cs>3df", ["cs>3", "df"]],
     ["5d10x3<5kl2", ["x3<5", "kl2"]],
     ["2d20min10kh", ["min10", "kh"]],
-  ])("%s is cut into letters and non-letters (dice.md 2.4)", (formula, tokens) => {
+  ])("%s is split into letters and non-letters (dice.md 2.4)", (formula, tokens) => {
     expect((Roll.parse(formula, {})[0] as Loose).modifiers).toEqual(tokens);
   });
 
@@ -164,14 +164,14 @@ describe("modifiers as text", () => {
     expect((Roll.parse("{4d6kh3,10}kl", {})[0] as Loose).terms).toEqual(["4d6kh3", "10"]);
   });
 
-  test("data is put in before parsing, so computed targets work: cs<=@x (dice.md 2.4, #8671)", () => {
+  test("data is inserted before parsing, so that computed targets work: cs<=@x (dice.md 2.4, #8671)", () => {
     expect((Roll.parse("6d6cs<=@x", { x: 4 })[0] as Loose).modifiers).toEqual(["cs<=4"]);
   });
 });
 
 describe("flavour", () => {
   test.each(["1d6[fire]", "2[cold]", "2d6kh[a b]", "{1,2}kh[best]", "(1 + 2)[sum]", "max(1, 2)[top]"])(
-    "%s keeps it (dice.md 3)",
+    "%s keeps its flavour (dice.md 3)",
     (formula) => {
       const roll = new Roll(formula);
       expect(roll.terms[0]?.flavor).toBe(/\[(.*)\]/.exec(formula)?.[1]);
@@ -179,16 +179,16 @@ describe("flavour", () => {
     },
   );
 
-  test("it cannot hold a closing bracket (dice.md 3)", () => {
+  test("flavour cannot contain a closing bracket (dice.md 3)", () => {
     expect(() => new Roll("1d6[a]b]")).toThrow();
   });
 
-  test("on parentheses it reaches the dice inside (#6048, propagateFlavor)", async () => {
+  test("flavour of parentheses reaches the dice inside (#6048, propagateFlavor)", async () => {
     const roll = await new Roll("(1d6 + 1d8[cold])[fire]").evaluate();
     expect(roll.dice.map((die) => die.flavor)).toEqual(["fire", "cold"]);
   });
 
-  test("on a pool it reaches the dice inside as well (propagateFlavor)", async () => {
+  test("flavour of a pool reaches the dice inside as well (propagateFlavor)", async () => {
     const roll = await new Roll("{1d6, 1d8[cold]}kh[fire]").evaluate();
     expect(roll.dice.map((die) => die.flavor)).toEqual(["fire", "cold"]);
   });
@@ -206,7 +206,7 @@ describe("functions", () => {
     expect(await total(formula)).toBe(expected);
   });
 
-  test("arguments may hold dice, which are among roll.dice (KB:dice-advanced)", async () => {
+  test("arguments may contain dice, which are among roll.dice (KB:dice-advanced)", async () => {
     loadDice(page, 6, 5, 2);
     const roll = await new Roll("max(1d6, 1d6) + 1").evaluate();
     expect([roll.total, roll.dice.length]).toEqual([6, 2]);
@@ -217,20 +217,20 @@ describe("functions", () => {
     expect(await total("seven() + 1")).toBe(8);
   });
 
-  test("CONFIG.Dice.functions comes before Math, is awaited, and is read at each use (dice.md 2.6)", async () => {
+  test("CONFIG.Dice.functions has priority over Math, is awaited, and is read at each use (dice.md 2.6)", async () => {
     page.dice.functions["floor"] = async (value) => Number(value) * 100;
     expect(await total("floor(2)")).toBe(200);
     delete page.dice.functions["floor"];
     expect(await total("floor(2.5)")).toBe(2);
   });
 
-  test("words reach functions as strings (D14:types/CONFIG.RollFunction.html)", async () => {
+  test("words are passed to functions as strings (D14:types/CONFIG.RollFunction.html)", async () => {
     page.dice.functions["size"] = (...words) => words.join("").length;
     expect(await total("size(foo, ba)")).toBe(5);
   });
 
   test.each(["nothing(1)", "constructor(1)", "E(1)"])(
-    "%s: what is no function fails when evaluated (dice.md 2.6)",
+    "%s: an unknown function fails on evaluation (dice.md 2.6)",
     async (formula) => {
       await expect(new Roll(formula).evaluate()).rejects.toThrow(/function/);
     },
@@ -248,23 +248,23 @@ describe("data", () => {
     ["@b.long-name_2", 3],
     ["@nothing + 2", 2],
     ["@nil + 2", 2],
-  ])("%s: dotted paths; what is missing or null counts 0 (dice.md 1.3, #14362)", async (formula, expected) => {
+  ])("%s: dotted paths; missing values and null count 0 (dice.md 1.3, #14362)", async (formula, expected) => {
     expect(await total(formula, { a: 5, b: { c: 7, "long-name_2": 3 }, nil: null })).toBe(expected);
   });
 
-  test("it is text: a value may be dice (dice.md 3)", () => {
+  test("data is inserted as text: a value may be dice (dice.md 3)", () => {
     expect(new Roll("@damage + 1", { damage: "2d6[fire]" }).formula).toBe("2d6[fire] + 1");
   });
 });
 
 describe("parse nodes", () => {
-  test("[14] they say where they stand (T:dice/parser.d.mts)", () => {
+  test("[14] parse nodes have their position (T:dice/parser.d.mts)", () => {
     const [die, , number] = RollParser.flattenTree(RollGrammar.parse("1d6 + 22")) as Loose[];
     expect(die.offset).toEqual({ start: 0, end: 3 });
     expect(number.offset).toEqual({ start: 6, end: 8 });
   });
 
-  test("[13] they do not, and callbacks get no more arguments than theirs (T:dice/parser.d.mts)", () => {
+  test("[13] parse nodes have no position, and callbacks get no further arguments (T:dice/parser.d.mts)", () => {
     installPage(13);
     const counts: number[] = [];
     class Counting extends RollParser {
@@ -282,7 +282,7 @@ describe("parse nodes", () => {
     [13, [5, 5, 2, 5, 5, 3, 2]],
     [14, [6, 6, 3, 6, 6, 4, 3]],
   ] as const)(
-    "[%i] every callback gets %j arguments, in 14 where its text stands as the last",
+    "[%i] every callback gets %j arguments; in 14 the last is the position of its text",
     (generation, expected) => {
       installPage(generation);
       const given = new Map<string, unknown[]>();
@@ -314,7 +314,7 @@ describe("parse nodes", () => {
     },
   );
 
-  test("they have class and formula (T:dice/_types.d.mts)", () => {
+  test("parse nodes have class and formula (T:dice/_types.d.mts)", () => {
     const nodes = RollParser.flattenTree(RollGrammar.parse("2d6kh[x] + {1,2}kl * max(3) - (4) + foo")) as Loose[];
     expect(nodes.map((node) => node.class)).toEqual([
       "DiceTerm",
@@ -340,7 +340,7 @@ describe("parse nodes", () => {
     expect(new Roll("5 + 1d3").formula).toBe("10 + 2d6");
   });
 
-  test("toAST takes a tree or a list of terms (dice.md 1.5)", () => {
+  test("toAST accepts a tree or a list of terms (dice.md 1.5)", () => {
     const fromTree = RollParser.toAST(RollGrammar.parse("1 + 2 * 3")) as Loose;
     const fromTerms = RollParser.toAST(Roll.parse("1 + 2 * 3", {})) as Loose;
     for (const ast of [fromTree, fromTerms]) {
@@ -350,7 +350,7 @@ describe("parse nodes", () => {
     }
   });
 
-  test("isOperatorTerm knows nodes and terms (T:dice/parser.d.mts)", () => {
+  test("isOperatorTerm accepts nodes and terms (T:dice/parser.d.mts)", () => {
     const [one, plus] = Roll.parse("1 + 2", {});
     expect(RollParser.isOperatorTerm(one as Loose)).toBe(false);
     expect(RollParser.isOperatorTerm(plus as Loose)).toBe(true);

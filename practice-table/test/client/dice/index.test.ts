@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("Roll classes", () => {
-  test("a system's rolls, set as a whole at init; the constructor prepares once, guarded by options", async () => {
+  test("supports a system's own rolls, set at init; the constructor prepares once, guarded by options", async () => {
     class BasicRoll extends Roll {}
     class D20Roll extends BasicRoll {
       constructor(formula: string, data: Loose, options: Loose) {
@@ -48,7 +48,7 @@ describe("Roll classes", () => {
     expect(Roll.create("1d6").constructor).toBe(BasicRoll);
   });
 
-  test("_evaluate, evaluate and roll overridden", async () => {
+  test("supports overrides of _evaluate, evaluate and roll", async () => {
     const order: string[] = [];
     class Hooked extends Roll {
       async evaluate(options: Loose): Promise<unknown> {
@@ -72,7 +72,7 @@ describe("Roll classes", () => {
     expect(order).toEqual(["evaluate", "_evaluate", "evaluate", "_evaluate", "_evaluateSync"]);
   });
 
-  test("extra state kept through toJSON and fromData", async () => {
+  test("supports extra state in toJSON and fromData", async () => {
     class Check extends Roll {
       toJSON(): Loose {
         return { ...super.toJSON(), data: { dc: (this as Loose).data.dc } };
@@ -92,7 +92,7 @@ describe("Roll classes", () => {
     expect(Roll.fromJSON(JSON.stringify(check)).isSuccess).toBe(true);
   });
 
-  test("create, replaceFormulaData, render, getTooltip, toMessage overridden", async () => {
+  test("supports overrides of create, replaceFormulaData, render, getTooltip, toMessage", async () => {
     const calls: string[] = [];
     class Chatty extends Roll {
       static create(formula: string, data: Loose = {}): unknown {
@@ -123,7 +123,7 @@ describe("Roll classes", () => {
     expect(calls).toEqual(["create", "replaceFormulaData", "render", "getTooltip", "toMessage"]);
   });
 
-  test("letters made into dice after parsing, as a system with words for dice does", async () => {
+  test("supports letters turned into dice after parsing, as in a system with words for dice", async () => {
     class Worded extends Roll {
       constructor(formula: string, ...rest: Loose[]) {
         super(formula, ...rest);
@@ -144,7 +144,7 @@ describe("Roll classes", () => {
     expect((await roll.evaluate()).dice).toHaveLength(3);
   });
 
-  test("statics patched from outside, as modules do", async () => {
+  test("supports statics patched from outside, as modules do", async () => {
     const original = Roll.replaceFormulaData;
     try {
       Roll.replaceFormulaData = function (formula: string, ...args: Loose[]) {
@@ -156,7 +156,7 @@ describe("Roll classes", () => {
     }
   });
 
-  test("prototype methods wrapped, as libWrapper does", async () => {
+  test("supports wrapped prototype methods, as with libWrapper", async () => {
     const original = Roll.prototype._evaluate;
     let wrapped = 0;
     try {
@@ -171,7 +171,7 @@ describe("Roll classes", () => {
     }
   });
 
-  test("reads of internal fields: _formula, _total, _evaluated, _root, _number, _faces, resolver, product", async () => {
+  test("supports reads of internal fields: _formula, _total, _evaluated, _root, _number, _faces, resolver, product", async () => {
     const roll = await new Roll("(1 + 1)d(6)").evaluate();
     const [die] = roll.dice;
     expect([roll._formula, roll._total, roll._evaluated, roll.product]).toEqual([
@@ -185,7 +185,7 @@ describe("Roll classes", () => {
 });
 
 describe("dice classes", () => {
-  test("a reimplemented asynchronous path in the order that core has (dice.md 2.2)", async () => {
+  test("supports a reimplemented asynchronous path in core's order (dice.md 2.2)", async () => {
     class BasicDie extends Die {
       async _evaluateAsync(options: Loose = {}): Promise<unknown> {
         const self = this as Loose;
@@ -207,7 +207,7 @@ describe("dice classes", () => {
     expect([roll.total, roll.dice[0].constructor.name]).toEqual([8, "BasicDie"]);
   });
 
-  test("a multiplied number of dice before the throw, for advantage (dnd5e issue 6866)", async () => {
+  test("supports a number of dice multiplied before the roll, for advantage (dnd5e issue 6866)", async () => {
     class D20Die extends Die {
       applyAdvantage(): void {
         (this as Loose)._number = 2;
@@ -220,7 +220,7 @@ describe("dice classes", () => {
     expect((await die.evaluate()).total).toBe(18);
   });
 
-  test("modifiers reordered before super (dnd5e issue 6871)", async () => {
+  test("supports modifiers reordered before super (dnd5e issue 6871)", async () => {
     class Ordered extends Die {
       async _evaluateModifiers(): Promise<void> {
         const self = this as Loose;
@@ -234,7 +234,7 @@ describe("dice classes", () => {
     expect([roll.total, roll.dice[0].modifiers]).toEqual([10, ["min10", "kh1"]]);
   });
 
-  test("fused tokens split again in an override", async () => {
+  test("supports fused tokens split again in an override", async () => {
     class Splitting extends Die {
       async _evaluateModifiers(): Promise<void> {
         (this as Loose).modifiers = (this as Loose).modifiers.flatMap((token: string) =>
@@ -248,7 +248,7 @@ describe("dice classes", () => {
     expect((await new Roll("2d6khmin3").evaluate()).total).toBe(3);
   });
 
-  test("core's modifiers changed: a key replaced in place, one added to a subclass's own map", async () => {
+  test("supports changes of core's modifiers: a key replaced in place, one added to a subclass's own map", async () => {
     const original = Die.MODIFIERS.kh;
     try {
       Die.MODIFIERS.kh = "keepNone";
@@ -262,7 +262,7 @@ describe("dice classes", () => {
     }
   });
 
-  test("roll overridden, tagging results with options that were passed on", async () => {
+  test("supports an override of roll that tags results with passed options", async () => {
     class Tagging extends Die {
       async roll(options: Loose = {}): Promise<Loose> {
         const result = await super.roll(options);
@@ -277,7 +277,7 @@ describe("dice classes", () => {
     expect(restored.dice[0].results.map((result: Loose) => result.indexPush)).toEqual([0, 1]);
   });
 
-  test("the whole result built in an override: value, then _roll, then randomFace", async () => {
+  test("supports results built in an override: value, then _roll, then randomFace", async () => {
     class Soft extends Die {
       static DENOMINATION = "s";
       constructor(data: Loose) {
@@ -330,7 +330,7 @@ describe("dice classes", () => {
     }
   });
 
-  test("a term made by class alone lives in a roll, and is found by name after JSON", async () => {
+  test("a term created by class works in a roll, and is found by name after JSON", async () => {
     class QxWild extends Die {
       static DENOMINATION = "6";
     }
@@ -340,7 +340,7 @@ describe("dice classes", () => {
     expect([restored.terms[0].constructor.name, restored.total, roll.formula]).toEqual(["QxWild", roll.total, "2d6"]);
   });
 
-  test("dynamic classes by mixin over whatever d is at the time", async () => {
+  test("supports mixins over the present class of d", async () => {
     const Mixed = (Base: Loose): Loose =>
       class Mixed extends Base {
         get total(): number | undefined {
@@ -355,7 +355,7 @@ describe("dice classes", () => {
 });
 
 describe("results changed afterwards (dice.md 7.13, 7.14)", () => {
-  test("dice added, the total made anew", async () => {
+  test("supports added dice and a recomputed total", async () => {
     loadDice(page, 6, 6, 2, 5);
     const roll = await new Roll("2d6 + 1").evaluate();
     for (const result of roll.dice[0].results)
@@ -365,7 +365,7 @@ describe("results changed afterwards (dice.md 7.13, 7.14)", () => {
     expect([roll.total, roll.result]).toEqual([12, "11 + 1"]);
   });
 
-  test("dice of different classes gathered by instanceof and denomination", async () => {
+  test("supports grouping of dice by instanceof and denomination", async () => {
     const roll = await new Roll("2d6 + 1d20[x] + 4df").evaluate();
     const { DiceTerm, FateDie } = foundry.dice.terms;
     expect(roll.dice.every((die: Loose) => die instanceof DiceTerm)).toBe(true);
@@ -375,7 +375,7 @@ describe("results changed afterwards (dice.md 7.13, 7.14)", () => {
 });
 
 describe("seeded tests, as packages write them", () => {
-  test("foundry.dice.MersenneTwister in CONFIG.Dice.randomUniform", async () => {
+  test("supports foundry.dice.MersenneTwister in CONFIG.Dice.randomUniform", async () => {
     const sequence = async (): Promise<number[]> => {
       const twister = new foundry.dice.MersenneTwister(12345);
       CONFIG.Dice.randomUniform = () => twister.random();
@@ -384,7 +384,7 @@ describe("seeded tests, as packages write them", () => {
     expect(await sequence()).toEqual(await sequence());
   });
 
-  test("an own parser class with v13's callbacks accepts v14's extra argument", () => {
+  test("a custom parser class with v13's callbacks accepts v14's extra argument", () => {
     class Parser extends foundry.dice.RollParser {
       _onStringTerm(term: string, flavor: string | null): Loose {
         return super._onStringTerm(term.toUpperCase(), flavor);

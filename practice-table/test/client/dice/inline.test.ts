@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("toAnchor and inline results (dice.md 1.4 and 4.3)", () => {
-  test("an anchor holds the escaped JSON of the roll, its formula and total", async () => {
+  test("an anchor has the escaped JSON of the roll, its formula and total", async () => {
     const roll = await new Roll("2d6 + 3[x]").evaluate();
     const a = roll.toAnchor({ classes: ["own"], attrs: { draggable: "true" }, dataset: { flavor: "f" } });
     expect([...a.classList]).toEqual(["inline-roll", "inline-result", "own"]);
@@ -23,7 +23,7 @@ describe("toAnchor and inline results (dice.md 1.4 and 4.3)", () => {
     expect(page.dice.rolls[0]?.fromJSON(unescape(a.dataset["roll"] ?? "")).total).toBe(roll.total);
   });
 
-  test("label and icon may be given; the label is text", async () => {
+  test("label and icon can be set; the label is text", async () => {
     const a = (await new Roll("1").evaluate()).toAnchor({ label: "<b>hit</b>", icon: "fa-solid fa-skull" });
     expect([a.textContent, a.querySelector("i")?.className, a.querySelector("b")]).toEqual([
       "<b>hit</b>",
@@ -32,7 +32,7 @@ describe("toAnchor and inline results (dice.md 1.4 and 4.3)", () => {
     ]);
   });
 
-  test("expanding shows the tooltip, collapsing takes it away; both are idempotent", async () => {
+  test("expanding shows the tooltip, collapsing removes it; both are idempotent", async () => {
     const roll = await new Roll("1d20").evaluate();
     const a = roll.toAnchor();
     await Promise.all([Roll.expandInlineResult(a), Roll.expandInlineResult(a)]);
@@ -44,7 +44,7 @@ describe("toAnchor and inline results (dice.md 1.4 and 4.3)", () => {
     expect([a.querySelector(".dice-tooltip"), a.classList.contains("expanded")]).toEqual([null, false]);
   });
 
-  test("other elements are left alone", async () => {
+  test("other elements are ignored", async () => {
     const a = document.createElement("a");
     await Roll.expandInlineResult(a);
     Roll.collapseInlineResult(a);

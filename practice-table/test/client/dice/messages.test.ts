@@ -13,7 +13,7 @@ const on13 = (): void => {
 };
 
 describe("toMessage (dice.md 1.4, 4.4)", () => {
-  test("evaluates first; content, sound and rolls by default", async () => {
+  test("evaluates first; sets content, sound and rolls by default", async () => {
     loadDice(page, 6, 5);
     const roll = new Roll("1d6 + 1");
     await roll.toMessage();
@@ -22,20 +22,20 @@ describe("toMessage (dice.md 1.4, 4.4)", () => {
     expect(data.rolls).toEqual([roll]);
   });
 
-  test("what is given wins, but for rolls", async () => {
+  test("given data has priority, except rolls", async () => {
     const roll = new Roll("1d6");
     await roll.toMessage({ content: "<p>own</p>", sound: null, flavor: "f", rolls: ["other"] });
     expect(page.created[0]?.data).toMatchObject({ content: "<p>own</p>", sound: null, flavor: "f", rolls: [roll] });
   });
 
-  test("[14] the user's messageMode where none is given (#11315)", async () => {
+  test("[14] uses the user's messageMode by default (#11315)", async () => {
     page.settings["messageMode"] = "gm";
     page.settings["rollMode"] = "selfroll";
     await new Roll("1").toMessage();
     expect(page.created[0]?.options).toEqual({ messageMode: "gm" });
   });
 
-  test("[13] the user's rollMode where none, or `roll`, is given (#11315)", async () => {
+  test("[13] uses the user's rollMode by default, or for `roll` (#11315)", async () => {
     on13();
     page.settings["rollMode"] = "gmroll";
     await new Roll("1").toMessage();
@@ -55,7 +55,7 @@ describe("toMessage (dice.md 1.4, 4.4)", () => {
     ["selfroll", "self"],
     ["roll", "self"],
     ["own-mode", "own-mode"],
-  ])("[14] rollMode %s is taken as messageMode %s, with a warning", async (rollMode, messageMode) => {
+  ])("[14] rollMode %s is read as messageMode %s, with a warning", async (rollMode, messageMode) => {
     page.settings["messageMode"] = "self";
     await new Roll("1").toMessage({}, { rollMode });
     expect(page.created[0]?.options).toEqual({ messageMode });
@@ -68,12 +68,12 @@ describe("toMessage (dice.md 1.4, 4.4)", () => {
     expect([page.created[0]?.options, page.warnings]).toEqual([{ messageMode: "blind" }, []]);
   });
 
-  test("[13] _mapLegacyRollMode is not there", () => {
+  test("[13] _mapLegacyRollMode does not exist", () => {
     on13();
     expect(() => Roll._mapLegacyRollMode("gmroll")).toThrow(/generation 13/);
   });
 
-  test("blind rolls are evaluated without asking (#11208, #11315)", async () => {
+  test("blind rolls are evaluated without a form (#11208, #11315)", async () => {
     const asked: unknown[] = [];
     class Watching extends Roll {
       override async _evaluate(options: Loose): Promise<this> {
@@ -89,7 +89,7 @@ describe("toMessage (dice.md 1.4, 4.4)", () => {
     expect(asked).toEqual([false, true, false]);
   });
 
-  test("create: false gives the data, its audience settled", async () => {
+  test("create: false returns data with resolved recipients", async () => {
     const roll = new Roll("1d6");
     const data = await roll.toMessage({ flavor: "x" }, { create: false, messageMode: "gm" });
     expect([page.created, data.flavor, data.applied]).toEqual([[], "x", ["applyMode", "gm"]]);
@@ -119,22 +119,22 @@ describe("render (dice.md 1.4)", () => {
     expect(html).toContain('<li class="roll die d6 discarded">2</li>');
   });
 
-  test("the roll's own flavour is shown (#9347)", async () => {
+  test("shows the roll's own flavour (#9347)", async () => {
     expect(await new Roll("1", {}, { flavor: "Own" }).render()).toContain("Own");
   });
 
-  test("private: ???, ?, no flavour, no dice (dice.md 4.4)", async () => {
+  test("private: shows ???, ?, no flavour, no dice (dice.md 4.4)", async () => {
     const roll = await new Roll("7 + 1d20", {}, { flavor: "Secret" }).evaluate();
     const html = await roll.render({ isPrivate: true, flavor: "Told" });
     expect(html).toContain("???");
     for (const text of ["Secret", "Told", "1d20", "dice-rolls", `>${roll.total}<`]) expect(html).not.toContain(text);
   });
 
-  test("totals are rounded to two decimals", async () => {
+  test("rounds totals to two decimals", async () => {
     expect(await new Roll("10 / 3").render()).toContain(">3.33<");
   });
 
-  test("further options reach _prepareChatRenderContext, message among them (#12569, #11650)", async () => {
+  test("forwards further options to _prepareChatRenderContext, including message (#12569, #11650)", async () => {
     const seen: Loose[] = [];
     class Mine extends Roll {
       override async _prepareChatRenderContext(options: Loose = {}): Promise<Record<string, unknown>> {
@@ -146,7 +146,7 @@ describe("render (dice.md 1.4)", () => {
     expect(seen).toEqual([{ flavor: undefined, isPrivate: false, message: { id: "m" }, extra: 1 }]);
   });
 
-  test("templates are read from the statics of the class (dice.md 1.3)", async () => {
+  test("reads templates from the statics of the class (dice.md 1.3)", async () => {
     class Mine extends Roll {
       static override TOOLTIP_TEMPLATE = "templates/dice/none.hbs";
     }
@@ -154,7 +154,7 @@ describe("render (dice.md 1.4)", () => {
     await expect(new Roll("1d6").render({ template: "templates/dice/other.hbs" })).rejects.toThrow(/other\.hbs/);
   });
 
-  test("labels are inserted as HTML, flavour is escaped (dice.md 7.24)", async () => {
+  test("inserts labels as HTML, escapes flavour (dice.md 7.24)", async () => {
     const html = await new Roll("1df[<b>x</b>]").render({ flavor: "<i>y</i>" });
     expect(html).not.toContain("<b>x</b>");
     expect(html).not.toContain("<i>y</i>");

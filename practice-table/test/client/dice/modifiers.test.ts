@@ -35,7 +35,7 @@ describe("reroll (dice.md 2.3)", () => {
     expect(values(await throwDice("1d6r2", 6, 2, 2))).toEqual([2]);
   });
 
-  test("rr goes on until nothing matches", async () => {
+  test("rr repeats until no result matches", async () => {
     expect(values(await throwDice("2d6rr<3", 6, 2, 6, 1, 2, 5))).toEqual([6, 5]);
   });
 
@@ -47,15 +47,18 @@ describe("reroll (dice.md 2.3)", () => {
     ["2d6r>5", [6, 5, 1], [5, 1]],
     ["2d6r>=5", [6, 4, 1], [4, 1]],
     ["2D6R3", [3, 4, 6], [4, 6]],
-  ])("%s: a lone number is the target, comparisons as written, any case", async (formula, thrown, expected) => {
-    expect(values(await throwDice(formula, 6, ...thrown))).toEqual(expected);
-  });
+  ])(
+    "%s: a lone number is the target, comparisons are read as written, any case",
+    async (formula, thrown, expected) => {
+      expect(values(await throwDice(formula, 6, ...thrown))).toEqual(expected);
+    },
+  );
 
   test("r1=1 rerolls a single 1: number, comparison, target (#10677)", async () => {
     expect(values(await throwDice("3d6r1=1", 6, 1, 1, 5, 6))).toEqual([1, 5, 6]);
   });
 
-  test("an endless rr is stopped by an error", async () => {
+  test("an error stops an endless rr", async () => {
     await expect(new Roll("1d1rr").evaluate()).rejects.toThrow(/recursion/);
   });
 });
@@ -68,7 +71,7 @@ describe("explode (dice.md 2.3)", () => {
     expect(roll.terms[0].results).toHaveLength(4);
   });
 
-  test("xo: only what was thrown first, each once (#7164)", async () => {
+  test("xo: only original dice explode, each once (#7164)", async () => {
     expect(values(await throwDice("2d6xo", 6, 6, 6, 6, 6))).toEqual([6, 6, 6, 6]);
   });
 
@@ -80,17 +83,17 @@ describe("explode (dice.md 2.3)", () => {
     expect(values(await throwDice("4d10x3<5", 10, 1, 2, 3, 4, 5, 6, 7))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test("x>=5 and upper case", async () => {
+  test("x accepts >=5 and upper case", async () => {
     expect(values(await throwDice("1d6X>=5", 6, 5, 6, 4))).toEqual([5, 6, 4]);
   });
 
-  test("endless explosion is stopped by an error (swade-tools issue 290)", async () => {
+  test("an error stops an endless explosion (swade-tools issue 290)", async () => {
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow(
       /Maximum recursion depth for exploding dice roll exceeded/,
     );
   });
 
-  test("dice that were dropped do not explode", async () => {
+  test("dropped dice do not explode", async () => {
     expect(values(await throwDice("2d6klx", 6, 6, 2))).toEqual([6, 2].slice(1));
   });
 });
@@ -110,11 +113,11 @@ describe("keep and drop (dice.md 2.3)", () => {
     ["4d6dl9", []],
     ["4d6kh0", []],
     ["4d6KH2", [5, 6]],
-  ])("%s of 3, 1, 5, 6", async (formula, expected) => {
+  ])("%s of 3, 1, 5, 6 keeps the right dice", async (formula, expected) => {
     expect(values(await throwDice(formula, 6, 3, 1, 5, 6))).toEqual(expected);
   });
 
-  test("losers stay, discarded and inactive", async () => {
+  test("dropped dice stay in the list, discarded and inactive", async () => {
     const roll = await throwDice("2d20kh", 20, 4, 17);
     expect(roll.terms[0].results).toEqual([
       { result: 4, active: false, discarded: true },
@@ -122,7 +125,7 @@ describe("keep and drop (dice.md 2.3)", () => {
     ]);
   });
 
-  test("of equals exactly as many are kept as were asked for", async () => {
+  test("of equal dice exactly the requested number is kept", async () => {
     expect(values(await throwDice("3d6kh", 6, 4, 4, 4))).toEqual([4]);
   });
 });
@@ -176,15 +179,15 @@ describe("limits and counting (dice.md 2.3)", () => {
     expect((await throwDice("3d6sf<3", 6, 2, 4, 5)).total).toBe(7);
   });
 
-  test("6d6cs>3df takes what is no success from the successes (T:dice/terms/die.d.mts)", async () => {
+  test("6d6cs>3df subtracts non-successes from the successes (T:dice/terms/die.d.mts)", async () => {
     expect((await throwDice("6d6cs>3df", 6, 1, 2, 4, 5, 6, 6)).total).toBe(2);
   });
 
-  test("6d6cf<3df takes failures away (T:dice/terms/die.d.mts)", async () => {
+  test("6d6cf<3df subtracts failures (T:dice/terms/die.d.mts)", async () => {
     expect((await throwDice("3d6cf<3df", 6, 1, 2, 5)).total).toBe(-2);
   });
 
-  test("ms gives the margin, kept in the term's options", async () => {
+  test("ms counts the margin and stores it in the term's options", async () => {
     const over = await throwDice("2d6ms>=8", 6, 6, 5);
     expect([over.total, over.terms[0].options.marginSuccess]).toEqual([3, 8]);
     const under = await throwDice("2d6ms<=8", 6, 1, 2);
@@ -192,7 +195,7 @@ describe("limits and counting (dice.md 2.3)", () => {
     expect((await throwDice("2d6ms12", 6, 6, 5)).total).toBe(-1);
   });
 
-  test("chains work on what earlier modifiers left", async () => {
+  test("chained modifiers work on the results of earlier ones", async () => {
     expect((await throwDice("4d6dl1cs>=5", 6, 6, 5, 5, 6)).total).toBe(3);
     expect((await throwDice("4d6r1kh3", 6, 1, 2, 3, 4, 6)).total).toBe(13);
   });
@@ -221,12 +224,12 @@ describe("tokens (dice.md 2.4)", () => {
     expect(roll.total).toBe(6);
   });
 
-  test("what nobody knows vanishes in silence", async () => {
+  test("unknown modifiers are silently dropped", async () => {
     const roll = await throwDice("1d6foo3kh1", 6, 4);
     expect([roll.terms[0].modifiers, roll.total]).toEqual([["kh1"], 4]);
   });
 
-  test("a class may cut its modifiers by a rule of its own: its MODIFIER_REGEXP", async () => {
+  test("a class may split its modifiers by its own MODIFIER_REGEXP", async () => {
     class QxDie extends Die {
       static override DENOMINATION = "q";
       static override MODIFIER_REGEXP = /!|[a-z]+[0-9]*/g;
@@ -236,7 +239,7 @@ describe("tokens (dice.md 2.4)", () => {
     expect((new Roll("2d6!kh1").terms[0] as Die).modifiers).toEqual(["kh1"]);
   });
 
-  test("names of Object's own members are no modifiers", async () => {
+  test("names of Object's members are not modifiers", async () => {
     const roll = await throwDice("1d6constructor1valueOf2", 6, 4);
     expect([roll.terms[0].modifiers, roll.total]).toEqual([[], 4]);
   });
@@ -290,7 +293,7 @@ describe("tokens (dice.md 2.4)", () => {
     await expect(new Roll("1d6aa").evaluate()).rejects.toThrow("no such spirit");
   });
 
-  test("dice are obtained again with reroll and explode set (dice.md 5)", async () => {
+  test("dice are requested again with reroll and explode set (dice.md 5)", async () => {
     const asked: unknown[] = [];
     class Watching extends Die {
       override async roll(options: Loose = {}): Promise<Loose> {
@@ -308,7 +311,7 @@ describe("tokens (dice.md 2.4)", () => {
 });
 
 describe("the other terms' modifiers (dice.md 2.3 and 2.6)", () => {
-  test("core's keys", () => {
+  test("core's modifier keys exist", () => {
     expect(Object.keys(Die.MODIFIERS).join(" ")).toBe("r rr x xo k kh kl d dh dl min max even odd cs cf df sf ms");
     expect(Object.keys(FateDie.MODIFIERS).join(" ")).toBe("r rr k kh kl d dh dl");
     expect(Object.keys(Coin.MODIFIERS).join(" ")).toBe("c");
@@ -355,7 +358,7 @@ describe("the other terms' modifiers (dice.md 2.3 and 2.6)", () => {
     expect(new Roll("{4, 7, 2}dl1kh1").evaluateSync().total).toBe(7);
   });
 
-  test("each element of a pool is a roll whose total is judged", async () => {
+  test("each element of a pool is a roll, whose total the modifiers read", async () => {
     loadDice(page, 6, 2, 3);
     const roll = await new Roll("{2d6 + 1, 5}kh").evaluate();
     expect((roll.terms[0] as Loose).results).toEqual([

@@ -75,7 +75,7 @@ describe("any text either parses or throws an Error", () => {
   );
 
   test(
-    "five thousand summands are evaluated, either way",
+    "five thousand summands are evaluated, synchronously and asynchronously",
     async () => {
       const formula = `${"1+".repeat(4999)}1`;
       expect((await new Roll(formula).evaluate()).total).toBe(5000);
@@ -85,13 +85,13 @@ describe("any text either parses or throws an Error", () => {
     LIMIT,
   );
 
-  test("nesting to the limit is evaluated; beyond it is refused by name", async () => {
+  test("nesting up to the limit is evaluated; deeper nesting is refused by name", async () => {
     const nest = (depth: number): string => `${"(".repeat(depth)}1d1${")".repeat(depth)}`;
     expect((await new Roll(nest(100)).evaluate()).total).toBe(1);
     expect(() => new Roll(nest(101))).toThrow(/nested/);
   });
 
-  test("brackets inside flavour text are not nesting", () => {
+  test("brackets inside flavour text do not count as nesting", () => {
     expect(new Roll(`1[${"(".repeat(500)}]`).terms[0]?.flavor).toHaveLength(500);
   });
 });

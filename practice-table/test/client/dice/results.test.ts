@@ -83,7 +83,7 @@ const rolled = async (formula: string): Promise<Roll | null> =>
   });
 
 describe("print and parse (dice.md 3)", () => {
-  test("a printed formula reads as the same formula, before and after evaluation", async () => {
+  test("a printed formula parses as the same formula, before and after evaluation", async () => {
     await fc.assert(
       fc.asyncProperty(any, async (formula) => {
         const roll = new Roll(formula);
@@ -114,7 +114,7 @@ describe("print and parse (dice.md 3)", () => {
 });
 
 describe("JSON (dice.md 1.6)", () => {
-  test("an evaluated roll survives it", async () => {
+  test("an evaluated roll is unchanged after a round trip", async () => {
     await fc.assert(
       fc.asyncProperty(any, async (formula) => {
         const roll = await rolled(formula);
@@ -145,7 +145,7 @@ describe("results", () => {
     );
   });
 
-  test("minimise ≤ roll ≤ maximise where nothing is subtracted or modified (dice.md 1.5)", async () => {
+  test("minimise ≤ roll ≤ maximise without subtractions and modifiers (dice.md 1.5)", async () => {
     const rising = formulas(
       plainDice.filter((text) => !text.includes("f")),
       ["+", "*"],
@@ -162,7 +162,7 @@ describe("results", () => {
     );
   });
 
-  test("every result of a die is one of its faces, every face comes (dice.md 2.2)", async () => {
+  test("every result of a die is one of its faces, and every face occurs (dice.md 2.2)", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(2, 3, 4, 6, 8, 10, 12, 20), async (faces) => {
         const die = await new Die({ number: 900, faces }).evaluate();
@@ -181,7 +181,7 @@ describe("results", () => {
     expect(chi).toBeLessThan(20.5);
   });
 
-  test("keeping and dropping share the dice out: kh N and dl (n − N) are the same", async () => {
+  test("keeping and dropping are complements: kh N and dl (n − N) are the same", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(14), fc.integer(), async (number, kept, seed) => {
         const values = async (formula: string): Promise<unknown> => {

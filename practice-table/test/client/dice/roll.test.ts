@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("the global surface (dice.md 1.1)", () => {
-  test("foundry.dice and foundry.dice.terms", () => {
+  test("foundry.dice and foundry.dice.terms exist", () => {
     const { terms, ...rest } = diceNamespace();
     expect(Object.keys(rest).sort()).toEqual(["MersenneTwister", "Roll", "RollGrammar", "RollParser"]);
     expect(Object.keys(terms).sort()).toEqual(
@@ -53,19 +53,19 @@ describe("the global surface (dice.md 1.1)", () => {
 });
 
 describe("construction (dice.md 1.2)", () => {
-  test("data, options, terms and the internal fields", () => {
+  test("has data, options, terms and the internal fields", () => {
     const roll = new Roll("1d6 + @a", { a: 2 }, { flavor: "x" });
     expect([roll.data, roll.options, roll._formula]).toEqual([{ a: 2 }, { flavor: "x" }, "1d6 + 2"]);
     expect([roll._dice, roll._evaluated, roll._total, roll._root]).toEqual([[], false, undefined, undefined]);
     expect(roll.terms.map((term) => term.constructor.name)).toEqual(["Die", "OperatorTerm", "NumericTerm"]);
   });
 
-  test("a formula that is no string throws, as does one that cannot be parsed", () => {
+  test("a formula that is not a string, or cannot be parsed, throws", () => {
     expect(() => new Roll(5 as unknown as string)).toThrow(TypeError);
     expect(() => new Roll("1 +")).toThrow();
   });
 
-  test("_prepareData is the subclass's way to its data", () => {
+  test("_prepareData lets a subclass change its data", () => {
     class Prepared extends Roll {
       override _prepareData(data: Loose): Loose {
         return { ...super._prepareData(data), bonus: 9 };
@@ -74,14 +74,14 @@ describe("construction (dice.md 1.2)", () => {
     expect(new Prepared("@bonus + @a", { a: 1 }).formula).toBe("9 + 1");
   });
 
-  test("without arguments it is an empty formula", () => {
+  test("without arguments the formula is empty", () => {
     const roll = new Roll();
     expect([roll.formula, roll.terms, roll.total]).toEqual(["", [], undefined]);
   });
 });
 
 describe("statics (dice.md 1.3)", () => {
-  test("create takes CONFIG.Dice.rolls[0] directly, on whatever class it is called (#13710)", () => {
+  test("create uses CONFIG.Dice.rolls[0], regardless of the class it is called on (#13710)", () => {
     class First extends Roll {}
     class Mine extends Roll {
       static override get defaultImplementation(): typeof Roll {
@@ -109,7 +109,7 @@ describe("statics (dice.md 1.3)", () => {
     expect(Roll.validate(formula)).toBe(expected);
   });
 
-  test("parse, instantiateAST, replaceFormulaData and getFormula can be patched: they are used through the class", () => {
+  test("parse, instantiateAST, replaceFormulaData and getFormula can be patched: they are called through the class", () => {
     const seen: string[] = [];
     class Patched extends Roll {
       static override replaceFormulaData(formula: string): string {
@@ -130,22 +130,22 @@ describe("statics (dice.md 1.3)", () => {
   });
 
   describe("replaceFormulaData", () => {
-    test("missing undefined leaves the reference; else its text; null counts as missing (#14362)", () => {
+    test("with missing undefined the reference stays; else `missing` replaces it; null counts as missing (#14362)", () => {
       expect(Roll.replaceFormulaData("@a + @b.c", { b: { c: null } })).toBe("@a + @b.c");
       expect(Roll.replaceFormulaData("@a + @b.c", { b: { c: null } }, { missing: "0" })).toBe("0 + 0");
       expect(Roll.replaceFormulaData("@a", {}, { missing: null })).toBe("@a");
     });
 
-    test("warn says what is missing", () => {
+    test("warn names the missing data", () => {
       Roll.replaceFormulaData("@a + @b", { a: 1 }, { warn: true });
       expect(page.warnings.join()).toContain("@b");
     });
 
-    test("objects with a toString of their own are written with it (#10674)", () => {
+    test("objects with their own toString are inserted with it (#10674)", () => {
       expect(Roll.replaceFormulaData("@die", { die: { toString: () => "2d8" } })).toBe("2d8");
     });
 
-    test("[14] recursive puts data into data, three deep at most", () => {
+    test("[14] recursive inserts data into data, up to three levels", () => {
       const data = { a: "@b", b: "@c", c: "@d", d: "@e", e: 5, loop: "@loop" };
       expect(Roll.replaceFormulaData("@b", data, { recursive: true })).toBe("5");
       expect(Roll.replaceFormulaData("@a", data, { recursive: true })).toBe("@e");
@@ -153,7 +153,7 @@ describe("statics (dice.md 1.3)", () => {
       expect(Roll.replaceFormulaData("@loop", data, { recursive: true })).toBe("@loop");
     });
 
-    test("[13] knows no recursive", () => {
+    test("[13] recursive is ignored", () => {
       installPage(13);
       expect(Roll.replaceFormulaData("@a", { a: "@b", b: 1 }, { recursive: true })).toBe("@b");
     });
@@ -177,21 +177,21 @@ describe("statics (dice.md 1.3)", () => {
     },
   );
 
-  test("MATH_PROXY claims to know every name, and lets nothing be changed", () => {
+  test("MATH_PROXY has every name, and cannot be changed", () => {
     expect("anything" in Roll.MATH_PROXY).toBe(true);
     expect((Roll.MATH_PROXY as Loose).anything).toBeUndefined();
     expect(() => Roll.safeEval("floor = 3")).toThrow();
     expect(Roll.MATH_PROXY.max(1, 2)).toBe(2);
   });
 
-  test("simulate is asynchronous and gives totals", async () => {
+  test("simulate is asynchronous and returns totals", async () => {
     const totals = await Roll.simulate("2d6", 500);
     expect(totals).toHaveLength(500);
     expect(Math.min(...totals)).toBeGreaterThanOrEqual(2);
     expect(Math.max(...totals)).toBeLessThanOrEqual(12);
   });
 
-  test("simplifyTerms joins words with their neighbours and reads them again", () => {
+  test("simplifyTerms joins words with their neighbours and parses them again", () => {
     const simple = (...terms: RollTerm[]): string[] =>
       Roll.simplifyTerms(terms).map((term) => `${term.constructor.name} ${term.formula.trim()}`);
     const number = (value: number): RollTerm => new NumericTerm({ number: value });
@@ -220,7 +220,7 @@ describe("statics (dice.md 1.3)", () => {
     expect(Roll._classifyStringTerm(text).constructor.name).toBe(name);
   });
 
-  test("_classifyStringTerm leaves terms alone, and intermediate ones as words where asked", () => {
+  test("_classifyStringTerm returns terms unchanged, and intermediate ones as words if asked", () => {
     const term = new NumericTerm({ number: 1 });
     expect(Roll._classifyStringTerm(term)).toBe(term);
     expect(Roll._classifyStringTerm("(1)", { intermediate: false })).toBeInstanceOf(StringTerm);
@@ -233,7 +233,7 @@ describe("statics (dice.md 1.3)", () => {
       new NumericTerm({ number: 8 }),
     ];
 
-    test("makes a roll of the class with these very terms", async () => {
+    test("creates a roll of the class with the given terms", async () => {
       class Mine extends Roll {}
       const list = terms();
       const roll = Mine.fromTerms(list, { flavor: "x" });
@@ -242,7 +242,7 @@ describe("statics (dice.md 1.3)", () => {
       expect((await roll.evaluate()).total).toBe((list[0]?.total as number) + 8);
     });
 
-    test("of evaluated terms it is evaluated, whatever their operators say (#12080)", async () => {
+    test("evaluated terms make an evaluated roll, regardless of operators (#12080)", async () => {
       const list = terms();
       for (const term of list) if (!term._evaluated) await term.evaluate();
       const roll = Roll.fromTerms(list);
@@ -258,7 +258,7 @@ describe("statics (dice.md 1.3)", () => {
 });
 
 describe("instances (dice.md 1.4)", () => {
-  test("dice, result, total and product", async () => {
+  test("have dice, result, total and product", async () => {
     loadDice(page, 20, 16, 2);
     const roll = new Roll("1d20 + 4 + 1d20");
     expect([roll.total, roll.product, roll.result]).toEqual([undefined, undefined, ""]);
@@ -266,7 +266,7 @@ describe("instances (dice.md 1.4)", () => {
     expect([roll.result, roll.total, roll.product, roll.dice.length]).toEqual(["16 + 4 + 2", 22, 22, 2]);
   });
 
-  test("product is what functions take from their arguments, and may be overridden", async () => {
+  test("product is the value of a function's argument, and can be overridden", async () => {
     class Doubled extends Roll {
       override get product(): number {
         return super.product * 2;
@@ -276,7 +276,7 @@ describe("instances (dice.md 1.4)", () => {
     expect((await new Roll("max(3, 4)").evaluate()).total).toBe(8);
   });
 
-  test("dice are listed from left to right, those inside parentheses, pools and functions too (#8948)", async () => {
+  test("list dice from left to right, including those inside parentheses, pools and functions (#8948)", async () => {
     const roll = await new Roll("1d4 + (1d6) + {1d8,1d10}kh + max(1d12, 3) + 1d20").evaluate();
     expect(roll.dice.map(({ faces }) => faces)).toEqual([4, 6, 8, 10, 12, 20]);
     expect(new Roll("1d4 + (1d6) + {1d8}").dice.map(({ faces }) => faces)).toEqual([4, 6, 8]);
@@ -301,7 +301,7 @@ describe("instances (dice.md 1.4)", () => {
     expect(new Roll("later()").isDeterministic).toBe(false);
   });
 
-  test("alter multiplies, then adds dice; numbers only where asked", () => {
+  test("alter multiplies, then adds dice; numbers only if asked", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,2d8}kh").alter(1, 2).formula).toBe("{3d6,4d8}kh");
@@ -309,7 +309,7 @@ describe("instances (dice.md 1.4)", () => {
     expect(altered._formula).toBe("6d6");
   });
 
-  test("alter of a computed number computes further", async () => {
+  test("alter of a computed number multiplies the computation", async () => {
     const roll = new Roll("(1 + 1)d6").alter(2, 1);
     expect((await roll.evaluate()).dice[0]?.results).toHaveLength(5);
   });
@@ -322,7 +322,7 @@ describe("instances (dice.md 1.4)", () => {
     expect([clone.data, clone.options]).toEqual([{ a: 2 }, { flavor: "f" }]);
   });
 
-  test("reroll hands its options to the new roll's evaluate", async () => {
+  test("reroll passes its options to the new roll's evaluate", async () => {
     const roll = await new Roll("1d6").evaluate();
     expect((await roll.reroll({ maximize: true })).total).toBe(6);
     expect((await roll.reroll({ minimize: true })).total).toBe(1);
@@ -345,13 +345,13 @@ describe("instances (dice.md 1.4)", () => {
     expect((await roll.evaluate()).total).toBe(30);
   });
 
-  test("propagateFlavor fills in where none is", () => {
+  test("propagateFlavor fills in missing flavour", () => {
     const roll = new Roll("1d6 + 2[cold]");
     roll.propagateFlavor("fire");
     expect(roll.formula).toBe("1d6[fire] + 2[cold]");
   });
 
-  test("after results were changed, _evaluateTotal says the new total (dice.md 7.13)", async () => {
+  test("_evaluateTotal returns the new total after results were changed (dice.md 7.13)", async () => {
     loadDice(page, 6, 3);
     const roll = await new Roll("1d6 + 2").evaluate();
     (roll.dice[0] as DiceTerm).results[0]!.result = 6;
@@ -362,7 +362,7 @@ describe("instances (dice.md 1.4)", () => {
 });
 
 describe("evaluation (dice.md 1.5)", () => {
-  test("a second evaluation rejects, or throws, by whichever door", async () => {
+  test("a second evaluation rejects or throws, in every method", async () => {
     const roll = await new Roll("1d6").evaluate();
     await expect(roll.evaluate()).rejects.toThrow(/already been evaluated/);
     await expect(roll.roll()).rejects.toThrow(/already been evaluated/);
@@ -370,14 +370,14 @@ describe("evaluation (dice.md 1.5)", () => {
     expect(() => roll.alter(2, 0)).toThrow();
   });
 
-  test("a second evaluation rejects while the first is still going on", async () => {
+  test("a second evaluation rejects during the first", async () => {
     const roll = new Roll("1d6");
     const first = roll.evaluate();
     await expect(roll.evaluate()).rejects.toThrow(/already been evaluated/);
     await first;
   });
 
-  test("evaluateSync throws for what is random (#9774)", () => {
+  test("evaluateSync throws for random terms (#9774)", () => {
     const roll = new Roll("1d6 + 2");
     expect(() => roll.evaluateSync()).toThrow("This Roll contains terms that cannot be synchronously evaluated");
     expect(roll._evaluated).toBe(false);
@@ -436,25 +436,25 @@ describe("evaluation (dice.md 1.5)", () => {
     await expect(total(number(5), operator("+"))).rejects.toThrow();
   });
 
-  test("words are refused, and strung together with allowStrings", async () => {
+  test("words are refused, and concatenated with allowStrings", async () => {
     await expect(new Roll("1 + foo").evaluate()).rejects.toThrow(/foo/);
     expect((await new Roll("1 + foo").evaluate({ allowStrings: true })).total).toBe("1 + foo");
     expect(new Roll("foo").evaluateSync({ allowStrings: true }).total).toBe("foo");
   });
 
-  test("what is no number is refused", async () => {
+  test("a total that is not a number is refused", async () => {
     await expect(new Roll("sqrt(-1)").evaluate()).rejects.toThrow(/non-numeric/);
     expect((await new Roll("1 / 0").evaluate()).total).toBe(Infinity);
   });
 
-  test("_root of everything inside is the outermost roll (dice.md 1.2)", async () => {
+  test("_root of all inner parts is the outermost roll (dice.md 1.2)", async () => {
     const roll = await new Roll("(1d6 + (1d4)d6) + max(1d8, 2)").evaluate();
     for (const die of roll.dice) expect(die._root).toBe(roll);
     expect((roll.terms[0] as ParentheticalTerm).roll?._root).toBe(roll);
     expect(roll._root).toBeUndefined();
   });
 
-  test("_evaluateASTAsync and _evaluateASTSync see every node", async () => {
+  test("_evaluateASTAsync and _evaluateASTSync visit every node", async () => {
     const seen: string[] = [];
     class Watching extends Roll {
       override async _evaluateASTAsync(node: Loose, options: Loose): Promise<string | number> {
@@ -471,7 +471,7 @@ describe("evaluation (dice.md 1.5)", () => {
     expect(seen).toEqual(["Node", "NumericTerm", "NumericTerm", "Node", "NumericTerm", "NumericTerm"]);
   });
 
-  test("CONFIG.Dice.parser.toAST is asked at each evaluation", async () => {
+  test("CONFIG.Dice.parser.toAST is called at each evaluation", async () => {
     const seen: number[] = [];
     page.dice.parser = class extends RollParser {
       static override toAST(terms: Loose): Loose {
@@ -483,7 +483,7 @@ describe("evaluation (dice.md 1.5)", () => {
     expect(seen).toEqual([3]);
   });
 
-  test("options that nobody knows reach the dice (dice.md 2.2)", async () => {
+  test("unknown options are passed on to the dice (dice.md 2.2)", async () => {
     const seen: unknown[] = [];
     class Watching extends Die {
       override async _roll(options: Loose): Promise<number | undefined> {
@@ -504,7 +504,7 @@ describe("terms (dice.md 2.1 and 2.6)", () => {
     expect(() => die.evaluate()).toThrow(/already been evaluated/);
   });
 
-  test("evaluate gives a promise only where something is random (#9774)", () => {
+  test("evaluate returns a promise only for random terms (#9774)", () => {
     expect(new NumericTerm({ number: 1 }).evaluate()).toBeInstanceOf(NumericTerm);
     expect(new ParentheticalTerm({ term: "1 + 2" }).evaluate()).toBeInstanceOf(ParentheticalTerm);
     expect(new Die().evaluate()).toBeInstanceOf(Promise);
@@ -518,18 +518,18 @@ describe("terms (dice.md 2.1 and 2.6)", () => {
     expect(OperatorTerm.PRECEDENCE).toEqual({ "+": 10, "-": 10, "*": 20, "/": 20, "%": 20 });
   });
 
-  test("numbers: total, match, fromMatch", () => {
+  test("numbers have total, match, fromMatch", () => {
     expect(NumericTerm.matchTerm("x")).toBeNull();
     const term = NumericTerm.fromMatch(NumericTerm.matchTerm("12.5[x]")!);
     expect([term.number, term.flavor, term.total, term.formula]).toEqual([12.5, "x", 12.5, "12.5[x]"]);
   });
 
-  test("numbers print without exponents: the language has none", () => {
+  test("numbers print without exponents, which the language lacks", () => {
     expect(new NumericTerm({ number: 1e21 }).formula).toBe("1000000000000000000000");
     expect(new NumericTerm({ number: 1e-7 }).formula).toBe("0.0000001");
   });
 
-  test("parentheses: from text, from a roll, from terms", async () => {
+  test("parentheses are created from text, from a roll, from terms", async () => {
     expect(new ParentheticalTerm({ term: "1 + 2" }).formula).toBe("(1 + 2)");
     const roll = await new Roll("2d6").evaluate();
     const term = new ParentheticalTerm({ roll });
@@ -538,14 +538,14 @@ describe("terms (dice.md 2.1 and 2.6)", () => {
     expect(new ParentheticalTerm({ term: "1" }).isIntermediate).toBe(true);
   });
 
-  test("functions: function, terms, rolls, result", async () => {
+  test("functions have function, terms, rolls, result", async () => {
     const term = new FunctionTerm({ fn: "max", terms: ["1", "4"] });
     expect([term.function, term.rolls.length, term.expression]).toEqual([Math.max, 2, "max(1, 4)"]);
     await term.evaluate();
     expect([term.result, term.total]).toEqual([4, 4]);
   });
 
-  test("pools: fromExpression, fromRolls, dice, values", async () => {
+  test("pools have fromExpression, fromRolls, dice, values", async () => {
     const pool = PoolTerm.fromExpression("{1d6,2d8}kh[x]");
     expect([pool?.formula, pool?.dice.length, pool?._evaluated]).toEqual(["{1d6,2d8}kh[x]", 2, false]);
     expect(PoolTerm.fromExpression("{1d6")).toBeNull();
@@ -558,13 +558,13 @@ describe("terms (dice.md 2.1 and 2.6)", () => {
     expect(PoolTerm.fromRolls([new Roll("1d6")])._evaluated).toBe(false);
   });
 
-  test("strings: total, and no evaluation without allowStrings", () => {
+  test("strings have a total, and evaluate only with allowStrings", () => {
     expect(new StringTerm({ term: "a" }).total).toBe("a");
     expect(() => new StringTerm({ term: "a" }).evaluate()).toThrow();
     expect(new StringTerm({ term: "a" }).evaluate({ allowStrings: true })._evaluated).toBe(true);
   });
 
-  test("static isDeterministic follows minimise and maximise inwards (#10597)", () => {
+  test("static isDeterministic passes minimise and maximise to inner rolls (#10597)", () => {
     const [term] = Roll.parse("(1d6 + (1d4)d6)", {}) as [RollTerm];
     expect((term.constructor as Loose).isDeterministic(term)).toBe(false);
     expect((term.constructor as Loose).isDeterministic(term, { maximize: true })).toBe(true);
@@ -572,7 +572,7 @@ describe("terms (dice.md 2.1 and 2.6)", () => {
 });
 
 describe("MersenneTwister", () => {
-  test("the published outputs: seed 5489 and the key of mt19937ar", () => {
+  test("returns the published outputs: seed 5489 and the key of mt19937ar", () => {
     const seeded = new MersenneTwister(5489);
     expect([seeded.int(), seeded.int(), seeded.int()]).toEqual([3499211612, 581869302, 3890346734]);
     const keyed = new MersenneTwister();
@@ -613,7 +613,7 @@ describe("MersenneTwister", () => {
     expect(Number.isFinite(MersenneTwister.normal(0, 1))).toBe(true);
   });
 
-  test("a seeded one drives CONFIG.Dice.randomUniform, read at each die (house rule)", async () => {
+  test("a seeded one replaces CONFIG.Dice.randomUniform, which is read at each die", async () => {
     const results = async (): Promise<unknown> => {
       const twister = new MersenneTwister(99);
       page.dice.randomUniform = () => twister.random();

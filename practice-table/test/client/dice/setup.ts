@@ -86,7 +86,7 @@ export function loadDice(page: Page, faces: number, ...results: number[]): void 
   const left = [...results];
   page.dice.randomUniform = () => {
     const face = left.shift();
-    if (face === undefined) throw new Error("More dice were thrown than the test has laid out");
+    if (face === undefined) throw new Error("More dice were rolled than the test has fixed");
     return (faces - face + 0.5) / faces;
   };
 }
@@ -96,7 +96,7 @@ export function loadDraws(page: Page, ...draws: number[]): void {
   const left = [...draws];
   page.dice.randomUniform = () => {
     const draw = left.shift();
-    if (draw === undefined) throw new Error("More dice were thrown than the test has laid out");
+    if (draw === undefined) throw new Error("More dice were rolled than the test has fixed");
     return draw;
   };
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 const stored = (roll: Roll): Loose => JSON.parse(JSON.stringify(roll));
 
 describe("the shape (dice.md 1.6)", () => {
-  test("of an evaluated 1d20 + 4", async () => {
+  test("is that of an evaluated 1d20 + 4", async () => {
     loadDice(page, 20, 13);
     const roll = await new Roll("1d20 + 4").evaluate();
     expect(stored(roll)).toEqual({
@@ -58,17 +58,17 @@ describe("the shape (dice.md 1.6)", () => {
     });
   });
 
-  test("a method is kept where there is one", () => {
+  test("contains a method if there is one", () => {
     expect(JSON.parse(JSON.stringify(new Die({ method: "manual" }))).method).toBe("manual");
   });
 
-  test("data is not kept (#8671), options are", async () => {
+  test("omits data (#8671), contains options", async () => {
     const roll = await new Roll("@a", { a: 5 }, { flavor: "x", own: { deep: 1 } }).evaluate();
     const again = Roll.fromData(stored(roll));
     expect([again.data, again.options, again.total]).toEqual([{}, { flavor: "x", own: { deep: 1 } }, 5]);
   });
 
-  test("options of a term's toJSON are the live object; results too (dice.md 1.6)", () => {
+  test("a term's toJSON shares its options and results (dice.md 1.6)", () => {
     const die = new Die({ options: { flavor: "a" } });
     expect(die.toJSON()["options"]).toBe(die.options);
     expect(die.toJSON()["results"]).toBe(die.results);
@@ -105,13 +105,13 @@ describe("round trips (dice.md 1.6, 8.7)", () => {
     await expect(again.evaluate()).rejects.toThrow();
   });
 
-  test("an unevaluated roll comes back unevaluated, computed numbers and all", async () => {
+  test("an unevaluated roll stays unevaluated, including computed numbers", async () => {
     const again = Roll.fromJSON(JSON.stringify(new Roll("(1 + 2)d(4) + (1d6)")));
     expect([again._evaluated, again.total, again.formula]).toEqual([false, undefined, "(1 + 2)d(4) + (1d6)"]);
     expect((await again.evaluate()).dice[0].results).toHaveLength(3);
   });
 
-  test("data that does not say whether it is evaluated has been, as stored rolls are", () => {
+  test("data without a flag for evaluation counts as evaluated, like stored rolls", () => {
     const term = { class: "Die", number: 1, faces: 6, results: [{ result: 4, active: true }] };
     expect([RollTerm.fromData(term)._evaluated, RollTerm.fromData(term).total]).toEqual([true, 4]);
     const roll = Roll.fromData({ class: "Roll", formula: "1d6", terms: [term], total: 4 });
@@ -129,7 +129,7 @@ describe("class look-up (dice.md 1.6)", () => {
   class QxRoll extends Roll {}
   class QxOther extends Roll {}
 
-  test("a roll is found by name among CONFIG.Dice.rolls, whatever class is asked (#7668)", async () => {
+  test("a roll is found by name among CONFIG.Dice.rolls, regardless of the class (#7668)", async () => {
     page.dice.rolls.push(QxRoll, QxOther);
     const json = JSON.stringify(await new QxRoll("1d6").evaluate());
     expect(Roll.fromJSON(json).constructor).toBe(QxRoll);
@@ -142,7 +142,7 @@ describe("class look-up (dice.md 1.6)", () => {
     expect(() => Roll.fromJSON(json)).toThrow(/QxRoll/);
   });
 
-  test("its own fromData does the work", async () => {
+  test("the found class's own fromData is used", async () => {
     class QxKeeper extends Roll {
       declare kept?: boolean;
       static override fromData(data: Loose): Loose {
@@ -188,7 +188,7 @@ describe("class look-up (dice.md 1.6)", () => {
     expect(OperatorTerm.fromJSON('{"class":"NumericTerm","number":3}')).toBeInstanceOf(NumericTerm);
   });
 
-  test("a swapped d comes back as itself, and as Die once it is gone", async () => {
+  test("a replaced d is restored as itself, and as Die once it is gone", async () => {
     class BasicDie extends Die {}
     page.dice.terms["d"] = BasicDie;
     const json = JSON.stringify(await new Roll("1d6").evaluate());
@@ -197,7 +197,7 @@ describe("class look-up (dice.md 1.6)", () => {
     expect(Roll.fromJSON(json).terms[0].constructor).toBe(Die);
   });
 
-  test("SERIALIZE_ATTRIBUTES of a class of its own are written, and reach its constructor", () => {
+  test("SERIALIZE_ATTRIBUTES of a custom class are stored, and reach its constructor", () => {
     class QxMarked extends Die {
       static override SERIALIZE_ATTRIBUTES = [...Die.SERIALIZE_ATTRIBUTES, "mark"];
       mark: string;

@@ -178,7 +178,7 @@ const demonstrations: Record<SwitchId, [() => unknown, Record<string, unknown>]>
   ],
 };
 
-describe("each switch can be seen in each of its positions", () => {
+describe("each switch has a visible effect in each position", () => {
   test.each(SWITCHES.flatMap(({ id, source, options }) => options.map((option) => [id, option, source] as const)))(
     "%s: %s (%s)",
     async (id, option) => {
@@ -190,7 +190,7 @@ describe("each switch can be seen in each of its positions", () => {
 });
 
 describe("the list", () => {
-  test("every switch has a source, a meaning, a default among its options, and positions that differ", () => {
+  test("every switch has a source, a meaning, a default among its options, and distinct positions", () => {
     for (const { id, source, meaning, default: standard, options } of SWITCHES) {
       expect([id, source !== "", meaning.length > 20, options.includes(standard)]).toEqual([id, true, true, true]);
       const seen = Object.values(demonstrations[id as SwitchId][1]).map((value) => JSON.stringify(value));
@@ -198,12 +198,12 @@ describe("the list", () => {
     }
   });
 
-  test("the open issues that dice.md 8.11 names are all in it", () => {
+  test("the list contains the open issues of dice.md 8.11", () => {
     const sources = SWITCHES.map(({ source }) => source).join(" ");
     for (const issue of ["#11093", "#13371", "#13710", "#14547", "#14581"]) expect(sources).toContain(issue);
   });
 
-  test("unknown switches and positions are refused; reset goes back to the defaults", () => {
+  test("unknown switches and positions are refused; reset restores the defaults", () => {
     expect(() => setSwitch("nothing" as SwitchId, "x")).toThrow(/nothing/);
     expect(() => setSwitch("onePool", "x")).toThrow(/total, dice/);
     setSwitch("onePool", "dice");
@@ -211,7 +211,7 @@ describe("the list", () => {
     expect(switchValue("onePool")).toBe("total");
   });
 
-  test("[13] words stay words, whatever the switch says", () => {
+  test("[13] words stay words, regardless of the switch", () => {
     installPage(13);
     expect(Roll.replaceFormulaData("@a", { a: true })).toBe("true");
   });

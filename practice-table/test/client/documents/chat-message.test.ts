@@ -37,7 +37,7 @@ describe("data", () => {
     expect(message.flags.core.roll.class).toBe("Roll");
   });
   it("[14] has a title", async () => expect((await g.ChatMessage.create({ title: "T" })).title).toBe("T"));
-  it("a roll of an unknown class is left out and said; the message stays", async () => {
+  it("a roll of an unknown class is omitted and logged; the message stays", async () => {
     const json = JSON.stringify({ ...JSON.parse(JSON.stringify(await roll())), class: "GoneRoll" });
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const message = await g.ChatMessage.create({ rolls: [json], content: "kept" });
@@ -46,7 +46,7 @@ describe("data", () => {
 });
 
 describe("speakers and recipients", () => {
-  it("getSpeaker: actor, else the user's character, else the user; alias wins", async () => {
+  it("getSpeaker returns the actor, else the user's character, else the user; alias has priority", async () => {
     const actor = await g.Actor.create({ name: "Isolde", type: "character" });
     expect(g.ChatMessage.getSpeaker({ actor })).toMatchObject({ actor: actor.id, token: null, alias: "Isolde" });
     expect(g.ChatMessage.getSpeaker({ actor, alias: "Masked" }).alias).toBe("Masked");
@@ -60,7 +60,7 @@ describe("speakers and recipients", () => {
   it("alias falls back to actor, then author", async () => {
     expect((await g.ChatMessage.create({ content: "x" })).alias).toBe("Gamemaster");
   });
-  it("getWhisperRecipients: the name of a character is its player, a user's own name goes first", async () => {
+  it("getWhisperRecipients: a character's name means its player; a user's own name has priority", async () => {
     const [isolde, ben] = await g.Actor.createDocuments([
       { name: "Isolde", type: "character" },
       { name: "Ben", type: "character" },
@@ -72,7 +72,7 @@ describe("speakers and recipients", () => {
     expect([names("isolde"), names("Ben")]).toEqual([[], ["Ben"]]);
     await g.game.users.get(ana.userId).update({ character: null });
   });
-  it("getWhisperRecipients: GM, players, names, without regard to case", () => {
+  it("getWhisperRecipients accepts GM, players and names, case-insensitively", () => {
     const names = (who: string): string[] => g.ChatMessage.getWhisperRecipients(who).map((user: Loose) => user.name);
     expect([names("gm"), names("DM"), names("players"), names("ANA"), names("nobody")]).toEqual([
       ["Gamemaster"],
@@ -85,7 +85,7 @@ describe("speakers and recipients", () => {
 });
 
 describe("[14] message modes (app.md 5.2)", () => {
-  it("applyMode: public, gm, blind, self, ic; gm keeps named recipients", () => {
+  it("applyMode handles public, gm, blind, self, ic; gm keeps named recipients", () => {
     const apply = (mode: string, data: object = {}): Loose => g.ChatMessage.applyMode({ ...data }, mode);
     const [gm] = g.ChatMessage.getWhisperRecipients("GM").map((user: Loose) => user.id) as string[];
     expect(apply("public", { whisper: ["x"], blind: true })).toEqual({ whisper: [], blind: false });
@@ -104,7 +104,7 @@ describe("[14] message modes (app.md 5.2)", () => {
     expect(g.ChatMessage.applyMode({}, "secret")).toEqual({ blind: true, whisper: ["z"] });
     delete g.CONFIG.ChatMessage.modes.secret;
   });
-  it("ChatMessage.create applies no mode unless one is given; Roll#toMessage takes the user's", async () => {
+  it("ChatMessage.create applies no mode by default; Roll#toMessage applies the user's", async () => {
     await g.game.settings.set("core", "messageMode", "self");
     expect((await g.ChatMessage.create({ rolls: [await roll()] })).whisper).toEqual([]);
     expect((await g.ChatMessage.create({ rolls: [await roll()] }, { messageMode: "gm" })).whisper).toHaveLength(1);
@@ -119,7 +119,7 @@ describe("[14] message modes (app.md 5.2)", () => {
     expect(warn.mock.calls.filter(([error]) => String(error).includes("applyRollMode"))).toHaveLength(1);
     expect(String(warn.mock.calls[0]?.[0])).toMatch(/Version 14[\s\S]*Version 16/);
   });
-  it("the old setting is gone where the switch says so (dice.md 4.4, found.md 2.16)", () => {
+  it("the old setting does not exist if the switch is set so (dice.md 4.4, found.md 2.16)", () => {
     SWITCHES.rollModeSetting.value = "gone";
     expect(() => g.game.settings.get("core", "rollMode")).toThrow(/not a registered game setting/);
     SWITCHES.rollModeSetting.value = "readable";
@@ -128,7 +128,7 @@ describe("[14] message modes (app.md 5.2)", () => {
 });
 
 describe("[13] roll modes", () => {
-  it("applyRollMode with the old keys; 'roll' is the user's choice; applyMode and title are not there", async () => {
+  it("applyRollMode accepts the old keys; 'roll' is the user's choice; applyMode and title do not exist", async () => {
     const old = await openTable({ generation: 13 });
     try {
       expect(g.ChatMessage.applyRollMode({}, "selfroll")).toEqual({ whisper: [g.game.user.id], blind: false });
@@ -149,7 +149,7 @@ describe("[13] roll modes", () => {
   });
 });
 
-describe("who sees what (dice.md 4.4 Visibility)", () => {
+describe("visibility (dice.md 4.4 Visibility)", () => {
   const send = async (seat: Seat, mode: string): Promise<string> => {
     const id = await seat.run(
       async () => (await (await roll("2d6")).toMessage({ flavor: "secret words" }, { messageMode: mode })).id as string,
@@ -157,7 +157,7 @@ describe("who sees what (dice.md 4.4 Visibility)", () => {
     await table.settle();
     return id;
   };
-  it("a private roll: author and GM see inside; others see that it happened", async () => {
+  it("a private roll: author and GM see the content; others see that it happened", async () => {
     const id = await send(ana, "gm");
     const [hers, his, gms] = [
       await seen(ana, id),
@@ -170,12 +170,12 @@ describe("who sees what (dice.md 4.4 Visibility)", () => {
     expect(his.html.textContent).not.toContain("secret words");
     expect(his.html.querySelector(".dice-total").textContent).toContain("?");
   });
-  it("a blind roll: its author does not see inside", async () => {
+  it("a blind roll: its author does not see the content", async () => {
     const id = await send(ana, "blind");
     expect((await seen(ana, id)).content).toBe(false);
     expect((await seen(table.seats.get(table.userId("Gamemaster")) as Seat, id)).content).toBe(true);
   });
-  it("a self roll stays hidden from the GM", async () => {
+  it("a self roll is hidden from the GM", async () => {
     const id = await send(ana, "self");
     expect((await seen(table.seats.get(table.userId("Gamemaster")) as Seat, id)).content).toBe(false);
   });
@@ -191,7 +191,7 @@ describe("who sees what (dice.md 4.4 Visibility)", () => {
 });
 
 describe("permissions (app.md 5.6)", () => {
-  it("a player changes and deletes own messages only, and cannot write in another's name", async () => {
+  it("a player changes and deletes own messages only, and cannot write as another user", async () => {
     const mine = await g.ChatMessage.create({ content: "gm" });
     await table.settle();
     await ana.run(async () => {
@@ -221,7 +221,7 @@ describe("rendering (app.md 5.4)", () => {
       (await message.renderHTML({ canDelete: false, canClose: true })).querySelector("[data-action=dismissMessage]"),
     ).not.toBeNull();
   });
-  it("the hook fires at each drawing, with a wholly new subtree, and is not awaited", async () => {
+  it("the hook fires at each drawing, with a new subtree, and is not awaited", async () => {
     const message = await g.ChatMessage.create({ content: "x" });
     const drawn: Loose[] = [];
     const id = g.Hooks.on("renderChatMessageHTML", (m: Loose, html: HTMLElement, context: Loose) => {
@@ -237,27 +237,27 @@ describe("rendering (app.md 5.4)", () => {
     ]);
     expect(a).not.toBe(b);
   });
-  it("rolls are drawn where the content has no markup; own markup stays", async () => {
+  it("rolls are drawn if the content has no markup; own markup stays", async () => {
     const dice = await roll("2d6");
     const plain = await (await g.ChatMessage.create({ rolls: [dice], content: String(dice.total) })).renderHTML();
     expect(plain.querySelector(".dice-roll .dice-formula").textContent).toBe("2d6");
     const own = await (await g.ChatMessage.create({ rolls: [dice], content: "<p class='card'>mine</p>" })).renderHTML();
     expect([own.querySelector(".dice-roll"), own.querySelector(".card").textContent]).toEqual([null, "mine"]);
   });
-  it("the deprecated jQuery hook still fires for who listens, and warns", async () => {
+  it("the deprecated jQuery hook fires if it has listeners, with a warning", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const got: Loose[] = [];
     g.Hooks.once("renderChatMessage", (_m: Loose, html: Loose) => got.push(html.jquery));
     await (await g.ChatMessage.create({ content: "x" })).renderHTML();
     expect([typeof got[0], warn.mock.calls.length > 0]).toEqual(["string", true]);
   });
-  it("[[2d6]] is rolled at creation and frozen; [[/r …]] stays for the reader (dice.md 4.3)", async () => {
+  it("[[2d6]] is rolled at creation and stored; [[/r …]] stays a link (dice.md 4.3)", async () => {
     const message = await g.ChatMessage.create({ content: "<p>a [[3]] b [[/r 2d6]]</p>" });
     expect(message.content).toContain("inline-result");
     expect(message.content).toContain("[[/r 2d6]]");
     expect((await message.renderHTML()).querySelector("a.inline-roll.roll").dataset.formula).toBe("2d6");
   });
-  it("the log is told: postOne, updateMessage, deleteMessage", async () => {
+  it("calls the log's postOne, updateMessage and deleteMessage", async () => {
     const told: string[] = [];
     const was = g.ui.chat;
     g.ui.chat = {

@@ -18,13 +18,13 @@ const hooksOf = (seat: Seat): Loose => seat.run(() => g.Hooks);
 const actor = (data: object = {}): Promise<Loose> => g.Actor.create({ name: "Isolde", type: "character", ...data });
 
 describe("create", () => {
-  it("resolves with the document that is in the world, the same on all clients", async () => {
+  it("resolves with the document of the world, the same on all clients", async () => {
     const doc = await actor({ system: { hp: 3 } });
     expect(g.game.actors.get(doc.id)).toBe(doc);
     expect(ana.game.actors.get(doc.id)).not.toBe(doc);
     expect(ana.game.actors.get(doc.id).toObject()).toEqual(doc.toObject());
   });
-  it("createDocuments takes lists and dotted keys; create of a list gives a list", async () => {
+  it("createDocuments accepts lists and dotted keys; create of a list returns a list", async () => {
     const docs = await g.Actor.createDocuments([{ name: "a", type: "npc", "system.hp": 1 }]);
     expect(docs[0].system.hp).toBe(1);
     expect(await g.Actor.create([{ name: "b", type: "npc" }])).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("create", () => {
     const gm = g.game.user.id as string;
     expect(heard).toEqual(["pre GM H 7 true", `post GM H 7 ${gm}`, `post Ana H 7 ${gm}`]);
   });
-  it("a pre hook changes the document by updateSource, and stops it by false and by nothing else", async () => {
+  it("a pre hook changes the document by updateSource, and stops the creation by false only", async () => {
     listen(g.Hooks, "preCreateActor", (doc) => void doc.updateSource({ name: "Renamed" }));
     expect((await actor()).name).toBe("Renamed");
     listen(g.Hooks, "preCreateActor", async () => false);
@@ -75,7 +75,7 @@ describe("create", () => {
     expect(await actor()).toBeUndefined();
     expect(g.game.actors.size).toBe(before);
   });
-  it("_preCreate and the type model's _preCreate come before the hook, may await and may stop", async () => {
+  it("_preCreate and the type model's _preCreate run before the hook, may be asynchronous and may stop the creation", async () => {
     const order: string[] = [];
     class Model extends g.foundry.abstract.TypeDataModel {
       static defineSchema(): object {
@@ -101,7 +101,7 @@ describe("create", () => {
 });
 
 describe("update", () => {
-  it("sends the difference; without one nothing happens and undefined comes back", async () => {
+  it("sends the difference; without one it returns undefined", async () => {
     const doc = await actor({ system: { a: 1, b: 2 } });
     let changes: Loose;
     listen(g.Hooks, "preUpdateActor", (_doc, changed) => void (changes = structuredClone(changed)));
@@ -122,7 +122,7 @@ describe("update", () => {
     await table.settle();
     expect(heard).toEqual([["New", "New", true, "test", g.game.user.id]]);
   });
-  it("a pre hook may change what is sent and may stop it", async () => {
+  it("a pre hook may change the sent data and may stop the update", async () => {
     const doc = await actor();
     listen(g.Hooks, "preUpdateActor", (_doc, changed) => {
       if (changed.name === "stop") return false;
@@ -152,7 +152,7 @@ describe("update", () => {
     await expect(doc.update({ name: "" })).rejects.toThrow(/name: may not be a blank string/);
     expect(doc.name).toBe("Isolde");
   });
-  it("applications of a document are drawn again, unless render:false", async () => {
+  it("applications of a document are redrawn, unless render:false", async () => {
     const doc = await actor();
     const drawn: Loose[] = [];
     doc.apps.probe = { render: (...args: Loose[]) => drawn.push(args), close() {} };
@@ -164,7 +164,7 @@ describe("update", () => {
 });
 
 describe("delete", () => {
-  it("takes the document from every client, closes its applications, fires deleteX everywhere", async () => {
+  it("removes the document on every client, closes its applications, fires deleteX everywhere", async () => {
     const doc = await actor();
     let closed = 0;
     doc.apps.probe = { render() {}, close: () => closed++ };
@@ -180,7 +180,7 @@ describe("delete", () => {
     expect([closed, g.game.actors.has(doc.id), ana.game.actors.has(doc.id)]).toEqual([1, false, false]);
     expect(heard).toEqual(["pre true true", "Ana true"]);
   });
-  it("preDelete may stop it; deleteAll empties", async () => {
+  it("preDelete may stop it; deleteAll removes all", async () => {
     const doc = await actor();
     listen(g.Hooks, "preDeleteActor", () => false);
     await doc.delete();
@@ -192,7 +192,7 @@ describe("delete", () => {
 });
 
 describe("embedded documents", () => {
-  it("live in their parent, have uuids, and are the same object wherever they are asked for", async () => {
+  it("are in their parent, have UUIDs, and are the same object at every access", async () => {
     const doc = await actor({ items: [{ name: "rope", type: "item" }] });
     const [sword] = await doc.createEmbeddedDocuments("Item", [
       { name: "sword", type: "item", effects: [{ name: "shine" }] },
@@ -208,7 +208,7 @@ describe("embedded documents", () => {
     expect(g.fromUuidSync(sword.effects.contents[0].uuid)).toBe(sword.effects.contents[0]);
     expect(doc.itemTypes.item).toHaveLength(2);
   });
-  it("their hooks carry their own name; the parent hears of them", async () => {
+  it("have hooks of their own name; the parent's handlers run too", async () => {
     const doc = await actor();
     const heard: string[] = [];
     listen(g.Hooks, "preCreateItem", (item) => void heard.push(`pre ${item.parent.name}`));
@@ -227,14 +227,14 @@ describe("embedded documents", () => {
     expect(drawn).toEqual(["createitems", "updateitems", "deleteitems"]);
     expect([doc.items.size, doc._source.items.length]).toEqual([0, 0]);
   });
-  it("a wrong collection throws", async () => {
+  it("a wrong collection name throws", async () => {
     const doc = await actor();
     await expect(doc.createEmbeddedDocuments("Scene", [{}])).rejects.toThrow(/not a valid embedded Document/);
   });
 });
 
 describe("flags", () => {
-  it("set, get, unset below their scope; other flags stay", async () => {
+  it("set, get and unset work in their scope; other flags stay", async () => {
     const doc = await actor();
     await doc.setFlag("core", "a.b", { c: 1 });
     await doc.setFlag("world", "x", 1);
@@ -244,7 +244,7 @@ describe("flags", () => {
     await doc.setFlag("core", "a", { d: 2 });
     expect(doc.getFlag("core", "a")).toEqual({ d: 2 });
   });
-  it("scopes that are not active are refused", async () => {
+  it("inactive scopes are refused", async () => {
     const doc = await actor();
     expect(() => doc.getFlag("nobody", "x")).toThrow(/Flag scope "nobody" is not valid or not currently active/);
     await expect(doc.setFlag("nobody", "x", 1)).rejects.toThrow(/Flag scope/);
@@ -264,7 +264,7 @@ describe("ownership and permissions (app.md 5.6)", () => {
       expect([hers.isOwner, hers.testUserPermission(g.game.user, "OBSERVER", { exact: true })]).toEqual([true, false]),
     );
   });
-  it("a foreign document is refused with Foundry's words, and the notice shows them", async () => {
+  it("a document of another user is refused with Foundry's message, which the notification shows", async () => {
     const doc = await actor();
     await table.settle();
     await ana.run(async () => {
@@ -279,14 +279,14 @@ describe("ownership and permissions (app.md 5.6)", () => {
       expect(hers.name).toBe("Isolde");
     });
   });
-  it("players create no actors, GMs do (CONST.USER_PERMISSIONS)", async () => {
+  it("players cannot create actors, GMs can (CONST.USER_PERMISSIONS)", async () => {
     await ana.run(async () => {
       expect(g.game.user.can("ACTOR_CREATE")).toBe(false);
       await expect(g.Actor.create({ name: "x", type: "npc" })).rejects.toThrow(/lacks permission to create/);
     });
     expect(g.game.user.can("ACTOR_CREATE")).toBe(true);
   });
-  it("canUserModify says beforehand what the table would say", async () => {
+  it("canUserModify predicts the server's answer", async () => {
     const doc = await actor();
     const [user, gm] = [g.game.users.get(ana.userId), g.game.user];
     expect([doc.canUserModify(user, "update"), doc.canUserModify(gm, "update")]).toEqual([false, true]);
@@ -322,7 +322,7 @@ describe("type models (app.md 4)", () => {
     expect(doc.system.schema.fields.might.fieldPath).toBe("system.might");
     delete g.CONFIG.Actor.dataModels.character;
   });
-  it("an error in preparation does not take the document with it", async () => {
+  it("an error in preparation does not lose the document", async () => {
     class Broken extends g.Actor {
       prepareDerivedData(): void {
         throw new Error("broken preparation");
@@ -340,7 +340,7 @@ describe("type models (app.md 4)", () => {
 });
 
 describe("stored HTML is cleaned (app.md 5.4)", () => {
-  it("in core's HTML fields", async () => {
+  it("core's HTML fields are cleaned", async () => {
     const message = await g.ChatMessage.create({
       content: `<div class="x" onclick="y()">a<script>z</script><button type="button" data-a="1">b</button></div>`,
       flavor: "<svg></svg>f",

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe("users (app.md 5.7)", () => {
-  it("roles, permissions, self, active", async () => {
+  it("users have roles, permissions, self, active", async () => {
     const [gm, player] = [g.game.user, g.game.users.get(ana.userId)];
     expect([gm.isGM, gm.isSelf, player.isGM, player.isSelf, player.active, g.game.users.getName("Ben").active]).toEqual(
       [true, true, false, false, true, false],
@@ -21,7 +21,7 @@ describe("users (app.md 5.7)", () => {
     ]).toEqual([true, false, true, false]);
     expect(g.game.users.players.map((user: Loose) => user.name)).toEqual(["Ana", "Ben", "Cleo"]);
   });
-  it("activeGM is one and the same for all, null where none is there", async () => {
+  it("activeGM is the same for all clients, null without a GM", async () => {
     expect([g.game.users.activeGM, g.game.user.isActiveGM]).toEqual([g.game.user, true]);
     ana.run(() => expect(g.game.users.activeGM.id).toBe(table.userId("Gamemaster")));
     const gm = ana.game.users.get(table.userId("Gamemaster"));
@@ -29,13 +29,13 @@ describe("users (app.md 5.7)", () => {
     ana.run(() => expect(g.game.users.activeGM).toBeNull());
     gm.active = true;
   });
-  it("a full Gamemaster before an assistant (getDesignatedUser)", async () => {
+  it("getDesignatedUser prefers a full Gamemaster to an assistant", async () => {
     const assistant = await g.User.create({ name: "Aaron", role: 3 });
     assistant.active = true;
     expect(g.game.users.activeGM.name).toBe("Gamemaster");
     await assistant.delete();
   });
-  it("userConnected tells of who comes and goes", async () => {
+  it("userConnected reports users who join and leave", async () => {
     const heard: Loose[] = [];
     const id = g.Hooks.on("userConnected", (user: Loose, now: boolean) => heard.push([user.name, now])) as number;
     const ben = await table.seat("Ben");
@@ -48,7 +48,7 @@ describe("users (app.md 5.7)", () => {
       ["Ben", false],
     ]);
   });
-  it("hotbar: the first free slot, a named one, taken out again (app.md 6.6)", async () => {
+  it("hotbar: macros are assigned to the first free or a given slot, and removed (app.md 6.6)", async () => {
     const macro = await g.Macro.create({ name: "m", type: "script", command: "1" });
     await g.game.user.assignHotbarMacro(macro);
     await g.game.user.assignHotbarMacro(macro, 5, { fromSlot: 1 });
@@ -61,7 +61,7 @@ describe("users (app.md 5.7)", () => {
 });
 
 describe("macros (app.md 6.6)", () => {
-  it("a script sees actor, token, speaker, character, scope and the scope's names, and may await", async () => {
+  it("a script gets actor, token, speaker, character, scope and the scope's names, and may await", async () => {
     const actor = await g.Actor.create({ name: "Isolde", type: "character" });
     const macro = await g.Macro.create({
       name: "m",
@@ -70,19 +70,19 @@ describe("macros (app.md 6.6)", () => {
     });
     expect(await macro.execute({ actor, bonus: 3 })).toEqual(["Isolde", null, "Isolde", null, 3, 3, "m"]);
   });
-  it("scripts that do not compile are refused; one that throws says so", async () => {
+  it("scripts that do not compile are refused; an error in a script is reported", async () => {
     await expect(g.Macro.create({ name: "m", type: "script", command: "let = ;" })).rejects.toThrow(/valid JavaScript/);
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const macro = await g.Macro.create({ name: "m", type: "script", command: "throw new Error('x')" });
     expect(await macro.execute()).toBeUndefined();
     expect([g.ui.notifications.log.at(-1).type, quiet.mock.calls.length > 0]).toEqual(["error", true]);
   });
-  it("a chat macro speaks its command", async () => {
+  it("a chat macro runs its command", async () => {
     const macro = await g.Macro.create({ name: "m", type: "chat", command: "/r 1d4 # try" });
     await macro.execute();
     expect(g.game.messages.contents.at(-1)).toMatchObject({ flavor: "try" });
   });
-  it("others execute what they may see; without MACRO_SCRIPT no scripts", async () => {
+  it("other users execute visible macros; without MACRO_SCRIPT no scripts", async () => {
     const macro = await g.Macro.create({ name: "m", type: "script", command: "return 1", ownership: { default: 0 } });
     await table.settle();
     ana.run(() => expect(g.game.macros.get(macro.id).canExecute).toBe(false));
@@ -107,13 +107,13 @@ describe("roll tables (app.md 7.3)", () => {
       ],
       ...data,
     });
-  it("rolls its formula and finds the result of that number; getResultsForRoll", async () => {
+  it("rolls its formula and finds the result for the number; getResultsForRoll", async () => {
     const t = await make({ formula: "2" });
     const { roll, results } = await t.roll();
     expect([roll.total, results.map((r: Loose) => r.name)]).toEqual([2, ["b"]]);
     expect(t.getResultsForRoll(1)[0].name).toBe("a");
   });
-  it("draw without replacement marks results and ends; resetResults begins anew", async () => {
+  it("draw without replacement marks results until none is left; resetResults restores them", async () => {
     const t = await make({ replacement: false });
     const names = new Set<string>();
     for (let i = 0; i < 2; i++) names.add((await t.draw({ displayChat: false })).results[0].name);
@@ -122,14 +122,14 @@ describe("roll tables (app.md 7.3)", () => {
     await t.resetResults();
     expect(t.results.contents.every((r: Loose) => !r.drawn)).toBe(true);
   });
-  it("says in chat what was drawn, in the user's mode", async () => {
+  it("posts drawn results to chat in the user's mode", async () => {
     const t = await make({ formula: "1" });
     await t.draw();
     const message = g.game.messages.contents.at(-1);
     expect(message.content).toContain("first");
     expect([message.rolls.length, message.flags.core.RollTable]).toEqual([1, t.id]);
   });
-  it("a result that is a table is rolled on", async () => {
+  it("a result that is a table is rolled in turn", async () => {
     const inner = await make({ formula: "1" });
     const outer = await g.RollTable.create({
       name: "O",
@@ -138,13 +138,13 @@ describe("roll tables (app.md 7.3)", () => {
     });
     expect((await outer.roll()).results[0].name).toBe("a");
   });
-  it("ranges ascend", async () => {
+  it("normalize creates ascending ranges", async () => {
     await expect(make({ results: [{ range: [3, 1] }] })).rejects.toThrow(/ascending integers/);
   });
 });
 
 describe("combat (app.md 6.8)", () => {
-  it("hooks: combatStart, combatRound, combatTurn on the one who acts; combatTurnChange and updateCombat on all", async () => {
+  it("hooks: combatStart, combatRound, combatTurn on the requesting client; combatTurnChange and updateCombat on all", async () => {
     const combat = await g.Combat.create({
       active: true,
       combatants: [
@@ -193,7 +193,7 @@ describe("combat (app.md 6.8)", () => {
     return { heard, stop: () => ana.run(() => g.Hooks.off(hook, id)) };
   };
 
-  it("before it starts `started` is still false, and what the hook changes is written; then round 1, turn 0 (integrations.md 8)", async () => {
+  it("in combatStart `started` is still false and the hook's changes are written; then round 1, turn 0 (integrations.md 8)", async () => {
     const combat = await fight(5, 9);
     const told: unknown[] = [];
     const id = g.Hooks.on("combatStart", (c: Loose, data: Loose) => {
@@ -207,7 +207,7 @@ describe("combat (app.md 6.8)", () => {
     await combat.delete();
   });
 
-  it("combatRound and combatTurn say the direction, back too, and a round without a turn (app.md 6.8)", async () => {
+  it("combatRound and combatTurn have the direction, also backwards and for a round without turns (app.md 6.8)", async () => {
     const combat = await fight(5, 9);
     const told: unknown[] = [];
     const ids = ["combatRound", "combatTurn"].map(
@@ -230,7 +230,7 @@ describe("combat (app.md 6.8)", () => {
     await combat.delete();
   });
 
-  it("combatTurnChange says everybody who was and who is on turn, backwards too (integrations.md 8)", async () => {
+  it("combatTurnChange has the previous and the next turn on all clients, also backwards (integrations.md 8)", async () => {
     const combat = await fight(5, 9);
     const { heard, stop } = hear("combatTurnChange", (_c, prior, current) => [{ ...prior }, { ...current }]);
     const [first, second] = combat.turns.map((one: Loose) => one.id as string) as [string, string];
@@ -251,7 +251,7 @@ describe("combat (app.md 6.8)", () => {
     await combat.delete();
   });
 
-  it("a plain update of the round is told after, and by none of the hooks before (integrations.md 8)", async () => {
+  it("a plain update of the round fires updateCombat, but no hook of start, round or turn (integrations.md 8)", async () => {
     const combat = await fight(5);
     const { heard, stop } = hear("updateCombat", (_c, changed) => changed.round as number);
     const before: string[] = [];
@@ -266,7 +266,7 @@ describe("combat (app.md 6.8)", () => {
     await combat.delete();
   });
 
-  it("where whoever is on turn is deleted, everybody hears of the next one; an encounter without anybody has no turn (FV:#9741)", async () => {
+  it("deleting the current combatant fires combatTurnChange for the next one; an encounter without combatants has no turn (FV:#9741)", async () => {
     const combat = await fight(5, 9);
     await combat.startCombat();
     await table.settle();
@@ -286,7 +286,7 @@ describe("combat (app.md 6.8)", () => {
     await combat.delete();
   });
 
-  it("keeps whoever is on turn on turn when initiative is set", async () => {
+  it("keeps the current combatant when initiative is set", async () => {
     const combat = await fight(5, 9);
     await combat.startCombat();
     await combat.setInitiative(combat.turns[1].id, 20);
@@ -298,7 +298,7 @@ describe("combat (app.md 6.8)", () => {
     await combat.delete();
   });
 
-  it("the end of an encounter is its deletion, told to everybody; there is no hook of the end (integrations.md 8)", async () => {
+  it("the end of an encounter is its deletion on all clients, without a hook of its own (integrations.md 8)", async () => {
     const combat = await fight(5);
     const told = hear("deleteCombat", (c, _options, userId) => [c.id, userId]);
     const none = hear("combatEnd", () => true);
@@ -310,7 +310,7 @@ describe("combat (app.md 6.8)", () => {
     ana.run(() => expect(g.game.combat ?? null).toBeNull());
   });
 
-  it("players see no hidden combatant, and name none in their list of turns that is visible", async () => {
+  it("a hidden combatant is invisible to players", async () => {
     const combat = await fight(5, 9);
     await combat.turns[0].update({ hidden: true });
     await table.settle();
@@ -321,12 +321,12 @@ describe("combat (app.md 6.8)", () => {
 });
 
 describe("scenes and journals", () => {
-  it("one scene is active (app.md 6.8)", async () => {
+  it("only one scene is active (app.md 6.8)", async () => {
     const [a, b] = await g.Scene.create([{ name: "a", active: true }, { name: "b" }]);
     await b.activate();
     expect([a.active, b.active, g.game.scenes.active]).toEqual([false, true, b]);
   });
-  it("a page without ownership of its own asks its entry", async () => {
+  it("a page without ownership uses its entry's", async () => {
     const entry = await g.JournalEntry.create({
       name: "J",
       ownership: { default: 2 },
@@ -342,7 +342,7 @@ describe("scenes and journals", () => {
       ]);
     });
   });
-  it("folders know what lies in them", async () => {
+  it("folders list their contents", async () => {
     const folder = await g.Folder.create({ name: "F", type: "Actor" });
     const actor = await g.Actor.create({ name: "in", type: "npc", folder: folder.id });
     expect([folder.contents, actor.folder]).toEqual([[actor], folder]);

@@ -32,7 +32,7 @@ async function place(data: object = {}): Promise<Loose> {
 const there = (uuid: string): Loose => ana.run(() => g.fromUuidSync(uuid) as unknown);
 
 describe("an unlinked token", () => {
-  it("has an actor of its own: what is changed of it is not the base actor's, at any seat", async () => {
+  it("has its own actor: its changes do not reach the base actor, at any seat", async () => {
     const token = await place({ name: "Goblin 2" });
     expect([token.isLinked, token.actor.isToken, token.actor.token === token, token.baseActor === base]).toEqual([
       false,
@@ -49,14 +49,14 @@ describe("an unlinked token", () => {
     await table.settle();
     expect(there(token.actor.uuid as string).flags.world).toEqual({});
   });
-  it("follows its base actor in what its delta does not say", async () => {
+  it("uses its base actor's data unless its delta differs", async () => {
     const token = await place();
     await token.actor.update({ "flags.world.own": 1 });
     await base.update({ "flags.world": { shared: 2, own: 9 } });
     await table.settle();
     expect(there(token.actor.uuid as string).flags.world).toEqual({ shared: 2, own: 1 });
   });
-  it("tells its changes as those of an actor, and a hook may stop them", async () => {
+  it("fires an actor's hooks for its changes, and a hook may stop them", async () => {
     const token = await place();
     const ids = [
       g.Hooks.on("updateActor", (actor: Loose, changed: Loose) => heard.push([actor.uuid, changed.flags])),
@@ -69,7 +69,7 @@ describe("an unlinked token", () => {
     expect(heard).toEqual([[token.actor.uuid, { world: { yes: true } }]]);
     expect(token.actor.getFlag("world", "no")).toBeUndefined();
   });
-  it("may be changed by whoever owns the base actor, and by nobody else", async () => {
+  it("can be changed by the owner of the base actor only", async () => {
     const token = await place();
     await ana.run(() => g.fromUuidSync(token.actor.uuid).update({ "flags.world.by": "Ana" }) as unknown);
     expect(token.actor.getFlag("world", "by")).toBe("Ana");
@@ -80,7 +80,7 @@ describe("an unlinked token", () => {
   });
 });
 
-it("an unlinked token has the effects that its base actor gets and loses later", async () => {
+it("an unlinked token follows effects that its base actor gets and loses later", async () => {
   const token = await place();
   const { actor } = token;
   const read = (): unknown => [token.actor === actor, actor.effects.map(({ name }: Loose) => name), actor.system.a?.b];
@@ -94,13 +94,13 @@ it("an unlinked token has the effects that its base actor gets and loses later",
   expect(read()).toEqual([true, [], before]);
 });
 
-it("a linked token shows its actor", async () => {
+it("a linked token uses its actor", async () => {
   const token = await place({ actorLink: true });
   expect([token.actor === base, base.getActiveTokens(true, true).includes(token)]).toEqual([true, true]);
 });
 
 describe("targets", () => {
-  it("are a set of tokens with document, actor and name; every seat hears of them", async () => {
+  it("are a set of tokens with document, actor and name; every seat receives changes", async () => {
     const [one, two] = [await place({ name: "One" }), await place({ name: "Two" })];
     const id = ana.run(() =>
       g.Hooks.on("targetToken", (user: Loose, token: Loose, targeted: boolean) =>
@@ -133,18 +133,18 @@ describe("targets", () => {
     expect(g.game.user.targets.size).toBe(0);
     ana.run(() => g.Hooks.off("targetToken", id));
   });
-  it("what a token would draw with throws by name", async () => {
+  it("drawing members of a token throw by name", async () => {
     const token = await place();
     expect(() => token.object.center as unknown).toThrow("host: Token#center is not implemented");
   });
-  it("a token of a scene that nobody looks at has no placeable", async () => {
+  it("a token of a scene that is not viewed has no placeable", async () => {
     const other = await g.Scene.create({ name: "Elsewhere" });
     const [token] = await other.createEmbeddedDocuments("Token", [{ name: "Far", actorId: base.id }]);
     expect(token.object).toBeNull();
   });
 });
 
-it("trackable attributes are those that are configured for a type, as choices with their paths", () => {
+it("trackable attributes are those configured for a type, as choices with their paths", () => {
   g.CONFIG.Actor.trackableAttributes = {
     ...g.CONFIG.Actor.trackableAttributes,
     character: { bar: ["hp"], value: ["a.b"] },
@@ -159,7 +159,7 @@ it("trackable attributes are those that are configured for a type, as choices wi
   });
 });
 
-it("effects and items that the token's own actor alone would have throw by name, and change nothing", async () => {
+it("creating effects or items on a token's own actor throws by name, and changes nothing", async () => {
   const token = await place();
   for (const name of ["ActiveEffect", "Item"])
     await expect(token.actor.createEmbeddedDocuments(name, [{ name: "Hex", type: "base" }])).rejects.toThrow(

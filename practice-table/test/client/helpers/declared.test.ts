@@ -19,7 +19,7 @@ const thrownBy = (use: () => unknown): string => {
 };
 
 describe("namespaces", () => {
-  test("every declared name is there", () => {
+  test("every declared name exists", () => {
     const names = declared(14).map(({ path, name }) => `${path}.${name}`);
     expect(names.length).toBeGreaterThan(900);
     expect(names.filter((name) => at(name) === undefined && !/SecretBlock/.test(name))).toEqual([]);
@@ -43,14 +43,14 @@ describe("namespaces", () => {
     expect(missingName(at(names[0] as string))).toBe(names[0]);
   });
 
-  test("asking whether something is one, or printing it, is no use of it", () => {
+  test("testing or printing a stand-in does not count as use", () => {
     const standIn = missing("foundry.example") as Loose;
     expect({} instanceof standIn).toBe(false);
     expect(typeof standIn).toBe("function");
     expect(standIn.then).toBeUndefined();
   });
 
-  test("a name that nobody knows is undefined, and so is one of the other generation", () => {
+  test("unknown names and names of the other generation are undefined", () => {
     expect(page.foundry.canvas.placeables.NoSuchThing).toBeUndefined();
     expect(page.foundry.noSuchNamespace).toBeUndefined();
     const roots = { foundry: { CONST: {} }, CONFIG: {} } as Loose;
@@ -60,7 +60,7 @@ describe("namespaces", () => {
     expect(missingName(roots.foundry.CONST.DOCUMENT_TYPES)).toBe("foundry.CONST.DOCUMENT_TYPES");
   });
 
-  test("what is there is not on the list", () => {
+  test("existing names are not on the list", () => {
     expect(missingNames()).not.toContain("foundry.dice.Roll");
     expect(table.seats.size).toBe(1);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { makeHooks } from "../../../src/client/helpers/hooks.ts";
 
 describe("Hooks", () => {
-  it("call stops at false and says so; callAll does not stop", () => {
+  it("call stops at false and returns it; callAll does not stop", () => {
     const Hooks = makeHooks();
     const heard: number[] = [];
     Hooks.on("x", () => void heard.push(1));
@@ -21,7 +21,7 @@ describe("Hooks", () => {
     Hooks.on("x", async () => false);
     expect(Hooks.call("x")).toBe(true);
   });
-  it("once fires once; off by id and by function; several arguments", () => {
+  it("once fires once; off accepts id and function; several arguments", () => {
     const Hooks = makeHooks();
     const [a, b] = [vi.fn(), vi.fn()];
     Hooks.once("x", a);
@@ -35,7 +35,7 @@ describe("Hooks", () => {
     Hooks.callAll("x");
     expect([a.mock.calls, b.mock.calls.length]).toEqual([[[1, "two"]], 2]);
   });
-  it("a listener that removes itself or others while being called does not disturb the round", () => {
+  it("a listener may remove itself or others during a call", () => {
     const Hooks = makeHooks();
     const heard: string[] = [];
     const id = Hooks.on("x", () => {
@@ -47,7 +47,7 @@ describe("Hooks", () => {
     Hooks.callAll("x");
     expect(heard).toEqual(["a", "b", "b"]);
   });
-  it("an error of one listener does not stop the others, and the hook `error` tells of it", () => {
+  it("an error in a listener does not stop the others, and fires the hook `error`", () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const Hooks = makeHooks();
     const told: unknown[] = [];

@@ -55,7 +55,7 @@ function target(): EventTarget {
 }
 
 describe("key events", () => {
-  it("match key and modifiers exactly, in the order of precedence; true consumes", () => {
+  it("match key and modifiers exactly, by precedence; true consumes", () => {
     expect(press("KeyR", { altKey: true }).defaultPrevented).toBe(true);
     expect(heard).toEqual(["urgent"]);
     press("KeyR");
@@ -63,19 +63,19 @@ describe("key events", () => {
     press("KeyR", { altKey: true, shiftKey: true });
     expect(heard).toEqual([]);
   });
-  it("what does not consume goes on to the next", () => {
+  it("an action that does not consume lets the next one run", () => {
     consume = false;
     const event = press("KeyR", { altKey: true });
     consume = true;
     expect([heard, event.defaultPrevented]).toEqual([["urgent", "first"], false]);
   });
-  it("reserved modifiers may be held; the context says so", () => {
+  it("reserved modifiers may be held; the context contains them", () => {
     press("KeyP", { shiftKey: true });
     expect(heard).toEqual(["plain+shift"]);
     press("KeyP", { ctrlKey: true });
     expect(heard).toEqual([]);
   });
-  it("repeats only where asked; onUp at letting go", () => {
+  it("repeat only if configured; onUp runs on release", () => {
     press("KeyP", { repeat: true });
     expect(heard).toEqual([]);
     press("KeyQ", { repeat: true });
@@ -83,7 +83,7 @@ describe("key events", () => {
     press("KeyQ", {}, "keyup");
     expect(heard).toEqual(["repeats up"]);
   });
-  it("nothing is heard while somebody types", () => {
+  it("are ignored while typing", () => {
     const input = document.createElement("input");
     document.body.append(input);
     input.focus();
@@ -91,7 +91,7 @@ describe("key events", () => {
     expect(heard).toEqual([]);
     input.remove();
   });
-  it("restricted actions are the GM's; held modifiers are known", async () => {
+  it("restricted actions are for GMs; held modifiers are known", async () => {
     press("KeyG");
     expect(heard).toEqual(["gm"]);
     press("ShiftLeft", { shiftKey: true });
@@ -102,7 +102,7 @@ describe("key events", () => {
 });
 
 describe("bindings", () => {
-  it("get lists them; set replaces the editable ones and is kept in this browser; resetDefaults", async () => {
+  it("get lists them; set replaces the editable ones and stores them in this browser; resetDefaults restores them", async () => {
     expect(g.game.keybindings.get("t", "first")).toEqual([{ key: "KeyR", modifiers: ["Alt"] }]);
     await g.game.keybindings.set("t", "unbound", [{ key: "KeyU", modifiers: [] }]);
     press("KeyU");

@@ -52,7 +52,7 @@ afterAll(() => {
 });
 
 describe("Localization", () => {
-  it("localize, format, has; a missing key gives itself; dotted and nested keys alike", () => {
+  it("localize, format, has: a missing key returns itself; dotted and nested keys are equal", () => {
     const { i18n } = g.game;
     expect([
       i18n.localize("T.only"),
@@ -92,7 +92,7 @@ describe("Localization", () => {
       "English only",
     ]);
   });
-  it("[14] pluralRules and _loc", () => {
+  it("[14] pluralRules and _loc exist", () => {
     expect(g._loc(`T.n.${g.game.i18n.pluralRules.select(1)}`)).toBe("one");
     expect(g._loc("T.hello", { name: "x" })).toBe("Hello x");
   });

@@ -44,11 +44,11 @@ const set = (key: string, value: unknown, options?: object): Promise<Loose> =>
 const get = (key: string): Loose => g.game.settings.get("t", key) as Loose;
 
 describe("scopes", () => {
-  it("defaults until something is set; unknown keys throw by name", () => {
+  it("the default applies until a value is set; unknown keys throw by name", () => {
     expect([get("world"), get("client"), get("user"), get("list")]).toEqual([1, "a", false, []]);
     expect(() => get("nope")).toThrow('"t.nope" is not a registered game setting');
   });
-  it("world: on every client, onChange everywhere with the user who did it", async () => {
+  it("world: on every client; onChange runs everywhere with the requesting user", async () => {
     changes.length = 0;
     expect(await set("world", 7, { why: "w" })).toBe(7);
     await table.settle();
@@ -59,7 +59,7 @@ describe("scopes", () => {
     );
     expect(changes).toHaveLength(3);
   });
-  it("world: a player is refused (SETTINGS_MODIFY), and nothing changes", async () => {
+  it("world: a player is refused (SETTINGS_MODIFY), and the value stays", async () => {
     const before = get("world") as number;
     await ana.run(async () => {
       await expect(set("world", 99)).rejects.toThrow(/lacks permission/);
@@ -68,13 +68,13 @@ describe("scopes", () => {
     });
     expect(get("world")).toBe(before);
   });
-  it("client: in this browser only; onChange here only, without a user", async () => {
+  it("client: in this browser only; onChange runs here only, without a user", async () => {
     changes.length = 0;
     await ana.run(() => set("client", "b"));
     expect([ana.run(() => get("client")), ben.run(() => get("client")), get("client")]).toEqual(["b", "a", "a"]);
     expect(changes).toEqual([[ana.userId, "client", "b", undefined, undefined]]);
   });
-  it("user: on the server, one value a user; onChange at that user's clients, without a user", async () => {
+  it("user: on the server, one value per user; onChange runs at that user's clients, without a user", async () => {
     changes.length = 0;
     await ana.run(() => set("user", true));
     await table.settle();
@@ -107,16 +107,16 @@ describe("types", () => {
     expect(get("schema")).toEqual({ n: 4, s: "x" });
     await expect(set("schema", { s: "z" })).rejects.toThrow(/s: z is not a valid choice/);
   });
-  it("a DataModel class gives models", async () => {
+  it("a DataModel class returns models", async () => {
     expect([get("model").twice, get("model").constructor.name]).toEqual([10, "Model"]);
     await set("model", { n: 6 });
     expect(get("model").twice).toBe(12);
   });
-  it("undefined sets the default again", async () => {
+  it("undefined restores the default", async () => {
     await set("world", undefined);
     expect(get("world")).toBe(1);
   });
-  it("values are copies: changing what get gave changes nothing stored", async () => {
+  it("values are copies: changing a returned value does not change the stored one", async () => {
     await set("list", [1]);
     get("list").push(2);
     expect(get("list")).toEqual([1]);
@@ -124,13 +124,13 @@ describe("types", () => {
 });
 
 describe("menus and core settings", () => {
-  it("registerMenu keeps the class and asks for one", () => {
+  it("registerMenu stores the class and requires one", () => {
     class App {}
     g.game.settings.registerMenu("t", "menu", { name: "n", label: "l", type: App, restricted: true });
     expect(g.game.settings.menus.get("t.menu")).toMatchObject({ type: App, restricted: true });
     expect(() => g.game.settings.registerMenu("t", "bad", {})).toThrow(/menu type/);
   });
-  it("core settings that packages read are there", () => {
+  it("core settings that packages read exist", () => {
     for (const key of [
       "messageMode",
       "diceConfiguration",
@@ -143,7 +143,7 @@ describe("menus and core settings", () => {
       expect(() => g.game.settings.get("core", key)).not.toThrow();
     expect(g.game.settings.get("core", "uiConfig").colorScheme).toEqual({ applications: "", interface: "" });
   });
-  it("world time moves for all (updateWorldTime)", async () => {
+  it("world time advances for all (updateWorldTime)", async () => {
     const heard = vi.fn();
     ana.run(() => g.Hooks.on("updateWorldTime", heard));
     await g.game.time.advance(60);

@@ -26,7 +26,7 @@ afterAll(() => own.close());
 const as = <T>(name: string, fn: () => T): T => (seats[name] as Seat).run(fn);
 
 describe("socket", () => {
-  it("reaches the others with the sender's id, never the sender", async () => {
+  it("reaches the other sessions with the sender's id, never the sender", async () => {
     const heard: Loose[] = [];
     for (const name of Object.keys(seats))
       as(name, () =>
@@ -39,7 +39,7 @@ describe("socket", () => {
       ["Ben", { n: 1 }, own.userId("Ana")],
     ]);
   });
-  it("is dead without the manifest's flag, and emit says nothing of it", async () => {
+  it("without the manifest's flag, messages are dropped silently", async () => {
     const heard = vi.fn();
     as("Ben", () => g.game.socket.on("module.mute", heard));
     as("Ana", () => g.game.socket.emit("module.mute", 1));
@@ -62,7 +62,7 @@ describe("socket", () => {
 describe("queries", () => {
   const query = (from: string, to: string, name: string, data?: Loose, options?: object): Promise<Loose> =>
     as(from, () => g.game.users.getName(to).query(name, data, options) as Promise<Loose>);
-  it("the handler runs at the asked seat and answers in JSON", async () => {
+  it("the handler runs at the target seat and answers in JSON", async () => {
     expect(await query("Ana", "Gamemaster", "t.echo", { n: 1 }, { timeout: 500 })).toEqual({
       data: { n: 1 },
       options: { timeout: 500 },
@@ -72,7 +72,7 @@ describe("queries", () => {
   it("rejects after its timeout", async () => {
     await expect(query("Ana", "Gamemaster", "t.never", {}, { timeout: 20 })).rejects.toThrow(/tim/i);
   });
-  it("rejects where nobody sits, where the handler fails, and for unknown names", async () => {
+  it("rejects for an inactive user, an error in the handler, and unknown names", async () => {
     await expect(query("Ana", "Cleo", "t.echo")).rejects.toThrow(/not active/);
     await expect(query("Ana", "Ben", "t.fails")).rejects.toThrow("no");
     await expect(query("Ana", "Ben", "t.unknown")).rejects.toThrow(/not a registered/);

@@ -6,13 +6,13 @@ let table: Table | undefined;
 afterEach(() => table?.close());
 
 describe("the board", () => {
-  it("is not there unless it was asked for", async () => {
+  it("exists only on request", async () => {
     table = await openTable();
     expect([g.game.settings.get("core", "noCanvas"), g.canvas.ready, g.canvas.app]).toEqual([true, false, null]);
     expect(document.getElementById("board")).toBeNull();
   });
 
-  it("has a ticker that ticks, with PIXI's list of listeners, and a renderer's facts; no scene is ready", async () => {
+  it("has a running ticker with PIXI's list of listeners, and a renderer's facts; no scene is ready", async () => {
     table = await openTable({ board: true });
     expect([g.game.settings.get("core", "noCanvas"), g.canvas.ready]).toEqual([false, false]);
     expect(document.getElementById("board")?.tagName).toBe("CANVAS");
@@ -35,8 +35,8 @@ describe("the board", () => {
   });
 });
 
-describe("beside it", () => {
-  it("settings, logger, audio that waits, fonts and tours are there", async () => {
+describe("parts beside the board", () => {
+  it("settings, logger, pending audio, fonts and tours exist", async () => {
     table = await openTable();
     expect(g.game.settings.get("core", "performanceMode")).toBeTypeOf("number");
     expect(g.logger.warn).toBeTypeOf("function");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inertWindows } from "../../../src/client/inert/windows.ts";
 import { missedOn } from "../../../src/client/utils/missed.ts";
 
-it("windows that are only there to be extended are made without being asked for what they have not", () => {
+it("creating an inert window records no missed names", () => {
   const windows = inertWindows();
   expect(Object.keys(windows)).toContain("foundry.applications.sidebar");
   expect(missedOn(undefined)).toEqual([]);

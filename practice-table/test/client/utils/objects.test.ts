@@ -8,13 +8,13 @@ import * as paths from "../../../src/client/utils/paths.ts";
 const { mergeObject, diffObject } = merge;
 
 describe("foundry.utils: paths (fvtt-types common/utils/helpers)", () => {
-  it("getProperty reads dotted paths and keys that hold dots", () => {
+  it("getProperty reads dotted paths and keys that contain dots", () => {
     expect(paths.getProperty({ a: { b: [{ c: 3 }] } }, "a.b.0.c")).toBe(3);
     expect(paths.getProperty({ "a.b": 1 }, "a.b")).toBe(1);
     expect(paths.getProperty(undefined, "a")).toBeUndefined();
   });
 
-  it("setProperty makes the way and says whether anything changed", () => {
+  it("setProperty creates missing objects and returns whether it changed anything", () => {
     const object = {};
     expect(paths.setProperty(object, "a.b.c", 1)).toBe(true);
     expect(paths.setProperty(object, "a.b.c", 1)).toBe(false);
@@ -35,7 +35,7 @@ describe("foundry.utils: paths (fvtt-types common/utils/helpers)", () => {
     expect(paths.deleteProperty(object, "x.y")).toBe(false);
   });
 
-  it("expandObject merges dotted keys that share a beginning, at every depth and inside arrays", () => {
+  it("expandObject merges dotted keys with a common prefix, at every depth and inside arrays", () => {
     expect(paths.expandObject({ "a.b": 1, a: { c: 2 }, list: [{ "x.y": 3 }] })).toEqual({
       a: { b: 1, c: 2 },
       list: [{ x: { y: 3 } }],
@@ -65,13 +65,13 @@ describe("foundry.utils.mergeObject (app.md 10)", () => {
 
   it("expands dotted keys", () => expect(mergeObject({ a: { x: 1 } }, { "a.y": 2 })).toEqual({ a: { x: 1, y: 2 } }));
 
-  it("inplace:false leaves the original alone", () => {
+  it("inplace:false leaves the original unchanged", () => {
     const original = { a: { x: 1 } };
     const merged = mergeObject(original, { a: { x: 2 } }, { inplace: false });
     expect([original.a.x, merged.a.x]).toEqual([1, 2]);
   });
 
-  it("insertKeys:false concerns the top level, insertValues:false what is below", () => {
+  it("insertKeys:false concerns the top level, insertValues:false deeper levels", () => {
     expect(mergeObject({ a: { x: 1 } }, { b: 1, a: { y: 1 } }, { insertKeys: false })).toEqual({ a: { x: 1, y: 1 } });
     expect(mergeObject({ a: { x: 1 } }, { b: 1, a: { y: 1 } }, { insertValues: false })).toEqual({ a: { x: 1 }, b: 1 });
   });
@@ -105,7 +105,7 @@ describe("foundry.utils.mergeObject (app.md 10)", () => {
 });
 
 describe("foundry.utils: differences, copies, kinds", () => {
-  it("diffObject gives what is new or other", () => {
+  it("diffObject returns new and different values", () => {
     expect(diffObject({ a: 1, b: { x: 1, y: 2 }, l: [1] }, { a: 1, b: { x: 1, y: 3 }, l: [1, 2], n: null })).toEqual({
       b: { y: 3 },
       l: [1, 2],
@@ -115,7 +115,7 @@ describe("foundry.utils: differences, copies, kinds", () => {
     expect(diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({ "-=a": null });
   });
 
-  it("merging a difference gives the other object (property)", () => {
+  it("merging a difference produces the other object (property)", () => {
     const data = fc.dictionary(
       fc.stringMatching(/^[a-z]$/),
       fc.oneof(
@@ -141,7 +141,7 @@ describe("foundry.utils: differences, copies, kinds", () => {
     expect(() => objects.deepClone({ thing }, { strict: true })).toThrow();
   });
 
-  it("getType names kinds", () => {
+  it("getType returns names of types", () => {
     expect(
       [1, "x", null, undefined, {}, [], new Set(), () => 0, class {}, new Map(), true].map(objects.getType),
     ).toEqual("number string null undefined Object Array Set function class Map boolean".split(" "));
@@ -152,19 +152,19 @@ describe("foundry.utils: differences, copies, kinds", () => {
     expect([0, false, " ", [0], { a: undefined }].map(objects.isEmpty)).toEqual(Array(5).fill(false));
   });
 
-  it("objectsEqual compares deeply and asks `equals`", () => {
+  it("objectsEqual compares deeply and uses `equals`", () => {
     expect(objects.objectsEqual({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
     expect(objects.objectsEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(objects.objectsEqual([1], { 0: 1 })).toBe(false);
   });
 
-  it("invertObject refuses doubled values; filterObject follows a template", () => {
+  it("invertObject refuses duplicate values; filterObject follows a template", () => {
     expect(objects.invertObject({ a: 1, b: 2 })).toEqual({ 1: "a", 2: "b" });
     expect(() => objects.invertObject({ a: 1, b: 1 })).toThrow(/unique/);
     expect(merge.filterObject({ a: 1, b: { c: 1, d: 2 }, e: 3 }, { b: { c: 0 }, e: 0 })).toEqual({ b: { c: 1 }, e: 3 });
   });
 
-  it("getDefiningClass and getParentClasses climb the chain", () => {
+  it("getDefiningClass and getParentClasses follow the prototype chain", () => {
     class A {
       x(): void {}
     }

@@ -13,7 +13,7 @@ import { escapeHTML, unescapeHTML, formatFileSize } from "../../../src/client/ut
 import { debounce, throttle } from "../../../src/client/utils/timing.ts";
 
 describe("ids and versions", () => {
-  it("randomID: 16 letters and digits (app.md 7.2)", () => {
+  it("randomID returns 16 letters and digits (app.md 7.2)", () => {
     const ids = Array.from({ length: 500 }, () => randomID());
     for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{16}$/);
     expect(new Set(ids).size).toBe(500);
@@ -30,7 +30,7 @@ describe("ids and versions", () => {
     expect(isNewerVersion(a, b)).toBe(newer);
   });
 
-  it("parseUuid takes embedded and compendium forms apart (app.md 7.3)", () => {
+  it("parseUuid parses embedded and compendium forms (app.md 7.3)", () => {
     expect(parseUuid("Actor.a.Item.b")).toMatchObject({
       type: "Item",
       id: "b",
@@ -44,12 +44,12 @@ describe("ids and versions", () => {
 });
 
 describe("text", () => {
-  it("escapeHTML and back", () => {
+  it("escapeHTML and unescapeHTML are inverse", () => {
     expect(escapeHTML(`<a href="x">'&'</a>`)).toBe("&lt;a href=&quot;x&quot;&gt;&#x27;&amp;&#x27;&lt;/a&gt;");
     expect(unescapeHTML(escapeHTML(`<"'&>`))).toBe(`<"'&>`);
   });
 
-  it("formatFileSize", () =>
+  it("formatFileSize formats sizes", () =>
     expect([formatFileSize(999), formatFileSize(1500), formatFileSize(2_000_000)]).toEqual(["999B", "1.5kB", "2MB"]));
 });
 
@@ -87,7 +87,7 @@ describe("cleanHTML without a DOM (app.md 5.4)", () => {
 });
 
 describe("containers", () => {
-  it("Collection walks its values; get strict throws; getName, find, filter, map, reduce, some, contents", () => {
+  it("Collection iterates over its values; get strict throws; getName, find, filter, map, reduce, some, contents", () => {
     const c = new Collection<string, { name: string; n: number }>([
       ["a", { name: "A", n: 1 }],
       ["b", { name: "B", n: 2 }],
@@ -130,7 +130,7 @@ describe("containers", () => {
     expect(JSON.stringify({ c: Color.from(0xff) })).toBe(`{"c":"#0000ff"}`);
   });
 
-  it("what is not there throws by name", () => {
+  it("missing functions throw by name", () => {
     expect(() => lineLineIntersection({ x: 0, y: 0 }, { x: 0, y: 0 }, { x: 0, y: 0 }, { x: 0, y: 0 })).toThrow(
       "host: foundry.utils.lineLineIntersection is not implemented",
     );
@@ -155,7 +155,7 @@ describe("time", () => {
     }
   });
 
-  it("Semaphore holds to its number and passes errors on", async () => {
+  it("Semaphore limits concurrency and passes errors on", async () => {
     const semaphore = new Semaphore(2);
     let running = 0;
     let most = 0;

@@ -102,7 +102,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
   });
   beforeEach(() => void (fallenAt(seat) as Fallen[]).splice(0));
 
-  it("1.7: diceSoNiceInit comes first, diceSoNiceReady with the instance; a listener that returns false stops the others", async () => {
+  it("1.7: diceSoNiceInit fires first, then diceSoNiceReady with the instance; a listener that returns false stops the others", async () => {
     const heard: string[] = [];
     const other = new Table({ modules: [dice3dPackage(version)], loadModule: loadDice3d });
     const page = await other.seat("Gamemaster", {
@@ -120,19 +120,19 @@ describe.each([5, 6] as const)("version %i", (version) => {
     page.close();
   });
 
-  it("1.1: core dice have the shape of their size; a size without a shape is left out in silence", async () => {
+  it("1.1: core dice have the shape of their size; a size without a shape is silently left out", async () => {
     await say([rollOf(die("d", [20], { faces: 20 }), die("d", [9], { faces: 9 }), die("d", [7], { faces: 7 }))]);
     await landed(seat);
     expect(shown(fallenAt(seat))).toEqual(["d20:20", "d7:7"]);
   });
 
-  it("1.1: dice that extend DiceTerm have a shape and their labels by themselves", async () => {
+  it("1.1: dice that extend DiceTerm get a shape and their labels automatically", async () => {
     await say([rollOf(die("q", [3]))]);
     await landed(seat);
     expect(fallenAt(seat)).toMatchObject([{ type: "dq", shape: "d4", label: "H" }]);
   });
 
-  it("1.1: of twenty dice nineteen are drawn", async () => {
+  it("1.1: nineteen of twenty dice are drawn", async () => {
     await say([
       rollOf(
         die(
@@ -146,11 +146,11 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(fallenAt(seat)).toHaveLength(19);
   });
 
-  it("1.2: a preset for a letter that nobody has registered throws", () => {
+  it("1.2: a preset for an unregistered letter throws", () => {
     expect(() => g.game.dice3d.addDicePreset({ type: "dh4", labels: ["1"] }, "d4")).toThrow();
   });
 
-  it("1.2: a second preset of a type is passed over", async () => {
+  it("1.2: a second preset of a type is ignored", async () => {
     const page = await sit(version, (dice3d) => {
       dice3d.addDicePreset({ type: "dw", labels: "ABCDEFGH".split("") }, "d8");
       dice3d.addDicePreset({ type: "dw", labels: "12345678".split("") }, "d8");
@@ -160,7 +160,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(fallenAt(page.seat)).toMatchObject([{ type: "dw", shape: "d8", label: "B" }]);
   });
 
-  it("1.3: what a listener puts into dsnRoll falls instead, with the marks that it has then", async () => {
+  it("1.3: dice that a listener adds to dsnRoll are animated, with their marks at that time", async () => {
     const off = g.Hooks.on("diceSoNiceRollStart", (_id: string, context: Loose) => {
       context.dsnRoll = rollOf(die("d", [6], { faces: 6 }));
       context.dsnRoll.ghost = true;
@@ -171,7 +171,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(fallenAt(seat)).toMatchObject([{ shape: "d6", face: 6, isGhost: true, label: "" }]);
   });
 
-  it("1.3: the roll of the hook is of the world's class, with the terms themselves", async () => {
+  it("1.3: the roll of the hook has the world's class and the original terms", async () => {
     let roll: Loose = null;
     const off = g.Hooks.on("diceSoNiceRollStart", (_id: string, context: Loose) => void (roll = context.roll));
     const own = [rollOf(die("d", [1], { faces: 6 })), rollOf(die("q", [2]))];
@@ -182,7 +182,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(roll.dice).toEqual(message.rolls.flatMap(({ dice }: Loose) => dice));
   });
 
-  it("1.5: discarded dice fall, hidden ones do not", async () => {
+  it("1.5: discarded dice are animated, hidden ones are not", async () => {
     await say([
       rollOf(
         die(
@@ -199,7 +199,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(shown(fallenAt(seat))).toEqual(["d6:2"]);
   });
 
-  it("1.5: as many fall next as were marked in the throw before", async () => {
+  it("1.5: the number of marked dice is the size of the next throw", async () => {
     const faces = [
       { result: 5, exploded: true },
       2,
@@ -213,7 +213,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(throws(fallenAt(seat))).toEqual([0, 0, 0, 1, 1, 2]);
   });
 
-  it("1.5: without marks more dice fall one by one in 5, and together with the first in 6", async () => {
+  it("1.5: without marks, more dice fall one by one in 5, and together with the first in 6", async () => {
     await say([rollOf(die("d", [5, 5, 1, 4], { faces: 6, number: 2 }))]);
     await landed(seat);
     expect(throws(fallenAt(seat))).toEqual(version === 5 ? [0, 0, 1, 2] : [0, 0, 0, 0]);
@@ -224,7 +224,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect([Boolean(message._dice3danimating), waitingAt(seat)]).toEqual([false, 0]);
   });
 
-  it("1.6: a message is hidden until its dice lie; then diceSoNiceRollComplete says so", async () => {
+  it("1.6: a message is hidden until its dice have landed; then diceSoNiceRollComplete fires", async () => {
     const done: string[] = [];
     const off = g.Hooks.on("diceSoNiceRollComplete", (id: string) => void done.push(id));
     const message = await say([rollOf(die("d", [4], { faces: 6 }))]);
@@ -238,7 +238,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(html.classList.contains("dsn-hide")).toBe(false);
   });
 
-  it("1.6: the world may show messages at once", async () => {
+  it("1.6: a world setting shows messages at once", async () => {
     await g.game.settings.set("dice-so-nice", "immediatelyDisplayChatMessages", true);
     const message = await say([rollOf(die("d", [4], { faces: 6 }))]);
     const html = (await message.renderHTML()) as HTMLElement;
@@ -247,7 +247,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     await g.game.settings.set("dice-so-nice", "immediatelyDisplayChatMessages", false);
   });
 
-  it.each(["before", "after"])("1.6: it listens %s those who listen since init", async (when) => {
+  it.each(["before", "after"])("1.6: it handles messages %s listeners from init", async (when) => {
     await g.game.settings.set("dice-so-nice", "listens", when);
     const marked: unknown[] = [];
     const late = g.Hooks.on("createChatMessage", (message: Loose) => {
@@ -264,7 +264,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     await g.game.settings.set("dice-so-nice", "listens", "before");
   });
 
-  it("1.6: rolls that an update appends fall, and no others", async () => {
+  it("1.6: rolls that an update appends are animated, and no others", async () => {
     const message = await say([rollOf(die("d", [4], { faces: 6 }))]);
     await landed(seat);
     const rolls = [...message.rolls, rollOf(die("d", [9], { faces: 10 }))];
@@ -273,12 +273,12 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(shown(fallenAt(seat))).toEqual(["d6:4", "d10:9"]);
   });
 
-  it("1.6: draws from roll tables are left alone", async () => {
+  it("1.6: draws from roll tables are ignored", async () => {
     await say([rollOf(die("d", [4], { faces: 6 }))], { flags: { core: { RollTable: "abc" } } });
     expect(waitingAt(seat)).toBe(0);
   });
 
-  it("1.7: a listener may show nothing; a client may have it off: the message is told to be complete all the same", async () => {
+  it("1.7: a listener or a client's setting may disable the animation; the message is completed anyway", async () => {
     const complete = (): Promise<string> =>
       new Promise((resolve) => void g.Hooks.once("diceSoNiceRollComplete", resolve));
     g.Hooks.once("diceSoNiceRollStart", (_id: string, context: Loose) => void (context.blind = true));
@@ -292,12 +292,12 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(fallenAt(seat)).toEqual([]);
   });
 
-  it("1.7: who waits for a message that is not animated waits for ever", async () => {
+  it("1.7: waiting for a message that is not animated never ends", async () => {
     const waited = g.game.dice3d.waitFor3DAnimationByMessageID("0000000000000000").then(() => "over");
     expect(await Promise.race([waited, new Promise((resolve) => setTimeout(resolve, 50, "waiting"))])).toBe("waiting");
   });
 
-  it("1.8: what comes in a hidden tab waits until it is seen", async () => {
+  it("1.8: animations in a hidden tab wait until it is visible", async () => {
     hideTab(true);
     const message = await say([rollOf(die("d", [4], { faces: 6 }))]);
     await new Promise((resolve) => setTimeout(resolve, 40));
@@ -307,7 +307,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(shown(fallenAt(seat))).toEqual(["d6:4"]);
   });
 
-  it("1.3: a throw while it finds out what falls leaves the message hidden for good", async () => {
+  it("1.3: an error during the selection of dice leaves the message hidden for good", async () => {
     g.Hooks.once("diceSoNiceRollStart", (_id: string, context: Loose) => void (context.dsnRoll = {}));
     const message = await say([rollOf(die("d", [4], { faces: 6 }))]);
     await new Promise((resolve) => setTimeout(resolve, 40));
@@ -315,7 +315,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     expect(errors).toHaveBeenCalled();
   });
 
-  it("1.6: who may not see a roll sees nothing of it, or dice without numbers where the world says so", async () => {
+  it("1.6: users who may not see a roll see no dice, or dice without numbers by a world setting", async () => {
     const ana = await sitAt(table, "Ana");
     const gms = [seat.userId];
     await seat.run(() => say([rollOf(die("d", [4], { faces: 6 }))], { whisper: gms }));
@@ -330,7 +330,7 @@ describe.each([5, 6] as const)("version %i", (version) => {
     await seat.run(() => g.game.settings.set("dice-so-nice", "showGhostDice", "0"));
   });
 
-  it("1.7: showForRoll falls at the other seats where it is told to, and says nothing of a message", async () => {
+  it("1.7: showForRoll animates at the other seats if asked, without revealing a message", async () => {
     const ana = await sitAt(table, "Ana");
     const done: unknown[] = [];
     const off = g.Hooks.on("diceSoNiceRollComplete", (id: unknown) => void done.push(id));
@@ -345,8 +345,8 @@ describe.each([5, 6] as const)("version %i", (version) => {
   });
 });
 
-describe("what differs", () => {
-  it("1.1: in 5 a class that extends Die has a shape by itself, and keeps it; its name is what core dice are told by", async () => {
+describe("differences between 5 and 6", () => {
+  it("1.1: in 5 a class that extends Die gets and keeps a shape; core dice are recognized by its name", async () => {
     const { seat } = await sit(5, (dice3d) =>
       dice3d.addDicePreset({ type: "dw", labels: "ABCDEFGH".split("") }, "d10"),
     );
@@ -364,7 +364,7 @@ describe("what differs", () => {
     expect(fallenAt(seat)).toHaveLength(1);
   });
 
-  it("1.1: in 6 a class that extends Die has none; it stops the queue for good, and all that comes stays hidden", async () => {
+  it("1.1: in 6 a class that extends Die has no shape and stops the queue for good; all later messages stay hidden", async () => {
     const { seat } = await sit(6);
     const first = await seat.run(() => say([rollOf(die("w", [2]))]));
     const second = await seat.run(() => say([rollOf(die("d", [4], { faces: 6 }))]));
@@ -377,7 +377,7 @@ describe("what differs", () => {
     ]);
   });
 
-  it("1.1: in 5 a letter that came too late hides that message; later rolls fall", async () => {
+  it("1.1: in 5 a letter registered too late hides its message; later rolls are animated", async () => {
     const { seat } = await sit(5);
     const [first, second] = await seat.run(async () => {
       const { Die } = g.foundry.dice.terms;
@@ -397,7 +397,7 @@ describe("what differs", () => {
     expect(waitingAt(seat)).toBe(1);
   });
 
-  it("1.5: with ten waiting, further ones are dropped; 6 shows their messages at once", async () => {
+  it("1.5: with ten in the queue, further ones are dropped; 6 shows their messages at once", async () => {
     const { seat } = await sit(6);
     await seat.run(async () => {
       await g.game.settings.set("dice-so-nice", "time", 100);
@@ -409,7 +409,7 @@ describe("what differs", () => {
     });
   });
 
-  it("1.6, 1.7: 6 asks before, and what it then says cannot be changed; 5 asks once", async () => {
+  it("1.6, 1.7: in 6 a first hook decides and the second cannot change it; 5 has the second only", async () => {
     for (const version of [5, 6] as const) {
       const { seat } = await sit(version);
       await seat.run(async () => {
@@ -424,7 +424,7 @@ describe("what differs", () => {
     }
   });
 
-  it("1.6: 5 takes core's own sound of dice away, in memory", async () => {
+  it("1.6: 5 removes core's dice sound, in memory", async () => {
     for (const version of [5, 6] as const) {
       const { seat } = await sit(version);
       const message = await seat.run(() => say([rollOf(die("d", [4], { faces: 6 }))], { sound: g.CONFIG.sounds.dice }));
@@ -433,7 +433,7 @@ describe("what differs", () => {
     }
   });
 
-  it("1.6: 6 leaves alone what was entered by hand, and what says `skip`", async () => {
+  it("1.6: 6 ignores dice entered by hand, and results marked `skip`", async () => {
     const { seat } = await sit(6);
     await seat.run(async () => {
       const byHand = await say([rollOf(die("d", [4], { faces: 6, method: "manual" }))]);

@@ -11,7 +11,7 @@ const page = globalThis as Loose;
 let table: Table;
 afterEach(() => table.close());
 
-it("knows its slots by page, and a subclass may change them before they are drawn", async () => {
+it("returns its slots by page; a subclass may change them before they are drawn", async () => {
   table = await openTable();
   const seat = await table.seat("Gamemaster");
   await seat.run(async () => {

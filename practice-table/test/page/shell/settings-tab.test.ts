@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-it("the settings tab has a block of the system, which its hook may fill", async () => {
+it("the settings tab has a block of the system, which its hook may change", async () => {
   await seat.run(async () => {
     page.Hooks.once("renderSettings", (_app: unknown, html: HTMLElement) => {
       const block = html.querySelector(".info .system") as HTMLElement;
@@ -33,7 +33,7 @@ it("the settings tab has a block of the system, which its hook may fill", async 
   });
 });
 
-it("tabs prepare a context that subclasses extend", async () => {
+it("tabs prepare a context for subclasses", async () => {
   await seat.run(async () => {
     class Own extends CombatTracker {
       async _prepareContext(options: Loose): Promise<Loose> {

@@ -33,18 +33,18 @@ function firstPage(seat: Seat): string {
   return [...main.querySelectorAll("code")].map(({ textContent }) => textContent).join(" ");
 }
 
-it("without a guide: plain rolls", async () => {
+it("without a guide it suggests plain rolls", async () => {
   table = await openTable();
   expect(firstPage(await table.seat("Gamemaster"))).toBe("/r 4d6kh3 /r 2d20kl /gmr 1d20");
 });
 
-it("with a guide: a row for each type of actors that is there, and the GM's commands", async () => {
+it("with a guide it has a row for each existing actor type, and the GM's commands", async () => {
   table = new Table({ guide: GUIDE });
   expect(firstPage(await table.seat("Gamemaster"))).toBe("/sword 3 /ask /hide");
   expect(firstPage(await table.seat("Ana"))).toBe("/sword 3");
 });
 
-it("says what the module is; tours that come later stand there at once, the reader's own first", async () => {
+it("describes the module; tours registered later appear at once, the user's own first", async () => {
   table = new Table({ guide: GUIDE });
   const seat = await table.seat("Gamemaster");
   firstPage(seat);

@@ -4,7 +4,7 @@ import type { Position } from "./application-types.ts";
 const MIN_WIDTH = 200;
 const MIN_HEIGHT = 50;
 
-/** Resolves a wished position to an allowed one: minimum size, inside the viewport, centred by default. */
+/** Resolves a requested position to an allowed one: minimum size, inside the viewport, centred by default. */
 export function resolvePosition(element: HTMLElement, wish: Position, minimized: boolean): Position {
   const view = element.ownerDocument.defaultView;
   const viewWidth = view?.innerWidth ?? 0;

@@ -1,5 +1,5 @@
 /**
- * A small FilePicker: a typed path of a picture, or one of the table's own icons. Folders, uploads and favourites throw by name. Its members are
+ * A small FilePicker: a typed path of a picture, or one of the host's own icons. Folders, uploads and favourites throw by name. Its members are
  * those of the community's types.
  */
 import { throwing } from "../../helpers/throwing.ts";

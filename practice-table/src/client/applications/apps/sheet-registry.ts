@@ -31,7 +31,7 @@ interface Pending {
 interface Registry {
   pending: Pending[];
   initialized: boolean;
-  /** Whether the core's own sheets are registered. */
+  /** True if the core's own sheets are registered. */
   hasCore: boolean;
 }
 

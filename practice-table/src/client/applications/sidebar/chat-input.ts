@@ -32,7 +32,7 @@ export interface ChatInput {
   read(): string;
   /** Writes the text and, if the input has the focus, puts the caret at its end. */
   write(text: string): void;
-  /** Whether arrow up leaves the text. */
+  /** True if arrow up leaves the text. */
   atStart(): boolean;
   atEnd(): boolean;
 }

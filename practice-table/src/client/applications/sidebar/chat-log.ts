@@ -105,7 +105,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return ["none", [message, message] as unknown as RegExpMatchArray];
   }
 
-  /** Whether a command rolls dice: only these become inline rolls. */
+  /** True if a command rolls dice: only these become inline rolls. */
   static _isRollCommand(command: string): boolean {
     if (generation() >= 14) return this.CHAT_COMMANDS[command]?.isRoll === true;
     return (ROLL_COMMANDS as readonly string[]).includes(command);

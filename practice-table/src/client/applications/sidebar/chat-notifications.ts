@@ -74,7 +74,7 @@ export async function updateCards(message: Loose): Promise<void> {
   }
 }
 
-/** Whether the log is hidden. Without a sidebar it counts as visible. */
+/** True if the log is hidden. Without a sidebar it counts as visible. */
 export function isChatHidden(log: Loose): boolean {
   if (!interfacePart("sidebar")) return false;
   if (log.popout?.rendered) return false;

@@ -53,7 +53,7 @@ describe("options (app.md 3.1)", () => {
     expect(new Plain().id).not.toBe(new Plain().id);
   });
 
-  it("ignores what lies above BASE_APPLICATION", () => {
+  it("stops at BASE_APPLICATION", () => {
     class Base extends Plain {
       static override BASE_APPLICATION: Loose = Base;
       static override DEFAULT_OPTIONS: Loose = { ...ApplicationV2.DEFAULT_OPTIONS, id: "base-{id}", classes: ["base"] };
@@ -123,7 +123,7 @@ describe("life cycle (app.md 3.1)", () => {
   }
   beforeEach(() => (steps.length = 0));
 
-  it("runs its steps in order on a first render, and without the first ones afterwards", async () => {
+  it("runs its steps in order on a first render, and only the repeated ones afterwards", async () => {
     const app = await new Traced().render({ force: true });
     expect(steps).toEqual([
       "configure",
@@ -147,7 +147,7 @@ describe("life cycle (app.md 3.1)", () => {
     expect(steps).toEqual(["preClose", "onClose"]);
   });
 
-  it("does not render what is closed unless forced; `true` counts as force", async () => {
+  it("renders a closed application only if forced; `true` counts as force", async () => {
     const app = new Plain();
     await app.render();
     expect(app.rendered).toBe(false);
@@ -162,7 +162,7 @@ describe("life cycle (app.md 3.1)", () => {
     expect(steps.indexOf("post")).toBeLessThan(steps.lastIndexOf("configure"));
   });
 
-  it("may be opened again after closing", async () => {
+  it("can be opened again after closing", async () => {
     const app = await new Plain().render({ force: true });
     await app.close();
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.CLOSED);
@@ -171,7 +171,7 @@ describe("life cycle (app.md 3.1)", () => {
     expect(document.getElementById(app.id)).not.toBeNull();
   });
 
-  it("rejects and leaves nothing behind when a first render fails, and can be tried again", async () => {
+  it("rejects and cleans up when a first render fails, and can be rendered again", async () => {
     class Broken extends Plain {
       fails = true;
       override async _renderHTML(): Promise<string> {
@@ -189,7 +189,7 @@ describe("life cycle (app.md 3.1)", () => {
     expect(app.rendered).toBe(true);
   });
 
-  it("warns and stays closed when _canRender throws, and says nothing when it returns false", async () => {
+  it("stays closed with a warning when _canRender throws, without one when it returns false", async () => {
     class Locked extends Plain {
       override _canRender(): Loose {
         throw new Error("private");
@@ -252,7 +252,7 @@ describe("hooks (app.md 3.5, 3.6)", () => {
     expect(clicked).toBeInstanceOf(Event);
   });
 
-  it("dispatches render, close and position events to listeners and refuses unknown ones", async () => {
+  it("dispatches render, close and position events to listeners, and refuses unknown events", async () => {
     const app = new Plain();
     const events: string[] = [];
     for (const type of ["render", "close", "position"]) app.addEventListener(type, () => void events.push(type));
@@ -281,7 +281,7 @@ describe("actions (app.md 3.1)", () => {
   }
   beforeEach(() => (calls.length = 0));
 
-  it("binds handlers to the application and gives them event and target", async () => {
+  it("binds handlers to the application and passes event and target", async () => {
     const app = await new Acting().render({ force: true });
     const button = app.element.querySelector("[data-action=plain]");
     button.firstElementChild.click();
@@ -290,7 +290,7 @@ describe("actions (app.md 3.1)", () => {
     expect(calls[0][2]).toBe(button);
   });
 
-  it("answers the left button only, unless buttons are named", async () => {
+  it("reacts to the left button only, unless other buttons are configured", async () => {
     const app = await new Acting().render({ force: true });
     const right = (): MouseEvent => new MouseEvent("contextmenu", { bubbles: true, button: 2 });
     app.element.querySelector("[data-action=plain]").dispatchEvent(right());
@@ -300,7 +300,7 @@ describe("actions (app.md 3.1)", () => {
     expect(calls).toEqual(["contextmenu", "click"]);
   });
 
-  it("hands actions without a handler to _onClickAction", async () => {
+  it("passes actions without a handler to _onClickAction", async () => {
     const app = await new Acting().render({ force: true });
     app.element.querySelector("[data-action=unknown]").click();
     expect(calls).toEqual(["unknown"]);
@@ -333,7 +333,7 @@ describe("forms (app.md 3.1)", () => {
     expect(app.rendered).toBe(false);
   });
 
-  it("submits on change when told so", async () => {
+  it("submits on change with submitOnChange", async () => {
     class Live extends Form {
       static override DEFAULT_OPTIONS: Loose = { form: { submitOnChange: true, closeOnSubmit: false } };
     }
@@ -344,7 +344,7 @@ describe("forms (app.md 3.1)", () => {
     expect(app.rendered).toBe(true);
   });
 
-  it("submits by program and gives the handler's answer", async () => {
+  it("submits by program and returns the handler's result", async () => {
     const app = await new Form().render({ force: true });
     await expect(app.submit()).resolves.toBe("done");
     await expect(new Plain().submit()).rejects.toThrow("form");
@@ -352,7 +352,7 @@ describe("forms (app.md 3.1)", () => {
 });
 
 describe("window (app.md 3.1)", () => {
-  it("has header, title, close button and content; frameless applications have none of it", async () => {
+  it("has header, title, close button and content; frameless applications have none of them", async () => {
     const framed = await new Plain().render({ force: true });
     expect(framed.element.querySelector(".window-header .window-title").textContent).toBe("Plain");
     expect(framed.element.querySelector(".window-content").innerHTML).toBe("hello");
@@ -373,7 +373,7 @@ describe("window (app.md 3.1)", () => {
     expect(app.element.querySelector(".window-title").textContent).toBe("Other");
   });
 
-  it("positions itself inside the viewport and reports it", async () => {
+  it("stays inside the viewport and reports its position", async () => {
     const app = await new Plain({ position: { width: 300, height: 200 } }).render({ force: true });
     expect(app.element.style.width).toBe("300px");
     app.setPosition({ left: 40, top: 99_999 });
@@ -381,7 +381,7 @@ describe("window (app.md 3.1)", () => {
     expect(app.position.top).toBe(window.innerHeight - 200);
   });
 
-  it("minimizes and comes back", async () => {
+  it("can be minimized and maximized", async () => {
     const app = await new Plain({ position: { width: 300 } }).render({ force: true });
     await app.minimize();
     expect([app.minimized, app.element.classList.contains("minimized")]).toEqual([true, true]);
@@ -389,7 +389,7 @@ describe("window (app.md 3.1)", () => {
     expect([app.minimized, app.element.style.width]).toEqual([false, "300px"]);
   });
 
-  it("comes to the front when pressed", async () => {
+  it("comes to the front on a press", async () => {
     const one = await new Plain().render({ force: true });
     const two = await new Plain().render({ force: true });
     expect((globalThis as Loose).ui.activeWindow).toBe(two);
@@ -398,7 +398,7 @@ describe("window (app.md 3.1)", () => {
     expect((globalThis as Loose).ui.activeWindow).toBe(one);
   });
 
-  it("moves by its header", async () => {
+  it("can be moved by its header", async () => {
     const app = await new Plain({ position: { width: 300, height: 100, left: 10, top: 10 } }).render({ force: true });
     app.window.header?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true, clientX: 5, clientY: 5 }));
     window.dispatchEvent(new MouseEvent("pointermove", { clientX: 25, clientY: 45 }));
@@ -406,7 +406,7 @@ describe("window (app.md 3.1)", () => {
     expect([app.position.left, app.position.top]).toEqual([30, 50]);
   });
 
-  it("opens its controls menu by button and walks it by keyboard", async () => {
+  it("opens its controls menu by button and supports the keyboard in it", async () => {
     const app = await new Plain({ window: { controls: [{ label: "one" }, { label: "two" }] } }).render({ force: true });
     app.element.querySelector("[data-action=toggleControls]").click();
     const buttons = [...app.element.querySelectorAll(".controls-dropdown button")] as HTMLElement[];
@@ -462,7 +462,7 @@ describe("tabs (app.md 3.1)", () => {
 });
 
 describe("generations (app.md 3.1)", () => {
-  it("[14] renders children and throws by name where windows would be detached", async () => {
+  it("[14] renders children; detaching a window throws by name", async () => {
     const parent = (await new Plain().render({ force: true })) as Loose;
     const child = (await parent.renderChild(new Plain())) as Loose;
     expect(child.rendered).toBe(true);
@@ -470,13 +470,13 @@ describe("generations (app.md 3.1)", () => {
     expect(() => parent.detachWindow()).toThrow("host: ApplicationV2#detachWindow is not implemented");
   });
 
-  it("[13] has none of that", () => {
+  it("[13] has neither", () => {
     installPage({ generation: 13 });
     expect("renderChild" in new Plain()).toBe(false);
     expect("detached" in (globalThis as Loose).foundry.applications).toBe(false);
   });
 
-  it("throws by name for applications that the host does not model", () => {
+  it("unmodelled applications throw by name", () => {
     const { FilePicker, ImagePopout } = (globalThis as Loose).foundry.applications.apps;
     expect(() => new ImagePopout()).toThrow("host: foundry.applications.apps.ImagePopout is not implemented");
     expect(() => ImagePopout.show()).toThrow("host: foundry.applications.apps.ImagePopout.show is not implemented");

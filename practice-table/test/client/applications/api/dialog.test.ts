@@ -16,7 +16,7 @@ async function ask(promise: Promise<Loose>): Promise<Promise<Loose>[]> {
 }
 
 describe("DialogV2 (app.md 3.4)", () => {
-  it("is a <dialog> with its content in a form of its own", async () => {
+  it("is a <dialog> whose content is in a form of its own", async () => {
     void DialogV2.prompt({ content: "<p>Text</p>" });
     await settle();
     expect(shown().tagName).toBe("DIALOG");
@@ -41,7 +41,7 @@ describe("DialogV2 (app.md 3.4)", () => {
     await expect(answer).resolves.toBe(false);
   });
 
-  it("confirm takes overrides for yes and no", async () => {
+  it("confirm accepts overrides for yes and no", async () => {
     const [answer] = await ask(DialogV2.confirm({ yes: { label: "Burn it", callback: () => "ash" } }));
     expect(button("yes").textContent).toBe("Burn it");
     button("yes").click();
@@ -71,7 +71,7 @@ describe("DialogV2 (app.md 3.4)", () => {
     await expect(answer).resolves.toEqual({ n: 7, c: true });
   });
 
-  it("dismissed resolves to null; with rejectClose it rejects", async () => {
+  it("dismissing resolves to null; with rejectClose it rejects", async () => {
     const [soft] = await ask(DialogV2.prompt({}));
     (shown().querySelector("[data-action=close]") as HTMLElement).click();
     await expect(soft).resolves.toBeNull();
@@ -81,13 +81,13 @@ describe("DialogV2 (app.md 3.4)", () => {
     await expect(hard).rejects.toThrow("dismissed");
   });
 
-  it("a dismissed dialog resolves to what close returns", async () => {
+  it("dismissing resolves to the result of close", async () => {
     const [answer] = await ask(DialogV2.wait({ buttons: [{ action: "a", label: "A" }], close: () => "closed" }));
     press(shown(), "Escape");
     await expect(answer).resolves.toBe("closed");
   });
 
-  it("cleans string content, and takes an element by its inner HTML", async () => {
+  it("cleans string content, and uses an element's inner HTML", async () => {
     void DialogV2.prompt({ content: `<p onclick="evil()">a<script>evil()</script></p>` });
     await settle();
     expect(shown().querySelector(".dialog-content")?.innerHTML).toBe("<p>a</p>");
@@ -103,7 +103,7 @@ describe("DialogV2 (app.md 3.4)", () => {
     expect(() => new DialogV2({})).toThrow("at least one");
   });
 
-  it("calls submit, then render and close listeners in their time", async () => {
+  it("calls submit, render and close listeners in this order", async () => {
     const seen: string[] = [];
     const config = {
       buttons: [{ action: "a", label: "A", default: true }],
@@ -118,7 +118,7 @@ describe("DialogV2 (app.md 3.4)", () => {
     expect(seen).toEqual(["render", "submit a", "close"]);
   });
 
-  it("Enter in a textarea stays there", async () => {
+  it("Enter in a textarea does not submit", async () => {
     void DialogV2.prompt({ content: "<textarea name='t'></textarea>" });
     await settle();
     expect(press(shown().querySelector("textarea") as Element, "Enter")).toBe(true);
@@ -154,7 +154,7 @@ describe("DialogV2 (app.md 3.4)", () => {
     expect(fired).toBe(1);
   });
 
-  it("query asks another user by the core query, without callbacks, and answers itself for itself", async () => {
+  it("query asks another user through the core query, refuses callbacks, and answers itself for its own user", async () => {
     const asked: Loose[] = [];
     const other = {
       isSelf: false,

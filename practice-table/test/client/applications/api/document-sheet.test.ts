@@ -40,7 +40,7 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     );
   });
 
-  it("gives document, source, fields, editable and rootId to the context", async () => {
+  it("provides document, source, fields, editable and rootId in the context", async () => {
     const document = fakeDocument();
     const sheet = new (sheetClass())({ document });
     const context = await sheet._prepareContext({});
@@ -53,7 +53,7 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     });
   });
 
-  it("registers itself in document.apps while open, and is redrawn by updates", async () => {
+  it("registers itself in document.apps while open, and is redrawn after updates", async () => {
     const document = fakeDocument();
     const sheet = await new (sheetClass())({ document }).render({ force: true });
     expect(document.apps[sheet.id]).toBe(sheet);
@@ -73,7 +73,7 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     expect(document.updates).toEqual([{ name: "Isolde", system: { might: 5 } }]);
   });
 
-  it("submits on change when the class says so", async () => {
+  it("submits on change if the class is configured so", async () => {
     const document = fakeDocument();
     const sheet = await new (sheetClass({ form: { submitOnChange: true } }))({ document }).render({ force: true });
     const input = sheet.element.querySelector("[name=name]");
@@ -83,7 +83,7 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     expect(document.updates[0]).toMatchObject({ name: "Maren" });
   });
 
-  it("merges updateData and passes other options on", async () => {
+  it("merges updateData and forwards other options", async () => {
     const document = fakeDocument();
     const passed: Loose[] = [];
     document.update = (changes: Dict, options: Dict) => Promise.resolve(void passed.push(changes, options));
@@ -92,7 +92,7 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     expect(passed).toEqual([{ name: "Isolde", system: { might: 3, luck: 1 } }, { diff: false }]);
   });
 
-  it("shows what validation says and does not update", async () => {
+  it("shows a validation error and does not update", async () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const document = fakeDocument({
       validate: () => {
@@ -114,7 +114,7 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     expect(page.notices[0]?.name).toBe("warn");
   });
 
-  it("disables its controls and ignores submits where the user may not edit", async () => {
+  it("disables its controls and ignores submits without edit permission", async () => {
     const document = fakeDocument({ level: 2 });
     const sheet = await new (sheetClass())({ document }).render({ force: true });
     expect(sheet.isEditable).toBe(false);
@@ -128,7 +128,7 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     expect(document.updates).toEqual([]);
   });
 
-  it("shows controls by ownership", async () => {
+  it("shows controls according to ownership", async () => {
     const Sheet = sheetClass({ window: { controls: [{ label: "Owners", ownership: 3 }, { label: "All" }] } });
     const sheet = await new Sheet({ document: fakeDocument({ level: 2 }) }).render({ force: true });
     const labels = [...sheet.element.querySelectorAll(".controls-dropdown li")].map(
@@ -138,11 +138,11 @@ describe("DocumentSheetV2 (app.md 3.3)", () => {
     expect(labels).not.toContain("Owners");
   });
 
-  it("needs a document", () => {
+  it("requires a document", () => {
     expect(() => new (sheetClass())({})).toThrow("Document");
   });
 
-  it("changes a picture through the file picker; throws by name where it is asked of anything but an image", async () => {
+  it("changes a picture through the file picker; throws by name for any other element", async () => {
     const document = fakeDocument();
     const sheet = await new (sheetClass())({ document }).render({ force: true });
     const target = sheet.element.ownerDocument.createElement("img") as HTMLImageElement;
@@ -171,7 +171,7 @@ describe("ActorSheetV2 (app.md 3.3)", () => {
       dataTransfer: { getData: () => JSON.stringify(data), setData: () => {}, items: [] },
     });
 
-  it("offers actor and token", () => {
+  it("provides actor and token", () => {
     const document = fakeDocument();
     const sheet = new Sheet({ document }) as Loose;
     expect([sheet.actor, sheet.token]).toEqual([document, null]);
@@ -190,7 +190,7 @@ describe("ActorSheetV2 (app.md 3.3)", () => {
     expect(written).toEqual([`{"type":"Item","uuid":"u"}`]);
   });
 
-  it("takes dropped documents by kind, unless dropActorSheetData says false", async () => {
+  it("handles dropped documents by kind, unless a dropActorSheetData hook returns false", async () => {
     const dropped: Loose[] = [];
     const foreign = { documentName: "Item", toObject: () => ({ name: "Sword" }) };
     (globalThis as Loose).CONFIG.Item = { documentClass: { fromDropData: () => Promise.resolve(foreign) } };
@@ -227,7 +227,7 @@ describe("DocumentSheetConfig (app.md 4)", () => {
     });
   });
 
-  it("registers for all types without types, and makeDefault takes over", () => {
+  it("registers for all types without the option types; makeDefault replaces the default", () => {
     DocumentSheetConfig.initializeSheets();
     DocumentSheetConfig.registerSheet(Actor, "core", One);
     DocumentSheetConfig.registerSheet(Actor, "mod", Two, { types: ["npc"], makeDefault: true });
@@ -235,7 +235,7 @@ describe("DocumentSheetConfig (app.md 4)", () => {
     expect(sheetClassFor(fakeDocument({ type: "npc" }))).toBe(Two);
   });
 
-  it("unregisters, of given types only", () => {
+  it("unregisters for the given types only", () => {
     DocumentSheetConfig.initializeSheets();
     DocumentSheetConfig.registerSheet(Actor, "core", One);
     DocumentSheetConfig.unregisterSheet(Actor, "core", One, { types: ["npc"] });
@@ -243,7 +243,7 @@ describe("DocumentSheetConfig (app.md 4)", () => {
     expect(sheetClassFor(fakeDocument({ type: "hero" }))).toBe(One);
   });
 
-  it("a document's own choice is flags.core.sheetClass; one that is gone falls back to the default", () => {
+  it("flags.core.sheetClass selects a document's sheet; an unknown class falls back to the default", () => {
     DocumentSheetConfig.initializeSheets();
     DocumentSheetConfig.registerSheet(Actor, "core", One, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mod", Two);
@@ -251,7 +251,7 @@ describe("DocumentSheetConfig (app.md 4)", () => {
     expect(sheetClassFor(fakeDocument({ flags: { core: { sheetClass: "gone.Three" } } }))).toBe(One);
   });
 
-  it("themes: both by default, null means outside theming", () => {
+  it("themes: both by default; null disables theming", () => {
     DocumentSheetConfig.initializeSheets();
     DocumentSheetConfig.registerSheet(Actor, "core", One, { types: ["hero"] });
     DocumentSheetConfig.registerSheet(Actor, "mod", Two, { types: ["hero"], themes: null });

@@ -29,7 +29,7 @@ function oldSheet(
 const actor = (data: Loose = {}): Loose => fakeDocument({ items: [], effects: [], ...data });
 
 describe("V1 Application (app.md 3.5)", () => {
-  it("fires render<Class> for the class and its parents with the whole window first, and the inner content afterwards", async () => {
+  it("fires render<Class> for the class and its parents: with the whole window first, with the inner content afterwards", async () => {
     const heard = record(page.hooks, ["renderSimpleActorSheet", "renderActorSheet", "renderApplication"]);
     const sheet = new (oldSheet())(actor());
     await sheet.render(true)._rendering;
@@ -54,7 +54,7 @@ describe("V1 Application (app.md 3.5)", () => {
     expect(sheet.listened).toBe(2);
   });
 
-  it("V1 and V2 hooks are different: renderActorSheetV2 does not fire", async () => {
+  it("V1 and V2 hooks are separate: renderActorSheetV2 does not fire", async () => {
     const heard = record(page.hooks, ["renderActorSheetV2"]);
     await new (oldSheet())(actor()).render(true)._rendering;
     expect(heard).toEqual([]);
@@ -72,7 +72,7 @@ describe("V1 Application (app.md 3.5)", () => {
     expect(clicked).toBeGreaterThan(0);
   });
 
-  it("closes with its hook, forgets its window and its document", async () => {
+  it("calls its hook on closing, and releases its window and its document", async () => {
     const document = actor();
     const heard = record(page.hooks, ["closeActorSheet"]);
     const sheet = new (oldSheet())(document);
@@ -84,7 +84,7 @@ describe("V1 Application (app.md 3.5)", () => {
     expect([sheet.rendered, world.ui.windows[sheet.appId], document.apps]).toEqual([false, undefined, {}]);
   });
 
-  it("does not render what is closed unless forced", async () => {
+  it("renders a closed application only if forced", async () => {
     const sheet = new (oldSheet())(actor());
     await sheet.render()._rendering;
     expect(sheet.rendered).toBe(false);
@@ -104,7 +104,7 @@ describe("V1 sheets (app.md 3.5)", () => {
     expect(document.updates).toEqual([{ "system.might": 5 }]);
   });
 
-  it("submits when closed, as defaultOptions of actor sheets say", async () => {
+  it("submits on closing, the default of actor sheets", async () => {
     const document = actor();
     const sheet = new (oldSheet())(document);
     await sheet.render(true)._rendering;
@@ -112,7 +112,7 @@ describe("V1 sheets (app.md 3.5)", () => {
     expect(document.updates).toEqual([{ name: "Isolde" }]);
   });
 
-  it("disables its fields where the user may not edit, and warns where they may not look", async () => {
+  it("disables its fields without edit permission, and warns without view permission", async () => {
     const sheet = new (oldSheet())(actor({ level: 2 }));
     await sheet.render(true)._rendering;
     expect(sheet.element.find("input").prop("disabled")).toBe(true);
@@ -121,7 +121,7 @@ describe("V1 sheets (app.md 3.5)", () => {
     expect([hidden.rendered, page.notices[0]?.name]).toEqual([false, "warn"]);
   });
 
-  it("gives actor, items, effects, data, cssClass, limited and owner to its template", () => {
+  it("provides actor, items, effects, data, cssClass, limited and owner to its template", () => {
     const data = new (oldSheet())(
       actor({
         items: [{ sort: 2, toObject: () => ({ name: "b", sort: 2 }) }, { toObject: () => ({ name: "a", sort: 1 }) }],
@@ -137,7 +137,7 @@ describe("V1 sheets (app.md 3.5)", () => {
     expect(data.items.map((item: Loose) => item.name as string)).toEqual(["a", "b"]);
   });
 
-  it("takes dropped items", async () => {
+  it("accepts dropped items", async () => {
     const made: Loose[] = [];
     world.CONFIG.Item = {
       documentClass: { fromDropData: () => Promise.resolve({ toObject: () => ({ name: "Sword" }) }) },
@@ -147,7 +147,7 @@ describe("V1 sheets (app.md 3.5)", () => {
     expect(made).toEqual([["Item", [{ name: "Sword" }]]]);
   });
 
-  it("shows what failed in _updateObject and stays open", async () => {
+  it("shows an error of _updateObject and stays open", async () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const document = actor({ update: () => Promise.reject(new Error("no pen")) });
     const sheet = new (oldSheet())(document);
@@ -163,7 +163,7 @@ describe("V1 sheets (app.md 3.5)", () => {
 
 describe("V1 Dialog (app.md 3.5)", () => {
   const dialog = (): HTMLElement => document.querySelector(".dialog") as HTMLElement;
-  it("confirm resolves by button, with jQuery for callbacks", async () => {
+  it("confirm resolves by button and passes jQuery to callbacks", async () => {
     const { Dialog } = world.foundry.appv1.api;
     let given: Loose;
     const answer = Dialog.confirm({ title: "T", content: "<p>c</p>", yes: (html: Loose) => ((given = html), "sure") });
@@ -173,7 +173,7 @@ describe("V1 Dialog (app.md 3.5)", () => {
     expect(given.find("p").text()).toBe("c");
   });
 
-  it("closed by Escape confirm gives null, wait rejects", async () => {
+  it("Escape resolves confirm to null and rejects wait", async () => {
     const { Dialog } = world.foundry.appv1.api;
     const answer = Dialog.confirm({ title: "T" });
     await settle();
@@ -185,7 +185,7 @@ describe("V1 Dialog (app.md 3.5)", () => {
     await expect(waiting).rejects.toThrow("closed");
   });
 
-  it("prompt gives what its callback returns", async () => {
+  it("prompt resolves to its callback's value", async () => {
     const { Dialog } = world.foundry.appv1.api;
     const answer = Dialog.prompt({
       title: "T",

@@ -79,21 +79,21 @@ describe("RollResolver (dice.md 5)", () => {
     ]);
   });
 
-  it("resolves at once where nothing is interactive", async () => {
+  it("resolves at once without interactive dice", async () => {
     page.settings.set("core.diceConfiguration", { d6: "mersenne" });
     const { resolver, done } = await open(new Die(2, 6));
     await done;
     expect(resolver.rendered).toBe(false);
   });
 
-  it("looks the method up per denomination, else takes the default method", async () => {
+  it("uses the method of the denomination, else the default method", async () => {
     page.settings.set("core.diceConfiguration", { d6: "mersenne" });
     world.CONFIG.Dice.fulfillment.defaultMethod = "manual";
     const { resolver } = await open(new Die(2, 6), new Die(1, 20));
     expect([...resolver.fulfillable.values()].map((entry: Loose) => entry.term.faces as number)).toEqual([20]);
   });
 
-  it("starts on the first die and jumps on when a value cannot grow", async () => {
+  it("focuses the first die, and moves on when a value cannot get longer", async () => {
     const { resolver } = await open(new Die(1, 20), new Die(1, 6));
     const [d20, d6] = inputs(resolver) as [HTMLInputElement, HTMLInputElement];
     expect(document.activeElement).toBe(d20);
@@ -105,7 +105,7 @@ describe("RollResolver (dice.md 5)", () => {
     expect((document.activeElement as HTMLElement).tagName).toBe("BUTTON");
   });
 
-  it("Enter goes to the next empty die", async () => {
+  it("Enter focuses the next empty die", async () => {
     const { resolver } = await open(new Die(2, 20));
     const [first, second] = inputs(resolver) as [HTMLInputElement, HTMLInputElement];
     type(first, "1");
@@ -113,7 +113,7 @@ describe("RollResolver (dice.md 5)", () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it("submitting takes what was given and rolls the rest digitally", async () => {
+  it("submitting uses the given numbers and rolls the rest digitally", async () => {
     const term = new Die(3, 6);
     const { resolver, done } = await open(term);
     type(inputs(resolver)[1] as HTMLInputElement, "5");
@@ -127,7 +127,7 @@ describe("RollResolver (dice.md 5)", () => {
     expect([resolver.rendered, FakeRoll.RESOLVERS.has(resolver.roll)]).toEqual([false, false]);
   });
 
-  it("closed without an answer everything is rolled digitally", async () => {
+  it("closing without an answer rolls all dice digitally", async () => {
     const term = new Die(2, 6);
     const { resolver, done } = await open(term);
     await resolver.close();
@@ -135,7 +135,7 @@ describe("RollResolver (dice.md 5)", () => {
     expect(term.results.map((r) => r.result as number)).toEqual([99, 99]);
   });
 
-  it("a term added later joins the open form; typed values stay", async () => {
+  it("a term added later is added to the open form; typed values stay", async () => {
     const first = new Die(1, 6);
     const { resolver, done } = await open(first);
     type(inputs(resolver)[0] as HTMLInputElement, "2");
@@ -150,7 +150,7 @@ describe("RollResolver (dice.md 5)", () => {
     expect([first.results[0].result, late.results[0].result]).toEqual([2, 17]);
   });
 
-  it("asks for one extra die, and gives nothing where it is left empty", async () => {
+  it("asks for one extra die, and returns undefined if it is left empty", async () => {
     const { resolver, done } = await open(new Die(1, 6));
     await resolver.submit();
     await done;
@@ -166,7 +166,7 @@ describe("RollResolver (dice.md 5)", () => {
     await expect(resolver.resolveResult(new Die(1, 6), "mersenne")).resolves.toBeUndefined();
   });
 
-  it("takes registered results by method and denomination, and is done when all are there", async () => {
+  it("accepts registered results by method and denomination, and closes when all are present", async () => {
     page.settings.set("core.diceConfiguration", { d6: "blue" });
     const term = new Die(2, 6);
     const { resolver, done } = await open(term);

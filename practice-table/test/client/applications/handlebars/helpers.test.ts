@@ -41,7 +41,7 @@ describe("templates (app.md 6.3)", () => {
     expect(one({ x: 2 })).toBe("<p>2</p>");
   });
 
-  it("lets templates read getters of prototypes", async () => {
+  it("allows prototype getters in templates", async () => {
     class Person {
       get name(): string {
         return "Isolde";
@@ -50,12 +50,12 @@ describe("templates (app.md 6.3)", () => {
     expect(await render("{{p.name}}", { p: new Person() })).toBe("Isolde");
   });
 
-  it("rejects where a template cannot be read", async () => {
+  it("rejects an unreadable template", async () => {
     setTemplateReader(() => Promise.reject(new Error("404")));
     await expect(renderTemplate(`templates/test/missing-${Math.random()}.hbs`)).rejects.toThrow("404");
   });
 
-  it("gives compiled templates synchronously through Handlebars.partials", async () => {
+  it("provides compiled templates synchronously through Handlebars.partials", async () => {
     const path = template("<u>{{x}}</u>");
     await loadTemplates([path]);
     expect((Handlebars.partials[path] as Loose)({ x: 3 })).toBe("<u>3</u>");
@@ -143,7 +143,7 @@ describe("helpers (app.md 6.3)", () => {
     resetApplicationSwitches();
   });
 
-  it("templates/generic/form-fields.hbs draws fieldsets and groups, one inside the other", async () => {
+  it("templates/generic/form-fields.hbs draws nested fieldsets and groups", async () => {
     const field = { toInput: () => document.createElement("input"), toFormGroup: () => document.createElement("div") };
     const html = await renderTemplate("templates/generic/form-fields.hbs", {
       fields: [{ fieldset: true, legend: "A", fields: [{ field }] }, { field }],
@@ -151,7 +151,7 @@ describe("helpers (app.md 6.3)", () => {
     expect(html.replace(/\s*\n\s*/g, "")).toBe("<fieldset><legend>Ay</legend><div></div></fieldset><div></div>");
   });
 
-  it("formGroup splits its hash between group and input; formInput draws the input alone", async () => {
+  it("formGroup splits its hash between group and input; formInput draws the input only", async () => {
     const asked: Loose[] = [];
     const field = {
       toInput: (config: Loose) => (
@@ -204,7 +204,7 @@ describe("HandlebarsApplicationMixin (app.md 3.2)", () => {
     expect(app.listened).toEqual(["head", "body"]);
   });
 
-  it("redraws only the parts asked for", async () => {
+  it("redraws only the requested parts", async () => {
     const Parted = makeClass({
       one: { template: template("<p>{{count}}</p>") },
       two: { template: template("<b>{{count}}</b>") },
@@ -221,12 +221,12 @@ describe("HandlebarsApplicationMixin (app.md 3.2)", () => {
     ["two elements", "<p></p><p></p>"],
     ["none", "  "],
     ["text beside", "x<p></p>"],
-  ])("throws by the part's name when it has not exactly one root: %s", async (_what, text) => {
+  ])("an error names a part without exactly one root: %s", async (_what, text) => {
     const Parted = makeClass({ bad: { template: template(text) } });
     await expect(new Parted().render({ force: true })).rejects.toThrow('"bad" must render a single HTML element');
   });
 
-  it("gives each part its own context: partId and its tab", async () => {
+  it("each part has its own context: partId and its tab", async () => {
     class Tabbed extends HandlebarsApplicationMixin(ApplicationV2) {
       static override TABS: Loose = { main: { tabs: [{ id: "a" }], initial: "a" } };
       static override PARTS: Loose = { a: { template: template(`<div class="{{tab.cssClass}}">{{partId}}</div>`) } };
@@ -235,7 +235,7 @@ describe("HandlebarsApplicationMixin (app.md 3.2)", () => {
     expect([app.parts.a.className, app.parts.a.textContent]).toEqual(["active", `${app.id}-a`]);
   });
 
-  it("keeps the order of parts when one joins later, and drops one that is configured away", async () => {
+  it("keeps the order of parts when one is added later, and removes one that is configured away", async () => {
     const Base = makeClass({ one: { template: template("<p>1</p>") }, two: { template: template("<p>2</p>") } });
     class Choosy extends (Base as Loose) {
       hidden = "one";
@@ -312,14 +312,14 @@ describe("HandlebarsApplicationMixin (app.md 3.2)", () => {
     expect(seen).toEqual([[app, { x: "1" }]]);
   });
 
-  it("with root the template's content becomes the content itself", async () => {
+  it("with root, the template's content becomes the content itself", async () => {
     const Parted = makeClass({ all: { template: template(`<p>a</p><p>b</p>`), root: true } });
     const app = await new Parted().render({ force: true });
     expect(app.element.querySelector(".window-content").innerHTML).toBe("<p>a</p><p>b</p>");
     expect(app.parts.all).toBe(app.element.querySelector(".window-content"));
   });
 
-  it("names the part when its template throws", async () => {
+  it("an error in a template names its part", async () => {
     const Parted = makeClass({ sore: { template: template(`<p>{{#boom}}{{nope 1}}{{/boom}}</p>`) } });
     class Failing extends (Parted as Loose) {
       async _prepareContext(): Promise<Loose> {

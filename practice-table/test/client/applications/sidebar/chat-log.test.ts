@@ -115,19 +115,19 @@ describe("ChatLog.parse (dice.md 4.1, 4.2)", () => {
     expect([match[0][2].trim(), match[0][3].trim()]).toEqual(["2d6", "sneak"]);
   });
 
-  it("gives one entry a line to multi-line commands, null where a line does not match", () => {
+  it("returns one entry per line for multi-line commands, null for a line without a match", () => {
     const [, match] = ChatLog.parse("/r 2d6\nhello\n/r 1d4") as [string, Loose];
     expect(match.map((entry: Loose) => entry?.[2] ?? null)).toEqual(["2d6", null, "1d4"]);
   });
 
-  it("[14] gives the command's function; tries commands in insertion order", () => {
+  it("[14] returns the command's function; tries commands in insertion order", () => {
     const fn = (): void => {};
     ChatLog.CHAT_COMMANDS.mine = { rgx: /^\/mine\b/, fn };
     ChatLog.CHAT_COMMANDS.late = { rgx: /^\/mi/, fn: () => {} };
     expect(ChatLog.parse("/mine now")).toEqual(["mine", expect.anything(), fn]);
   });
 
-  it("[14] MESSAGE_PATTERNS reads the registry; what is written there is tried after all commands; both warn", () => {
+  it("[14] MESSAGE_PATTERNS is a view of the registry; added patterns are tried after all commands; both warn", () => {
     expect(ChatLog.MESSAGE_PATTERNS.roll).toBe(ChatLog.CHAT_COMMANDS.roll?.rgx);
     (ChatLog.MESSAGE_PATTERNS as Loose).legacy = /^\/legacy/;
     expect(ChatLog.parse("/legacy")[0]).toBe("legacy");
@@ -144,7 +144,7 @@ describe("ChatLog.parse (dice.md 4.1, 4.2)", () => {
 });
 
 describe("processMessage (dice.md 4.1, 4.2)", () => {
-  it("rolls with flavour in the user's own mode, and posts the total as content", async () => {
+  it("rolls with flavour in the user's own mode; the content is the total", async () => {
     page.settings.set("core.messageMode", "gm");
     await new ChatLog().processMessage("/r 2d6 # sneak");
     expect(created[0]?.data).toMatchObject({ flavor: "sneak", content: "7" });
@@ -165,7 +165,7 @@ describe("processMessage (dice.md 4.1, 4.2)", () => {
     expect(created[0]?.options).toEqual({ rollMode: legacy });
   });
 
-  it("several lines make several rolls of one message", async () => {
+  it("several lines become several rolls of one message", async () => {
     await new ChatLog().processMessage("/r 1d6\n/r 1d8");
     expect(created[0]?.data.rolls.map((roll: Loose) => roll.formula as string)).toEqual(["1d6", "1d8"]);
   });
@@ -176,7 +176,7 @@ describe("processMessage (dice.md 4.1, 4.2)", () => {
     expect(created[0]?.options).toEqual({ messageMode: "public" });
   });
 
-  it("does not let a blind roll be entered by hand (dice.md 5)", async () => {
+  it("does not ask for dice of a blind roll (dice.md 5)", async () => {
     const asked: Loose[] = [];
     world.Roll.create = () => ({ total: 1, evaluate: (o: Loose) => Promise.resolve(void asked.push(o)) });
     await new ChatLog().processMessage("/br 1d6");
@@ -201,7 +201,7 @@ describe("processMessage (dice.md 4.1, 4.2)", () => {
     expect(created[0]?.data).toMatchObject({ whisper: ["ben", "gm"], content: "yes" });
   });
 
-  it("speaks in and out of character, and emotes", async () => {
+  it("posts in and out of character, and emotes", async () => {
     page.user.character = {};
     const log = new ChatLog();
     await log.processMessage("/ic hello");
@@ -216,7 +216,7 @@ describe("processMessage (dice.md 4.1, 4.2)", () => {
     await expect(log.processMessage("/ic hello")).rejects.toThrow("character");
   });
 
-  it("runs macros with their scope and posts nothing itself", async () => {
+  it("runs macros with their scope and posts no message", async () => {
     const run = vi.fn();
     world.game.macros = { getName: (name: string) => (name === "My Macro" ? { execute: run } : undefined) };
     await new ChatLog().processMessage('/macro My Macro n=3 who="Ben B"');
@@ -228,7 +228,7 @@ describe("processMessage (dice.md 4.1, 4.2)", () => {
     await expect(new ChatLog().processMessage("/nonsense")).rejects.toThrow("/nonsense");
   });
 
-  it("the chatMessage hook stops core with false, and gets author and speaker", async () => {
+  it("a chatMessage hook with false stops core; it gets author and speaker", async () => {
     const seen: Loose[] = [];
     page.hooks.on("chatMessage", (...args: Loose[]) => {
       seen.push(args);
@@ -303,7 +303,7 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
     await settle();
   };
 
-  it("[14] reaches the hook as paragraphs, [13] plain; processMessage passes what it is given", async () => {
+  it("[14] passes paragraphs to the hook, [13] plain text; processMessage forwards its argument", async () => {
     const heard: string[] = [];
     page.hooks.on("chatMessage", (_log: Loose, text: string) => void heard.push(text));
     await type(await openLog(), "/r d4\n/r d6");
@@ -314,7 +314,7 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
     expect(heard).toEqual(["<p>/r d4</p><p>/r d6</p>", "/r d4", "/r d8"]);
   });
 
-  it("[14] understands commands inside paragraphs, and escapes what was typed", async () => {
+  it("[14] recognizes commands inside paragraphs, and escapes typed text", async () => {
     const log = await openLog();
     await type(log, "/r d4");
     expect(created[0]?.data.rolls).toHaveLength(1);
@@ -322,7 +322,7 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
     expect(created[1]?.data.content).toBe("<p>a &lt; b</p>");
   });
 
-  it("sends with Enter, makes a new line with Shift+Enter, and empties itself", async () => {
+  it("sends with Enter, inserts a line with Shift+Enter, and clears itself", async () => {
     const log = await openLog();
     write(log, "hello");
     expect(press(input(log), "Enter", { shiftKey: true })).toBe(true);
@@ -331,14 +331,14 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
     expect(written(log)).toBe("");
   });
 
-  it("an unknown command raises an error notice and keeps the typed text", async () => {
+  it("an unknown command shows an error notification and keeps the typed text", async () => {
     const log = await openLog();
     await type(log, "/nonsense 1");
     expect(page.notices).toEqual([{ name: "error", args: [expect.stringContaining("/nonsense")] }]);
     expect(written(log)).toBe("/nonsense 1");
   });
 
-  it("recalls what was sent with arrow up and down, and keeps what was being typed", async () => {
+  it("recalls sent texts with arrow up and down, and keeps the draft", async () => {
     const log = await openLog();
     await type(log, "one");
     await type(log, "two");
@@ -365,7 +365,7 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
     expect(page.settings.get("core.rollMode")).toBe("gmroll");
   });
 
-  it("[14] fires renderChatInput with its elements, and chatInput may stop a key", async () => {
+  it("[14] fires renderChatInput with its elements; a chatInput hook may stop a key", async () => {
     const heard: Loose[] = [];
     page.hooks.on("renderChatInput", (...args: Loose[]) => void heard.push(args));
     page.hooks.on("chatInput", () => false);
@@ -377,7 +377,7 @@ describe("the input (dice.md 4.2, app.md 5.4)", () => {
 });
 
 describe("the log (app.md 5.4)", () => {
-  it("opens with the newest 100 messages in order, older ones come in batches", async () => {
+  it("opens with the newest 100 messages in order; loads older ones in batches", async () => {
     for (let i = 1; i <= 230; i++) message(`m${String(i).padStart(4, "0")}`);
     const log = await openLog();
     expect(shown(log)).toHaveLength(100);
@@ -430,7 +430,7 @@ describe("the log (app.md 5.4)", () => {
     expect(roll.classList.contains("expanded")).toBe(false);
   });
 
-  it("does not show invisible messages; one that becomes visible finds its place", async () => {
+  it("hides invisible messages; one that becomes visible appears in its place", async () => {
     const log = await openLog();
     const hidden = message("m1", { visible: false });
     await log.postOne(hidden);
@@ -444,7 +444,7 @@ describe("the log (app.md 5.4)", () => {
     expect(shown(log)).toEqual(["m2"]);
   });
 
-  it("goes on where one message cannot be drawn", async () => {
+  it("continues after a message that cannot be drawn", async () => {
     const silence = vi.spyOn(console, "error").mockImplementation(() => {});
     message("m1", { renderHTML: () => Promise.reject(new Error("torn")) });
     message("m2");
@@ -452,7 +452,7 @@ describe("the log (app.md 5.4)", () => {
     silence.mockRestore();
   });
 
-  it("keeps the order of messages that arrive at once", async () => {
+  it("keeps the order of simultaneous messages", async () => {
     const log = await openLog();
     const slow = message("m1");
     const draw = slow.renderHTML as (o: Dict) => Promise<HTMLElement>;
@@ -461,7 +461,7 @@ describe("the log (app.md 5.4)", () => {
     expect(shown(log)).toEqual(["m1", "m2"]);
   });
 
-  it("shows a card, drawn once more, while the sidebar is collapsed; the card goes with its message", async () => {
+  it("shows a card while the sidebar is collapsed; the card disappears with its message", async () => {
     const log = await openLog();
     world.ui.sidebar = { expanded: false, tabGroups: { primary: "chat" } };
     const made = message("m1");
@@ -475,14 +475,14 @@ describe("the log (app.md 5.4)", () => {
     expect(document.querySelectorAll("#chat-notifications [data-message-id]")).toHaveLength(0);
   });
 
-  it("shows no card while the chat tab is in sight", async () => {
+  it("shows no card while the chat tab is visible", async () => {
     const log = await openLog();
     world.ui.sidebar = { expanded: true, tabGroups: { primary: "chat" } };
     await log.postOne(message("m1"), { notify: true });
     expect(document.querySelector("#chat-notifications [data-message-id]")).toBeNull();
   });
 
-  it("pops a message out in a light window that follows updates and goes with the message", async () => {
+  it("pops a message out into a light window that follows updates and closes with the message", async () => {
     const log = await openLog();
     const made = message("m1");
     const popout = (await new ChatPopout({ message: made }).render({ force: true })) as Loose;
@@ -505,7 +505,7 @@ describe("the context menu of messages (app.md 5.4)", () => {
   };
 
   it.each([13, 14] as const)(
-    "[%i] calls getChatMessageContextOptions(app, entries) once, for entries in the generation's words",
+    "[%i] calls getChatMessageContextOptions(app, entries) once, with entries in the generation's format",
     async (generation) => {
       installChat(generation);
       const heard: Loose[] = [];

@@ -77,7 +77,7 @@ describe("inline rolls (dice.md 4.3)", () => {
     expect([...html.querySelectorAll("a")].map((a) => a.dataset.formula)).toEqual(["2d6[fire]", "2d6[cold]"]);
   });
 
-  it("leaves what is no roll: other commands, unknown words, bad formulas", async () => {
+  it("leaves other text alone: other commands, unknown words, bad formulas", async () => {
     const text = "[[/w Ben hi]] [[/mine 1]] [[bad]]";
     expect((await enrich(text)).innerHTML).toBe(text);
   });
@@ -86,7 +86,7 @@ describe("inline rolls (dice.md 4.3)", () => {
     expect((await enrich("[[2d6]]", { rolls: false })).innerHTML).toBe("[[2d6]]");
   });
 
-  it("takes roll data as an object or a function", async () => {
+  it("accepts roll data as an object or a function", async () => {
     const seen: Loose[] = [];
     const { create } = world.Roll;
     world.Roll.create = (formula: string, data: Dict) => (seen.push(data), create(formula, data) as unknown);
@@ -95,7 +95,7 @@ describe("inline rolls (dice.md 4.3)", () => {
     expect(seen).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  it("a click on a link rolls in its mode; a click on a result unfolds it; Enter does the same", async () => {
+  it("a click or Enter on a link rolls in its mode, and on a result unfolds it", async () => {
     activateListeners(document);
     document.body.append(await enrich("[[/gmr 2d6 # smash]] [[1d6]]"));
     (document.querySelector("a.roll") as HTMLElement).click();
@@ -125,7 +125,7 @@ describe("inline rolls (dice.md 4.3)", () => {
     },
   );
 
-  it("a link's mode of /r is the user's own", async () => {
+  it("a link with /r uses the user's own mode", async () => {
     document.body.append(await enrich("[[/r 2d6]]"));
     (document.querySelector("a.roll") as HTMLElement).click();
     await settle();
@@ -137,7 +137,7 @@ describe("enrichers (app.md 6.5)", () => {
   const enrichers = (): Loose[] => world.CONFIG.TextEditor.enrichers as Loose[];
   const word = (text: string): HTMLElement => Object.assign(document.createElement("b"), { textContent: text });
 
-  it("replaces matches of a global pattern, awaiting asynchronous ones; null leaves the text", async () => {
+  it("replaces matches of a global pattern, also asynchronously; null leaves the text", async () => {
     enrichers().push({
       pattern: /\[\[\/mine (\w+)\]\]/g,
       enricher: async (match: RegExpMatchArray) => (
@@ -155,7 +155,7 @@ describe("enrichers (app.md 6.5)", () => {
     await expect(enrich("x")).rejects.toThrow("global");
   });
 
-  it("gives the options to the enricher", async () => {
+  it("passes the options to the enricher", async () => {
     let seen: Loose;
     enrichers().push({ pattern: /x/g, enricher: (_match: Loose, options: Loose) => ((seen = options), null) });
     await enrich("x", { relativeTo: "doc" });
@@ -177,7 +177,7 @@ describe("enrichers (app.md 6.5)", () => {
     expect(rendered).toEqual([html.firstElementChild]);
   });
 
-  it("custom: false leaves them out; replaceParent takes the parent's place", async () => {
+  it("custom: false disables them; replaceParent replaces the parent", async () => {
     enrichers().push({ pattern: /x/g, enricher: () => word("X"), replaceParent: true });
     expect((await enrich("<p>x</p><p>x y</p>")).innerHTML).toBe("<b>X</b><p><b>X</b> y</p>");
     expect((await enrich("x", { custom: false })).innerHTML).toBe("x");
@@ -185,13 +185,13 @@ describe("enrichers (app.md 6.5)", () => {
 });
 
 describe("other enrichment (app.md 6.5)", () => {
-  it("cuts secrets unless asked for; revealed ones stay", async () => {
+  it("removes secrets unless asked for; revealed ones stay", async () => {
     const html = `<section class="secret" id="s1">a</section><section class="secret revealed" id="s2">b</section>`;
     expect((await enrich(html)).textContent).toBe("b");
     expect((await enrich(html, { secrets: true })).textContent).toBe("ab");
   });
 
-  it("makes content links, and broken ones where nothing is found", async () => {
+  it("creates content links, and broken ones for unknown documents", async () => {
     const html = await enrich("@UUID[Actor.a1] @UUID[Actor.a1]{her} @UUID[Actor.zz]{who}");
     const [plain, named, broken] = [...html.querySelectorAll<HTMLElement>("a.content-link")];
     expect([plain?.textContent, plain?.dataset.uuid]).toEqual(["Isolde", "Actor.a1"]);
@@ -200,12 +200,12 @@ describe("other enrichment (app.md 6.5)", () => {
     expect((await enrich("@UUID[Actor.a1]", { documents: false })).innerHTML).toBe("@UUID[Actor.a1]");
   });
 
-  it("makes hyperlinks", async () => {
+  it("creates hyperlinks", async () => {
     const a = (await enrich("see https://example.com/x now")).querySelector("a") as HTMLAnchorElement;
     expect([a.href, a.rel]).toEqual(["https://example.com/x", "nofollow noopener"]);
   });
 
-  it("reads drop data, and gives an empty object for anything else", () => {
+  it("reads drop data; returns an empty object for anything else", () => {
     const event = (text: string): DragEvent => ({ dataTransfer: { getData: () => text } }) as unknown as DragEvent;
     expect(TextEditor.getDragEventData(event(`{"type":"Actor"}`))).toEqual({ type: "Actor" });
     expect(TextEditor.getDragEventData(event("plain"))).toEqual({});
@@ -230,7 +230,7 @@ describe("other enrichment (app.md 6.5)", () => {
     });
   });
 
-  it("throws by name for editing", async () => {
+  it("editing throws by name", async () => {
     await expect(TextEditor.create()).rejects.toThrow("host: TextEditor.create is not implemented");
   });
 });

@@ -16,7 +16,7 @@ const fails = (field: Loose, value: unknown): string | undefined =>
   field.validate(value)?.message ?? field.validate(value)?.toString();
 
 describe("NumberField", () => {
-  it("is nullable by default and begins as null where required", () => {
+  it("is nullable by default and starts as null if required", () => {
     expect(new f.NumberField().nullable).toBe(true);
     expect(new f.NumberField({ required: true }).getInitialValue()).toBeNull();
     expect(new f.NumberField().getInitialValue()).toBeUndefined();
@@ -40,33 +40,33 @@ describe("NumberField", () => {
     [{ nullable: false }, null, /may not be null/],
     [{ required: true }, undefined, /may not be undefined/],
   ])("%j refuses %s", (options, value, message) => expect(fails(new f.NumberField(options), value)).toMatch(message));
-  it("choices make null a wrong answer unless asked for", () =>
+  it("with choices, null is invalid unless asked for", () =>
     expect(new f.NumberField({ choices: [1] }).nullable).toBe(false));
-  it("min above max is a mistake of the author", () =>
+  it("min above max is an error of the schema", () =>
     expect(() => new f.NumberField({ min: 2, max: 1 })).toThrow(/minimum/));
 });
 
 describe("StringField, BooleanField", () => {
-  it("trims, casts, begins blank where required", () => {
+  it("trims, casts, starts blank if required", () => {
     expect(new f.StringField().clean("  a ")).toBe("a");
     expect(new f.StringField({ trim: false }).clean(" a")).toBe(" a");
     expect(new f.StringField().clean(5)).toBe("5");
     expect(new f.StringField({ required: true }).getInitialValue()).toBe("");
     expect(new f.StringField({ required: true, blank: false }).getInitialValue()).toBeUndefined();
   });
-  it("blank:false refuses '', choices refuse others, as list, record or function", () => {
+  it("blank:false refuses ''; choices refuse other values, as list, record or function", () => {
     expect(fails(new f.StringField({ required: true, blank: false }), "")).toMatch(/blank/);
     for (const choices of [["a"], { a: "A" }, () => ["a"]]) {
       const field = new f.StringField({ choices });
       expect([fails(field, "a"), fails(field, "b")]).toEqual([undefined, "b is not a valid choice"]);
     }
   });
-  it("BooleanField is false at first and reads the word true", () => {
+  it("BooleanField starts as false and reads the word true", () => {
     const field = new f.BooleanField();
     expect([undefined, "true", "false", 1, 0].map((v) => field.clean(v))).toEqual([false, true, false, true, false]);
     expect(fails(field, "true")).toMatch(/boolean/);
   });
-  it("a validator of one's own may return false or throw", () => {
+  it("a custom validator may return false or throw", () => {
     expect(fails(new f.StringField({ validate: (v: string) => v === "x", validationError: "must be x" }), "y")).toBe(
       "must be x",
     );
@@ -84,17 +84,17 @@ describe("StringField, BooleanField", () => {
 });
 
 describe("SchemaField, ArrayField, SetField, TypedObjectField, ObjectField", () => {
-  it("SchemaField drops unknown keys and fills in what is missing", () => {
+  it("SchemaField drops unknown keys and fills in missing ones", () => {
     const field = new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.StringField() });
     expect(field.clean({ a: "2", c: 3 })).toEqual({ a: 2 });
     expect(field.getInitialValue()).toEqual({ a: 1 });
   });
-  it("a field belongs to one parent only", () => {
+  it("a field has only one parent", () => {
     const shared = new f.NumberField();
     new f.SchemaField({ shared });
     expect(() => new f.SchemaField({ shared })).toThrow(/already belongs/);
   });
-  it("getField follows paths through lists and maps; fieldPath names the place", () => {
+  it("getField follows paths through lists and maps; fieldPath is the full path", () => {
     const schema = new f.SchemaField({
       list: new f.ArrayField(new f.SchemaField({ n: new f.NumberField() })),
       map: new f.TypedObjectField(new f.SchemaField({ v: new f.NumberField() })),
@@ -103,7 +103,7 @@ describe("SchemaField, ArrayField, SetField, TypedObjectField, ObjectField", () 
     expect(schema.getField("map.key.v")).toBeInstanceOf(f.NumberField);
     expect(schema.getField("nope")).toBeUndefined();
   });
-  it("ArrayField casts objects with numbered keys and single values to lists, bounds their length, names the bad element", () => {
+  it("ArrayField casts objects with numbered keys and single values to lists, limits their length, and reports the invalid element", () => {
     const field = new f.ArrayField(new f.NumberField({ nullable: false }), { min: 1, max: 2 });
     expect(field.clean({ 0: 4, 1: "5" })).toEqual([4, 5]);
     expect(field.clean(3)).toEqual([3]);
@@ -112,7 +112,7 @@ describe("SchemaField, ArrayField, SetField, TypedObjectField, ObjectField", () 
     expect(field.validate([1, "x"]).toString()).toBe("1: must be a number");
     expect(() => new f.ArrayField({})).toThrow(/DataField/);
   });
-  it("SetField is a list in the source, a Set in the model, without doubles", () => {
+  it("SetField is a list in the source, a Set in the model, without duplicates", () => {
     const Probe = model(() => ({ tags: new f.SetField(new f.StringField()) }));
     const probe = new Probe({ tags: ["a", "b", "a"] });
     expect(probe._source.tags).toEqual(["a", "b"]);
@@ -156,30 +156,30 @@ describe("fields with a meaning", () => {
     expect([probe._source.color, probe.color.r, probe.toObject(false).color]).toEqual(["#ff8800", 1, "#ff8800"]);
     expect(() => new Probe({ color: "red" })).toThrow(/color: must be a valid color/);
   });
-  it("FilePathField asks for the categories' endings", () => {
+  it("FilePathField requires an extension of its categories", () => {
     const field = new f.FilePathField({ categories: ["IMAGE"] });
     expect(fails(field, "a/b.webp?x=1")).toBeUndefined();
     expect(fails(field, "a/b.txt")).toMatch(/file extension/);
     expect(() => new f.FilePathField()).toThrow(/categories/);
   });
-  it("JSONField keeps text and gives data; JavaScriptField compiles", () => {
+  it("JSONField stores text and returns data; JavaScriptField compiles", () => {
     const Probe = model(() => ({ data: new f.JSONField() }));
     const probe = new Probe({ data: { a: 1 } });
     expect([probe._source.data, probe.data]).toEqual(['{"a":1}', { a: 1 }]);
     expect(fails(new f.JavaScriptField(), "let x = ;")).toMatch(/valid JavaScript/);
     expect(fails(new f.JavaScriptField({ async: true }), "await 1")).toBeUndefined();
   });
-  it("AngleField turns round, AlphaField stays between 0 and 1, HueField wraps", () => {
+  it("AngleField is cyclic, AlphaField is limited to 0 to 1, HueField wraps", () => {
     expect([new f.AngleField().clean(-90), new f.AlphaField().clean(3), new f.HueField().clean(1.25)]).toEqual([
       270, 1, 0.25,
     ]);
   });
-  it("DocumentOwnershipField takes user ids and default, levels -1 to 3", () => {
+  it("DocumentOwnershipField accepts user ids and default, levels -1 to 3", () => {
     const field = new f.DocumentOwnershipField();
     expect(fails(field, { default: 0, "0123456789abcdEF": 3 })).toBeUndefined();
     expect(fails(field, { default: 7 })).toMatch(/mapping of user IDs/);
   });
-  it("TypedSchemaField chooses the schema by type", () => {
+  it("TypedSchemaField selects the schema by type", () => {
     const field = new f.TypedSchemaField({ a: { type: new f.StringField(), n: new f.NumberField({ initial: 1 }) } });
     expect(field.clean({ type: "a" })).toEqual({ type: "a", n: 1 });
     expect(fails(field, { type: "b" })).toMatch(/not a valid type/);
@@ -195,7 +195,7 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
     list: new f.ArrayField(new f.NumberField()),
   }));
 
-  it("a DataModelValidationError names the path of every bad field", () => {
+  it("a DataModelValidationError has the path of every invalid field", () => {
     try {
       new Probe({ stats: { might: "x" } });
       expect.unreachable();
@@ -207,11 +207,11 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
       expect((error as Loose).getFailure("stats.might").invalidValue).toBeNaN();
     }
   });
-  it("fromSource is not strict: the model is there and says that it is invalid", () => {
+  it("fromSource is not strict: it returns an invalid model", () => {
     const probe = Probe.fromSource({});
     expect([probe.invalid, probe.stats.might]).toEqual([true, 2]);
   });
-  it("updateSource merges, gives the difference, and changes nothing where it fails", () => {
+  it("updateSource merges, returns the difference, and changes nothing on an error", () => {
     const probe = new Probe({ name: "a" });
     expect(probe.updateSource({ "stats.might": 3, name: "a" })).toEqual({ stats: { might: 3 } });
     expect(() => probe.updateSource({ name: "", "stats.might": 9 })).toThrow(/name: may not be a blank string/);
@@ -219,7 +219,7 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
     expect(probe.updateSource({ "stats.might": 4 }, { dryRun: true })).toEqual({ stats: { might: 4 } });
     expect(probe.stats.might).toBe(3);
   });
-  it("a list is replaced whole; recursive:false replaces an object, whose missing fields begin anew", () => {
+  it("an update replaces a whole list; recursive:false replaces an object, whose missing fields get initial values", () => {
     const probe = new Probe({ name: "a", list: [1, 2] });
     probe.updateSource({ list: [3] });
     expect(probe.list).toEqual([3]);
@@ -227,12 +227,12 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
     probe.updateSource({ stats: {} }, { recursive: false });
     expect(probe.stats.might).toBe(2);
   });
-  it("deleting a key of a schema gives it its initial value", () => {
+  it("deleting a key of a schema restores its initial value", () => {
     const probe = new Probe({ name: "a", stats: { might: 5 } });
     probe.updateSource({ "stats.-=might": null });
     expect(probe.stats.might).toBe(2);
   });
-  it("validate({changes}) looks at the changes only; clone takes changes along; reset undoes preparation", () => {
+  it("validate({changes}) checks the changes only; clone applies changes; reset reverts preparation", () => {
     const probe = new Probe({ name: "a" });
     expect(() => probe.validate({ changes: { "stats.might": 1.5 } })).toThrow(/stats.might: must be an integer/);
     expect(probe.validate({ changes: { "stats.might": 1 } })).toBe(true);
@@ -241,7 +241,7 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
     probe.reset();
     expect(probe.stats.might).toBe(2);
   });
-  it("migrateData runs on sources, and a failing one does not take the model with it", () => {
+  it("migrateData runs on sources; an error in it does not lose the model", () => {
     class Moved extends Probe {
       static migrateData(source: Loose): Loose {
         if (source.name === "boom") throw new Error("boom");
@@ -252,7 +252,7 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
     expect(new (Moved as Loose)({ title: "old" }).name).toBe("old");
     expect(new (Moved as Loose)({ name: "boom" }).name).toBe("boom");
   });
-  it("validateJoint judges fields together", () => {
+  it("validateJoint validates fields together", () => {
     class Joint extends Probe {
       static validateJoint(data: Loose): void {
         if (data.name === String(data.stats.might)) throw new Error("name and might may not agree");
@@ -260,7 +260,7 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
     }
     expect(() => new (Joint as Loose)({ name: "2" })).toThrow(/may not agree/);
   });
-  it("EmbeddedDataField holds a model whose changes go through the parent", () => {
+  it("EmbeddedDataField contains a model whose changes go through the parent", () => {
     const Outer = model(() => ({ inner: new f.EmbeddedDataField(Probe) }));
     const outer = new Outer({ inner: { name: "x" } });
     expect(outer.inner).toBeInstanceOf(Probe);
@@ -271,7 +271,7 @@ describe("DataModel (fvtt-types common/abstract/data)", () => {
 });
 
 describe("forms: toInput, toFormGroup", () => {
-  it("a number gives a number input with its bounds and the field's path as name", () => {
+  it("a number field creates a number input with its bounds and the field's path as name", () => {
     const schema = new f.SchemaField({
       might: new f.NumberField({ integer: true, min: 0, max: 9, label: "Might", hint: "How strong" }),
     });
@@ -288,7 +288,7 @@ describe("forms: toInput, toFormGroup", () => {
     expect(group.textContent).toContain("Might");
     expect(group.textContent).toContain("How strong");
   });
-  it("choices give a select, a boolean a checkbox", () => {
+  it("choices create a select, a boolean field a checkbox", () => {
     const select = new f.StringField({ required: true, choices: { a: "A", b: "B" } }, { name: "x" }).toInput({
       value: "b",
     }) as HTMLSelectElement;

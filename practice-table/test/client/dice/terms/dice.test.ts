@@ -20,7 +20,7 @@ describe("rolling (dice.md 2.2)", () => {
     expect([new Coin().faces, new FateDie().faces]).toEqual([2, 3]);
   });
 
-  test("roll pushes one result; minimise and maximise are 1 and faces", async () => {
+  test("roll adds one result; minimise and maximise are 1 and faces", async () => {
     const die = new Die({ faces: 8 });
     expect(await die.roll({ minimize: true })).toEqual({ result: 1, active: true });
     expect(await die.roll({ maximize: true })).toEqual({ result: 8, active: true });
@@ -33,7 +33,7 @@ describe("rolling (dice.md 2.2)", () => {
     ]).toEqual([0, -1]);
   });
 
-  test("where _roll gives undefined, randomFace is asked", async () => {
+  test("randomFace is called when _roll returns undefined", async () => {
     class Two extends Die {
       override async _roll(): Promise<number | undefined> {
         return this.results.length === 0 ? 2 : undefined;
@@ -46,7 +46,7 @@ describe("rolling (dice.md 2.2)", () => {
     expect(die.values).toEqual([2, 5]);
   });
 
-  test("first the faces are found out, then the number, then dice are thrown (#1 of the order of the asynchronous path)", async () => {
+  test("faces are computed first, then the number, then dice are rolled (#1 of the order of the asynchronous path)", async () => {
     loadDraws(page, 0, 0, 0.5, 0.5);
     const die = await new Die({ number: new Roll("1d2"), faces: new Roll("1d10") }).evaluate();
     expect([die.faces, die.number, die.values]).toEqual([10, 2, [5, 5]]);
@@ -62,7 +62,7 @@ describe("rolling (dice.md 2.2)", () => {
     expect(thrown).toEqual(["1d10", "1d2"]);
   });
 
-  test("results laid in beforehand count as rolled (#5 of the order of the asynchronous path)", async () => {
+  test("results that exist beforehand count as rolled (#5 of the order of the asynchronous path)", async () => {
     loadDice(page, 6, 2);
     const die = await new Die({
       number: 3,
@@ -90,13 +90,13 @@ describe("rolling (dice.md 2.2)", () => {
     },
   );
 
-  test("999 dice are allowed; a number that is none is refused", async () => {
+  test("999 dice are allowed; a number that is not numeric is refused", async () => {
     expect((await new Roll("999d1").evaluate()).total).toBe(999);
     await expect(new Roll("(0 / 0)d6").evaluate()).rejects.toThrow();
     await expect(new Roll("1d(foo)").evaluate()).rejects.toThrow();
   });
 
-  test("the number of dice is taken without its sign, and turns the total", async () => {
+  test("a negative number of dice rolls its absolute value and negates the total", async () => {
     loadDice(page, 6, 2, 3);
     const roll = await new Roll("(-2)d6").evaluate();
     expect([roll.dice[0]?.results.length, roll.total]).toEqual([2, -5]);
@@ -108,7 +108,7 @@ describe("rolling (dice.md 2.2)", () => {
 });
 
 describe("fields (dice.md 2.2)", () => {
-  test("defaults", () => {
+  test("have defaults", () => {
     const die = new Die();
     expect([die.number, die.faces, die.modifiers, die.results, die.method, die.total]).toEqual([
       1,
@@ -154,7 +154,7 @@ describe("fields (dice.md 2.2)", () => {
     expect([1, 0, -1].map((result) => new FateDie().getResultLabel({ result }))).toEqual(["+", "&nbsp;", "-"]);
   });
 
-  test("CSS: class, denomination and flags; min and max only where nothing was judged", () => {
+  test("CSS has class, denomination and flags; min and max only for results without a judgement", () => {
     const css = (result: Loose, die: DiceTerm = new Die({ faces: 20 })): string =>
       die.getResultCSS(result).filter(Boolean).join(" ");
     expect(css({ result: 20 })).toBe("die d20 max");
@@ -167,7 +167,7 @@ describe("fields (dice.md 2.2)", () => {
     expect(css({ result: -1 }, new FateDie())).toBe("fatedie f min");
   });
 
-  test("tooltip data", async () => {
+  test("tooltip data has formula, total, faces and rolls", async () => {
     loadDice(page, 6, 6, 2);
     const roll = await new Roll("2d6kh[fire]").evaluate();
     expect(roll.dice[0]?.getTooltipData()).toEqual({
@@ -184,7 +184,7 @@ describe("fields (dice.md 2.2)", () => {
     });
   });
 
-  test("tooltip data name the method that gave the dice", async () => {
+  test("tooltip data has the method of the dice", async () => {
     page.dice.fulfillment.methods["own"] = { label: "Own dice", icon: "<i></i>", handler: () => 3 };
     page.dice.fulfillment.defaultMethod = "own";
     const roll = await new Roll("1d6").evaluate();
@@ -198,7 +198,7 @@ describe("fields (dice.md 2.2)", () => {
     expect(() => die.alter(2, 0)).toThrow();
   });
 
-  test("compareResult knows = < <= > >= and nothing else", () => {
+  test("compareResult supports = < <= > >= only", () => {
     const at3 = (comparison: string): boolean[] =>
       [2, 3, 4].map((result) => DiceTerm.compareResult(result, comparison, 3));
     expect(["=", "<", "<=", ">", ">=", "=="].map(at3)).toEqual([
@@ -219,7 +219,7 @@ describe("fields (dice.md 2.2)", () => {
     expect(DiceTerm.fromMatch(DiceTerm.matchTerm("dF")!)).toBeInstanceOf(FateDie);
   });
 
-  test("regular expressions as documented", () => {
+  test("regular expressions match as documented", () => {
     expect(DiceTerm.FLAVOR_REGEXP_STRING).toBe("(?:\\[([^\\]]+)\\])");
     expect([..."r1kh3".matchAll(DiceTerm.MODIFIER_REGEXP)].map(([token]) => token)).toEqual(["r1", "kh3"]);
   });
@@ -239,7 +239,7 @@ describe("custom terms (dice.md 2.5)", () => {
     }
   }
 
-  test("registered under a letter, it is what that letter makes, in nested places too", async () => {
+  test("a class registered under a letter is used for that letter, also in nested places", async () => {
     page.dice.terms["s"] = QxStepDie;
     const roll = await new Roll("2dsx3 + (1ds) + {1ds,1}kh + max(ds)").evaluate();
     expect(roll.dice.map(({ constructor }) => constructor)).toEqual([QxStepDie, QxStepDie, QxStepDie, QxStepDie]);
@@ -267,7 +267,7 @@ describe("custom terms (dice.md 2.5)", () => {
     expect([roll.total, roll.formula]).toEqual([4, "2dq"]);
   });
 
-  test("mapRandomFace is the place for other values, minimise and maximise included", async () => {
+  test("mapRandomFace can change the values, also of minimise and maximise", async () => {
     class Triple extends Die {
       static override DENOMINATION = "t";
       override mapRandomFace(u: number): number {
@@ -281,7 +281,7 @@ describe("custom terms (dice.md 2.5)", () => {
     expect(new Roll("2dt").evaluateSync({ maximize: true }).total).toBe(36);
   });
 
-  test("a subclass of Die with its own letter must say its denomination itself", () => {
+  test("a subclass of Die with its own letter must define its denomination itself", () => {
     class Forgetful extends Die {
       static override DENOMINATION = "g";
     }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 describe("compendium packs", () => {
-  it("the index is there from the start, documents are read when asked for, and then kept", async () => {
+  it("the index is loaded at the start; documents are read on request, then cached", async () => {
     const pack = g.game.packs.get("m.macros");
     expect([pack.collection, pack.documentName, pack.index.get(MACRO).name, pack.size]).toEqual([
       "m.macros",
@@ -45,7 +45,7 @@ describe("compendium packs", () => {
     expect((await pack.getDocuments({ name: "Try" })).length).toBe(1);
     expect(await pack.getDocument("nope")).toBeNull();
   });
-  it("fromUuid reads, also pages and the old short form; fromUuidSync gives what is loaded or the index entry", async () => {
+  it("fromUuid reads documents, pages and the old short form; fromUuidSync returns loaded documents or the index entry", async () => {
     const uuid = `Compendium.m.rules.JournalEntry.${ENTRY}`;
     expect(g.fromUuidSync(uuid)).toMatchObject({ _id: ENTRY, name: "Rules", pack: "m.rules" });
     expect(() => g.fromUuidSync(`${uuid}.JournalEntryPage.${PAGE}`)).toThrow(/cannot be retrieved synchronously/);
@@ -54,7 +54,7 @@ describe("compendium packs", () => {
     expect(g.fromUuidSync(`${uuid}.JournalEntryPage.${PAGE}`).text.content).toBe("<p>a</p>");
     expect(await g.fromUuid("Compendium.no.pack.Actor.x")).toBeNull();
   });
-  it("visibility follows the ownership by role; an empty one hides the pack even from the GM", () => {
+  it("visibility depends on the ownership by role; an empty one hides the pack even from the GM", () => {
     expect(g.game.packs.get("m.hidden").visible).toBe(false);
     expect([
       g.game.packs.get("m.macros").visible,
@@ -62,9 +62,8 @@ describe("compendium packs", () => {
     ]).toEqual([true, true]);
     expect(ana.run(() => g.game.packs.get("m.macros").getUserLevel() as number)).toBe(2);
   });
-  it("[14] labels are localized, [13] shown as they are", () =>
-    expect(g.game.packs.get("m.rules").title).toBe("Rules"));
-  it("importing gives a world document that knows where it comes from", async () => {
+  it("[14] labels are localized, [13] shown unchanged", () => expect(g.game.packs.get("m.rules").title).toBe("Rules"));
+  it("importing creates a world document with its source", async () => {
     const macro = await g.game.macros.importFromCompendium(g.game.packs.get("m.macros"), MACRO, { name: "Mine" });
     expect([macro.name, macro.pack, macro._stats.compendiumSource, macro.id === MACRO]).toEqual([
       "Mine",
@@ -76,13 +75,13 @@ describe("compendium packs", () => {
 });
 
 describe("links and drag data", () => {
-  it("toDragData and fromDropData go there and back", async () => {
+  it("toDragData and fromDropData are inverse", async () => {
     const macro = g.game.macros.contents[0];
     expect(macro.toDragData()).toEqual({ type: "Macro", uuid: macro.uuid });
     expect(await g.Macro.fromDropData(macro.toDragData())).toBe(macro);
     await expect(g.Actor.fromDropData(macro.toDragData())).rejects.toThrow(/Invalid Document type/);
   });
-  it("toAnchor gives a content link; relative uuids are short", async () => {
+  it("toAnchor creates a content link; relative UUIDs are short", async () => {
     const actor = await g.Actor.create({
       name: "A<b>",
       type: "npc",
@@ -101,7 +100,7 @@ describe("links and drag data", () => {
 });
 
 describe("active effects", () => {
-  it("change the prepared actor, never the source; disabled ones do not", async () => {
+  it("change the prepared actor, never the source; disabled ones do not apply", async () => {
     const actor = await g.Actor.create({ name: "A", type: "npc", system: { n: 2 } });
     const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
       {
