@@ -138,12 +138,13 @@ export class Localization {
     const known = prefixes.filter((prefix) =>
       [i18n.translations, i18n._fallback].some((words) => getProperty(words, `${prefix}.FIELDS`) !== undefined),
     );
+    const pathOf = ({ fieldPath }: DataField): string =>
+      fieldPath.startsWith(prefixPath) ? fieldPath.slice(prefixPath.length) : fieldPath;
     const visit = (field: Loose): void => {
       if (!(field instanceof DataField) || seen.has(field)) return;
       seen.add(field);
-      const path = field.fieldPath.startsWith(prefixPath) ? field.fieldPath.slice(prefixPath.length) : field.fieldPath;
       for (const key of ["label", "hint"] as const) {
-        const found = known.map((prefix) => `${prefix}.FIELDS.${path}.${key}`).find((id) => i18n.has(id));
+        const found = known.map((prefix) => `${prefix}.FIELDS.${pathOf(field)}.${key}`).find((id) => i18n.has(id));
         if (found) field[key] = i18n.localize(found) as string;
         else if (field[key]) field[key] = i18n.localize(field[key]) as string;
       }

@@ -77,6 +77,22 @@ const DETECTION = {
   senseAll: "DetectionModeAll",
 };
 
+/** A property that is made when it is first read. Most pages read neither of the two, and making them is slow. */
+function whenAsked(object: object, key: string, make: () => unknown): void {
+  const put = (value: unknown): void =>
+    void Object.defineProperty(object, key, { value, writable: true, configurable: true, enumerable: true });
+  Object.defineProperty(object, key, {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      const value = make();
+      put(value);
+      return value;
+    },
+    set: put,
+  });
+}
+
 export function configureInert(CONFIG: Loose, foundry: Loose): void {
   const { groups, layers, placeables, interaction, perception, sources } = foundry.canvas;
   const { hud, sheets } = foundry.applications;
@@ -123,18 +139,6 @@ export function configureInert(CONFIG: Loose, foundry: Loose): void {
     groups: Object.fromEntries(
       Object.entries(GROUPS).map(([name, [cls, parent]]) => [name, { groupClass: groups[cls] as unknown, parent }]),
     ),
-    detectionModes: Object.fromEntries(
-      Object.entries(DETECTION).map(([id, cls]) => [
-        id,
-        new perception[cls]({ id, label: `DETECTION.${id}` }) as unknown,
-      ]),
-    ),
-    visionModes: Object.fromEntries(
-      ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"].map((id) => [
-        id,
-        new perception.VisionMode({ id, label: `VISION.${id}` }) as unknown,
-      ]),
-    ),
     ...{ lightAnimations: {}, darknessAnimations: {}, polygonBackends: {}, gridStyles: {}, targeting: { size: 0.15 } },
     ...{ maxZoom: 3, minZoom: 0.2, objectBorderThickness: 4, dragSpeedModifier: 0.8, blurStrength: 8, blurQuality: 4 },
     dispositionColors: {
@@ -154,6 +158,22 @@ export function configureInert(CONFIG: Loose, foundry: Loose): void {
     fogManager: perception.FogManager as unknown,
     pings: { types: {}, styles: {}, pullSpeed: 700 },
   };
+  whenAsked(CONFIG.Canvas as object, "detectionModes", () =>
+    Object.fromEntries(
+      Object.entries(DETECTION).map(([id, cls]) => [
+        id,
+        new perception[cls]({ id, label: `DETECTION.${id}` }) as unknown,
+      ]),
+    ),
+  );
+  whenAsked(CONFIG.Canvas as object, "visionModes", () =>
+    Object.fromEntries(
+      ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"].map((id) => [
+        id,
+        new perception.VisionMode({ id, label: `VISION.${id}` }) as unknown,
+      ]),
+    ),
+  );
   CONFIG.time = {
     ...(CONFIG.time as object),
     worldCalendarConfig: SIMPLIFIED_GREGORIAN,

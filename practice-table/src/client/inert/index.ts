@@ -25,9 +25,9 @@ function put(root: Loose, path: string, names: Dict): void {
   for (const [name, value] of Object.entries(names)) if (!(name in namespace)) namespace[name] = value;
 }
 
-export function installInert(foundry: Dict, CONFIG: Loose, generation: Generation): Dict {
+function makeInert(): Record<string, Dict> {
   const canvas = inertCanvas();
-  made ??= {
+  return {
     ...canvas,
     "foundry.canvas.geometry": { ...canvas["foundry.canvas.geometry"], Ray },
     "foundry.canvas.perception": { ...canvas["foundry.canvas.perception"], ...perceptionModels() },
@@ -37,6 +37,10 @@ export function installInert(foundry: Dict, CONFIG: Loose, generation: Generatio
     "foundry.documents.collections": inertCollections(),
     "foundry.helpers.media": media(),
   };
+}
+
+export function installInert(foundry: Dict, CONFIG: Loose, generation: Generation): Dict {
+  made ??= makeInert();
   for (const [path, names] of Object.entries(made)) put(foundry, path, names);
   data ??= inertData(foundry.data as Dict);
   put(foundry, "foundry.data", data);

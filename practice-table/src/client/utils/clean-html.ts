@@ -101,11 +101,20 @@ function isAllowedUrl(value: string): boolean {
 
 export function cleanHTML(raw: string | HTMLElement): string {
   const text = typeof raw === "string" ? raw : raw.innerHTML;
-  if (typeof DOMParser === "undefined") return cleanText(text);
-  const parsed = new DOMParser().parseFromString(`<body>${text}</body>`, "text/html");
-  for (const child of [...parsed.body.children]) cleanElement(child);
-  for (const comment of commentsOf(parsed.body)) comment.remove();
-  return parsed.body.innerHTML;
+  if (typeof document === "undefined") return cleanText(text);
+  const body = inertBody();
+  body.innerHTML = text;
+  for (const child of [...body.children]) cleanElement(child);
+  for (const comment of commentsOf(body)) comment.remove();
+  return body.innerHTML;
+}
+
+let inert: { readonly page: Document; readonly body: HTMLElement } | undefined;
+
+/** Nothing runs or loads in it. Kept as long as the page: jsdom never frees a document made by a parser. */
+function inertBody(): HTMLElement {
+  if (inert?.page !== document) inert = { page: document, body: document.implementation.createHTMLDocument("").body };
+  return inert.body;
 }
 
 function commentsOf(node: Node): ChildNode[] {

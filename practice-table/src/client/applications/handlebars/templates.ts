@@ -21,17 +21,23 @@ export function setTemplateReader(read: TemplateReader): void {
 
 const pending = new Map<string, Promise<Template>>();
 
+/** Compiled templates by text. Of the process: test files that share one share them. A compiled template looks helpers and partials up when it is drawn. */
+const COMPILED = Symbol.for("foundry-practice-table.compiled");
+const store = globalThis as { [COMPILED]?: Map<string, HandlebarsTemplateDelegate> };
+const known = (store[COMPILED] ??= new Map());
+
 /** Compiles a template's text so that `template(data)` may use prototype getters; also usable as a partial. */
 function compile(text: string): Template {
-  const compiled = Handlebars.compile(text);
+  const compiled = known.get(text) ?? Handlebars.compile(text);
+  known.set(text, compiled);
   return (data, options) =>
     compiled(data ?? {}, { ...RUNTIME, ...(options as object | undefined) } as Handlebars.RuntimeOptions);
 }
 
 /** Fetches and compiles once, and registers a partial under its id (default: the path). */
 export async function getTemplate(path: string, id: string = path): Promise<Template> {
-  const known = (Handlebars.partials as Record<string, Template | undefined>)[id];
-  if (typeof known === "function") return known;
+  const partial = (Handlebars.partials as Record<string, Template | undefined>)[id];
+  if (typeof partial === "function") return partial;
   const key = `${id}\n${path}`;
   const running =
     pending.get(key) ??
