@@ -8,10 +8,21 @@ type World = Table["world"];
 
 export const ownModule = {
   modules: [{ id: "quincunx", active: true, manifest: readJson("module.json") as Record<string, unknown> }],
-  folders: { quincunx: (path: string) => readShipped(path) as string },
+  folders: { quincunx: shippedText },
   guide,
   seed: seedSettings,
 } satisfies TableOptions;
+
+/** Shipped files by path, once per process: merging a language costs as much as the rest of opening a page. */
+const TEXTS = Symbol.for("quincunx.shipped-texts");
+const store = globalThis as { [TEXTS]?: Map<string, string> };
+
+function shippedText(path: string): string {
+  const texts = (store[TEXTS] ??= new Map<string, string>());
+  const text = texts.get(path) ?? (readShipped(path) as string);
+  texts.set(path, text);
+  return text;
+}
 
 /**
  * The roller sets the difficulty, and GMs see prompts in the GM console: tests of a roll need no GM. Others write the
