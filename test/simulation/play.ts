@@ -48,8 +48,12 @@ interface Running {
   isEffective: boolean;
 }
 
-/** `find`: looks up step kinds, by default those of steps/. */
-export async function play(story: Story, find: (kind: string) => StepKind = stepKind): Promise<Report> {
+/** `find`: looks up step kinds, by default those of steps/. `problems`: checks the seats when the story has ended. */
+export async function play(
+  story: Story,
+  find: (kind: string) => StepKind = stepKind,
+  problems: typeof problemsOf = problemsOf,
+): Promise<Report> {
   const failures: string[] = [];
   const log: string[] = [];
   const seen = new Map<string, readonly string[]>();
@@ -60,7 +64,7 @@ export async function play(story: Story, find: (kind: string) => StepKind = step
       const running = await act(table, story, find, failures);
       const shown = whileNothingHappens(table.open.values(), () => {
         const looks = shownAt(table, story);
-        failures.push(...problemsOf(table, story, looks));
+        failures.push(...problems(table, story, looks));
         const [one] = table.open.values();
         const did = new Set(running.flatMap(({ step, isEffective }) => (isEffective ? step.kind : [])));
         if (one) effects = { steps: did, ...operationsAt(one) };

@@ -47,7 +47,8 @@ function hideOther(step: Step, seed: string, which: string): Step {
 
 /** Plays the story with both secrets; any difference visible to players is a failure. */
 export async function playTwice(story: Story): Promise<Report> {
-  const [one, other] = [await play(withSecret(story, "one")), await play(withSecret(story, "other"))];
+  const told = (which: "one" | "other"): Promise<Report> => play(withSecret(story, which), stepKind, () => []);
+  const [one, other] = [await told("one"), await told("other")];
   const players = story.plan.seats.filter(({ role }) => role < 3);
   const leaks = players.flatMap(({ name }) => leaksTo(name, one.seen.get(name) ?? [], other.seen.get(name) ?? []));
   return { ...one, story, failures: leaks };
