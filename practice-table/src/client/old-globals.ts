@@ -6,25 +6,21 @@ import { DECLARED_OLD_GLOBALS } from "./helpers/declared-names.ts";
 import { missing } from "./helpers/missing.ts";
 import type { Dict, Loose } from "./utils/types.ts";
 
-/** A name that the host lacks under its namespace throws that name when it is used. */
-function at(foundry: Dict, path: string): unknown {
-  const found = path
-    .split(".")
-    .slice(1)
-    .reduce<Loose>((place, key) => place?.[key] as Loose, foundry) as unknown;
-  return found ?? missing(path);
-}
-
 export function oldGlobals(foundry: Dict, generation: number): Dict {
-  const lists = Object.entries(DECLARED_OLD_GLOBALS).filter(([until]) => generation < Number(until));
-  return Object.fromEntries(
-    lists
-      .flatMap(([, namespaces]) => Object.entries(namespaces))
-      .flatMap(([namespace, names]) =>
-        names.split(" ").map((entry) => {
-          const [old = "", now = old] = entry.split("=");
-          return [old, at(foundry, `${namespace}.${now}`)];
-        }),
-      ),
-  );
+  const globals: Dict = {};
+  for (const [until, namespaces] of Object.entries(DECLARED_OLD_GLOBALS)) {
+    if (generation >= Number(until)) continue;
+    for (const [path, names] of Object.entries(namespaces)) {
+      const namespace = path
+        .split(".")
+        .slice(1)
+        .reduce<Loose>((place, key) => place?.[key] as Loose, foundry) as Dict | undefined;
+      for (const entry of names.split(" ")) {
+        const [old = "", now = old] = entry.split("=");
+        // A name that the host lacks under its namespace throws that name when it is used.
+        globals[old] = namespace?.[now] ?? missing(`${path}.${now}`);
+      }
+    }
+  }
+  return globals;
 }

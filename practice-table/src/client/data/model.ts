@@ -119,11 +119,11 @@ export class DataModel {
   _initialize(options: Loose = {}): void {
     for (const [name, field] of (this.constructor as ModelClass)._initializationOrder()) {
       const value = field.initialize(this._source[name], this, options) as unknown;
-      const base = { enumerable: true, configurable: true };
-      if (value instanceof Function && !isClass(value))
-        Object.defineProperty(this, name, { ...base, get: value as () => unknown, set() {} });
-      else if (field.readonly) Object.defineProperty(this, name, { ...base, value, writable: false });
-      else Object.defineProperty(this, name, { ...base, value, writable: true });
+      const own: PropertyDescriptor =
+        value instanceof Function && !isClass(value)
+          ? { enumerable: true, configurable: true, get: value as () => unknown, set() {} }
+          : { enumerable: true, configurable: true, value, writable: !field.readonly };
+      Object.defineProperty(this, name, own);
     }
   }
 

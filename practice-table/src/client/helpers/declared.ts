@@ -35,8 +35,13 @@ function readDeclared(generation: number): DeclaredName[] {
  * iterate over such objects.
  */
 export function completeNamespaces(roots: Dict, generation: number): void {
+  let [last, namespace]: [string, Dict] = ["", roots];
   for (const { path, name } of declared(generation)) {
-    const namespace = path.split(".").reduce<Loose>((place, key) => (place[key] ??= {}) as Loose, roots) as Dict;
+    // The names of a namespace stand together.
+    if (path !== last) {
+      last = path;
+      namespace = path.split(".").reduce<Loose>((place, key) => (place[key] ??= {}) as Loose, roots) as Dict;
+    }
     if (name in namespace) continue;
     if (`${path}.${name}` in DECLARED_NAMES) {
       namespace[name] = {};

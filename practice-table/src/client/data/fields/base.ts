@@ -85,7 +85,8 @@ export class DataField {
   }
 
   get fieldPath(): string {
-    return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
+    const above = this.parent?.fieldPath;
+    return above && this.name ? `${above}.${this.name}` : above || this.name || "";
   }
 
   get schema(): unknown {
