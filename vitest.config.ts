@@ -53,7 +53,7 @@ export default defineConfig({
   test: {
     // Two cores, and a third worker that has them while tests wait for time to pass or for a page. A test that hangs must fail, and none is retried.
     maxWorkers: 3,
-    // MB. Node's 16 make worlds of many short-lived objects spend a sixth of their time on collecting them.
+    // MB; with Node's default of 16, simulated tables spend an eighth of their time on garbage collection.
     execArgv: ["--max-semi-space-size=64"],
     sequence: { sequencer: LongFirst },
     retry: 0,

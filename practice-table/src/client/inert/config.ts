@@ -77,7 +77,7 @@ const DETECTION = {
   senseAll: "DetectionModeAll",
 };
 
-/** A property that is made when it is first read. Most pages read neither of the two, and making them is slow. */
+/** Defines a property that is made on the first read: most pages never read the modes, and making them is slow. */
 function whenAsked(object: object, key: string, make: () => unknown): void {
   const put = (value: unknown): void =>
     void Object.defineProperty(object, key, { value, writable: true, configurable: true, enumerable: true });

@@ -111,7 +111,7 @@ export function cleanHTML(raw: string | HTMLElement): string {
 
 let inert: { readonly page: Document; readonly body: HTMLElement } | undefined;
 
-/** Nothing runs or loads in it. Kept as long as the page: jsdom never frees a document made by a parser. */
+/** A body in which nothing runs or loads. One per page: jsdom never frees a document that a parser has made. */
 function inertBody(): HTMLElement {
   if (inert?.page !== document) inert = { page: document, body: document.implementation.createHTMLDocument("").body };
   return inert.body;

@@ -21,7 +21,7 @@ export function setTemplateReader(read: TemplateReader): void {
 
 const pending = new Map<string, Promise<Template>>();
 
-/** Compiled templates by text. Of the process: test files that share one share them. A compiled template looks helpers and partials up when it is drawn. */
+/** Compiled templates by text, once per process: a compiled template looks up helpers and partials when it is drawn. */
 const COMPILED = Symbol.for("foundry-practice-table.compiled");
 const store = globalThis as { [COMPILED]?: Map<string, HandlebarsTemplateDelegate> };
 const known = (store[COMPILED] ??= new Map());
