@@ -34,7 +34,7 @@ describe("the speaker", () => {
   it.each([
     ["is the user's character before tokens in sight", false, mine, [other], [other], mine],
     ["is the only own actor in sight", false, null, [strange, mine, null, mine], [mine, other], mine],
-    ["is the only own actor if several others are in sight", false, null, [mine, other], [mine, strange], mine],
+    ["is the only own actor of the world if several are in sight", false, null, [mine, other], [mine, strange], mine],
     ["is none of several own actors", false, null, [], [mine, other], null],
     ["is none without own actors", false, null, [strange], [strange], null],
     ["is for a GM no actor out of sight", true, null, [], [mine], null],
