@@ -15,13 +15,13 @@ beforeAll(async () => {
   api = page.game.modules.get("quincunx").api;
 });
 
-it("names every function", () => {
+it("docs/api.md names every function", () => {
   const names = Object.keys(api).filter((name) => !(name in api.sharedDice));
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => !new RegExp(`\`api\\.${name}[\`(]`, "u").test(text))).toEqual([]);
 });
 
-it("names every hook, as does the source", () => {
+it("docs/api.md names every hook, as does the source", () => {
   const hooks = read("src/platform/hooks.ts");
   const declared = [...hooks.matchAll(/^ {2}"(quincunx\.\w+)":/gmu)].map(([, name]) => name);
   expect(declared.length).toBeGreaterThan(8);
@@ -30,12 +30,15 @@ it("names every hook, as does the source", () => {
   );
 });
 
-it.each(examples.filter((code) => !code.startsWith("const { api }")))("runs: %s", async (code) => {
-  const run = new Function("api", "console", `return (async () => { ${code} })();`) as (
-    api: Loose,
-    to: Loose,
-  ) => Promise<void>;
-  const said: unknown[] = [];
-  await run(api, { log: (...words: unknown[]) => said.push(words) });
-  if (code.includes("api.roll(")) expect(said).toEqual([[expect.any(String), expect.any(Number)]]);
-});
+it.each(examples.filter((code) => !code.startsWith("const { api }")))(
+  "an example of docs/api.md runs: %s",
+  async (code) => {
+    const run = new Function("api", "console", `return (async () => { ${code} })();`) as (
+      api: Loose,
+      to: Loose,
+    ) => Promise<void>;
+    const said: unknown[] = [];
+    await run(api, { log: (...words: unknown[]) => said.push(words) });
+    if (code.includes("api.roll(")) expect(said).toEqual([[expect.any(String), expect.any(Number)]]);
+  },
+);

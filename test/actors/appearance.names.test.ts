@@ -28,7 +28,7 @@ beforeEach(() => {
   set(page.game, "actors", [{ name: "Goblin" }]);
 });
 
-it("uses the own token first, then a linked one on the viewed and the active scene, visible before hidden, then the prototype", () => {
+it("the public name uses the own token first, then a linked one on the viewed and the active scene, visible before hidden, then the prototype", () => {
   const unlinked = actorWith({ token: { name: "Friar" }, prototypeToken: HOOD });
   expect(publicNameOf(unlinked)).toBe("Friar");
   const actor = actorWith({ prototypeToken: { name: "Pilgrim" } });
@@ -41,7 +41,7 @@ it("uses the own token first, then a linked one on the viewed and the active sce
   expect(publicNameOf(actor)).toBe("Abbot");
 });
 
-it("shows the own name beside it to GMs and owners; a name that contains it, or is a part of it, is no disguise", () => {
+it("the public name has the own name beside it for GMs and owners; a name that contains it, or is a part of it, is no disguise", () => {
   const [other, owner] = [actorWith({ prototypeToken: HOOD }), actorWith({ prototypeToken: HOOD, isOwner: true })];
   expect(appearanceOf(other)).toEqual({ name: "Hooded Stranger", img: "hood.webp" });
   expect(appearanceOf(owner)).toEqual({ name: "Hooded Stranger · Lord Vane", img: "hood.webp" });

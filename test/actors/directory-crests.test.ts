@@ -27,7 +27,7 @@ function drawn(actor: Loose): string {
   return decodeURIComponent(img.getAttribute("src") ?? "");
 }
 
-it("draws ours without a picture, each by name, and leaves chosen pictures and foreign actors unchanged", async () => {
+it("the list draws crests for our actors without a picture, each by name, and leaves chosen pictures and foreign actors unchanged", async () => {
   const make = (name: string, type: string, img: string): Promise<Loose> => page.Actor.create({ name, type, img });
   const [tove, ansel, painted] = await Promise.all([
     make("Tove <b> Arn", "quincunx.margin-hero", SHADOW),

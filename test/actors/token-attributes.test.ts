@@ -10,7 +10,7 @@ beforeAll(async () => {
   await openStage();
 });
 
-it("works for a bar and for a value with an effect on them", async () => {
+it("typing works for a bar and for a value with an effect on them", async () => {
   const system = { luck: 2, harm: { value: 1, max: 5 } };
   const actor = await page.Actor.create({ name: "Dusty", type: "quincunx.fives-hero", system });
   await addEffect(actor, "Blessing", { luck: 2, "harm.value": 1, "harm.max": 2 });

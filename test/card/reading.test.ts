@@ -45,7 +45,7 @@ async function rollAgainstHidden(): Promise<{ readonly request: string; readonly
   return { request, card };
 }
 
-it("reports a new card once at every seat, with its outcome", async () => {
+it("the hook reports a new card once at every seat, with its outcome", async () => {
   const [atGM, atAna] = [heardAt(gm), heardAt(ana)];
   const { message, outcome } = await ana.run(() =>
     api().roll(
@@ -80,7 +80,7 @@ it("a hidden target is unknown until it is revealed, which reports the card agai
   expect(atAna.at(-1)).toMatchObject({ spec: { target: 17 } });
 });
 
-it("is null for other messages and for private rolls of others, and refuses invalid arguments by name", async () => {
+it("a reading is null for other messages and for private rolls of others, and refuses invalid arguments by name", async () => {
   const { message } = await gm.run(() => api().roll("check 3 vs 10", {}, { mode: "gm" }));
   await until(() => ana.run(() => page.game.messages.get(message.id)));
   expect(readAt(ana, message.id)).toBeNull();

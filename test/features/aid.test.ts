@@ -216,7 +216,7 @@ it("SC-8: aid after the dice is too late and says so; aid for one roll is no aid
   }
 });
 
-it("ignores forged aid: for oneself, in another user's name, or an impossible gift; and marks a roll that claims aid without having it", async () => {
+it("forged aid is ignored: for oneself, in another user's name, or an impossible gift; the card marks a roll that claims aid without having it", async () => {
   const [ana, ben, cleo] = (await open()) as [Sitting, Sitting, Sitting];
   const id = await ask(ana);
   await press(ben, id, "aidGrant", "bonus.2");

@@ -73,7 +73,7 @@ it("SC-4: each side has its prompt; the contest first names sides, roles and tie
   expect(progress(id).result).toMatchObject({ winner: "a", by: 4 });
 });
 
-it("SC-4.1, SC-4.2, SC-4.3: names the rule that decided a tie", async () => {
+it("SC-4.1, SC-4.2, SC-4.3: the contest names the rule that decided a tie", async () => {
   const { gm, ana } = await open();
   const play = async (tie: string, a: number, b: number, facesA: number[], facesB: number[]): Promise<Loose> => {
     const id = await begin(gm, "standard-check", tie, check(a), check(b));

@@ -167,7 +167,7 @@ async function forge(by: Sitting, flags: object): Promise<void> {
     page.ChatMessage.create({ _id: id, content: "by hand", flags: { quincunx: { ...flags, id } } }, { keepId: true }),
   );
   for (const { seat } of [gm, ana, ben])
-    await until(() => seat.run(() => page.game.messages.has(id)), "what is forged");
+    await until(() => seat.run(() => page.game.messages.has(id)), "the forged message");
 }
 
 it("DP-8: each failed attempt at a task, botches too, adds one difficulty to the next, until one succeeds", async () => {

@@ -225,7 +225,7 @@ describe("MP-7: a long test at the table", () => {
     expect(says()).toBe("QUINCUNX.LongTest.dry");
     await gm.seat.close();
     all = all.filter((one) => one !== gm);
-    await until(() => says() === "QUINCUNX.LongTest.dryAlone", "the word that nobody is there");
+    await until(() => says() === "QUINCUNX.LongTest.dryAlone", "the text without a GM");
     const late = await sit("Gamemaster");
     await until(() => says() === "QUINCUNX.LongTest.dry", "a GM");
     press(late, dry, "longTestDice", "1");
@@ -304,7 +304,7 @@ describe("MP-7: the hero of a long test", () => {
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
     const begun = (): Loose => keptAt(gm)[id]?.begun;
-    await until(() => begun()?.rounds === 1, "what is kept");
+    await until(() => begun()?.rounds === 1, "the kept test");
     const { now } = stateAt(gm, id);
     expect(begun()).toEqual({ sum: now.sum, pool: now.pool, rounds: 1, turn: 1, due: [] });
     press(ana, id, "longTestEnd");
@@ -313,22 +313,22 @@ describe("MP-7: the hero of a long test", () => {
     const end = baseAt(ana, id).operations.at(-1).logged.id as string;
     press(ana, id, "undo", end);
     await reach(id, ({ endedBy }) => endedBy === null, "it goes on");
-    await until(() => begun()?.rounds === 1, "what is kept again");
+    await until(() => begun()?.rounds === 1, "the kept test again");
   });
 
   it("is corrected at once by the responsible client after a page with older data overwrites or deletes the copy", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
-    await until(() => keptAt(gm)[id] !== undefined, "what is kept");
+    await until(() => keptAt(gm)[id] !== undefined, "the kept test");
     const before = structuredClone(keptAt(gm)[id]) as Loose;
     await round(ana, id, [12, 3, 3, 3, 3, 3]);
     const isKept = (): boolean => keptAt(ben)[id]?.begun.rounds === 1;
-    await until(isKept, "what is kept then");
+    await until(isKept, "the kept test afterwards");
     const after = structuredClone(keptAt(ben)[id]) as Loose;
     await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ flags: { quincunx: { tests: { [id]: before } } } }));
-    await until(isKept, "what stood there before the GM's page wrote");
+    await until(isKept, "the test from before the GM's write");
     await gm.seat.run(() => page.game.actors.get(ISOLDE).unsetFlag("quincunx", `tests.${id}`));
-    await until(isKept, "what stood there before the GM's page took it away");
+    await until(isKept, "the test from before the GM's deletion");
     expect(keptAt(ben)[id]).toEqual(after);
   });
 
@@ -336,7 +336,7 @@ describe("MP-7: the hero of a long test", () => {
     const { gm, ana } = await open();
     const id = await begin(ana, { options: { goal: 20, refill: 1 } });
     await round(ana, id, [12, 12, 3, 3, 3, 3]);
-    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "what is kept");
+    await until(() => keptAt(ana)[id]?.begun.rounds === 1, "the kept test");
     const { now } = stateAt(ana, id);
     await gm.seat.run(() => page.ChatMessage.deleteDocuments([], { deleteAll: true }));
     await everywhere(() => page.game.messages.size === 0, "an empty chat");
@@ -346,7 +346,7 @@ describe("MP-7: the hero of a long test", () => {
     for (const one of all) expect(stateAt(one, id)).toMatchObject({ now, earlier: 1 });
     await round(ana, id, Array<number>(now.pool as number).fill(8));
     await reach(id, ({ rounds }) => rounds.length === 1, "the next round");
-    await until(() => keptAt(ana)[id]?.begun.rounds === 2, "what is kept then");
+    await until(() => keptAt(ana)[id]?.begun.rounds === 2, "the kept test afterwards");
   });
 
   it("changes when the test is handed on: the new hero throws and keeps it, the first no longer does", async () => {
@@ -382,7 +382,7 @@ describe("a hero without owners cannot be brought by a player", () => {
     await at.seat.run(() =>
       page.ChatMessage.create({ _id, content: "x", flags: { quincunx: { schema: 1, ...flags } } }, { keepId: true }),
     );
-    await everywhere(() => page.game.messages.has(_id), "what is forged");
+    await everywhere(() => page.game.messages.has(_id), "the forged message");
     return _id;
   };
   const say = (at: Sitting, card: string, type: string, data: object, turn = 1): Promise<string> => {
@@ -417,7 +417,7 @@ describe("a hero without owners cannot be brought by a player", () => {
     await keptBeside(ana);
     const ownership = { [idOf(ben)]: 3 };
     await gm.seat.run(() => page.game.actors.get(ISOLDE).update({ ownership }));
-    await until(() => keptAt(ben)[id] !== undefined, "what is Ben's to bring");
+    await until(() => keptAt(ben)[id] !== undefined, "the test on Ben's hero");
   });
 
   it("joins only by its player or a GM, not by a player who lists its player as well", async () => {
@@ -451,7 +451,7 @@ describe("a hero without owners cannot be brought by a player", () => {
   it("keeps its copy unchanged when a new test takes the name of a deleted test", async () => {
     const { gm, ana, ben } = await open();
     const id = await begin(ana, { options: { goal: 20 } });
-    await until(() => keptAt(ben)[id] !== undefined, "what is kept");
+    await until(() => keptAt(ben)[id] !== undefined, "the kept test");
     const kept = keptAt(ben)[id];
     const begun = { sum: 0, pool: 0, rounds: 9, turn: 9, due: [] };
     const brandt = ben.seat.run(() => ben.begin.workerOf(page.game.actors.get(BRANDT)));
@@ -544,7 +544,7 @@ describe("DP-11: a joint long test", () => {
     for (const one of all) expect(stateAt(one, id).now.sum).toBe(4);
     const pools = await begin(ana, { options: { goal: 20 } });
     await hand(pools, { dice: 1, pool: 30, threshold: 1 });
-    await everywhere(() => page.game.messages.size === 5, "what is refused");
+    await everywhere(() => page.game.messages.size === 5, "the refused message");
     for (const one of all) expect(stateAt(one, pools).workers[0].actor).toBe(`Actor.${ISOLDE}`);
   });
 
@@ -691,7 +691,7 @@ describe("the offers of a long test's card, and its buttons", () => {
     });
     const open2 = await begin(ana, { spec: { dice: 2, pool: 6, threshold: null } });
     await throwing(ana, open2, { dice: 2, pool: 6, threshold: null }, {}, [12, 9]);
-    await reach(open2, ({ waiting }) => waiting !== null, "what is not judged");
+    await reach(open2, ({ waiting }) => waiting !== null, "the waiting round");
     expect(offered(ana, open2)).toMatchObject({ hands: [], says: ["waitsForTarget"] });
     expect(viewAt(ana, open2)).toMatchObject({ against: [], rounds: [], played: 0 });
   });
@@ -762,7 +762,7 @@ describe("MP-7: a long test in an encounter", () => {
     await begun(seats.gm);
     const id = await begin(seats.ana, { options: { goal: 30, refill: 2 } });
     await round(seats.ana, id, [12, 12, 12, 3, 3, 3]);
-    await reach(id, ({ due }) => due.length === 1, "what is due");
+    await reach(id, ({ due }) => due.length === 1, "the due dice");
     return { ...seats, id };
   };
 
@@ -838,9 +838,9 @@ describe("MP-7: a long test in an encounter", () => {
     const id = await begin(ana, { options: { goal: 30, refill: 2 } });
     await gm.seat.close();
     all = all.filter((one) => one !== gm);
-    await until(() => ana.seat.run(() => !page.game.users.activeGM), "nobody");
+    await until(() => ana.seat.run(() => !page.game.users.activeGM), "no GM");
     await round(ana, id, [12, 12, 12, 3, 3, 3]);
-    await reach(id, ({ due }) => due.length === 1, "what is due");
+    await reach(id, ({ due }) => due.length === 1, "the due dice");
     const says = ana.seat.run(() => JSON.stringify(ana.view.viewOfLongTest(baseAt(ana, id)).says));
     expect(says).toContain("QUINCUNX.LongTest.dueAlone");
     const { pool } = stateAt(ana, id).now;

@@ -371,7 +371,7 @@ it("a hidden number stays known while the player confirms another GM's older rul
   const said = gm.seat.run(() => gm.heard.hideFrom(id, { target: 4071 }));
   await until(() => Object.keys(secretsAt(gm)).length > 0, "the secret");
   changeAt(ana, prompt, { bonuses: [{ label: "rope", value: 2 }] });
-  await until(() => promptsAt(gm)[0]?.spec.bonuses.length === 1, "what is told meanwhile");
+  await until(() => promptsAt(gm)[0]?.spec.bonuses.length === 1, "the update meanwhile");
   await second();
   deliver();
   await said;

@@ -617,7 +617,7 @@ it("a difficulty that a GM hides from all answers later is kept with present and
     ) as readonly string[];
   // With or without later answers.
   const [first = ""] = cardsHere();
-  await until(() => gm.seat.run(() => gm.module.secretOf(first) !== null), "what was hidden at the card that is there");
+  await until(() => gm.seat.run(() => gm.module.secretOf(first) !== null), "the secret of the existing card");
   await rollFor(id, 2, 6);
   const cards = cardsHere();
   await gm.seat.run(() => page.game.messages.get(id).delete());

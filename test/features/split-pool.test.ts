@@ -115,7 +115,7 @@ async function say({ seat }: Sitting, card: string, type: string, data: object):
       { keepId: true },
     ),
   );
-  for (const one of [gm, ana, ben]) await until(() => one.seat.run(() => page.game.messages.has(id)), "what is said");
+  for (const one of [gm, ana, ben]) await until(() => one.seat.run(() => page.game.messages.has(id)), "the operation");
 }
 
 it("DP-12: the lower pool is divided, all parts are thrown at once, and each card knows its part and the others", async () => {

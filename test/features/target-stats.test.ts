@@ -101,7 +101,7 @@ it("a stat that the player may not know is used by a GM's client and stays hidde
   expect(sent).not.toMatch(/\b(?:87|89)\b/u);
   await gm.close();
   seats = [ana];
-  await until(() => ana.run(() => !page.game.users.activeGM), "nobody");
+  await until(() => ana.run(() => !page.game.users.activeGM), "no GM");
   expect(await codeOf("check 4 vs @target.resolve")).toBe("no-gm");
 });
 

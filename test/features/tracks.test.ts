@@ -72,7 +72,7 @@ it("SC-5: rounded, within bounds, before → after; undone exactly by a GM, only
   await until(() => harm() === 4, "rounded up");
   const second = await say(gm, "track", { ...data, result: 9 }, 2);
   await until(() => harm() === 6, "no more than there can be");
-  await until(() => told(ana).at(-1)?.what.key === "QUINCUNX.Track.entry", "what is told");
+  await until(() => told(ana).at(-1)?.what.key === "QUINCUNX.Track.entry", "the update");
   expect(told(ana).map(({ what }) => [what.data.before, what.data.after])).toEqual([
     [1, 4],
     [4, 6],
@@ -113,7 +113,7 @@ it("SC-5: the owner rolls any formula onto a number: rounded up, before → afte
     await ana.actions.runUserAction("accumulate", { actor: uuid, resource: "harm" });
   });
   // 5 + 2 is 7; half of it is 3.5, rounded up once.
-  await until(() => harm() === 5, "what was rolled");
+  await until(() => harm() === 5, "the rolled number");
   const rolled = last();
   expect(ana.seat.run(() => page.game.messages.get(rolled).rolls[0].total as number)).toBe(3.5);
   expect(words(gm, rolled)).toBe("Isolde: Harm 1 → 5");

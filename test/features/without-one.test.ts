@@ -51,7 +51,7 @@ async function rollFromSheet(): Promise<Element | null> {
   return isShown ? primary : null;
 }
 
-it.each(FEATURES)("works without %s", async (id) => {
+it.each(FEATURES)("the module works without %s", async (id) => {
   const seat = await sitWithout(id);
   for (const roll of ROLLS) expect(await seat.run(() => rollAndDraw(roll))).not.toBe("");
   expect(await seat.run(rollFromSheet)).not.toBeNull();

@@ -13,7 +13,7 @@ vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
 
 const page = globalThis as Loose;
 
-it("shows its button at the foot of a card, and runs when it is pressed", async () => {
+it("the example action shows its button at the foot of a card, and runs when it is pressed", async () => {
   const table = await openTable();
   const seat: Seat = (await sitDown(table, { user: "Ana", language: "en" }, loadMocked)).seat;
   const copied: string[] = [];

@@ -224,6 +224,6 @@ it("initial roles are recorded by the first GM who connects, once, and those of 
   );
   expect(written(ana)).toEqual(everybody);
   await gm.seat.run(() => page.User.create({ name: "Dora", role: 1 }));
-  await until(() => written(ana).length > everybody.length, "whoever joins");
+  await until(() => written(ana).length > everybody.length, "the new user");
   expect(written(ana)).toEqual([...everybody, { user: expect.any(String), isGM: false, changedAt: 0 }]);
 });

@@ -30,7 +30,7 @@ const arrivals = async (wanted: number): Promise<void> => {
   for (const seat of [gm, ana]) await until(() => count(seat) === wanted, `${wanted} messages`);
 };
 
-it("passes index, drawing, buttons, the live region and the sweep", async () => {
+it("the example kind passes index, drawing, buttons, the live region and the sweep", async () => {
   const id = await gm.run(async () => {
     const flags = { kind: "omen", words: "The well runs dry" };
     return (await page.ChatMessage.create({ content: "An omen.", flags: { quincunx: flags } })).id as string;

@@ -9,7 +9,7 @@ const linked = fc.record({
   links: fc.uniqueArray(fc.constantFrom("a", "b", "x", "y"), { maxLength: 3 }),
 });
 
-it("follows new messages, changes and deletions", () => {
+it("the index follows new messages, changes and deletions", () => {
   const step = fc.tuple(ids, fc.option(linked));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -43,7 +43,7 @@ async function press(seat: Seat, id: string, button: string): Promise<void> {
   for (const one of [gm, ana, ben]) await until(() => one.run(() => page.game.messages.size > count), "the operation");
 }
 
-it("is offered to permitted users, counts and is listed at every seat, and can be undone", async () => {
+it("the example operation is offered to permitted users, counts and is listed at every seat, and can be undone", async () => {
   const id = await ana.run(async () => {
     page.CONFIG.Dice.randomUniform = () => 0.5;
     const { message } = await page.game.modules.get("quincunx").api.roll("check 3 vs 22", {}, { mode: "public" });

@@ -7,7 +7,7 @@ import type { Loose } from "../fixtures/world/open.ts";
 
 const page = globalThis as Loose;
 
-it("leaves cards, requests, valid operations, other packages' messages, and operations of unreadable cards", async () => {
+it("the sweep leaves cards, requests, valid operations, other packages' messages, and operations of unreadable cards", async () => {
   const table = new Table(ownModule);
   const [gm, ana] = [table.userId("Gamemaster"), table.userId("Ana")];
   let count = 0;

@@ -180,7 +180,7 @@ describe("house rules and shared die of an unknown mechanic", () => {
     const told = vi.spyOn(page.ui.notifications, "info");
     vi.spyOn(page.game.user, "isGM", "get").mockReturnValue(false);
     await type("/qx omen 2");
-    await until(() => told.mock.calls.length > 0, "how it stands");
+    await until(() => told.mock.calls.length > 0, "the state");
     expect(told.mock.calls[0]?.[0]).toBe("OTHER.shows");
     expect(stored("other-omen")).toBe(6);
     expect(stage.seat.userId).toBe(page.game.user.id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = page.game.modules.get("quincunx").api;
 });
 
-it("is the one of the newest card of the mechanic that has one", async () => {
+it("the last target is the one of the newest card of the mechanic that has one", async () => {
   const [check, margin] = [mechanicById("standard-check"), mechanicById("margin-pool")];
   expect(lastTargets(check)).toBeNull();
   for (const command of ["check 3 vs 20", "check 3 vs 25", "check 3", "margin 3 vs 7"]) await api.roll(command);

@@ -176,7 +176,7 @@ it("an open prompt follows the targeted token, and says so; ticks by hand stay",
   // Targets of other users do not matter.
   gm.run(() => (page.fromUuidSync(tokens[0].uuid) as Loose)?.object.setTarget(true));
   ana.run(() => at(1).setTarget(false));
-  await until(() => prompt.challenge() === "1", "nobody but the crow");
+  await until(() => prompt.challenge() === "1", "the crow alone");
   expect((await prompt.roll()).spec.challenge).toBe(1);
 });
 

@@ -46,7 +46,7 @@ async function rolled({ form, done }: Awaited<ReturnType<typeof promptOf>>): Pro
   return message.flags.quincunx;
 }
 
-it("is offered in the prompt, changes spec and odds, is kept on the card, and belongs to this roll alone", async () => {
+it("the example option is offered in the prompt, changes spec and odds, is kept on the card, and belongs to this roll alone", async () => {
   const opened = await promptOf(CHECK);
   const before = chance(opened.form);
   await toggle(opened.form);
@@ -69,7 +69,7 @@ it("is offered in the prompt, changes spec and odds, is kept on the card, and be
   expect((await rolled(again)).origin).not.toHaveProperty("time");
 });
 
-it("is not offered to other rolls, nor without a prompt", async () => {
+it("the example option is not offered to other rolls, nor without a prompt", async () => {
   const pool = await promptOf({ mechanic: "total-effect", spec: {} });
   expect(toggleIn(pool.form)).toBeNull();
   expect((await rolled(pool)).origin).toEqual({});

@@ -11,7 +11,7 @@ const set = { ...NO_RULING, fields: { target: 15 } };
 const hidden = { ...NO_RULING, isHidden: true };
 const none = { ...NO_RULING, answer: "none" } as const;
 
-it("is read strictly; missing fields are not ruled", () => {
+it("a ruling is read strictly; missing fields are not ruled", () => {
   expect([{}, { fields: { target: 15 } }, { isHidden: true }, { answer: "none" }].map(readRuling)).toEqual([
     ...[NO_RULING, set, hidden, none],
   ]);
@@ -40,14 +40,14 @@ it("a message decides one value; a prompt may have several", () => {
   expect(readRuling(both)).toEqual(both);
 });
 
-it("SC-3: contains no hidden target, and sets GMs' fields only", () => {
+it("SC-3: a ruling contains no hidden target, and sets GMs' fields only", () => {
   const fits = (fields: object): boolean => fitsMechanic(check, { ...hidden, fields: { ...fields } });
   expect([fits({ target: 15 }), fits({ target: null }), fits({ passive: true })]).toEqual([false, false, true]);
   const mayBe = [{ threshold: 7, required: 2 }, { threshold: null }, { dice: 2 }];
   expect(mayBe.map((fields) => setsGMFields(margin, { ...NO_RULING, fields }))).toEqual([true, false, false]);
 });
 
-it("puts its fields into the spec of a roll, with a status and words", () => {
+it("a ruling puts its fields into the spec of a roll, with a status and words", () => {
   const spec = check.parseSpec({ target: 12 });
   const specs = [set, hidden, none].map((ruling) => ruledSpec(check, spec, ruling));
   expect(specs).toMatchObject([{ target: 15 }, { target: null }, { target: 12 }]);

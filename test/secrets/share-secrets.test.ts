@@ -116,7 +116,7 @@ it("no query restores an older target: the order is kept, and the named sender i
   expect(await wanted("Second GM", first.seat.userId)).toBe(false);
   expect(await wanted("Gamemaster", SECOND)).toBe(false);
   expect(await wanted("Gamemaster", ana.seat.userId)).toBe(false);
-  await until(() => secrecyAt(again, id).targets?.target === 22, "what was said meanwhile");
+  await until(() => secrecyAt(again, id).targets?.target === 22, "the later operation");
   expect(secrecyAt(first, id).targets).toEqual({ target: 22 });
 });
 

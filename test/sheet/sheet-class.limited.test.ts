@@ -67,6 +67,6 @@ it("a GM writes the description in edit mode", async () => {
     box.innerHTML = "<p>A tall stranger</p>";
     box.dispatchEvent(new Event("input", { bubbles: true }));
     editor.open = false;
-    await until(() => page.game.actors.get(id).system.description === "<p>A tall stranger</p>", "what was written");
+    await until(() => page.game.actors.get(id).system.description === "<p>A tall stranger</p>", "the written text");
   });
 });

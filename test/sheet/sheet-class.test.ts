@@ -395,7 +395,7 @@ describe("a sheet in edit mode", () => {
       await until(() => input("name").value === "Maren Hale", "the new name");
       expect([editor(), box.innerHTML]).toEqual([live, "<p>Owes Odo</p>"]);
       live.open = false;
-      await until(() => (system() as unknown as { notes: string }).notes === "<p>Owes Odo</p>", "what was written");
+      await until(() => (system() as unknown as { notes: string }).notes === "<p>Owes Odo</p>", "the written text");
       await until(() => editor().textContent.includes("Owes Odo") && !editor().open, "it is shown");
     });
   });

@@ -72,7 +72,7 @@ async function heldBy(chapters: readonly ChapterName[]): Promise<Held> {
   });
 }
 
-it("has a valid message of every kind, with every operation and origin; every query is forged", async () => {
+it("the log has a valid message of every kind, with every operation and origin; every query is forged", async () => {
   const { wanted, kinds, operations, origins } = await heldBy(Object.keys(CHAPTERS) as ChapterName[]);
   expect(Object.keys(QUERIES).sort()).toEqual([...wanted.queries].sort());
   expect([...kinds].sort()).toEqual([...wanted.kinds].sort());

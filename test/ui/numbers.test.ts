@@ -10,7 +10,7 @@ beforeAll(async () => {
   await openStage();
 });
 
-it("follows the language, in both directions", () => {
+it("the format follows the language, in both directions", () => {
   const said = (): readonly string[] => [
     formatNumber(1234.5),
     formatNumber(-2),

@@ -34,7 +34,7 @@ async function hidden(target: number): Promise<string> {
   return message.id as string;
 }
 
-it("moves the secrets of one browser to another, and overwrites none there", async () => {
+it("a code moves the secrets of one browser to another, and overwrites none there", async () => {
   const [first, second] = [await hidden(11), await hidden(12)];
   const code = exportCode()!;
   expect(code).toMatch(/^QXHIDDEN1\.[\w+/=.-]+$/u);

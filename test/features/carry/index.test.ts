@@ -78,7 +78,7 @@ it("MP-6: the margin becomes the dice, the DT or the required margin of a next r
   });
   expect(card(resist).state).toMatchObject({ spec: { required: 4 }, outcome: { margin: 2, success: false } });
   act(resist.id as string, "carryRevert", "");
-  await until(() => card(resist).state.isCarryReverted, "what was taken out");
+  await until(() => card(resist).state.isCarryReverted, "the removed number");
   expect(card(resist).state).toMatchObject({ spec: { required: null }, outcome: { success: true } });
   expect(remarks(resist)).toContain("QUINCUNX.Carry.takenOut");
   const target = await use(source, () => ({ number: 0, way: "roll margin-pool target" }));
@@ -96,7 +96,7 @@ it("SC-1: the margin of a check becomes a bonus of the next, removable from the 
   );
   expect(card(next).state.outcome).toMatchObject({ total: 28 });
   act(source.id as string, "carryRevert", next.id as string);
-  await until(() => card(next).state.isCarryReverted, "what was taken out");
+  await until(() => card(next).state.isCarryReverted, "the removed number");
   expect(card(next).state.outcome).toMatchObject({ total: 24 });
   const actor = await page.Actor.create({ name: "Tamsin", type: "quincunx.check-hero" });
   const [resource] = (await import("../../../src/actors/stats.ts")).ownResources(actor);

@@ -59,7 +59,7 @@ function ends(mine: ReadonlyMap<number, number>, theirs: ReadonlyMap<number, num
 
 const sideA = (contest: Loose) => ({ contest: contest.id as string, side: "a" as const });
 
-it("MP-8: shows the chance before and after the other side's throw, with the best number of dice to win", async () => {
+it("MP-8: the prompt shows the chance before and after the other side's throw, with the best number of dice to win", async () => {
   const mine = margin.parseSpec({ dice: 4, pool: 4, threshold: 7 });
   const { message: contest } = await api.contest({
     ...{ mechanic: "margin-pool", title: "The gate", tie: "both-equal" },
@@ -100,7 +100,7 @@ it("MP-8: shows the chance before and after the other side's throw, with the bes
   expect(bars().options[0].bar).toBe(0);
 });
 
-it("SC-4: shows the lead as a chart, without a target", async () => {
+it("SC-4: the prompt shows the lead as a chart, without a target", async () => {
   const check = mechanicById("standard-check");
   const [mine, theirs] = [2, 0].map((value) => check.parseSpec({ bonuses: [{ label: "", value }], target: null }));
   const { message: contest } = await api.contest({

@@ -197,7 +197,7 @@ describe("the application of harm, step by step (TE-11, SC-7)", () => {
   });
 });
 
-it("finds the actors that a card changed, even if its messages are deleted, by kind of entry", async () => {
+it("the search finds the actors that a card changed, even if its messages are deleted, by kind of entry", async () => {
   const mira = await hero("Mira");
   const ledger = {
     one: { actor: mira.uuid, message: "harmed", type: "harm", change: { harm: [0, 2] } },

@@ -78,7 +78,7 @@ async function told(): Promise<ReadonlyMap<string, Loose>> {
   };
   queries["quincunx.confirm"] = () => true;
   await answersHere()["quincunx.liveWanted"]!({ from: gm.userId });
-  await until(() => prompts.size > 0, "a prompt to be told");
+  await until(() => prompts.size > 0, "a received prompt");
   return prompts;
 }
 
@@ -151,12 +151,12 @@ it("DP-12: each action of a split pool is a prompt of its own for GMs, who set, 
   for (const { spec } of prompts.values()) expect(spec).toMatchObject({ base: 6 });
   // The window's controls show the third action: the others still follow, each by itself.
   await say({ ...ruling(1, [gift("rope", { kind: "bonus", amount: -2 })]), fields: { base: 8 } }, second);
-  await until(() => prompts.get(second).spec.base === 8, "what was set");
+  await until(() => prompts.get(second).spec.base === 8, "the ruling");
   expect(prompts.get(second).spec.modifiers).toMatchObject([{ label: "Gamemaster: rope" }]);
   for (const other of [first, third]) expect(prompts.get(other).spec).toMatchObject({ base: 6, modifiers: [] });
   expect(chances()).not.toContain("–");
   await say({ ...ruling(1, []), isHidden: true, hiddenBy: gm.userId }, first);
-  await until(() => prompts.get(first).spec.base === null, "what is hidden");
+  await until(() => prompts.get(first).spec.base === null, "the hidden number");
   expect(chances().map((chance) => chance === "–")).toEqual([true, false, false]);
   expect(form.querySelector(".quincunx-split__figures")!.textContent).not.toMatch(/%/u);
   // The third needs no roll (FP-2): the other two have the pool.
@@ -216,11 +216,11 @@ it("fields that another message sets are locked in an open prompt, for GMs too, 
   followMessage("contest");
   expect(mayStep()).toBe(false);
   const prompts = await told();
-  await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
+  await until(() => [...prompts.values()].at(-1).spec.base === 8, "the ruling");
   expect([...prompts.values()].at(-1).locked).toEqual(["base"]);
   fields = { base: null };
   followMessage("contest");
-  await until(() => [...prompts.values()].at(-1).spec.base === null, "what is hidden");
+  await until(() => [...prompts.values()].at(-1).spec.base === null, "the hidden number");
   expect(form.querySelector(".quincunx-figure")!.textContent).toMatch(/ at \d+$/u);
   fields = {};
   followMessage("contest");
@@ -266,7 +266,7 @@ it("a fixed number returns when another message no longer sets it", async () => 
   fields = { base: 8 };
   followMessage("contest");
   const prompts = await told();
-  await until(() => [...prompts.values()].at(-1).spec.base === 8, "what is said");
+  await until(() => [...prompts.values()].at(-1).spec.base === 8, "the ruling");
   fields = {};
   followMessage("contest");
   expect(mayStep()).toBe(false);

@@ -36,7 +36,7 @@ describe("a player's open prompt", () => {
       ruled,
     });
   /** Two updates of one prompt are a quarter of a second apart. */
-  const heard = (count: number): Promise<unknown> => until(() => sent.length >= count, "what is told");
+  const heard = (count: number): Promise<unknown> => until(() => sent.length >= count, "the update");
 
   it("is sent to GMs who ask for it, the newest version only, until it is closed or they stop", async () => {
     set(page.game.user, "isGM", false);

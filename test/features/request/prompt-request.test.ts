@@ -6,7 +6,7 @@ import { useBareStage } from "../../support/bare.ts";
 
 useBareStage();
 
-it("names the GM as asker, unless the GM rolls for another user or there is no request", () => {
+it("the prompt names the GM as asker, unless the GM rolls for another user or there is no request", () => {
   const offer = (origin: object): unknown => requestOption.offer({ config: { origin }, dialog: {} } as Loose);
   expect([offer({ request: "r" }), offer({ request: "r", standIn: true }), offer({})]).toEqual([1, null, null]);
   expect(requestOption.open({} as Loose, 1).present!("x")).toMatchObject([{ words: "The GM asks you for this roll." }]);

@@ -162,7 +162,7 @@ describe("FP-5: the Discord Die of the round", () => {
     await rest();
     gm.close();
     seats = [ana];
-    await until(() => ana.run(() => page.game.users.activeGM === null), "nobody");
+    await until(() => ana.run(() => page.game.users.activeGM === null), "no GM");
     // It is the turn of Ana's hero, which she can end.
     await ana.run(() => fight(ana).nextTurn());
     await ana.run(() => fight(ana).nextTurn());

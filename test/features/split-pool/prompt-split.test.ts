@@ -67,7 +67,7 @@ it("DP-12: each part has two dice, unless the world allows one", async () => {
   expect(primary(form).getAttribute("aria-disabled")).toBeNull();
 });
 
-it("DP-12: shows every division, the best first; steppers and rows choose one, and the answer contains it", async () => {
+it("DP-12: the prompt shows every division, the best first; steppers and rows choose one, and the answer contains it", async () => {
   const form = await open();
   button(form, "open").click();
   expect(divisions(form)).toHaveLength(4);
@@ -153,6 +153,6 @@ it("DP-12: two to six parts; a pool that answers a request cannot be split", asy
   expect(form.querySelectorAll(".quincunx-split__part")).toHaveLength(5);
 });
 
-it("is not offered for rolls that cannot be split", async () => {
+it("splitting is not offered for rolls that cannot be split", async () => {
   expect(button(await open(5, false), "open")).toBeNull();
 });

@@ -32,7 +32,7 @@ const npc: Loose = {
   system: { str: { value: 3 }, health: { value: 2, max: 9 } },
 };
 
-it("adds valid entries, replaces the entry for the same number, and lists the others", async () => {
+it("an import adds valid entries, replaces the entry for the same number, and lists the others", async () => {
   let changes = 0;
   onHook("quincunx.statsChanged", () => void (changes += 1));
   await api.mapStats([{ ...STRENGTH, label: "Might" }]);
@@ -44,7 +44,7 @@ it("adds valid entries, replaces the entry for the same number, and lists the ot
   expect(changes).toBe(2);
 });
 
-it("refuses other files and other systems, and changes nothing", async () => {
+it("an import refuses other files and other systems, and changes nothing", async () => {
   const before = api.statMaps.list();
   await expect(api.importStatMap("{")).rejects.toThrow("This is not a stat map");
   await expect(api.importStatMap({ entries: [] })).rejects.toThrow("This is not a stat map");
@@ -54,7 +54,7 @@ it("refuses other files and other systems, and changes nothing", async () => {
   expect(api.statMaps.list()).toEqual(before);
 });
 
-it("lists, gets, sets, removes and exports entries, and compares them with the preset", async () => {
+it("the API lists, gets, sets, removes and exports entries, and compares them with the preset", async () => {
   const dex = { ...STRENGTH, path: "dex.value" };
   await api.mapStats([STRENGTH]);
   await api.statMaps.set(dex, { ...STRENGTH, label: "Might" });

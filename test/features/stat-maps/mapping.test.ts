@@ -13,12 +13,12 @@ const STRENGTH = {
   label: "Strength",
 };
 
-it("accepts a path into an actor's data", () => {
+it("an entry may have a path into an actor's data", () => {
   expect(readMappings([STRENGTH])).toEqual({ mappings: [STRENGTH], places: [0], problems: [] });
 });
 
 it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__", "toString.length"])(
-  "refuses %s, which leaves the data, by its place",
+  "the path %s, which leaves the data, is refused by its place",
   (path) => {
     expect(readMappings([STRENGTH, { ...STRENGTH, path }])).toEqual({
       mappings: [STRENGTH],

@@ -63,7 +63,7 @@ const ids = (): readonly string[] =>
 const ALL = ["abilities.str.mod", "abilities.dex.mod", "items.item0.rating", "items.item1.rating"];
 const frame = (): Promise<unknown> => new Promise((resolve) => window.requestAnimationFrame(resolve));
 
-it("are placed beside the number, by patterns and on items' rows, and change nothing in the form's data", () => {
+it("buttons are placed beside the number, by patterns and on items' rows, and change nothing in the form's data", () => {
   const sent = new URLSearchParams(new FormData(sheet) as never).toString();
   markSheet(sheet, actor);
   expect(ids()).toEqual(ALL);
@@ -76,7 +76,7 @@ it("are placed beside the number, by patterns and on items' rows, and change not
     expect([button.type, button.name]).toEqual(["button", ""]);
 });
 
-it("show roll and chance on hover or focus", () => {
+it("buttons show roll and chance on hover or focus", () => {
   markSheet(sheet, actor);
   const button = sheet.querySelector<HTMLElement>("[data-item-id=item1] button");
   expect(button?.dataset["tooltipText"]).toBeUndefined();
@@ -84,7 +84,7 @@ it("show roll and chance on hover or focus", () => {
   expect(button?.dataset["tooltipText"]).toMatch(/^Roll: Sneak · 3d8 · \/check 4.* · Chance: .*15: \d+\s?%/u);
 });
 
-it("stay single after 1,000 renders, complete or partial", () => {
+it("buttons stay single after 1,000 renders, complete or partial", () => {
   // jsdom takes 10 ms for each.
   vi.spyOn(document.defaultView as Window, "getComputedStyle").mockReturnValue({
     display: "block",
@@ -100,7 +100,7 @@ it("stay single after 1,000 renders, complete or partial", () => {
   expect([...ids()].sort()).toEqual([...ALL].sort());
 });
 
-it("keep their elements if nothing was redrawn", () => {
+it("buttons keep their elements if nothing was redrawn", () => {
   markSheet(sheet, actor);
   const [first] = sheet.querySelectorAll(".quincunx-foreign");
   sheet.querySelector("ol")?.remove();
@@ -108,7 +108,7 @@ it("keep their elements if nothing was redrawn", () => {
   expect(sheet.querySelector(".quincunx-foreign")).toBe(first);
 });
 
-it("return after a framework redraws without hooks", async () => {
+it("buttons return after a framework redraws without hooks", async () => {
   let drawn = 0;
   listenToForeignSheets((of, who) => {
     drawn += 1;
@@ -131,7 +131,7 @@ it("return after a framework redraws without hooks", async () => {
   expect(drawn).toBe(before);
 });
 
-it("are all in the header's list, including those without a place, and saved pools", async () => {
+it("buttons are all in the header's list, including those without a place, and saved pools", async () => {
   const asked: Loose[] = [];
   implementations["askChoice"] = (async (choice: Loose) => {
     asked.push(choice);
@@ -149,7 +149,7 @@ it("are all in the header's list, including those without a place, and saved poo
   expect(sheet.querySelector(".quincunx-foreign-list")).toBeNull();
 });
 
-it("appear when their place is almost visible, or has the focus; a new render keeps them", () => {
+it("buttons appear when their place is almost visible, or has the focus; a new render keeps them", () => {
   let see: Loose;
   const observed = new Set<Element>();
   (document.defaultView as Loose).IntersectionObserver = class {
@@ -179,7 +179,7 @@ it("appear when their place is almost visible, or has the focus; a new render ke
   delete (document.defaultView as Loose).IntersectionObserver;
 });
 
-it("are placed by the entry: after or before the number, at its label, or not at all", async () => {
+it("buttons are placed by the entry: after or before the number, at its label, or not at all", async () => {
   const around = (): readonly (string | undefined)[] => {
     const mark = sheet.querySelector("[data-quincunx-foreign='abilities.dex.mod']");
     return [mark?.previousElementSibling?.tagName, mark?.nextElementSibling?.tagName];
@@ -199,7 +199,7 @@ it("are placed by the entry: after or before the number, at its label, or not at
   expect(sheet.querySelector(".quincunx-foreign-list")).not.toBeNull();
 });
 
-it("belong to one item if the entry names one, which wins over the entry for its type", async () => {
+it("buttons belong to one item if the entry names one, which wins over the entry for its type", async () => {
   const only = { ...MAPS[1], itemName: "SNEAK", label: "Hide" };
   await changeSetting("statMaps", [MAPS[1], only] as never);
   markSheet(sheet, actor, true);
@@ -211,7 +211,7 @@ it("belong to one item if the entry names one, which wins over the entry for its
   expect(names()).toEqual(["Roll: Hide"]);
 });
 
-it("go with their mapping, and are for owners only", async () => {
+it("buttons go with their mapping, and are for owners only", async () => {
   markSheet(sheet, actor);
   markSheet(sheet, { ...actor, isOwner: false });
   expect(ids()).toEqual([]);

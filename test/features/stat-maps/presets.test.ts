@@ -259,7 +259,7 @@ it("the schema and the reader know the same fields and refuse the same entries",
   }
 });
 
-it("is offered again only in a newer version to a GM who postponed it", async () => {
+it("a preset is offered again only in a newer version to a GM who postponed it", async () => {
   const entry = { actorType: "hero", path: "str.mod", mechanic: "standard-check", part: "ability" };
   const versions = PRESETS as Record<string, number>;
   const asked: string[] = [];

@@ -55,7 +55,7 @@ it("stats of two heroes make one pool, with each mechanic's roll; a second click
   expect(words(tray, ".quincunx-tray__rows li")).toEqual(["Wits Tamsin 3"]);
 });
 
-it("rolls all rows, and the card says each with its name", async () => {
+it("the tray rolls all rows, and the card names each", async () => {
   const tray = await opened();
   await collect(heroes[0]);
   await collect(heroes[1]);
@@ -124,7 +124,7 @@ it("without the tray a click rolls; an effect on a stat counts in its pool", asy
   expect(stat.kind).toBe("rolled");
 });
 
-it("opens from a token's HUD and from an actor's menu, with the saved pools of that actor", async () => {
+it("the tray opens from a token's HUD and from an actor's menu, with the saved pools of that actor", async () => {
   const [hero] = heroes;
   await api.savePool(hero, {
     name: "Sneak",

@@ -236,7 +236,7 @@ describe("operations for GMs only", () => {
         await until(() => !alone.test(words()), "a GM");
         expect(words()).toMatch(there);
       });
-      await until(() => alone.test(words()), "nobody");
+      await until(() => alone.test(words()), "no GM");
     },
   );
 
@@ -253,7 +253,7 @@ describe("operations for GMs only", () => {
     // An assistant demotes themselves to player.
     await cleo.run(() => page.game.users.get(CLEO).update({ role: 1 }));
     seat.use();
-    await until(() => NO_DIFFICULTY.alone.test(words()), "nobody");
+    await until(() => NO_DIFFICULTY.alone.test(words()), "no GM");
     cleo.close();
     seat.use();
   });

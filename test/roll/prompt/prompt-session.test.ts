@@ -92,7 +92,7 @@ it("a roll that needs permission gets it by a GM's targets, or by a waiver", () 
   expect(sessionWith({ b: {} }).asksPermission).toBe(false);
 });
 
-it("passes buttons, messages and drawings to its parts, and draws nothing before it is open or after", () => {
+it("the session passes buttons, messages and drawings to its parts, and draws nothing before it is open or after", () => {
   const heard: string[] = [];
   const part = (id: string): Partial<PromptPart> => ({
     press: ({ x }) => void heard.push(`${id} press ${x}`),

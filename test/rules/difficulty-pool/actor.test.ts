@@ -41,7 +41,7 @@ it("DP-10: the scale with its base amount comes from the power", () => {
   expect(scaled([1, 2, 2, 2, 2, 2, 2])).toBe(0);
 });
 
-it("uses another attribute than the ability does; the usual base is left to the GM; invalid data roll plainly", () => {
+it("a power may use another attribute than its ability; the usual base is left to the GM; invalid data roll plainly", () => {
   expect(powerOf({ attribute: "wits" })).toMatchObject({ spec: { attribute: 5, ability: 4, base: 6 } });
   expect(powerOf({ attribute: "wits" })).not.toHaveProperty("hasOwnTargets");
   expect(powerOf({ ability: "gone", spec: { modifiers: 5 }, base: "x" })).toMatchObject({

@@ -44,7 +44,7 @@ it("a mechanic without passive rolls has no list", () => {
   expect(passiveResults({ mechanic: "margin-pool", label: "Notice" }, 3)).toBeNull();
 });
 
-it("is posted on demand only, and to GMs only", async () => {
+it("the list is posted on demand only, and to GMs only", async () => {
   const before = page.game.messages.size;
   passiveResults(NOTICE, 14);
   expect(page.game.messages.size).toBe(before);

@@ -75,7 +75,7 @@ const button = (name: string): HTMLButtonElement =>
   ) as HTMLButtonElement;
 const paths = (): readonly string[] => statMaps().map(({ path }) => path);
 
-it("maps the clicked number or its kind, with undo and redo, and the sheet receives no click", async () => {
+it("teach mode maps the clicked number or its kind, with undo and redo, and the sheet receives no click", async () => {
   toggleTeaching({ sheet, actor });
   expect(isTeaching(sheet)).toBe(true);
   answer = map(true);
@@ -113,7 +113,7 @@ it("maps the clicked number or its kind, with undo and redo, and the sheet recei
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it("by keys: Tab walks tabs and numbers, Enter asks, Escape leaves", async () => {
+it("teach mode by keys: Tab walks tabs and numbers, Enter asks, Escape leaves", async () => {
   toggleTeaching({ sheet, actor });
   const says = (): string => cursor().textContent;
   expect([says(), document.activeElement === cursor()]).toEqual(["Skills", true]);
@@ -137,7 +137,7 @@ it("by keys: Tab walks tabs and numbers, Enter asks, Escape leaves", async () =>
   expect(isTeaching(sheet)).toBe(false);
 });
 
-it("lets tabs and the window's header work", () => {
+it("teach mode lets tabs and the window's header work", () => {
   toggleTeaching({ sheet, actor });
   click("nav a");
   expect(heard).toHaveBeenCalledTimes(2);
@@ -145,7 +145,7 @@ it("lets tabs and the window's header work", () => {
   expect(isTeaching(sheet)).toBe(false);
 });
 
-it("says so at an element without a number of the actor, and does not use another row's number", () => {
+it("teach mode says so at an element without a number of the actor, and does not use another row's number", () => {
   sheet
     .querySelector(".window-content")
     ?.insertAdjacentHTML("beforeend", '<p><b>Motto</b> <input name="system.motto" value="many"></p>');
@@ -155,7 +155,7 @@ it("says so at an element without a number of the actor, and does not use anothe
   expect(heard).not.toHaveBeenCalled();
 });
 
-it("works in a detached window, and other closing windows do not end it", async () => {
+it("teach mode works in a detached window, and other closing windows do not end it", async () => {
   const frame = document.createElement("iframe");
   document.body.append(frame);
   const owner = frame.contentDocument as Document;
