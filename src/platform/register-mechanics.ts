@@ -3,7 +3,7 @@ import type { Mechanic } from "../rules/contract/mechanic.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { AnyDefinition, MechanicDefinition } from "../rules/define/define-mechanic.ts";
 import type { ThrownFaces } from "../rules/spec/first-throw.ts";
-import { toolkit } from "../rules/toolkit.ts";
+import * as toolkit from "../rules/toolkit.ts";
 import { registerMechanic } from "./mechanics.ts";
 
 /** Argument of `quincunx.registerMechanics` listeners. */
@@ -21,12 +21,10 @@ export interface MechanicsRegistry {
     definition: MechanicDefinition<S, F, O, D, X, Id>,
   ): Mechanic<S, F, O, D, X, Id>;
   /** Building blocks for the pure functions of a mechanic: fields, phrases, distributions, words. */
-  readonly toolkit: ReturnType<typeof toolkit>;
+  readonly toolkit: typeof toolkit;
 }
 
 export const mechanicsRegistry: MechanicsRegistry = {
   register: (scope, definition) => registerMechanic(scope, definition as unknown as AnyDefinition) as never,
-  get toolkit() {
-    return toolkit();
-  },
+  toolkit,
 };

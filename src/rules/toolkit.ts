@@ -1,15 +1,14 @@
 /** Functions for mechanics of other packages, which cannot import them. The hook `quincunx.registerMechanics` passes them. */
-import { lazily } from "./lazily.ts";
-import { cell, linkField, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
-import { plainHarm } from "./actor/tracks.ts";
-import { findLinked, findNamed, integerOf, namedRows, rowsOf, textOf } from "./actor/data.ts";
-import { RuleError } from "./contract/error.ts";
-import { countPhrase, freeText, phrase } from "./contract/phrase.ts";
-import { numberOf, located, quoted, syntaxError } from "./notation/words.ts";
-import { denseBars, meanOf } from "./odds/chart.ts";
-import { compare } from "./odds/compare.ts";
-import { Distribution } from "./odds/distribution.ts";
-import {
+export { cell, linkField, nameCell, namedRowsField, rowsSection } from "./actor/rows.ts";
+export { plainHarm } from "./actor/tracks.ts";
+export { findLinked, findNamed, integerOf, namedRows, rowsOf, textOf } from "./actor/data.ts";
+export { RuleError } from "./contract/error.ts";
+export { countPhrase, freeText, phrase } from "./contract/phrase.ts";
+export { numberOf, located, quoted, syntaxError } from "./notation/words.ts";
+export { denseBars, meanOf } from "./odds/chart.ts";
+export { compare } from "./odds/compare.ts";
+export { Distribution } from "./odds/distribution.ts";
+export {
   boolean,
   choice,
   clamped,
@@ -24,49 +23,5 @@ import {
   text,
   variants,
 } from "./contract/schema.ts";
-import { missingDice, parseDice } from "./spec/first-throw.ts";
-import { withSelected } from "./spec/stat-entries.ts";
-
-/** Lazy, since few worlds have such packages. An object, because `import *` would make the build load one more file at start. */
-export const toolkit = lazily(() => ({
-  cell,
-  linkField,
-  nameCell,
-  namedRowsField,
-  rowsSection,
-  plainHarm,
-  findLinked,
-  findNamed,
-  integerOf,
-  namedRows,
-  rowsOf,
-  textOf,
-  RuleError,
-  countPhrase,
-  freeText,
-  phrase,
-  numberOf,
-  located,
-  quoted,
-  syntaxError,
-  denseBars,
-  meanOf,
-  compare,
-  Distribution,
-  boolean,
-  choice,
-  clamped,
-  defaulted,
-  finite,
-  integer,
-  list,
-  nullable,
-  optional,
-  record,
-  sum,
-  text,
-  variants,
-  missingDice,
-  parseDice,
-  withSelected,
-}));
+export { missingDice, parseDice } from "./spec/first-throw.ts";
+export { withSelected } from "./spec/stat-entries.ts";

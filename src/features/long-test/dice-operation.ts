@@ -5,10 +5,9 @@
 import { integer, isText, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
 import { isRunning, type LongTestBase } from "./long-test.ts";
 import { machineOf } from "./play.ts";
-import { afterStep, ON } from "./step.ts";
+import { afterStep, ON, postStep } from "./step.ts";
 
 interface RefillData {
   readonly in: string;
@@ -32,8 +31,7 @@ export const longTestRefill: Change<RefillData, LongTestBase> = {
 };
 
 export async function refill(base: LongTestBase, moment: string): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.LongTest.refilled", { title: base.title });
-  await postOperation(longTestRefill, base, { in: moment }, { sentence });
+  await postStep(longTestRefill, base, { in: moment }, "QUINCUNX.LongTest.refilled");
 }
 
 /** Operation `longTestDice`: a GM adds dice to the pool or removes some. Data: `{dice}`. */
@@ -64,10 +62,12 @@ function hasPool({ state: { mechanic } }: LongTestBase): boolean {
 function offerOf(base: LongTestBase, dice: number): readonly Offer[] {
   if (dice < 0 && (base.state.now.pool ?? 0) === 0) return [];
   const key = dice > 0 ? "QUINCUNX.Label.addDie" : "QUINCUNX.LongTest.take";
-  return [{ id: String(dice), place: "foot", label: phrase(key), take: () => give(base, dice) }];
-}
-
-async function give(base: LongTestBase, dice: number): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.LongTest.diceBy", { name: game.user.name, title: base.title });
-  await postOperation(longTestDice, base, { dice }, { sentence });
+  return [
+    {
+      id: String(dice),
+      place: "foot",
+      label: phrase(key),
+      take: () => postStep(longTestDice, base, { dice }, "QUINCUNX.LongTest.diceBy"),
+    },
+  ];
 }

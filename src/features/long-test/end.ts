@@ -5,10 +5,9 @@
 import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
 import { isRunning, mayRun, type LongTestBase, type LongTestTable } from "./long-test.ts";
 import { lastHand, refused, withoutLast } from "./play.ts";
-import { ON, testStateOf } from "./step.ts";
+import { ON, postStep, testStateOf } from "./step.ts";
 
 export const longTestEnd: Change<object, LongTestBase> = {
   type: "longTestEnd",
@@ -25,15 +24,7 @@ export const longTestEnd: Change<object, LongTestBase> = {
             id: "",
             place: "foot",
             label: phrase("QUINCUNX.LongTest.end"),
-            take: async () => {
-              const said = { name: game.user.name, title: base.title };
-              await postOperation(
-                longTestEnd,
-                base,
-                {},
-                { sentence: game.i18n.format("QUINCUNX.LongTest.endedBy", said) },
-              );
-            },
+            take: () => postStep(longTestEnd, base, {}, "QUINCUNX.LongTest.endedBy"),
           },
         ]
       : [],
@@ -68,11 +59,7 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
         id: last.message,
         place: "foot",
         label: phrase("QUINCUNX.LongTest.undo", { round }),
-        take: async () => {
-          const said = { name: game.user.name, title: base.title };
-          const sentence = game.i18n.format("QUINCUNX.LongTest.undidBy", said);
-          await postOperation(longTestUndo, base, { step: last.message }, { sentence });
-        },
+        take: () => postStep(longTestUndo, base, { step: last.message }, "QUINCUNX.LongTest.undidBy"),
       },
     ];
   },

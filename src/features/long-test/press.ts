@@ -8,12 +8,12 @@ import { roundsOf, roundStatId } from "../../roll/contest/rounds.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
 import { nextSpec } from "./next.ts";
 import { requireConnection } from "../../platform/connection.ts";
-import { postOperation } from "../../log/post.ts";
 import { encounterTurnOf } from "../../actors/encounter.ts";
 import type { LongTestBase } from "./long-test.ts";
 import { workerOf } from "./post.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { longTestPass } from "./round.ts";
+import { postStep } from "./step.ts";
 import { longTestHand, longTestJoin } from "./workers.ts";
 import { heirs, joiners, withStats } from "./who.ts";
 import { askActor } from "../../ui/dialogs/ask-field.ts";
@@ -60,8 +60,7 @@ function flagsAt<T>(id: string, read: (flags: Fields) => T | null): T | null {
 async function pass(base: LongTestBase, worker: number): Promise<void> {
   requireConnection();
   const moment = encounterTurnOf(base.state.workers[worker]?.actor ?? null);
-  const sentence = game.i18n.format("QUINCUNX.LongTest.passedBy", wordsFor(base));
-  await postOperation(longTestPass, base, { worker, ...(moment === null ? {} : { in: moment }) }, { sentence });
+  await postStep(longTestPass, base, { worker, ...(moment && { in: moment }) }, "QUINCUNX.LongTest.passedBy");
 }
 
 async function join(base: LongTestBase): Promise<void> {
@@ -71,12 +70,8 @@ async function join(base: LongTestBase): Promise<void> {
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireConnection();
-  const sentence = game.i18n.format("QUINCUNX.LongTest.joinedBy", {
-    ...wordsFor(base),
-    name: publicNameOf(found.actor),
-  });
-  const spec = beginSpec(mechanic, found.spec) as Fields;
-  await postOperation(longTestJoin, base, { worker: workerOf(found.actor), spec }, { sentence });
+  const data = { worker: workerOf(found.actor), spec: beginSpec(mechanic, found.spec) as Fields };
+  await postStep(longTestJoin, base, data, "QUINCUNX.LongTest.joinedBy", { name: publicNameOf(found.actor) });
 }
 
 async function handOn(base: LongTestBase, of: number): Promise<void> {
@@ -86,12 +81,9 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   const found = choices.find(({ uuid }) => uuid === chosen);
   if (!found) return;
   requireConnection();
-  const sentence = game.i18n.format("QUINCUNX.LongTest.handedBy", {
-    ...wordsFor(base),
-    who: publicNameOf(found.actor),
-  });
   const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
-  await postOperation(longTestHand, base, { of, worker: workerOf(found.actor), ...spec }, { sentence });
+  const data = { of, worker: workerOf(found.actor), ...spec };
+  await postStep(longTestHand, base, data, "QUINCUNX.LongTest.handedBy", { who: publicNameOf(found.actor) });
 }
 
 async function choose(
@@ -99,15 +91,5 @@ async function choose(
   base: LongTestBase,
   actors: readonly { readonly uuid: string; readonly name: string }[],
 ): Promise<string | null> {
-  if (actors.length === 0) return null;
-  const asked = {
-    title: game.i18n.localize(title),
-    text: base.title,
-    actors: actors.map(({ uuid, name }) => ({ uuid, name })),
-  };
-  return askActor(asked);
-}
-
-function wordsFor({ title }: LongTestBase): { readonly name: string; readonly title: string } {
-  return { name: game.user.name, title };
+  return actors.length === 0 ? null : askActor({ title: game.i18n.localize(title), text: base.title, actors });
 }

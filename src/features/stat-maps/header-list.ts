@@ -3,6 +3,7 @@ import { poolsOf, titleOfRows } from "../../actors/pools.ts";
 import { rollPool } from "../../roll/pool.ts";
 import { rollStat } from "../../roll/stat.ts";
 import { askChoice } from "../../ui/dialogs/ask-choice.ts";
+import { element } from "../../ui/draw/element.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
@@ -17,22 +18,18 @@ export function listInHeader(sheet: HTMLElement, hasStats: boolean, actor: Actor
   if (!hasStats) known?.remove();
   if (!hasStats || !header || known?.parentElement === header) return;
   const [first] = header.querySelectorAll(":scope > .header-control, :scope > .header-button, :scope > button");
-  const button = known ?? makeButton(sheet.ownerDocument, actor);
+  const button = known ?? makeButton(actor);
   if (first) first.before(button);
   else header.append(button);
 }
 
-function makeButton(owner: Document, actor: Actor.Implementation): HTMLButtonElement {
-  const button = owner.createElement("button");
-  button.type = "button";
-  button.className = CLASS;
+function makeButton(actor: Actor.Implementation): HTMLButtonElement {
   const label = game.i18n.localize("QUINCUNX.Teach.listTitle");
-  button.setAttribute("aria-label", label);
-  button.dataset["tooltipText"] = label;
-  const icon = owner.createElement("i");
-  icon.className = "fa-solid fa-dice-d6";
-  icon.setAttribute("inert", "");
-  button.append(icon);
+  const button = element(
+    "button",
+    { type: "button", class: CLASS, "aria-label": label, "data-tooltip-text": label },
+    element("i", { class: "fa-solid fa-dice-d6", inert: true }),
+  );
   // The header is what windows are dragged by.
   for (const type of ["pointerdown", "dblclick"]) button.addEventListener(type, (event) => event.stopPropagation());
   button.addEventListener("click", (event) => {

@@ -59,21 +59,17 @@ function diceOf({ dice }: DifficultyFaces, { dice: kept, difficulty }: Difficult
   });
 }
 
+const SUM_NAMES = {
+  base: "QUINCUNX.difficulty-pool.Line.base",
+  untrained: "QUINCUNX.difficulty-pool.Field.untrained",
+  secondary: "QUINCUNX.difficulty-pool.Field.secondary",
+  attempts: "QUINCUNX.difficulty-pool.Field.attempts",
+  modifier: "QUINCUNX.Field.modifiers.value",
+} as const;
+
 function nameOf({ kind, label, isFixed }: SumLine): Phrase {
-  switch (kind) {
-    case "base":
-      return phrase("QUINCUNX.difficulty-pool.Line.base");
-    case "untrained":
-      return phrase("QUINCUNX.difficulty-pool.Field.untrained");
-    case "secondary":
-      return phrase("QUINCUNX.difficulty-pool.Field.secondary");
-    case "attempts":
-      return phrase("QUINCUNX.difficulty-pool.Field.attempts");
-    case "modifier": {
-      const name = label ? freeText(label) : phrase("QUINCUNX.Field.modifiers.value");
-      return isFixed ? phrase("QUINCUNX.difficulty-pool.Line.fixed", { name }) : name;
-    }
-  }
+  const name = label ? freeText(label) : phrase(SUM_NAMES[kind]);
+  return isFixed ? phrase("QUINCUNX.difficulty-pool.Line.fixed", { name }) : name;
 }
 
 function headlineOf({ net, level, successes }: DifficultyOutcome): readonly HeadlineView[] {

@@ -50,31 +50,44 @@ export type SpecEdit =
 export function editSpec(state: SpecEditorState, edit: SpecEdit): SpecEditorState {
   switch (edit.kind) {
     case "select":
-      return selectStat(state, edit.stat);
+      return asReader(state, () => selectStat(state, edit.stat));
     case "decide":
-      return decide(state, edit.stat);
+      return asReader(state, () => decide(state, edit.stat));
     case "fold":
       return fold(state, edit.group, edit.isOpen);
     case "focus":
       return { ...state, focus: edit.figure };
     case "reset":
-      return reset(state);
+      return asReader(state, () => reset(state));
     case "follow":
       return follow(state, edit.worldFields);
     case "fix":
-      return fix(state, edit.fields);
+      return orProblem(state, () => fix(state, edit.fields));
     case "lay":
-      return setDefaults(state, edit.fields);
+      return asReader(state, () => setDefaults(state, edit.fields));
     case "put":
-      return setFields(state, edit.fields);
+      return asReader(state, () => withSpec(state, mechanicOf(state).parseSpec({ ...state.spec, ...edit.fields })));
     case "against":
-      return setOpponentStats(state, edit);
+      return asReader(state, () => setOpponentStats(state, edit));
     case "free":
       return unlock(state, edit.fields);
     case "grant":
-      return grant(state, edit.grants);
+      return asReader(state, () => grant(state, edit.grants));
     default:
       return editControl(state, edit);
+  }
+}
+
+/** Changes nothing in an editor that only shows a spec. */
+function asReader(state: SpecEditorState, after: () => SpecEditorState): SpecEditorState {
+  return state.isReadOnly ? state : orProblem(state, after);
+}
+
+function orProblem(state: SpecEditorState, after: () => SpecEditorState): SpecEditorState {
+  try {
+    return after();
+  } catch (error) {
+    return { ...state, problem: problemOf(error) };
   }
 }
 
@@ -97,7 +110,7 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   const { stats, selected: before, decisive = null } = state;
   const mechanic = mechanicOf(state);
   const stat = stats.find((one) => one.id === id);
-  if (!stat || state.isReadOnly) return state;
+  if (!stat) return state;
   const isSelected = before.includes(id);
   const most = mechanic.stats.slots.find((slot) => slot.id === stat.slot)?.max ?? 1;
   const opposite = oppositeOf(state, id)?.id;
@@ -106,16 +119,11 @@ function selectStat(state: SpecEditorState, id: string): SpecEditorState {
   // If the slot is full, the stat that was selected first is unselected.
   const outgoing = isSelected || rivals.length < most ? null : rivals[0];
   const selected = isSelected ? others : [...others.filter((other) => other !== outgoing), id];
-  try {
-    const spec = mechanic.stats.apply(state.spec, selectedStats({ stats, selected, decisive }), selectedStats(state));
-    return { ...withSpec(state, spec), selected };
-  } catch (error) {
-    return { ...state, problem: problemOf(error) };
-  }
+  const spec = mechanic.stats.apply(state.spec, selectedStats({ stats, selected, decisive }), selectedStats(state));
+  return { ...withSpec(state, spec), selected };
 }
 
 function decide(state: SpecEditorState, id: string): SpecEditorState {
-  if (state.isReadOnly) return state;
   const after = { ...state, decisive: state.decisive === id ? null : id };
   const spec = mechanicOf(state).stats.apply(state.spec, selectedStats(after), selectedStats(state));
   return withSpec(after, spec);
@@ -128,12 +136,7 @@ function fold(state: SpecEditorState, group: string, isOpen: boolean): SpecEdito
 
 function reset(state: SpecEditorState): SpecEditorState {
   const { spec, selected } = state.fresh;
-  if (state.isReadOnly) return state;
-  try {
-    return { ...withSpec(state, spec), selected, decisive: null, faults: {} };
-  } catch (error) {
-    return { ...state, problem: problemOf(error) };
-  }
+  return { ...withSpec(state, spec), selected, decisive: null, faults: {} };
 }
 
 function follow(state: SpecEditorState, now: Fields): SpecEditorState {
@@ -158,48 +161,29 @@ function follow(state: SpecEditorState, now: Fields): SpecEditorState {
 
 function fix(state: SpecEditorState, fields: Fields): SpecEditorState {
   const { parseSpec } = mechanicOf(state);
-  try {
-    const spec = parseSpec({ ...state.spec, ...fields });
-    const names = Object.keys(fields);
-    const fixed = { ...state.fixed, ...pickFields(spec as Fields, names) };
-    const faults = Object.fromEntries(
-      Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
-    );
-    return { ...state, spec, problem: null, faults, fixed, locked: [...new Set([...state.locked, ...names])] };
-  } catch (error) {
-    return { ...state, problem: problemOf(error) };
-  }
+  const spec = parseSpec({ ...state.spec, ...fields });
+  const names = Object.keys(fields);
+  const fixed = { ...state.fixed, ...pickFields(spec as Fields, names) };
+  const faults = Object.fromEntries(
+    Object.entries(state.faults).filter(([id]) => !names.some((name) => id === name || id.startsWith(`${name}.`))),
+  );
+  return { ...state, spec, problem: null, faults, fixed, locked: [...new Set([...state.locked, ...names])] };
 }
 
 function setDefaults(state: SpecEditorState, fields: Fields): SpecEditorState {
   const { parseSpec } = mechanicOf(state);
   const { fresh } = state;
-  if (state.isReadOnly) return state;
-  try {
-    const spec = parseSpec({ ...state.spec, ...fields });
-    return { ...withSpec(state, spec), fresh: { ...fresh, spec: parseSpec({ ...fresh.spec, ...fields }) } };
-  } catch (error) {
-    return { ...state, problem: problemOf(error) };
-  }
+  const spec = parseSpec({ ...state.spec, ...fields });
+  return { ...withSpec(state, spec), fresh: { ...fresh, spec: parseSpec({ ...fresh.spec, ...fields }) } };
 }
 
 function grant(state: SpecEditorState, grants: readonly Grant[]): SpecEditorState {
   const { granted: before = [], fresh } = state;
   const mechanic = mechanicOf(state);
-  if (state.isReadOnly) return state;
   const possible = grants.filter((one) => !state.locked.includes(grantableOf(mechanic, one)?.field ?? ""));
   const { spec, laid } = layGrants(mechanic, withoutGrants(mechanic, state.spec, before), possible);
   const freshly = layGrants(mechanic, withoutGrants(mechanic, fresh.spec, before), laid);
   return { ...withSpec(state, spec), fresh: { ...fresh, spec: freshly.spec }, granted: laid };
-}
-
-function setFields(state: SpecEditorState, fields: Fields): SpecEditorState {
-  if (state.isReadOnly) return state;
-  try {
-    return withSpec(state, mechanicOf(state).parseSpec({ ...state.spec, ...fields }));
-  } catch (error) {
-    return { ...state, problem: problemOf(error) };
-  }
 }
 
 /** Keeps the selected stats that still exist. */
@@ -210,7 +194,6 @@ function setOpponentStats(
   const {
     stats: { apply: applyStats },
   } = mechanicOf(state);
-  if (state.isReadOnly) return state;
   const stats = [...state.stats.filter(({ isOther }) => !isOther), ...others];
   const { decisive = null } = state;
   const follow = (spec: object, before: readonly string[]): { readonly spec: object; readonly selected: string[] } => {
@@ -222,12 +205,8 @@ function setOpponentStats(
       spec: applyStats(spec, after, selectedStats({ stats: state.stats, selected: before, decisive })),
     };
   };
-  try {
-    const { spec, selected } = follow(state.spec, state.selected);
-    return { ...withSpec(state, spec), stats, selected, fresh: follow(state.fresh.spec, state.fresh.selected) };
-  } catch (error) {
-    return { ...state, problem: problemOf(error) };
-  }
+  const { spec, selected } = follow(state.spec, state.selected);
+  return { ...withSpec(state, spec), stats, selected, fresh: follow(state.fresh.spec, state.fresh.selected) };
 }
 
 function unlock(state: SpecEditorState, names: readonly string[]): SpecEditorState {

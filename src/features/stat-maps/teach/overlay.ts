@@ -1,5 +1,6 @@
 /** Draws teach mode: a bar on the sheet, and a button over the number under the pointer. Its fields have no names, so that the sheet's form ignores them. */
 import type { LanguageKey } from "../../../rules/contract/phrase.ts";
+import { element } from "../../../ui/draw/element.ts";
 
 export interface Overlay {
   /** Puts the button over the element, with these words; `null` hides it. */
@@ -32,23 +33,12 @@ const ROOM = 3;
 
 export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
   const owner = sheet.ownerDocument;
-  const bar = owner.createElement("div");
-  bar.className = "quincunx-teach quincunx-teach-bar";
-  bar.setAttribute("role", "group");
-  bar.setAttribute("aria-label", game.i18n.localize("QUINCUNX.Teach.title"));
-  const words = owner.createElement("span");
-  words.className = "quincunx-teach-bar__words";
-  words.setAttribute("role", "status");
-  words.textContent = game.i18n.localize("QUINCUNX.Teach.hint");
-  const button = (label: LanguageKey, icon: string, run: () => void): HTMLButtonElement => {
-    const made = owner.createElement("button");
-    made.type = "button";
-    const picture = owner.createElement("i");
-    picture.className = `fa-solid ${icon}`;
-    picture.setAttribute("inert", "");
-    const text = owner.createElement("span");
-    text.textContent = game.i18n.localize(label);
-    made.append(picture, text);
+  const words = element(
+    "span",
+    { class: "quincunx-teach-bar__words", role: "status" },
+    game.i18n.localize("QUINCUNX.Teach.hint"),
+  );
+  const onClick = <E extends HTMLElement>(made: E, run: () => void): E => {
     made.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -56,36 +46,39 @@ export function makeOverlay(sheet: HTMLElement, actions: Actions): Overlay {
     });
     return made;
   };
+  const button = (label: LanguageKey, icon: string, run: () => void): HTMLButtonElement => {
+    const picture = element("i", { class: `fa-solid ${icon}`, inert: true });
+    return onClick(element("button", { type: "button" }, picture, element("span", {}, game.i18n.localize(label))), run);
+  };
   const undo = button("QUINCUNX.Teach.undo", "fa-rotate-left", actions.undo);
   const redo = button("QUINCUNX.Teach.redo", "fa-rotate-right", actions.redo);
   const done = button("QUINCUNX.Teach.leave", "fa-check", actions.done);
-  bar.append(words, undo, redo, done);
+  const label = game.i18n.localize("QUINCUNX.Teach.title");
+  const bar = element(
+    "div",
+    { class: "quincunx-teach quincunx-teach-bar", role: "group", "aria-label": label },
+    words,
+    undo,
+    redo,
+    done,
+  );
   const header = sheet.querySelector(".window-header");
   if (header) header.after(bar);
   else sheet.prepend(bar);
 
-  const cursor = owner.createElement("button");
-  cursor.type = "button";
-  cursor.className = "quincunx-teach quincunx-teach-cursor";
-  cursor.hidden = true;
-  cursor.addEventListener("click", (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    actions.pick();
-  });
-  const tip = owner.createElement("span");
-  tip.className = "quincunx-teach-cursor__words";
-  cursor.append(tip);
+  const tip = element("span", { class: "quincunx-teach-cursor__words" });
+  const look = { type: "button", class: "quincunx-teach quincunx-teach-cursor", hidden: true };
+  const cursor = onClick(element("button", look, tip), actions.pick);
   owner.body.append(cursor);
   sheet.classList.add("quincunx-taught");
 
   const overlay: Overlay = {
-    point(element, text) {
-      cursor.hidden = element === null;
+    point(number, text) {
+      cursor.hidden = number === null;
       cursor.classList.remove("quincunx-teach-cursor--resting");
       cursor.style.zIndex = "";
-      if (!element) return;
-      const { left, top, width, height } = element.getBoundingClientRect();
+      if (!number) return;
+      const { left, top, width, height } = number.getBoundingClientRect();
       Object.assign(cursor.style, {
         left: `${left - ROOM}px`,
         top: `${top - ROOM}px`,

@@ -8,7 +8,7 @@ import { formatNumber } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
 import { phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import type { OpenSheet } from "../sheets.ts";
-import { mappedNumbers, numbersOf } from "../stats.ts";
+import { mappedNumbers, numbersOf, type MappedStat } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
 import { withinRow } from "../sheet-numbers/dom.ts";
@@ -144,14 +144,11 @@ function begin({ sheet, actor }: OpenSheet): Session {
   };
 
   const ask = async ({ candidates }: Stop): Promise<void> => {
-    const isOf = ({ path, holder }: Candidate): boolean =>
-      mappedNumbers(actor).some((one) => one.path === path && (one.item?.id ?? null) === holder.item);
-    const mapped = candidates.find(isOf);
+    const entryOf = ({ path, holder }: Candidate): MappedStat | undefined =>
+      mappedNumbers(actor).find((one) => one.path === path && (one.item?.id ?? null) === holder.item);
+    const mapped = candidates.find(entryOf);
     const choice = mapped ? [mapped, ...choiceOf(candidates).filter((one) => one !== mapped)] : choiceOf(candidates);
-    const old = mapped
-      ? (mappedNumbers(actor).find((one) => one.path === mapped.path && (one.item?.id ?? null) === mapped.holder.item)
-          ?.mapping ?? null)
-      : null;
+    const old = (mapped && entryOf(mapped)?.mapping) ?? null;
     isAsking = true;
     const answer = await askStat({ actor, candidates: choice, leaves: numbers().leaves, old, last }).finally(() => {
       isAsking = false;

@@ -24,18 +24,7 @@ export interface Draft {
 export function newDraft(): Draft {
   const [mechanic] = mechanicsInUse();
   const part = mechanic?.stats.slots[0]?.id ?? "";
-  const empty = {
-    item: "",
-    itemName: "",
-    path: "",
-    label: "",
-    labels: "",
-    formula: "",
-    words: "",
-    spec: "",
-    button: "",
-  };
-  return { ...empty, types: ["*"], mechanic: mechanic?.id ?? "", part };
+  return draftOf({ actorType: "*", path: "", mechanic: mechanic?.id ?? "", part });
 }
 
 export function draftOf(mapping: StatMapping): Draft {
