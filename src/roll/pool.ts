@@ -8,6 +8,7 @@ import { notifyError } from "../ui/explain.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
 import { promptSetting } from "./stat.ts";
+import { preventedBy } from "./throw-and-post.ts";
 
 export interface PoolConfig {
   /** Default: the pool's own. */
@@ -27,20 +28,16 @@ export async function rollPool(
   { event, skip, edge, mechanic: wanted, ...message }: MessageConfig & AskConfig & PoolConfig = {},
 ): Promise<RollResult> {
   const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
-  const refuse = (key: string, data: Record<string, string> = {}): RollResult => {
-    ui.notifications.warn(game.i18n.format(key, data));
-    return { kind: "prevented", by: "notice" };
-  };
   try {
     const actor = typeof of === "string" ? await loadActor(of) : of;
-    if (of !== null && !actor) return refuse("QUINCUNX.Notice.noActor");
-    if (actor && !actor.isOwner) return refuse("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
+    if (of !== null && !actor) return preventedBy("QUINCUNX.Notice.noActor");
+    if (actor && !actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
     const name = typeof what === "string" ? what : (what.name ?? "");
     const pool = typeof what !== "string" ? what : actor ? poolNamed(actor, what) : undefined;
-    if (!pool) return refuse("QUINCUNX.Tray.noPool", { name: actor ? shownNameOf(actor) : "", pool: name });
+    if (!pool) return preventedBy("QUINCUNX.Tray.noPool", { name: actor ? shownNameOf(actor) : "", pool: name });
     const mechanic = mechanicById(wanted ?? pool.mechanic);
     const spec = gatherRows(mechanic, pool.rows);
-    if (!spec) return refuse("QUINCUNX.Tray.noMechanic");
+    if (!spec) return preventedBy("QUINCUNX.Tray.noMechanic");
     return await rollSpec(
       {
         mechanic: mechanic.id,

@@ -6,6 +6,7 @@ import type { ActorStat } from "../actors/stats.ts";
 import { defineSetting } from "../platform/settings.ts";
 import { edgeOf, shouldConfigure, type AskConfig } from "./ask.ts";
 import { type DialogConfig, type MessageConfig, type RollResult, rollSpec } from "./roll.ts";
+import { preventedBy } from "./throw-and-post.ts";
 import { speak } from "../ui/speak.ts";
 import { notifyError } from "../ui/explain.ts";
 
@@ -47,20 +48,11 @@ export async function rollStat(
   const configure = shouldConfigure(promptSetting.read() === "always", { event, skip });
   try {
     const actor = typeof of === "string" ? await loadActor(of) : of;
-    if (!actor) {
-      ui.notifications.warn(game.i18n.localize("QUINCUNX.Notice.noActor"));
-      return { kind: "prevented", by: "notice" };
-    }
-    if (!actor.isOwner) {
-      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) }));
-      return { kind: "prevented", by: "notice" };
-    }
+    if (!actor) return preventedBy("QUINCUNX.Notice.noActor");
+    if (!actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
     const stat = statOf(actor, statId);
     if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "tray" };
-    if (!stat?.roll) {
-      ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId }));
-      return { kind: "prevented", by: "notice" };
-    }
+    if (!stat?.roll) return preventedBy("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId });
     const { hasOwnTargets = false, isCommitted = false } = stat.roll;
     return await rollSpec(
       {

@@ -1,5 +1,6 @@
 /** The second half of the pipeline: throws the dice and posts the card. */
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
+import type { LanguageKey } from "../rules/contract/phrase.ts";
 import type { OutcomeBase } from "../rules/contract/trace.ts";
 import type { Verdict } from "../rules/contract/verdict.ts";
 import { postCard } from "../card/create.ts";
@@ -34,6 +35,12 @@ export interface LongTestBegun {
 export interface SplitRolled {
   readonly kind: "split";
   readonly parts: readonly Rolled[];
+}
+
+/** Warns the user; the roll does not happen. */
+export function preventedBy(key: LanguageKey, data: Readonly<Record<string, string>> = {}): Prevented {
+  ui.notifications.warn(game.i18n.format(key, data));
+  return { kind: "prevented", by: "notice" };
 }
 
 /** The dice were thrown. */

@@ -1,13 +1,9 @@
 /** Permissions for operations depend on the author alone. */
 import { describe, expect, it } from "vitest";
-import type { Change, LoggedOperation } from "../../src/log/operation.ts";
-import { operations } from "../support/registered.ts";
+import type { LoggedOperation } from "../../src/log/operation.ts";
 import { NO_RULING } from "../../src/roll/ruling.ts";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Loose } from "../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
+import { operation } from "../support/on-state.ts";
 
 const WORKER = { actor: "Actor.a", name: "Isolde", users: ["ana"] };
 

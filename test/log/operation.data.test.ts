@@ -1,13 +1,10 @@
 /** Data of every operation are read strictly. */
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../src/log/operation.ts";
 import { operations } from "../support/registered.ts";
 import { NO_RULING } from "../../src/roll/ruling.ts";
 import { GROUP_RULES } from "../../src/rules/odds/group-rule.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
+import { operation } from "../support/on-state.ts";
 
 const HIT = { actor: "Actor.a", path: "harm", sign: 1, amount: 2 };
 

@@ -1,17 +1,8 @@
 /** Lines that operations write into the history of a message. */
 import { expect, it } from "vitest";
 import { mechanicById } from "../../src/rules/index.ts";
-import type { Change } from "../../src/log/operation.ts";
-import { operations } from "../support/registered.ts";
 import type { Loose } from "../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
-
-const logged = (more: object = {}): Loose => ({
-  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
-  ...more,
-});
+import { operation, logged } from "../support/on-state.ts";
 
 it("changed circumstances free a roll; a contest is called off by name", () => {
   expect(operation("circumstances").apply({}, {}, logged())).toEqual({ haveCircumstancesChanged: true });

@@ -1,27 +1,15 @@
 /** Operations that change the target of a card: amend, hide, reveal, and the answer to a question. */
 import { expect, it } from "vitest";
-import { mechanicById } from "../../src/rules/index.ts";
-import type { Change } from "../../src/log/operation.ts";
 import { offerViews } from "../../src/log/act.ts";
 import { cardOf } from "../../src/card/card.ts";
 import { useBareStage } from "../support/bare.ts";
-import { operations } from "../support/registered.ts";
 import { NO_RULING, type Ruling } from "../../src/roll/ruling.ts";
 import type { Fields } from "../../src/platform/flags.ts";
 import type { Loose } from "../fixtures/world/open.ts";
+import { operation, mechanic, logged } from "../support/on-state.ts";
 
 const page = globalThis as Loose;
 useBareStage();
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
-
-const mechanic = (id: string): Loose => mechanicById(id)!;
-
-const logged = (more: object = {}): Loose => ({
-  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
-  ...more,
-});
 
 const set = (fields: Fields): Ruling => ({ ...NO_RULING, fields });
 const HIDDEN: Ruling = { ...NO_RULING, isHidden: true };

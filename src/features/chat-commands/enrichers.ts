@@ -2,7 +2,7 @@
 import { lazily } from "../../rules/lazily.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { MOST_CHARACTERS, parseCommand } from "../../rules/notation/command.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { RuleError, orRefusal } from "../../rules/contract/error.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { explain, notifyError } from "../../ui/explain.ts";
 import { parseRequest } from "./request-words.ts";
@@ -77,26 +77,17 @@ function drawRequest(words: string, label: string): HTMLElement {
 }
 
 function problemOfRequest(words: string): string | null {
-  try {
-    if (words.trim() !== "") parseRequest(words);
-    return null;
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return explain(error);
-  }
+  const read = words.trim() === "" ? null : orRefusal(() => parseRequest(words));
+  return read instanceof RuleError ? explain(read) : null;
 }
 
 /** `null` if valid. Unknown paths are accepted, because they depend on the roller's actor. */
 function problemOf(command: string): string | null {
-  try {
-    parseCommand(command, { mechanics });
-    return null;
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    // A quoted name is one of the roller's stats or pools.
-    const isNamed = error.code === "nobody-speaks" && /^\w+\s+"/u.test(command);
-    return error.code === "unknown-path" || isNamed ? null : explain(error);
-  }
+  const read = orRefusal(() => parseCommand(command, { mechanics }));
+  if (!(read instanceof RuleError)) return null;
+  // A quoted name is one of the roller's stats or pools.
+  const isNamed = read.code === "nobody-speaks" && /^\w+\s+"/u.test(command);
+  return read.code === "unknown-path" || isNamed ? null : explain(read);
 }
 
 function listen(element: HTMLElement): void {

@@ -1,5 +1,5 @@
 /** Reads a command for the actor it is about: the speaker, or else the user's hero that has the named stats. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import {
   otherMeaning,
   parseCommand,
@@ -54,13 +54,8 @@ async function readForHero(text: string, asks: boolean): Promise<Reading | null>
 
 /** `null` if the command names no stats of this actor. */
 function readFor(text: string, actor: Actor.Implementation): Reading | null {
-  try {
-    const command = parseCommand(text, optionsFor(actor));
-    return command.begun ? { actor, command } : null;
-  } catch (error) {
-    if (error instanceof RuleError) return null;
-    throw error;
-  }
+  const command = unlessRefused(() => parseCommand(text, optionsFor(actor)));
+  return command?.begun ? { actor, command } : null;
 }
 
 async function chooseHero(found: readonly Reading[]): Promise<Reading | null> {

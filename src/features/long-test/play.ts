@@ -2,7 +2,7 @@
  * Pure state machine of a long test (MP-7, DP-11): applies steps in order and asks the mechanic for the result of each
  * round. An impossible step throws RuleError and changes nothing.
  */
-import { RuleError } from "../../rules/contract/error.ts";
+import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import type { LongTest, LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Fields } from "../../platform/flags.ts";
@@ -156,12 +156,10 @@ export function withoutLast(
   let state = begun;
   for (const step of steps) {
     if (step === last) continue;
-    try {
-      state = advance(mechanic, state, step);
-      left.push(step);
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-    }
+    const next = unlessRefused(() => advance(mechanic, state, step));
+    if (!next) continue;
+    state = next;
+    left.push(step);
   }
   return [state, left];
 }

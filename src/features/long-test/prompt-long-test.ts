@@ -5,7 +5,7 @@ import { countPhrase } from "../../rules/contract/phrase.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { callHook } from "../../platform/hooks.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
-import type { RollResult } from "../../roll/throw-and-post.ts";
+import { preventedBy, type RollResult } from "../../roll/throw-and-post.ts";
 import type { ConfiguredRoll, PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { mayAskForTargets } from "../../roll/world-difficulty.ts";
 import { formatNumber } from "../../ui/numbers.ts";
@@ -42,10 +42,7 @@ function mayBegin({ mechanic, config, dialog, isPosted, locked, difficulty }: Ro
 async function begin({ mechanic, context }: ConfiguredRoll, options: Settings): Promise<RollResult> {
   if (!callHook("quincunx.preRoll", context)) return { kind: "prevented", by: "quincunx.preRoll" };
   const { title, spec, actor } = context;
-  if (actor?.isOwner === false) {
-    ui.notifications.warn(game.i18n.format("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) }));
-    return { kind: "prevented", by: "notice" };
-  }
+  if (actor?.isOwner === false) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
   requireConnection();
   return { kind: "long-test", test: await beginLongTest({ mechanic, title, spec, options, actor }) };
 }

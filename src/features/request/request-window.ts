@@ -8,7 +8,7 @@ import { isGroupRule } from "../../rules/odds/group-rule.ts";
 import { morph } from "../../ui/draw/morph.ts";
 import { anchorScroll, keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
-import { houseRuleFields } from "../../roll/prompt/world-fields.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import { isReady, type SpecEditorState } from "../../ui/spec-editor/state.ts";
@@ -211,5 +211,5 @@ const TARGET =
 function editorFor({ pick, initialSpec }: RequestState): SpecEditorState {
   const mechanic = pick?.mechanic ?? mechanicsInUse()[0]?.id ?? mechanics[0]?.id ?? "";
   const spec = pick ? mechanicById(mechanic).parseSpec(initialSpec) : minimalSpec(mechanicById(mechanic));
-  return openSpecEditor({ mechanic, spec, worldFields: houseRuleFields(mechanic) });
+  return openSpecEditor({ mechanic, spec, worldFields: houseRuleFieldsOf(mechanic) });
 }

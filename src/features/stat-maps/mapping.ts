@@ -1,5 +1,5 @@
 /** Stat maps: rules that assign numbers of other systems' actors to mechanics. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { orRefusal, RuleError } from "../../rules/contract/error.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { freeText, phrase, type KeyPhrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
@@ -139,14 +139,10 @@ export function readMapping(entry: unknown): StatMapping | Phrase {
 /** For a form that checks while typing; `null`: the formula can be read. */
 export function problemOfFormula(formula: unknown): Phrase | null {
   if (!isWord(formula)) return phrase("QUINCUNX.StatMap.formula");
-  try {
-    const { paths } = parseFormula(formula);
-    const wrong = paths.find((path: unknown) => !isPath(path));
-    return wrong === undefined ? null : phrase("QUINCUNX.StatMap.path", { found: `@${wrong}` });
-  } catch (error) {
-    if (error instanceof RuleError) return freeText(explain(error));
-    throw error;
-  }
+  const read = orRefusal(() => parseFormula(formula));
+  if (read instanceof RuleError) return freeText(explain(read));
+  const wrong = read.paths.find((path: unknown) => !isPath(path));
+  return wrong === undefined ? null : phrase("QUINCUNX.StatMap.path", { found: `@${wrong}` });
 }
 
 export interface MappedValue {

@@ -1,5 +1,5 @@
 /** The mapped stats of an actor of another system. */
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { roundUp } from "../../rules/notation/rounding.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
@@ -183,11 +183,6 @@ function makeStat(mapping: StatMapping, found: MappedValue): ActorStat {
 
 /** `undefined` if the number cannot be rolled: the stat has no button, but can be ticked. */
 function rollOf(mapping: StatMapping, found: MappedValue): ActorStat["roll"] {
-  try {
-    const spec = specOf(mapping, found) as NonNullable<ActorStat["roll"]>["spec"];
-    return { title: { text: found.label }, spec, with: mapping.part === undefined ? [] : [found.id] };
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return undefined;
-  }
+  const spec = unlessRefused(() => specOf(mapping, found)) as NonNullable<ActorStat["roll"]>["spec"] | null;
+  return spec ? { title: { text: found.label }, spec, with: mapping.part === undefined ? [] : [found.id] } : undefined;
 }

@@ -1,6 +1,7 @@
 import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isFields, type Fields } from "../../platform/flags.ts";
+import { listOf, text } from "../../platform/shape.ts";
 import { isContestSecretId } from "../../secrets/secret-id.ts";
 
 export const CONTEST_SIDES = ["a", "b"] as const;
@@ -64,28 +65,16 @@ export function readContestFlags(flags: Fields): ContestFlags | null {
     : null;
 }
 
+const isText = text(LONGEST);
+const isTexts = listOf(isText, MOST_STATS);
+
 const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
-  user: isText,
-  actor: isText,
-  stats: isTexts,
-  fixed: isTexts,
-  secretId: isContestSecretId,
-  seal: isSeal,
-  isPassive: (value) => value === true,
-  card: isText,
-  round: isText,
+  ...{ user: isText, actor: isText, card: isText, round: isText, stats: isTexts, fixed: isTexts },
+  ...{ secretId: isContestSecretId, seal: isSeal, isPassive: (value: unknown) => value === true },
 };
 
 function isSide(side: unknown): side is ContestSideFlags {
   if (!isFields(side) || !isText(side["name"]) || !(side["spec"] === null || isFields(side["spec"]))) return false;
   if (side["isPassive"] === true && side["spec"] === null) return false;
   return Object.entries(OPTIONAL).every(([key, isRight]) => side[key] === undefined || isRight(side[key]));
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= LONGEST;
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= MOST_STATS && value.every(isText);
 }

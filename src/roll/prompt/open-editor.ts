@@ -1,7 +1,7 @@
 /** Creates the initial state of a prompt's spec editor. */
 import { openSpecEditor } from "../../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { houseRuleFields } from "./world-fields.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import type { PromptPurpose, PromptRequest } from "./request.ts";
 
 export function openEditor(request: PromptRequest): SpecEditorState {
@@ -10,7 +10,7 @@ export function openEditor(request: PromptRequest): SpecEditorState {
     mechanic,
     spec,
     offer: offerFor(purpose),
-    worldFields: houseRuleFields(mechanic),
+    worldFields: houseRuleFieldsOf(mechanic),
     areWorldFieldsLocked: !game.user.isGM && purpose.kind === "roll",
     locked,
     stats,

@@ -15,12 +15,13 @@ import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
+import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
+import { sharedDiceView, throwSharedDie } from "../shared-die/shared-dice.ts";
 import { openEditor } from "./open-editor.ts";
 import { presentPrompt } from "./present.ts";
 import { PromptSession, proposedSpec } from "./prompt-session.ts";
 import type { PromptAnswer, PromptRequest } from "./request.ts";
 import { swallowSecondClick } from "./second-click.ts";
-import { houseRuleFields, throwSharedDieOf, sharedDiceView } from "./world-fields.ts";
 import { windowTitle } from "./title.ts";
 import { isSomebodyTyping } from "./typing.ts";
 import { portraitOf } from "../../ui/draw/portrait.ts";
@@ -86,7 +87,7 @@ export function makeRollPrompt() {
     /** Applies a changed shared die or house rule; not in the difficulty dialog, since the dice are already thrown. */
     followWorldFields(): void {
       if (this.#request.purpose.kind === "amend") return;
-      this.editor.edit({ kind: "follow", worldFields: houseRuleFields(this.#request.mechanic) });
+      this.editor.edit({ kind: "follow", worldFields: houseRuleFieldsOf(this.#request.mechanic) });
     }
 
     comeBack(): void {
@@ -183,7 +184,7 @@ export function makeRollPrompt() {
     async #throwSharedDie(control: string): Promise<void> {
       const { sharedDie } = findControl(this.editor.state, control) ?? {};
       if (sharedDie && game.user.isGM)
-        this.editor.edit({ kind: "set", control, value: await throwSharedDieOf(sharedDie.id) });
+        this.editor.edit({ kind: "set", control, value: await throwSharedDie(sharedDie.id) });
     }
 
     #finish(isRoll: boolean): void {

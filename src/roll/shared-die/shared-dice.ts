@@ -8,6 +8,8 @@ import { storeResult, autoThrowEncounters } from "../../platform/house-rules/enc
 import { noticeOf, postNotice } from "./notice.ts";
 import { afterThrow, facesOf, throwUntilDone } from "./throw.ts";
 import { speak } from "../../ui/speak.ts";
+import type { SharedDiceView } from "../../ui/spec-editor/present-controls.ts";
+import type { PromptPurpose } from "../prompt/request.ts";
 import { askSharedDie } from "./shared-die-window.ts";
 
 export { sharedDice, type DeclaredDie } from "./declared.ts";
@@ -30,12 +32,17 @@ export function sharedDieApi(declared: DeclaredDie): SharedDieApi {
 }
 
 /** Note beside the die's number in the prompt; `null`: none. */
-export function sharedDieNote(key: string, spec: object): string | null {
+function sharedDieNote(key: string, spec: object): string | null {
   const declared = withKey(key);
   if (!declared) return null;
   const state = stateOf(declared);
   const reach = declared.die.describeReach?.(state, spec) ?? (state.isAway ? declared.die.describe(state) : null);
   return reach && speak(reach);
+}
+
+/** In the difficulty dialog the dice are already thrown, so that no shared die can be thrown. */
+export function sharedDiceView({ kind }: PromptPurpose): SharedDiceView {
+  return { note: sharedDieNote, mayThrow: () => game.user.isGM && kind !== "amend" };
 }
 
 /** Called by the prompt's button. Resolves to the value afterwards. */

@@ -41,6 +41,8 @@ export interface NamedRow {
   readonly label: Phrase;
   /** The name as typed; may be empty. */
   readonly words: string;
+  /** Path of the row in `system`: `resources.0`. */
+  readonly path: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -53,6 +55,7 @@ export function namedRows(system: Readonly<Record<string, unknown>>, list: strin
       section: list,
       label: words ? freeText(words) : phrase("QUINCUNX.Label.unnamed"),
       words,
+      path: `${list}.${(system[list] as readonly unknown[]).indexOf(data)}`,
       data,
     };
   });

@@ -2,7 +2,7 @@
 import { missingDice, parseDice, type DiceKind, type ThrownFaces } from "../spec/first-throw.ts";
 import type { Control } from "../contract/control.ts";
 import type { Figure } from "../contract/description.ts";
-import { RuleError, unknownTarget, notAllowed } from "../contract/error.ts";
+import { unknownTarget, notAllowed, unlessRefused } from "../contract/error.ts";
 import type { Mechanic } from "../contract/mechanic.ts";
 import type { SelectedStat, StatSlot } from "../contract/stats.ts";
 import { phrase } from "../contract/phrase.ts";
@@ -46,17 +46,12 @@ export function fromTermsBy<S extends object, F extends object>(
   }: Pick<Mechanic<S, F, OutcomeBase, object>, "parseSpec"> & Omit<ThrownAtOnce<S, F>, "waitingDice">,
   readTerms: (terms: readonly Term[]) => object | null,
 ): (terms: readonly Term[]) => { readonly spec: S; readonly faces: F } | null {
-  return (terms) => {
-    try {
+  return (terms) =>
+    unlessRefused(() => {
       const said = readTerms(terms);
-      if (said === null) return null;
-      const spec = parseSpec(said);
-      return { spec, faces: parseFaces(spec, facesOf(spec, terms)) };
-    } catch (error) {
-      if (error instanceof RuleError) return null;
-      throw error;
-    }
-  };
+      const spec = said && parseSpec(said);
+      return spec && { spec, faces: parseFaces(spec, facesOf(spec, terms)) };
+    });
 }
 
 /** The controls of these fields, also within groups. */

@@ -1,10 +1,10 @@
 /** Slots for stats of a fives pool (FP-1, FP-2). */
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
 import { notAllowed } from "../contract/error.ts";
-import { phrase, type Phrase } from "../contract/phrase.ts";
+import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import { alterationSlot, alterationsOf, entriesTaken } from "../actor/alterations.ts";
-import { withSelected, type Entries } from "../spec/stat-entries.ts";
+import { plainLabel, withSelected, type Entries } from "../spec/stat-entries.ts";
 import { DIE_SIZES, MOST_DICE, parseSpec, type DieSize, type FivesSpec, type PoolDie } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
@@ -92,7 +92,7 @@ export function isUndecided(ticked: readonly SelectedStat[]): boolean {
 
 const DICE: Entries<PoolDie> = {
   of: ({ slot: part, value, count = 1, label }) => {
-    const words = wordsOf(label);
+    const words = plainLabel(label);
     const role = part === alterationSlot.id ? "bonus" : part;
     const die = { size: value, role, ...(words && part !== "hero" ? { label: words } : {}) } as PoolDie;
     return Array.from({ length: count }, () => die);
@@ -102,14 +102,10 @@ const DICE: Entries<PoolDie> = {
 };
 
 const TAKEN: Entries<NonNullable<FivesSpec["taken"]>[number]> = {
-  of: (stat) => entriesTaken(stat, (size) => ({ size: size as DieSize, label: wordsOf(stat.label) })),
+  of: (stat) => entriesTaken(stat, (size) => ({ size: size as DieSize, label: plainLabel(stat.label) })),
   isAlike: (one, other) => one.label === other.label,
   isSame: (one, other) => one.label === other.label && one.size === other.size,
 };
-
-function wordsOf(label: Phrase): string {
-  return "text" in label ? label.text.slice(0, LIMITS.text) : "";
-}
 
 /** Each row is a die of its size. Throws RuleError `not-allowed` for other values. */
 export function gather(rows: readonly PoolRow[]): object {

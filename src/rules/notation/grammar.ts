@@ -1,6 +1,6 @@
 /** Parses and completes words with a Peggy grammar. Errors become RuleErrors with their offset and the ids of the expected words. */
 import type { BegunWord } from "../contract/notation.ts";
-import { RuleError } from "../contract/error.ts";
+import { orRefusal, RuleError } from "../contract/error.ts";
 import { syntaxError } from "./words.ts";
 
 /** Exports of a `*.peggy` file (src/peggy.d.ts). */
@@ -55,13 +55,8 @@ export function grammarReader(grammar: GrammarModule): GrammarReader {
   }
 
   function isInText(before: string): boolean {
-    try {
-      parse(before + NO_WORD);
-      return true;
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      return (error.at ?? 0) > before.length;
-    }
+    const read = orRefusal(() => parse(before + NO_WORD));
+    return !(read instanceof RuleError) || (read.at ?? 0) > before.length;
   }
 
   function complete(text: string): readonly BegunWord[] {

@@ -1,5 +1,5 @@
 /** Guesses what a command that cannot be read may mean: the word at the error in its nearest spelling. */
-import { RuleError } from "../contract/error.ts";
+import { unlessRefused, type RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import { parseCommand, type CommandOptions } from "./command.ts";
 import { nearest } from "./nearest.ts";
@@ -53,11 +53,5 @@ function likely(
 }
 
 function isRead(text: string, options: CommandOptions): boolean {
-  try {
-    parseCommand(text, options);
-    return true;
-  } catch (error) {
-    if (error instanceof RuleError) return false;
-    throw error;
-  }
+  return unlessRefused(() => parseCommand(text, options)) !== null;
 }

@@ -2,7 +2,7 @@
  * Commands with names of stats: `check Light fingers vs 15`, `pool Dex + Stealth`. The longest known name at a place is read first. Else a unique
  * beginning of a name is enough, or of a later word: `fives Mechanic` for "roadside mechanic". Any name can be quoted: `check "5 of Hearts"`.
  */
-import { RuleError } from "../contract/error.ts";
+import { orRefusal, RuleError } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { Parsed, ReadPath } from "../contract/notation.ts";
 import { changedFields } from "../spec/change.ts";
@@ -273,13 +273,8 @@ export function isReadAsStat(
 
 /** True unless names are read: after a syntax error only. */
 function isOwnWords(mechanic: AnyMechanic, words: string, under: Reading["under"]): boolean {
-  try {
-    mechanic.notation.parse(words, () => 0, under);
-    return true;
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return error.code !== "syntax";
-  }
+  const read = orRefusal(() => mechanic.notation.parse(words, () => 0, under));
+  return !(read instanceof RuleError) || read.code !== "syntax";
 }
 
 /** The longest sequence of words that begins a name, with the matching stats. */

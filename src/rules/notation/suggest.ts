@@ -1,5 +1,5 @@
 /** Suggestions while a command is typed: commands, names of stats, and words of the mechanic's grammar. */
-import { RuleError } from "../contract/error.ts";
+import { RuleError, unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../contract/mechanic.ts";
 import type { BegunWord } from "../contract/notation.ts";
 import type { Phrase } from "../contract/phrase.ts";
@@ -228,14 +228,8 @@ function meaningOf(
 /** The number behind a word, as in `vs difficult` = `vs 25`: the only change by the last two words. Empty if `print` uses the word itself. */
 function numberNamed(mechanic: AnyMechanic, before: string, word: string, spec: object): string {
   if (mechanic.notation.print(spec).toLowerCase().split(/\W+/u).includes(word)) return "";
-  try {
-    const without = mechanic.notation.parse(before.replace(/\S+\s*$/u, ""), () => 0).spec;
-    const [field, other] = changedFields(without, spec);
-    const value =
-      field === undefined || other !== undefined ? null : (spec as Readonly<Record<string, unknown>>)[field];
-    return typeof value === "number" ? String(value) : "";
-  } catch (error) {
-    if (error instanceof RuleError) return "";
-    throw error;
-  }
+  const without = unlessRefused(() => mechanic.notation.parse(before.replace(/\S+\s*$/u, ""), () => 0).spec);
+  const [field, other] = without ? changedFields(without, spec) : [];
+  const value = field === undefined || other !== undefined ? null : (spec as Readonly<Record<string, unknown>>)[field];
+  return typeof value === "number" ? String(value) : "";
 }

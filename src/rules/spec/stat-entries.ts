@@ -2,6 +2,8 @@
  * Selected stats as entries of a list in a spec (bonuses, dice). Deselecting a stat removes exactly its entries; a stat that stays selected keeps
  * manual changes.
  */
+import type { Phrase } from "../contract/phrase.ts";
+import { LIMITS } from "../contract/schema.ts";
 import type { SelectedStat } from "../contract/stats.ts";
 
 export interface Entries<E> {
@@ -42,4 +44,9 @@ export function withSelected<E>(
     return entries.of(stat).map((entry, index) => kept[index] ?? take(entry, false) ?? entry);
   });
   return [...own, ...left];
+}
+
+/** Labels in a spec are plain text, so a stat with only a language key has none there. */
+export function plainLabel(label: Phrase): string {
+  return "text" in label ? label.text.slice(0, LIMITS.text) : "";
 }

@@ -109,10 +109,10 @@ function statOf(part: string, { id, section, value, label }: Valued, rolled: rea
 /** Numbers that accumulation checks change (SC-5). */
 function tracked(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
   const rows = namedRows(system, "resources");
-  return rows.map(({ id, label, data }) => ({
+  return rows.map(({ id, label, path, data }) => ({
     id,
     label,
-    path: `resources.${(system["resources"] as readonly unknown[]).indexOf(data)}.value`,
+    path: `${path}.value`,
     value: integerOf(data["value"], POINTS),
     min: integerOf(data["min"], POINTS),
     max: integerOf(data["max"], POINTS, 10),

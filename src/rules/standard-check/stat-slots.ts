@@ -1,9 +1,9 @@
 /** Slots for stats of a check (SC-1). */
 import { alterationSlot, alterationsOf, entriesTaken } from "../actor/alterations.ts";
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
-import { phrase, type Phrase } from "../contract/phrase.ts";
+import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
-import { withSelected, type Entries } from "../spec/stat-entries.ts";
+import { plainLabel, withSelected, type Entries } from "../spec/stat-entries.ts";
 import { PASSIVE } from "./resolve.ts";
 import { parseSpec, type Bonus, type CheckSpec, type EXTRA_SIZES } from "./spec.ts";
 
@@ -55,16 +55,11 @@ const TAKEN: Entries<{ readonly label: string }> = {
 
 const BONUSES: Entries<Bonus> = {
   of: ({ label, value }) => [
-    { label: wordsOf(label), value: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, Math.round(value))) },
+    { label: plainLabel(label), value: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, Math.round(value))) },
   ],
   isAlike: (one, other) => one.label !== "" && one.label === other.label,
   isSame: (one, other) => one.label === other.label && one.value === other.value,
 };
-
-/** Labels in a spec are plain text, so a stat with only a language key has no label there. */
-function wordsOf(label: Phrase): string {
-  return "text" in label ? label.text.slice(0, LIMITS.text) : "";
-}
 
 /** Each row is a bonus. */
 export function gather(rows: readonly PoolRow[]): object {

@@ -136,10 +136,10 @@ const sections = lazily((): readonly SheetSection[] => [
 type System = Readonly<Record<string, unknown>>;
 
 function kindsOf(system: System): readonly ActorResource[] {
-  return namedRows(system, "kinds").map(({ id, label, data }) => ({
+  return namedRows(system, "kinds").map(({ id, label, path, data }) => ({
     id,
     label,
-    path: `kinds.${(system["kinds"] as readonly unknown[]).indexOf(data)}.value`,
+    path: `${path}.value`,
     value: integerOf(data["value"], { min: 0, max: MOST_TRACKED }),
     min: 0,
     max: integerOf(data["max"], { min: 1, max: MOST_TRACKED }, USUAL_KIND),
@@ -149,10 +149,10 @@ function kindsOf(system: System): readonly ActorResource[] {
 }
 
 function usedUpOf(system: System): readonly ActorResource[] {
-  return namedRows(system, "depletion").map(({ id, label, words, data }) => ({
+  return namedRows(system, "depletion").map(({ id, label, words, path, data }) => ({
     id,
     label: phrase("QUINCUNX.total-effect.Sheet.usedUp", { thing: label }),
-    path: `depletion.${(system["depletion"] as readonly unknown[]).indexOf(data)}.out`,
+    path: `${path}.out`,
     ...{ value: integerOf(data["out"], { min: 0, max: 1 }), min: 0, max: 1 },
     ...{ look: "boxes", marks: words },
   }));

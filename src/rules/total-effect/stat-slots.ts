@@ -2,7 +2,7 @@
 import { phrase } from "../contract/phrase.ts";
 import { LIMITS } from "../contract/schema.ts";
 import type { PoolRow, StatSlot, SelectedStat } from "../contract/stats.ts";
-import { withSelected, type Entries } from "../spec/stat-entries.ts";
+import { plainLabel, withSelected, type Entries } from "../spec/stat-entries.ts";
 import { parseSpec, type Check, type Effect, type EffectSpec } from "./spec.ts";
 
 export const slots: readonly StatSlot[] = [
@@ -54,9 +54,7 @@ function withDepletions(
 }
 
 const DEPLETIONS: Entries<Effect> = {
-  of: ({ label, value }) => [
-    { ...depletionOf({ label: "text" in label ? label.text.slice(0, LIMITS.text) : "", value }), ...PLAIN },
-  ],
+  of: ({ label, value }) => [{ ...depletionOf({ label: plainLabel(label), value }), ...PLAIN }],
   isAlike: (one, other) => one.check?.op === "<=" && one.label !== "" && one.label === other.label,
   isSame: (one, other) => one.label === other.label && isSameCheck(one.check, other.check),
 };

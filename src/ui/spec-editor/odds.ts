@@ -1,6 +1,6 @@
 /** The exact odds of the current spec, as figures and charts. Empty if there are no dice or no target. */
 import type { Chart, Figure } from "../../rules/contract/description.ts";
-import { RuleError } from "../../rules/contract/error.ts";
+import { unlessRefused } from "../../rules/contract/error.ts";
 import { knownOdds } from "../../rules/odds/known-odds.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
@@ -28,10 +28,5 @@ export function focusedFigure(
 }
 
 function withOdds<T>(state: OddsInput, read: (odds: object) => readonly T[]): readonly T[] {
-  try {
-    return read(knownOdds(mechanicOf(state), state.spec));
-  } catch (error) {
-    if (error instanceof RuleError) return [];
-    throw error;
-  }
+  return unlessRefused(() => read(knownOdds(mechanicOf(state), state.spec))) ?? [];
 }

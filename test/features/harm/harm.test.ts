@@ -1,35 +1,10 @@
 /** Harm on the state of a card (TE-11): targets, steps, offers and undo. */
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/contract/error.ts";
-import { mechanicById } from "../../../src/rules/index.ts";
 import { afterHarm } from "../../../src/features/harm/place.ts";
 import { harmStatusOf as harmStanding } from "../../../src/features/harm/status.ts";
 import { stepOf } from "../../../src/features/harm/harm.ts";
-import type { Change } from "../../../src/log/operation.ts";
-import { operations } from "../../support/registered.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
-
-const mechanic = (id: string): Loose => mechanicById(id)!;
-
-const logged = (more: object = {}): Loose => ({
-  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
-  ...more,
-});
-
-const BY_GM = { author: { id: "gm", isGM: true, name: "Gamemaster" } };
-
-const refused = (run: () => unknown): RuleError => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RuleError) return error;
-    throw error;
-  }
-  throw new Error("it was not refused");
-};
+import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 
 describe("harm (TE-11)", () => {
   const total = mechanic("total-effect");

@@ -1,36 +1,11 @@
 /** A long test on plain data (MP-7, DP-11): rounds, refills, botches, undo and the chances of the next round. */
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/contract/error.ts";
-import { mechanicById } from "../../../src/rules/index.ts";
 import { LAST_TURN } from "../../../src/log/operation-flags.ts";
-import type { Change } from "../../../src/log/operation.ts";
 import { initialTable, waitingHands } from "../../../src/features/long-test/long-test.ts";
 import { bestDice, chancesOf, nextSpec } from "../../../src/features/long-test/next.ts";
 import { type Step, advance, lastHand, machineOf, withoutLast } from "../../../src/features/long-test/play.ts";
-import { operations } from "../../support/registered.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
-
-const mechanic = (id: string): Loose => mechanicById(id)!;
-
-const logged = (more: object = {}): Loose => ({
-  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
-  ...more,
-});
-
-const BY_GM = { author: { id: "gm", isGM: true, name: "Gamemaster" } };
-
-const refused = (run: () => unknown): RuleError => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RuleError) return error;
-    throw error;
-  }
-  throw new Error("it was not refused");
-};
+import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 
 describe("a long test (MP-7)", () => {
   const margin = mechanic("margin-pool");

@@ -1,32 +1,7 @@
 /** Spends on the state of a card (FP-12, FP-14): offers, prices and effects. */
 import { describe, expect, it } from "vitest";
-import { RuleError } from "../../../src/rules/contract/error.ts";
-import { mechanicById } from "../../../src/rules/index.ts";
-import type { Change } from "../../../src/log/operation.ts";
-import { operations } from "../../support/registered.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
-
-const mechanic = (id: string): Loose => mechanicById(id)!;
-
-const logged = (more: object = {}): Loose => ({
-  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
-  ...more,
-});
-
-const BY_GM = { author: { id: "gm", isGM: true, name: "Gamemaster" } };
-
-const refused = (run: () => unknown): RuleError => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof RuleError) return error;
-    throw error;
-  }
-  throw new Error("it was not refused");
-};
+import { operation, mechanic, logged, BY_GM, refused } from "../../support/on-state.ts";
 
 describe("spends (FP-12, FP-14)", () => {
   const fives = mechanic("fives-pool");

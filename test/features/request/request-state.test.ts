@@ -1,19 +1,7 @@
 /** Operations on a request: offers for GMs, skipped seats, group rule, closing and late answers. */
 import { expect, it } from "vitest";
-import { mechanicById } from "../../../src/rules/index.ts";
-import type { Change } from "../../../src/log/operation.ts";
-import { operations } from "../../support/registered.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
-
-const mechanic = (id: string): Loose => mechanicById(id)!;
-
-const logged = (more: object = {}): Loose => ({
-  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
-  ...more,
-});
+import { operation, mechanic, logged } from "../../support/on-state.ts";
 
 it("offers operations on a request to GMs alone", () => {
   const waiting = [{ seat: 1 }, { seat: 4 }];

@@ -1,16 +1,7 @@
 /** The operation `track` (SC-5): its data, its undo and its line in the history. */
 import { expect, it } from "vitest";
-import type { Change } from "../../../src/log/operation.ts";
-import { operations } from "../../support/registered.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
-
-const operation = (type: string): Change<object, Loose> =>
-  operations.find((one) => one.type === type) as Change<object, Loose>;
-
-const logged = (more: object = {}): Loose => ({
-  ...{ messageId: "m", id: "o", turn: 3, author: { id: "ana", isGM: false, name: "Ana" }, terms: [], data: {} },
-  ...more,
-});
+import { operation, logged } from "../../support/on-state.ts";
 
 it("SC-5: the state has the change with its operation, and an undo of its message removes it", () => {
   const data = { actor: "Actor.a", resource: "harm", direction: "add", result: 2 };
