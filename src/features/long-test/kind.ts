@@ -8,7 +8,7 @@ import { isResponsible, onResponsibilityChange } from "../../log/responsible-cli
 import { onTurnsChange } from "../../actors/encounter.ts";
 import { finishedTurns } from "./encounter.ts";
 import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
-import { saveAllSnapshots, saveSnapshots, restoreSnapshots } from "./snapshot.ts";
+import { longTestIds, saveAllSnapshots, saveSnapshots, restoreSnapshots } from "./snapshot.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { throwRound } from "./roll-round.ts";
 import { refill } from "./dice-operation.ts";
@@ -90,10 +90,5 @@ async function refillOnce(test: LongTestBase, moment: string): Promise<void> {
 
 /** At ready, and when a turn ends. */
 export function refillAllTests(): void {
-  if (!isResponsible()) return;
-  refillTests(game.messages.contents.flatMap((message) => (isLongTest(message) ? message.id : [])));
-}
-
-function isLongTest({ flags }: ChatMessage.Implementation): boolean {
-  return (flags as Readonly<Record<string, { readonly kind?: unknown } | undefined>>)["quincunx"]?.kind === "long-test";
+  refillTests(longTestIds());
 }

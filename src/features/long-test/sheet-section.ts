@@ -37,10 +37,7 @@ export const longTestSection: SheetSection = {
 };
 
 function presentRuns(actor: Actor.Implementation, mayThrow: boolean): readonly RunView[] {
-  return Object.entries(snapshotsOn(actor)).flatMap(([id, kept]) => {
-    const view = runOf(actor, id, kept, mayThrow);
-    return view ? [view] : [];
-  });
+  return Object.entries(snapshotsOn(actor)).flatMap(([id, kept]) => runOf(actor, id, kept, mayThrow) ?? []);
 }
 
 function runOf(actor: Actor.Implementation, id: string, kept: LongTestFlags, mayThrow: boolean): RunView | null {

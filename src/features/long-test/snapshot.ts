@@ -43,8 +43,12 @@ let last: Promise<void> = Promise.resolve();
 
 /** At ready, and when users connect or disconnect. */
 export function saveAllSnapshots(): void {
-  const begun = game.messages.contents.filter((message) => (message.flags as Begun)[SCOPE]?.kind === "long-test");
-  saveSnapshots(begun.map(({ id }) => id));
+  saveSnapshots(longTestIds());
+}
+
+export function longTestIds(): readonly string[] {
+  const begun = game.messages.contents.filter(({ flags }) => (flags as Begun)[SCOPE]?.kind === "long-test");
+  return begun.map(({ id }) => id);
 }
 
 /**

@@ -1,5 +1,15 @@
 /** Finds the place of a mapped stat on a foreign sheet: the element that shows its number. */
-import { cluesOn, isOwn, OWN, labelNear, shownNumbers, showsNumber, textOf, withinRow } from "./sheet-numbers/dom.ts";
+import {
+  cluesOn,
+  isOwn,
+  OWN,
+  labelNear,
+  shownNumbers,
+  showsNumber,
+  simple,
+  textOf,
+  withinRow,
+} from "./sheet-numbers/dom.ts";
 import { resembles } from "./sheet-numbers/finder.ts";
 import { isPart, recordKey } from "./sheet-numbers/numbers.ts";
 
@@ -136,10 +146,6 @@ function byText(index: Index, sheet: HTMLElement, { value, label, path }: Wanted
   const words = [label, recordKey({ keys: path.split(".") })].map(simple);
   const all = index.numbers().get(value) ?? [];
   return all.find((element) => words.includes(simple(labelNear(element, withinRow(element, sheet))))) ?? null;
-}
-
-function simple(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function ofItem(index: Index, item: string, wanted: Wanted): HTMLElement | null {

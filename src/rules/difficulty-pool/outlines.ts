@@ -15,13 +15,7 @@ const secondary = (word: string, label: string, of: string): object => ({
   ability: outlineRow(of),
 });
 
-interface Attributes {
-  readonly strength: number;
-  readonly dexterity: number;
-  readonly wits: number;
-  readonly willpower: number;
-  readonly charm: number;
-}
+type Attributes = Readonly<Record<"strength" | "dexterity" | "wits" | "willpower" | "charm", number>>;
 
 const attributes = ({ strength, dexterity, wits, willpower, charm }: Attributes): readonly object[] => [
   attribute("strength", "QUINCUNX.Sample.strength", strength),

@@ -2,6 +2,7 @@
 import { unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { AdjustmentKey } from "../contract/pre-roll.ts";
+import { listIn, placeOf } from "./grants.ts";
 
 export interface Adjusted {
   /** Of the condition or effect. */
@@ -20,7 +21,7 @@ export function withAdjusted(mechanic: AnyMechanic, spec: object, adjusted: Adju
   const numbers = numbersWith(mechanic, spec, adjusted.key, adjusted.amount);
   if (!added || !numbers) return null;
   const { list } = mechanic.adjustments?.[adjusted.key] ?? {};
-  const lists = list === undefined ? {} : { [list]: [...listIn(spec, list), ...added] };
+  const lists = list === undefined ? {} : { [list]: [...listIn(spec as Fields, list), ...added] };
   return unlessRefused(() => mechanic.parseSpec({ ...spec, ...numbers, ...lists }));
 }
 
@@ -31,10 +32,9 @@ export function withoutAdjusted(mechanic: AnyMechanic, spec: object, adjusted: A
   if (!added || !numbers) return null;
   const { list } = mechanic.adjustments?.[adjusted.key] ?? {};
   if (list === undefined) return unlessRefused(() => mechanic.parseSpec({ ...spec, ...numbers }));
-  let left = listIn(spec, list);
+  let left = listIn(spec as Fields, list);
   for (const entry of added) {
-    const wanted = Object.entries(entry);
-    const at = left.findLastIndex((one) => wanted.every(([key, value]) => (one as Fields)[key] === value));
+    const at = placeOf(left, entry);
     if (at < 0) return null;
     left = left.filter((_one, index) => index !== at);
   }
@@ -60,7 +60,7 @@ function numbersWith(mechanic: AnyMechanic, spec: object, key: AdjustmentKey, am
   const { fields = [], each } = mechanic.adjustments?.[key] ?? {};
   if (each) {
     const { list, field } = each;
-    const entries = listIn(spec, list) as readonly Fields[];
+    const entries = listIn(spec as Fields, list) as readonly Fields[];
     if (entries.length === 0) return null;
     return { [list]: entries.map((entry) => ({ ...entry, [field]: Number(entry[field] ?? 0) + amount })) };
   }
@@ -68,9 +68,4 @@ function numbersWith(mechanic: AnyMechanic, spec: object, key: AdjustmentKey, am
   const values = known.map((field) => (spec as Fields)[field]);
   if ((fields.length > 0 && known.length === 0) || values.some((value) => typeof value !== "number")) return null;
   return Object.fromEntries(known.map((field, index) => [field, (values[index] as number) + amount]));
-}
-
-function listIn(spec: object, field: string): readonly unknown[] {
-  const value = (spec as Fields)[field];
-  return Array.isArray(value) ? value : [];
 }

@@ -3,6 +3,7 @@ import { notAllowed } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { Correctable, CorrectionKind } from "../contract/pre-roll.ts";
 import type { DiceRequest } from "../contract/trace.ts";
+import { withAmount } from "./grants.ts";
 
 export interface Correction {
   readonly kind: CorrectionKind;
@@ -36,12 +37,6 @@ export function corrected(
   const isBonus = kind === "bonus" && Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MOST_CORRECTED;
   if (!found || !(isBonus || (kind !== "bonus" && found.amounts.includes(amount))))
     throw notAllowed("amount", `${mechanic.id} takes no such correction`, found?.amounts.join(", ") ?? "–");
-  const after = mechanic.parseSpec(found.apply?.(spec, amount, label) ?? added(found, spec, amount, label));
+  const after = mechanic.parseSpec(found.apply?.(spec, amount, label) ?? withAmount(found, spec, amount, label));
   return { spec: after, waiting: mechanic.resolve(after, faces).waiting };
-}
-
-function added({ field, entry }: Correctable, spec: object, amount: number, label: string): object {
-  const before = (spec as Readonly<Record<string, unknown>>)[field];
-  const value = entry ? [...(before as readonly unknown[]), entry(amount, label)] : Number(before) + amount;
-  return { ...spec, [field]: value };
 }

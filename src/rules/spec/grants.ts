@@ -17,12 +17,21 @@ export function grantableOf(
 /** `null` if the rules refuse it, such as an extra die for a passive check (SC-6), or an entry too many. */
 export function withGrant(mechanic: Granting, spec: object, grant: Grant): object | null {
   const found = grantableOf(mechanic, grant);
-  if (!found) return null;
-  const { field, entry } = found;
-  const value = entry
-    ? [...listIn(spec as Fields, field), entry(grant.amount, grant.from)]
-    : numberIn(spec as Fields, field) + grant.amount;
-  return unlessRefused(() => mechanic.parseSpec({ ...spec, [field]: value }));
+  return found && unlessRefused(() => mechanic.parseSpec(withAmount(found, spec, grant.amount, grant.from)));
+}
+
+/** One more entry of the list, or more of the number. */
+export function withAmount(
+  { field, entry }: Pick<Grantable, "field" | "entry">,
+  spec: object,
+  amount: number,
+  label: string,
+): object {
+  const fields = spec as Fields;
+  return {
+    ...spec,
+    [field]: entry ? [...listIn(fields, field), entry(amount, label)] : numberIn(fields, field) + amount,
+  };
 }
 
 /** Adds the grants in order and skips those that the rules refuse. */
@@ -84,7 +93,7 @@ export function grantedPlaces(
   }, []);
 }
 
-function listIn(fields: Fields, field: string): readonly unknown[] {
+export function listIn(fields: Fields, field: string): readonly unknown[] {
   const list = fields[field];
   return Array.isArray(list) ? list : [];
 }
@@ -94,7 +103,7 @@ function numberIn(fields: Fields, field: string): number {
 }
 
 /** Compares by the fields of `entry`, as stored entries have further defaults and any order of keys. */
-function placeOf(list: readonly unknown[], entry: Fields): number {
+export function placeOf(list: readonly unknown[], entry: Fields): number {
   return list.findLastIndex((one) => {
     const found = one as Fields | null;
     return found !== null && Object.entries(entry).every(([name, value]) => found[name] === value);

@@ -31,12 +31,8 @@ export function houseRuleFields(
 }
 
 function fieldsOf(rule: HouseRule, read: ReadSetting, roller: Roller): Fields {
-  if (rule.kind === "toggle") {
-    const value = toggled(rule.initial, read(rule.key));
-    return rule.fields ? rule.fields(value, roller) : { [rule.key]: value };
-  }
-  const value = chosen(rule, read);
-  return rule.fields ? rule.fields(value, roller) : { [rule.key]: value };
+  const value = rule.kind === "toggle" ? toggled(rule.initial, read(rule.key)) : chosen(rule, read);
+  return rule.fields ? rule.fields(value as never, roller) : { [rule.key]: value };
 }
 
 /** True if the toggle rule is on; false for an undeclared rule. */

@@ -1,6 +1,6 @@
 /** Describes a check. */
-import type { Description, DieView, HeadlineView, LineView, ModifierView, Tone } from "../contract/description.ts";
-import { pendingHeadline } from "../spec/views.ts";
+import type { Description, DieView, HeadlineView, LineView, Tone } from "../contract/description.ts";
+import { modifierView, pendingHeadline } from "../spec/views.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { sayAllTaken } from "../actor/alterations.ts";
 import type { CheckFaces } from "./faces.ts";
@@ -27,7 +27,7 @@ export function describe(spec: CheckSpec, faces: CheckFaces, outcome: CheckOutco
     how: [...(spec.passive ? [phrase("QUINCUNX.standard-check.Control.passive")] : []), ...targetOf(spec)],
     dice: diceOf(spec, faces),
     groups: [],
-    modifiers: spec.bonuses.map(modifierOf),
+    modifiers: spec.bonuses.map((bonus) => modifierView(bonus, "QUINCUNX.standard-check.Field.bonuses.value")),
     headline: headlineOf(outcome),
     lines: linesOf(spec),
   };
@@ -58,14 +58,6 @@ function diceOf(spec: CheckSpec, { dice }: CheckFaces): readonly DieView[] {
     if (!extra) return { size: CHECK_SIZE, face, role: "plain" };
     return { size: extra.size, face, role: "extra", ...(extra.label ? { tag: freeText(extra.label) } : {}) };
   });
-}
-
-function modifierOf({ value, label }: CheckSpec["bonuses"][number]): ModifierView {
-  return {
-    value,
-    label: label ? freeText(label) : phrase("QUINCUNX.standard-check.Field.bonuses.value"),
-    applied: true,
-  };
 }
 
 function headlineOf({ total, margin }: CheckOutcome): readonly HeadlineView[] {

@@ -1,6 +1,6 @@
 /** Describes an outcome: dice by rank, Total and Effects, thresholds, checks. */
 import type { Description, HeadlineView, LineView, ModifierView, DieView } from "../contract/description.ts";
-import { pendingHeadline } from "../spec/views.ts";
+import { modifierView, pendingHeadline } from "../spec/views.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../contract/phrase.ts";
 import { effectLines, effectMeaning } from "./effect-lines.ts";
 import { SIZE, type EffectFaces } from "./faces.ts";
@@ -52,14 +52,7 @@ function modifiersOf({ escalation, modifiers }: EffectSpec): readonly ModifierVi
     escalation === 0
       ? []
       : [{ value: escalation, label: phrase("QUINCUNX.total-effect.Field.escalation"), applied: true }];
-  return [
-    ...raised,
-    ...modifiers.map(({ value, label }) => ({
-      value,
-      label: label === "" ? phrase("QUINCUNX.Field.modifiers.value") : freeText(label),
-      applied: true,
-    })),
-  ];
+  return [...raised, ...modifiers.map((one) => modifierView(one, "QUINCUNX.Field.modifiers.value"))];
 }
 
 function headlineOf(spec: EffectSpec, outcome: EffectOutcome): readonly HeadlineView[] {

@@ -222,3 +222,12 @@ function letters(text: string): string {
     .replaceAll(/^[\s:/.,;|()+-]+|[\s:/.,;|()+-]+$/gu, "");
   return /\p{L}/u.test(words) ? words : "";
 }
+
+export function isVisible(element: Element): boolean {
+  return (element as Partial<Element>).checkVisibility?.() ?? true;
+}
+
+/** Letters and digits in small letters, to compare names. */
+export function simple(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

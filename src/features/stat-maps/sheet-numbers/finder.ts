@@ -2,7 +2,18 @@
  * Finds the numbers of an actor that an element of its sheet shows. The surest reason comes first: the field's name, a path, a key,
  * the text beside a label, attributes that tokens track.
  */
-import { cluesOn, isOwn, labelNear, shownNumbers, showsNumber, withinRow, OWN, type KeyAt } from "./dom.ts";
+import {
+  cluesOn,
+  isOwn,
+  isVisible,
+  simple,
+  labelNear,
+  shownNumbers,
+  showsNumber,
+  withinRow,
+  OWN,
+  type KeyAt,
+} from "./dom.ts";
 import { isPart, leavesOf, numberOf, rankOf, recordKey, wordsOfKey, type Holder, type Leaf } from "./numbers.ts";
 
 export type Reason = "name" | "path" | "key" | "item" | "label" | "tracked" | "number";
@@ -128,10 +139,6 @@ export function numberElements(
   return all;
 }
 
-function isVisible(element: Element): boolean {
-  return (element as Partial<Element>).checkVisibility?.() ?? true;
-}
-
 /** The item that the element belongs to; `null` for the actor's own numbers. */
 export function itemAround(element: Element, sheet: Element, { items }: Pick<ActorNumbers, "items">): Holder | null {
   for (let at: Element | null = element; at && at !== sheet; at = at.parentElement) {
@@ -201,10 +208,6 @@ function likeness(near: string, leaf: Leaf, numbers: ActorNumbers): number {
   if (names.some((name) => simple(name) === words)) return 1;
   const key = simple(recordKey(leaf));
   return key.length >= 3 && words.startsWith(key) ? 0.5 : 0;
-}
-
-function simple(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** The sheet's label, or the system's word; the name of an item. */

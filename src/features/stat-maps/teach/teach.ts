@@ -11,7 +11,7 @@ import type { OpenSheet } from "../sheets.ts";
 import { mappedNumbers, numbersOf, type MappedStat } from "../stats.ts";
 import { numbersOfActor } from "./actor-numbers.ts";
 import { askStat } from "./ask-stat.ts";
-import { withinRow } from "../sheet-numbers/dom.ts";
+import { isVisible, withinRow } from "../sheet-numbers/dom.ts";
 import { candidatesAt, choiceOf, numberElements, type ActorNumbers, type Candidate } from "../sheet-numbers/finder.ts";
 import { makeHistory } from "./history.ts";
 import { makeOverlay, type Overlay } from "./overlay.ts";
@@ -263,10 +263,6 @@ function isSame(one: Stop, other: Stop | null): boolean {
 
 function isElement(target: EventTarget | null): boolean {
   return (target as Partial<Node> | null)?.nodeType === 1;
-}
-
-function isVisible(element: HTMLElement): boolean {
-  return (element as Partial<Element>).checkVisibility?.() ?? true;
 }
 
 function wordsOf({ element, candidates: [best] }: Stop): string {
