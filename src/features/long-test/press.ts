@@ -91,5 +91,6 @@ async function choose(
   base: LongTestBase,
   actors: readonly { readonly uuid: string; readonly name: string }[],
 ): Promise<string | null> {
-  return actors.length === 0 ? null : askActor({ title: game.i18n.localize(title), text: base.title, actors });
+  const named = actors.map(({ uuid, name }) => ({ uuid, name }));
+  return named.length === 0 ? null : askActor({ title: game.i18n.localize(title), text: base.title, actors: named });
 }

@@ -32,7 +32,7 @@ export function sharedDieApi(declared: DeclaredDie): SharedDieApi {
 }
 
 /** Note beside the die's number in the prompt; `null`: none. */
-function sharedDieNote(key: string, spec: object): string | null {
+export function sharedDieNote(key: string, spec: object): string | null {
   const declared = withKey(key);
   if (!declared) return null;
   const state = stateOf(declared);
