@@ -42,13 +42,13 @@ const BONUS_SLOTS = ["ability", "skill"];
 
 const EXTRA: Entries<CheckSpec["extra"][number]> = {
   of: ({ label, value, count = 0 }) =>
-    Array.from({ length: count }, () => ({ label: wordsOf(label), size: value as (typeof EXTRA_SIZES)[number] })),
+    Array.from({ length: count }, () => ({ label: plainLabel(label), size: value as (typeof EXTRA_SIZES)[number] })),
   isAlike: (one, other) => one.label !== "" && one.label === other.label,
   isSame: (one, other) => one.label === other.label && one.size === other.size,
 };
 
 const TAKEN: Entries<{ readonly label: string }> = {
-  of: (stat) => entriesTaken(stat, () => ({ label: wordsOf(stat.label) })),
+  of: (stat) => entriesTaken(stat, () => ({ label: plainLabel(stat.label) })),
   isAlike: (one, other) => one.label === other.label,
   isSame: (one, other) => one.label === other.label,
 };
