@@ -1,7 +1,7 @@
 /** An evening's excerpt from each of the five books at three seats: the examples of the texts, with their numbers. */
 import type { Locator } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
-import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { expect, it } from "vitest";
+import { TIME, type Loose, type Seat } from "./lib/seats.ts";
 import { amend, enter, figure, fixFaces, newCard, openMore, openPrompt, percent, useCast, words } from "./lib/story.ts";
 
 const cast = useCast("Ana", "Ben");
@@ -9,8 +9,6 @@ const seats = (first: Seat): readonly Seat[] => [
   first,
   ...[cast.gm, cast.player, cast.other].filter((seat) => seat !== first),
 ];
-
-afterAll(closeBrowser);
 
 type Person = readonly [name: string, type: string, system: object, owner?: string];
 

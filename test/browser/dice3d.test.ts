@@ -2,11 +2,9 @@
  * A table with 3D dice (the stand-in for Dice So Nice 6): no seat reads a result before its own dice rest, and none
  * waits forever (integrations.md 1.8).
  */
-import { afterAll, expect, it } from "vitest";
-import { closeBrowser, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { expect, it } from "vitest";
+import { closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import { amend, fixFaces, words } from "./lib/story.ts";
-
-afterAll(closeBrowser);
 
 /** Dice keep falling until a seat ends them. */
 const FOR_EVER = 3_600_000;

@@ -1,7 +1,7 @@
 /** The story of the difficulty pool (DP-1 … DP-8, DP-10 … DP-12) at three seats. */
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
@@ -9,7 +9,6 @@ import {
   enter,
   figure,
   fixFaces,
-  inShortAt13,
   newCard,
   openMore,
   openPrompt,
@@ -38,8 +37,6 @@ function success(dice: number, difficulty: number): number {
   }
   return [...nets].reduce((sum, [net, ways]) => sum + (net > 0 ? ways : 0), 0) / 10 ** dice;
 }
-
-afterAll(closeBrowser);
 
 describe("a pool at generation 14", () => {
   const cast = useCast("Ana", "Ben");
@@ -364,13 +361,4 @@ describe("a pool at generation 14", () => {
   );
 
   axeFindsNothing(cast, HERO, "Moving unseen");
-});
-
-inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
-  await openPrompt(player, await player.openSheet(HERO), "Stealth");
-  await fixFaces(player, d10(2, 4, 5, 6, 8));
-  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/difficulty 6.*2 Successes/u);
-  await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("8"));
-  await expect.poll(() => words(other.lastCard)).toMatch(/difficulty 8.*1 Success/u);
-  expect(await newCard([player, gm, other], () => player.say("/r 5dpvs6"))).toMatch(/2 Successes/u);
 });

@@ -1,14 +1,13 @@
 /** The story of the fives pool (FP-1 … FP-14, FP-16) at three seats. */
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
   enter,
   figure,
   fixFaces,
-  inShortAt13,
   newCard,
   openMore,
   openPrompt,
@@ -83,8 +82,6 @@ async function notSeen(seat: Seat): Promise<{ small: number; page: number; cut: 
     return { small, page, cut };
   });
 }
-
-afterAll(closeBrowser);
 
 describe("a pool at generation 14", () => {
   const cast = useCast("Ben", "Ana");
@@ -790,32 +787,5 @@ describe("a pool at generation 14", () => {
       await player.checkAccess("a card");
     },
     TIME,
-  );
-});
-
-inShortAt13("Ben", "Ana", async ({ gm, player, other }) => {
-  await gm.say("/qx discord 2");
-  await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 2/u);
-  await openPrompt(player, await player.openSheet(HERO), "Roadside mechanic");
-  await fixFaces(player, [
-    [5, 6],
-    [2, 6],
-    [4, 6],
-    [4, 8],
-  ]);
-  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/Discord Die 2.*1 Success/u);
-  await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
-  // Both survivors reach 4 now: a Lucky Break with a Luck die still to be thrown.
-  await expect.poll(() => words(other.lastCard)).toMatch(/Still to roll: 1d6/u);
-  await fixFaces(player, [[3, 6]]);
-  await player.lastCard.getByRole("button", { name: "Roll 1d6" }).click();
-  await expect.poll(() => words(other.lastCard)).toMatch(/6 Successes/u);
-  await fixFaces(player, [
-    [6, 8],
-    [7, 8],
-    [10, 10],
-  ]);
-  expect(await newCard([player, gm, other], () => player.say("/r 2dhs8vs5e7[hero] + 1dhs10vs5e7[trope]"))).toMatch(
-    /3 Successes/u,
   );
 });

@@ -3,16 +3,14 @@
  * shapes of docs/foundry/sheets.md, in both generations, checked at both seats.
  */
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { root } from "../../tools/lib/project.mjs";
 import type { World } from "foundry-practice-table/world";
-import { builtModule, closeBrowser, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { builtModule, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 import type { Locator } from "playwright-core";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
-afterAll(closeBrowser);
-
 async function open(generation: 13 | 14): Promise<{ readonly gm: Seat; readonly ana: Seat }> {
   const systems = ["old-system", "new-system"].map((name) => join(root, "test/fixtures/foreign-sheets", name));
   stage = await Stage.open({ generation, modules: [await builtModule(), ...systems], seed });

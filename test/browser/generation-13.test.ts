@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
-import { enter, openPrompt, told, words } from "./lib/story.ts";
+import { amend, enter, fixFaces, newCard, openPrompt, told, useCast, words } from "./lib/story.ts";
 
 const HERO = "Maren Holt";
 const stage = useKeptStage({ generation: 13 });
@@ -133,6 +133,98 @@ describe("generation 13", () => {
       await ana.page.locator("#written").getByText("Climb").click();
       await gm.lastCard.waitFor();
       expect(await words(gm.lastCard)).toMatch(/Low/u);
+    },
+    TIME,
+  );
+});
+
+describe("the other mechanics in short", () => {
+  const cast = useCast("Ana", "Ben", { generation: 13 });
+  const all = (): readonly Seat[] => [cast.player, cast.gm, cast.other];
+
+  it(
+    "a check against a target number",
+    async () => {
+      const { gm, player, other } = cast;
+      await fixFaces(player, [
+        [4, 8],
+        [6, 8],
+        [8, 8],
+      ]);
+      await openPrompt(player, await player.openSheet("Tamsin Reed"), "Light fingers");
+      await player.control("Target number").fill("20");
+      expect(await newCard(all(), () => enter(player))).toMatch(/25 Total success by 5/u);
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("26"));
+      await expect.poll(() => words(other.lastCard)).toMatch(/failed by 1/u);
+      expect(await newCard(all(), () => player.say("/r 3dsvs20 + 5"))).toMatch(/23 Total success by 3/u);
+    },
+    TIME,
+  );
+
+  it(
+    "a margin pool",
+    async () => {
+      const { gm, player, other } = cast;
+      const piles = [12, 9, 8, 7, 3, 1].map((face) => [face, 12] as const);
+      await fixFaces(player, piles);
+      const prompt = await openPrompt(player, await player.openSheet("Perrin Aldous"), "Wit");
+      await player.control("Difficulty Threshold").fill("7");
+      await prompt.getByRole("radio", { name: /^4/u }).check();
+      // 12, 9, 8, 7 at 7: 2 + 2 − 1.
+      expect(await newCard(all(), () => enter(player))).toMatch(/\+3 Success/u);
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("8"));
+      await expect.poll(() => words(other.lastCard)).toMatch(/\+1 Success/u);
+      await fixFaces(player, piles);
+      expect(await newCard(all(), () => player.say("/r 6dmvs7"))).toMatch(/0 Failure/u);
+    },
+    TIME,
+  );
+
+  it(
+    "a difficulty pool",
+    async () => {
+      const { gm, player, other } = cast;
+      await openPrompt(player, await player.openSheet("Marlow Finch"), "Stealth");
+      await fixFaces(
+        player,
+        [2, 4, 5, 6, 8].map((face) => [face, 10] as const),
+      );
+      expect(await newCard(all(), () => enter(player))).toMatch(/difficulty 6.*2 Successes/u);
+      await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Base difficulty" }).fill("8"));
+      await expect.poll(() => words(other.lastCard)).toMatch(/difficulty 8.*1 Success/u);
+      expect(await newCard(all(), () => player.say("/r 5dpvs6"))).toMatch(/2 Successes/u);
+    },
+    TIME,
+  );
+
+  it(
+    "a fives pool",
+    async () => {
+      const { gm, player: other, other: player } = cast;
+      await gm.say("/qx discord 2");
+      await expect.poll(() => player.page.locator("#chat").innerText()).toMatch(/of the round is 2/u);
+      await openPrompt(player, await player.openSheet("Dusty Malone"), "Roadside mechanic");
+      await fixFaces(player, [
+        [5, 6],
+        [2, 6],
+        [4, 6],
+        [4, 8],
+      ]);
+      expect(await newCard(all(), () => enter(player))).toMatch(/Discord Die 2.*1 Success/u);
+      await amend(gm, (dialog) => dialog.getByRole("radio", { name: /^4/u }).check());
+      // Both survivors reach 4 now: a Lucky Break with a Luck die still to be thrown.
+      await expect.poll(() => words(other.lastCard)).toMatch(/Still to roll: 1d6/u);
+      await fixFaces(player, [[3, 6]]);
+      await player.lastCard.getByRole("button", { name: "Roll 1d6" }).click();
+      await expect.poll(() => words(other.lastCard)).toMatch(/6 Successes/u);
+      await fixFaces(player, [
+        [6, 8],
+        [7, 8],
+        [10, 10],
+      ]);
+      expect(await newCard(all(), () => player.say("/r 2dhs8vs5e7[hero] + 1dhs10vs5e7[trope]"))).toMatch(
+        /3 Successes/u,
+      );
     },
     TIME,
   );

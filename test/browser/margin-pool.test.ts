@@ -1,13 +1,12 @@
 /** The story of the margin pool (MP-1 … MP-6, MP-9) at three seats. */
-import { afterAll, describe, expect, it } from "vitest";
-import { closeBrowser, TIME } from "./lib/seats.ts";
+import { describe, expect, it } from "vitest";
+import { TIME } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
   enter,
   figure,
   fixFaces,
-  inShortAt13,
   newCard,
   openPrompt,
   percent,
@@ -35,8 +34,6 @@ function success(dice: number, threshold: number): number {
   }
   return [...margins].reduce((sum, [margin, ways]) => sum + (margin > 0 ? ways : 0), 0) / 12 ** dice;
 }
-
-afterAll(closeBrowser);
 
 describe("a pool at generation 14", () => {
   const cast = useCast("Ana", "Ben");
@@ -158,17 +155,4 @@ describe("a pool at generation 14", () => {
   );
 
   axeFindsNothing(cast, HERO, "Wit");
-});
-
-inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
-  await fixFaces(player, PILES);
-  const prompt = await openPrompt(player, await player.openSheet(HERO), "Wit");
-  await player.control("Difficulty Threshold").fill("7");
-  await prompt.getByRole("radio", { name: /^4/u }).check();
-  // 12, 9, 8, 7 at 7: 2 + 2 − 1.
-  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/\+3 Success/u);
-  await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Difficulty Threshold" }).fill("8"));
-  await expect.poll(() => words(other.lastCard)).toMatch(/\+1 Success/u);
-  await fixFaces(player, PILES);
-  expect(await newCard([player, gm, other], () => player.say("/r 6dmvs7"))).toMatch(/0 Failure/u);
 });

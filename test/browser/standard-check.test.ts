@@ -1,8 +1,8 @@
 /** The story of the standard check (SC-1 … SC-3, SC-5 … SC-9) at three seats. */
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { expectNoViolations } from "./lib/access.ts";
-import { closeBrowser, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { TIME, type Loose, type Seat } from "./lib/seats.ts";
 import {
   amend,
   axeFindsNothing,
@@ -10,7 +10,6 @@ import {
   figure,
   fixFaces,
   inBothThemes,
-  inShortAt13,
   newCard,
   openMore,
   openPrompt,
@@ -45,8 +44,6 @@ async function openFor(player: Seat, situation: string): Promise<Locator> {
   await player.prompt.getByRole("combobox", { name: "Situation" }).fill(situation);
   return player.prompt;
 }
-
-afterAll(closeBrowser);
 
 describe("a check at generation 14", () => {
   const cast = useCast("Ana", "Ben");
@@ -278,18 +275,4 @@ describe("a check at generation 14", () => {
   );
 
   axeFindsNothing(cast, HERO, "Light fingers");
-});
-
-inShortAt13("Ana", "Ben", async ({ gm, player, other }) => {
-  await fixFaces(player, [
-    [4, 8],
-    [6, 8],
-    [8, 8],
-  ]);
-  await openPrompt(player, await player.openSheet(HERO), "Light fingers");
-  await player.control("Target number").fill("20");
-  expect(await newCard([player, gm, other], () => enter(player))).toMatch(/25 Total success by 5/u);
-  await amend(gm, (dialog) => dialog.getByRole("spinbutton", { name: "Target number" }).fill("26"));
-  await expect.poll(() => words(other.lastCard)).toMatch(/failed by 1/u);
-  expect(await newCard([player, gm, other], () => player.say("/r 3dsvs20 + 5"))).toMatch(/23 Total success by 3/u);
 });

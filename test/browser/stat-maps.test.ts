@@ -5,15 +5,13 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { exampleSystem } from "foundry-practice-table/example-systems";
 import { expectNoViolations } from "./lib/access.ts";
-import { closeBrowser, closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
+import { closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
-afterAll(closeBrowser);
-
 /** The old example system under the id of a system with a preset. */
 function systemNamed(id: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), "quincunx-")), id);

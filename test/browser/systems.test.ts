@@ -1,14 +1,12 @@
 /**
  * A world of a whole game system in a browser: an old one on generation 13, a new one on 14, with our module beside it.
  */
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { exampleSystem } from "foundry-practice-table/example-systems";
-import { closeBrowser, closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
+import { closeWhole, Stage, TIME, type Loose } from "./lib/seats.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
-afterAll(closeBrowser);
-
 const SYSTEMS = [
   { name: "hollow-hills", generation: 13, type: "character", roll: ".rollable[data-roll]", flavor: "str" },
   { name: "ember-court", generation: 14, type: "courtier", roll: "[data-action=roll]", flavor: "might" },

@@ -4,16 +4,14 @@
  */
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { World } from "foundry-practice-table/world";
 import { root } from "../../tools/lib/project.mjs";
 import { violationsOf } from "./lib/access.ts";
-import { builtModule, closeBrowser, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
+import { builtModule, closeWhole, Stage, TIME, type Loose, type Seat } from "./lib/seats.ts";
 
 let stage: Stage;
 afterEach(() => closeWhole(stage));
-afterAll(closeBrowser);
-
 function seed(world: World): void {
   const ana = world.users().find(({ name }) => name === "Ana")?._id ?? "";
   const ownership = { default: 0, [ana]: 3 };

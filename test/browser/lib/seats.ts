@@ -30,6 +30,11 @@ export const BROWSER_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page lives for seconds: optimizing its code and fine painting cost more than they save.
+  "--js-flags=--no-opt --no-maglev --always-sparkplug",
+  "--disable-lcd-text",
+  "--disable-partial-raster",
+  "--num-raster-threads=1",
 ];
 
 /** The page's globals are Foundry's, untyped here. */
@@ -49,14 +54,10 @@ export function builtModule(): Promise<string> {
   return built;
 }
 
+/** The browser of this process, for all its test files; it ends with the process. */
 async function openBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGS });
   return browser;
-}
-
-export async function closeBrowser(): Promise<void> {
-  await browser?.close();
-  browser = null;
 }
 
 /** A table with samples, and the errors of all its pages. */
@@ -131,7 +132,6 @@ export function useStage(options: TableOptions = {}): StageOfTest {
     stage = await Stage.open(options);
   }, TIME);
   afterEach(close);
-  afterAll(closeBrowser);
   return {
     get table() {
       return stage.table;
@@ -178,10 +178,7 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
     const { faults } = there();
     if (faults.length > 0 || !(await isAsItWas())) return close();
   }, TIME);
-  afterAll(async () => {
-    await close();
-    await closeBrowser();
-  });
+  afterAll(close);
 
   async function isAsItWas(): Promise<boolean> {
     for (const [name, { seat }] of seats) if (seat.page.isClosed()) seats.delete(name);

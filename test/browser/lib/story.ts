@@ -16,7 +16,7 @@ export interface Cast {
   readonly other: Seat;
 }
 
-async function openCast(player: string, other: string, options: TableOptions = {}): Promise<Cast> {
+async function openCast(player: string, other: string, options: TableOptions): Promise<Cast> {
   const stage = await Stage.open(options);
   const [gm, first, second] = await Promise.all([
     stage.sit("Gamemaster", { colorScheme: "dark" }),
@@ -29,10 +29,10 @@ async function openCast(player: string, other: string, options: TableOptions = {
 }
 
 /** A table for all stories of a `describe`. */
-export function useCast(player: string, other: string): Cast {
+export function useCast(player: string, other: string, options: TableOptions = {}): Cast {
   let cast: Cast;
   beforeAll(async () => {
-    cast = await openCast(player, other);
+    cast = await openCast(player, other, options);
   }, TIME);
   afterAll(() => closeWhole(cast.stage));
   return {
@@ -59,19 +59,6 @@ export function axeFindsNothing(cast: Cast, actor: string, stat: string, before?
       await before?.();
       await lookAtAll(cast.gm, actor, stat, true);
       await lookAtAll(cast.player, actor, stat, false);
-    },
-    TIME,
-  );
-}
-
-/** A short story at generation 13 for a mechanic tested in detail at 14. */
-export function inShortAt13(player: string, other: string, play: (cast: Cast) => Promise<void>): void {
-  it(
-    "in short at generation 13",
-    async () => {
-      const cast = await openCast(player, other, { generation: 13 });
-      await play(cast);
-      await closeWhole(cast.stage);
     },
     TIME,
   );
@@ -198,18 +185,14 @@ export async function amend(
   await gm.prompt.waitFor({ state: "detached" });
 }
 
-/** Checks our open windows with axe; the table around them has a test of its own. */
-export async function checkOurs(seat: Seat, what: string): Promise<void> {
+const OURS = [".application.sheet", ".quincunx-request-window", ".quincunx-prompt-window", "#chat .quincunx-card"];
+
+/** Checks our open windows and cards with axe; the table around them has a test of its own. */
+export async function checkOurs(seat: Seat, what: string, selectors: readonly string[] = OURS): Promise<void> {
   // Step values are computed in slices: waits until they are complete.
   await seat.page.waitForTimeout(300);
   const within: string[] = [];
-  for (const selector of [
-    ".application.sheet",
-    ".quincunx-request-window",
-    ".quincunx-prompt-window",
-    "#chat .quincunx-card",
-  ])
-    if ((await seat.page.locator(selector).count()) > 0) within.push(selector);
+  for (const selector of selectors) if ((await seat.page.locator(selector).count()) > 0) within.push(selector);
   await expectNoViolations(seat.page, what, within);
 }
 
@@ -229,7 +212,7 @@ async function lookAtAll(seat: Seat, actor: string, stat: string, isGM: boolean)
   if (isGM) {
     await seat.lastCard.getByRole("button", { name: "Change difficulty" }).click();
     await seat.prompt.waitFor();
-    await checkOurs(seat, "difficulty dialog");
+    await checkOurs(seat, "difficulty dialog", [".quincunx-prompt-window"]);
     await seat.page.keyboard.press("Escape");
     await seat.prompt.waitFor({ state: "detached" });
   }
