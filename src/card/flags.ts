@@ -26,9 +26,6 @@ export const MOST_PARTS = 6;
 
 const MOST_PROPOSED = 10;
 
-/** Larger than any pool. */
-const MOST_BOUGHT = 100;
-
 /** The part of a pool that several actions share (DP-12). */
 export interface SplitOrigin {
   /** Id shared by all parts of the split. */
@@ -37,30 +34,6 @@ export interface SplitOrigin {
   readonly part: number;
   /** Number of parts, 2 … 6. */
   readonly parts: number;
-}
-
-/** A number of another message that went into the roll (MP-6, SC-1). */
-export interface CarriedOrigin {
-  /** Id of its message. */
-  readonly from: string;
-  readonly as: "dice" | "target" | "required" | "bonus" | "difficulty";
-  readonly value: number;
-  /** "Margin 3 (Strike)". */
-  readonly name: string;
-}
-
-/** A stat of an opponent that gives the target (MP-2, SC-1): by its id, or in a typed sum. */
-export interface Versus {
-  /** UUID of the opponent. */
-  readonly actor: string;
-  /** Name of the opponent's token. */
-  readonly name: string;
-  readonly label: string;
-  readonly stat?: string;
-  /** For example `@target.resolve + 2`. */
-  readonly sum?: string;
-  /** The roller may set targets, so it counts without a GM's consent. */
-  readonly isSettled?: true;
 }
 
 /** The circumstances of a roll: its actor, stats, and the messages it belongs to. */
@@ -80,12 +53,8 @@ interface CommonOrigin {
   readonly seat?: number;
   /** A GM threw it for an absent user: the user of the seat or of the contest side. */
   readonly standIn?: true;
-  /** The roller set the targets that belong to GMs, since none was online. */
-  readonly withoutGM?: true;
   /** Targets that the roller proposed to the GMs, who had set none. */
   readonly proposal?: Fields;
-  /** The target is still to be read from an opponent's stat, by a GM's client. */
-  readonly versus?: Versus;
   readonly situation?: Situation;
   readonly split?: SplitOrigin;
   /** Present if it is a round of a long test, or one worker's part of a round. */
@@ -94,9 +63,6 @@ interface CommonOrigin {
   readonly contestSide?: "a" | "b";
   /** Round of the contest, from 0; absent: 0. */
   readonly contestRound?: number;
-  readonly carried?: CarriedOrigin;
-  /** Number of dice bought before the throw (FP-14); they count once they are paid. */
-  readonly bought?: number;
 }
 
 /** Features declare fields of their own by augmenting this, with their checks in `CardExtension.origin`. */
@@ -139,15 +105,6 @@ function isProposal(value: unknown): boolean {
 /** A short text of a person. */
 export const isWords = text(MOST_SITUATION_WORDS);
 
-const isVersus = shape<Versus>({
-  actor: isWords,
-  name: isWords,
-  label: isWords,
-  stat: optional(isWords),
-  sum: optional(isWords),
-  isSettled: optional(oneOf(true)),
-});
-
 export const isSituation = shape<Situation>({
   text: isWords,
   check: listOf(isText),
@@ -159,13 +116,6 @@ const hasSplitFields = shape<SplitOrigin>({
   id: (value): value is string => isText(value) && /^[0-9A-Za-z]{16}$/u.test(value),
   part: integer(0, MOST_PARTS - 1),
   parts: integer(2, MOST_PARTS),
-});
-
-const isCarried = shape<CarriedOrigin>({
-  from: isText,
-  as: oneOf("dice", "target", "required", "bonus", "difficulty"),
-  value: (value): value is number => Number.isFinite(value),
-  name: isWords,
 });
 
 function isSplit(value: unknown): value is SplitOrigin {
@@ -190,17 +140,13 @@ const COMMON_CHECKS: Readonly<Record<keyof CommonOrigin, (value: unknown) => boo
   aid: isAidOrigin,
   seat: isInteger,
   standIn: oneOf(true),
-  withoutGM: oneOf(true),
   proposal: isProposal,
-  versus: isVersus,
   situation: isSituation,
   split: isSplit,
   longTest: isRoundOrigin,
   contest: isText,
   contestSide: oneOf("a", "b"),
   contestRound: isInteger,
-  carried: isCarried,
-  bought: integer(1, MOST_BOUGHT),
 };
 
 let originChecks: OriginChecks = COMMON_CHECKS;
@@ -208,6 +154,11 @@ let originChecks: OriginChecks = COMMON_CHECKS;
 /** Called at init with the checks of the features. */
 export function registerOriginChecks(checks: readonly OriginChecks[]): void {
   originChecks = Object.assign({}, COMMON_CHECKS, ...checks) as OriginChecks;
+}
+
+/** Checks of all fields, by name. */
+export function allOriginChecks(): OriginChecks {
+  return originChecks;
 }
 
 /** Without invalid fields. Fields of other versions are kept. */

@@ -66,9 +66,9 @@ export interface Cancelled {
 /** Nothing was thrown or posted. */
 export interface Prevented {
   readonly kind: "prevented";
-  /** The hook whose listener refused; `permission`: only GMs may; `notice`: a notice told the user the reason; `tray`: the tray took
-   * the stat. */
-  readonly by: keyof HookPayloads | "preCreateChatMessage" | "permission" | "notice" | "tray";
+  /** The hook whose listener refused; `permission`: only GMs may; `notice`: a notice told the user the reason; `collector`: the user collects
+   * stats for a later roll. */
+  readonly by: keyof HookPayloads | "preCreateChatMessage" | "permission" | "notice" | "collector";
 }
 
 interface UntypedHooks {

@@ -1,9 +1,10 @@
 /** The arguments of `rollSpec`: the roll, and the options of its prompt. Pre-roll options read their fields from them. */
-import type { CarriedOrigin, Origin, Versus } from "../card/flags.ts";
+import type { Origin } from "../card/flags.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import type { AskConfig } from "./ask.ts";
 import type { FieldSource } from "./prompt/request.ts";
 
+/** A feature declares fields of its own by augmenting it. */
 export interface RollConfig {
   readonly mechanic: MechanicId;
   /** Missing fields take the house rules of the world, then the defaults. RuleError names an invalid field. */
@@ -31,12 +32,6 @@ export interface RollConfig {
   readonly isCommitted?: boolean;
   /** Id of the long test of which the roll is a round, unless the roller decides otherwise; for a side of a contest. */
   readonly round?: string;
-  /** A number of another message that is in the spec already, or is added in the prompt. */
-  readonly carried?: CarriedOrigin;
-  /** An opponent's stat that gives the target, which the user may not know. Default: none. */
-  readonly versus?: Versus;
-  /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
-  readonly bought?: number;
 }
 
 /** Without what belongs to one roll alone, such as aid, conditions and effects. */

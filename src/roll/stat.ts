@@ -38,7 +38,7 @@ export function registerCollector(collector: Collector): void {
 
 /**
  * Rolls the stat `statId` of an actor or its UUID; owners only. The user's setting decides whether the prompt opens;
- * held keys in `event` invert it, and `skip` overrides both. A collector (the open tray) takes clicks instead. Failures cause a notice.
+ * held keys in `event` invert it, and `skip` overrides both. A collector may take the click instead. Failures cause a notice.
  */
 export async function rollStat(
   of: Actor.Implementation | string,
@@ -51,7 +51,7 @@ export async function rollStat(
     if (!actor) return preventedBy("QUINCUNX.Notice.noActor");
     if (!actor.isOwner) return preventedBy("QUINCUNX.Notice.notYours", { name: shownNameOf(actor) });
     const stat = statOf(actor, statId);
-    if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "tray" };
+    if (event && stat && collect(actor, stat)) return { kind: "prevented", by: "collector" };
     if (!stat?.roll) return preventedBy("QUINCUNX.Notice.noStat", { name: shownNameOf(actor), stat: statId });
     const { hasOwnTargets = false, isCommitted = false } = stat.roll;
     return await rollSpec(

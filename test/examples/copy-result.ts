@@ -2,9 +2,10 @@
 import { resultOf } from "../../src/card/sentence.ts";
 import type { Card } from "../../src/card/state.ts";
 import type { MessageAction } from "../../src/log/operation.ts";
+import type { Feature } from "../../src/features/feature.ts";
 import { freeText } from "../../src/rules/contract/phrase.ts";
 
-export const copyResult: MessageAction<Card> = {
+const copyResult: MessageAction<Card> = {
   type: "copy-result",
   on: ["card"],
   offers: ({ message, state }) =>
@@ -19,3 +20,5 @@ export const copyResult: MessageAction<Card> = {
         ]
       : [],
 };
+
+export const copyResultFeature: Feature = { id: "copy-result", actions: [copyResult] };

@@ -1,6 +1,14 @@
 /** Example of a pre-roll option: a standard check gets +1 when its roller takes their time. The card keeps it. */
+import type { Feature } from "../../src/features/feature.ts";
+import { oneOf } from "../../src/platform/shape.ts";
 import type { PreRollOption } from "../../src/roll/pre-roll-option.ts";
 import type { JsonValue } from "../../src/rules/contract/control.ts";
+
+declare module "../../src/card/flags.ts" {
+  interface Origin {
+    readonly time?: true;
+  }
+}
 
 type Bonuses = readonly { readonly label: string; readonly value: number }[];
 
@@ -8,7 +16,7 @@ const LABEL = "time";
 const bonusesOf = (spec: object): Bonuses => (spec as { readonly bonuses: Bonuses }).bonuses;
 const without = (spec: object): Bonuses => bonusesOf(spec).filter(({ label }) => label !== LABEL);
 
-export const takeYourTime: PreRollOption<true, true> = {
+const takeYourTime: PreRollOption<true, true> = {
   id: "take-your-time",
   offer: ({ mechanic, isReply }) => (mechanic.id === "standard-check" && !isReply ? true : null),
   open(prompt) {
@@ -36,4 +44,10 @@ export const takeYourTime: PreRollOption<true, true> = {
   },
   forget: (mechanic, spec) => mechanic.parseSpec({ ...spec, bonuses: without(spec) }),
   origin: () => ({ time: true }),
+};
+
+export const takeYourTimeFeature: Feature = {
+  id: "take-your-time",
+  preRoll: [takeYourTime],
+  card: { origin: { time: oneOf(true) } },
 };

@@ -7,8 +7,8 @@ import { until } from "../support/stage.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
-  const { copyResult } = await import("../examples/copy-result.ts");
-  return { features: [...features, { id: "copy-result", actions: [copyResult] }] };
+  const { copyResultFeature } = await import("../examples/copy-result.ts");
+  return { features: [...features, copyResultFeature] };
 });
 
 const page = globalThis as Loose;

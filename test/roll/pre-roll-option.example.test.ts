@@ -1,16 +1,16 @@
-/**
- * A new pre-roll option costs one file and its entry in the list: from the prompt to the odds, the card and the memory.
- */
+/** A new pre-roll option costs its feature's file, its entry in the list, two languages and a test: from the prompt to the odds, the card and the memory. */
 import { beforeAll, expect, it, vi } from "vitest";
+import { allOriginChecks } from "../../src/card/flags.ts";
 import { rollSpec } from "../../src/roll/roll.ts";
 import type { Loose } from "../fixtures/world/open.ts";
+import { SIMPLE } from "../simulation/hostile/chapters.ts";
 import { setting } from "../support/own-settings.ts";
 import { openStage, until } from "../support/stage.ts";
 
 vi.mock(import("../../src/features/index.ts"), async (importOriginal) => {
   const { features } = await importOriginal();
-  const { takeYourTime } = await import("../examples/take-your-time.ts");
-  return { features: [...features, { id: "take-your-time", preRoll: [takeYourTime] }] };
+  const { takeYourTimeFeature } = await import("../examples/take-your-time.ts");
+  return { features: [...features, takeYourTimeFeature] };
 });
 
 const page = globalThis as Loose;
@@ -67,6 +67,11 @@ it("the example option is offered in the prompt, changes spec and odds, is kept 
   await toggle(again.form);
   expect(chance(again.form)).toBe(before);
   expect((await rolled(again)).origin).not.toHaveProperty("time");
+});
+
+it("needs no entry in the lists of tests: its stored field takes a simple value, which hostile logs contain", () => {
+  const { time } = allOriginChecks();
+  expect(SIMPLE.filter((value) => time?.(value))).toEqual([true]);
 });
 
 it("the example option is not offered to other rolls, nor without a prompt", async () => {

@@ -5,7 +5,7 @@ import { speakingActor } from "../../actors/speaker.ts";
 import { ownResources } from "../../actors/stats.ts";
 import { cardOf } from "../../card/card.ts";
 import type { CardExtension } from "../../card/extension.ts";
-import { readCardFlags, type CarriedOrigin } from "../../card/flags.ts";
+import { readCardFlags } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { isGM, type Base, type Change, type MessageAction, type Offer } from "../../log/operation.ts";
@@ -22,7 +22,7 @@ import { speak } from "../../ui/speak.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
 import type { Feature } from "../feature.ts";
 import { askCarry, type CarryQuestion } from "./ask-carry.ts";
-import { numbersOf, specWith, waysOf, type CarriedNumber } from "./numbers.ts";
+import { isCarried, numbersOf, specWith, waysOf, type CarriedNumber, type CarriedOrigin } from "./numbers.ts";
 
 const WORDS = { label: "QUINCUNX.Carry.use", icon: "fa-solid fa-arrow-right-to-bracket" } as const;
 /** Names of entries in specs are limited. */
@@ -135,6 +135,19 @@ const put: PreRollOption<string, true> = {
   origin: ({ config: { carried } }) => (carried ? { carried } : {}),
 };
 
+declare module "../../card/flags.ts" {
+  interface Origin {
+    readonly carried?: CarriedOrigin;
+  }
+}
+
+declare module "../../roll/roll-config.ts" {
+  interface RollConfig {
+    /** A number of another message that is in the spec already, or is added in the prompt. */
+    readonly carried?: CarriedOrigin;
+  }
+}
+
 declare module "../../card/state.ts" {
   interface ExtendedCardState {
     readonly carried?: CarriedOrigin;
@@ -197,6 +210,7 @@ function rollsWith({ message }: Base): readonly Card[] {
 }
 
 const carryOnCards: CardExtension = {
+  origin: { carried: isCarried },
   state: (_message, { origin }) => (origin.carried ? { carried: origin.carried } : {}),
   links: ({ origin: { carried } }) => (carried ? [carried.from] : []),
   related(messageId) {

@@ -1,7 +1,8 @@
 /** The numbers of a message that a next roll can take (MP-6, SC-1), and the ways to take one. */
 import type { Card } from "../../card/state.ts";
 import { firstOf } from "../../card/extension.ts";
-import type { CarriedOrigin } from "../../card/flags.ts";
+import { isWords } from "../../card/flags.ts";
+import { isText, oneOf, shape } from "../../platform/shape.ts";
 import type { Base } from "../../log/operation.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
@@ -10,6 +11,23 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { withAdjusted } from "../../rules/spec/adjust.ts";
+
+/** A number of another message that went into the roll (MP-6, SC-1). */
+export interface CarriedOrigin {
+  /** Id of its message. */
+  readonly from: string;
+  readonly as: "dice" | "target" | "required" | "bonus" | "difficulty";
+  readonly value: number;
+  /** "Margin 3 (Strike)". */
+  readonly name: string;
+}
+
+export const isCarried = shape<CarriedOrigin>({
+  from: isText,
+  as: oneOf("dice", "target", "required", "bonus", "difficulty"),
+  value: (value): value is number => Number.isFinite(value),
+  name: isWords,
+});
 
 export interface CarriedNumber {
   /** "Margin 3". */

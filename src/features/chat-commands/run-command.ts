@@ -11,8 +11,9 @@ import { isCommandHere, plainText } from "../../platform/generations.ts";
 import { sendable } from "../../platform/short-words.ts";
 import { speakingActor } from "../../actors/speaker.ts";
 import { shouldConfigure, type AskConfig } from "../../roll/ask.ts";
-import { MOST_SITUATION_WORDS, type Versus } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS } from "../../card/flags.ts";
 import { targetedToken } from "../../roll/targeted.ts";
+import type { RollConfig } from "../../roll/roll-config.ts";
 import { rollSpec, type MessageConfig, type RollResult } from "../../roll/roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
@@ -128,7 +129,7 @@ export async function rollCommand(
 }
 
 /** The sum that a GM's client reads. Throws RuleError `no-gm`. */
-function versusOf(sum: string): Versus {
+function versusOf(sum: string): NonNullable<RollConfig["versus"]> {
   if (!game.users.activeGM) throw new RuleError("no-gm", "only a GM may read this number, and no GM is online");
   const { actor, name } = targetedToken();
   return { actor: actor.uuid, name: name.slice(0, MOST_SITUATION_WORDS), label: sum, sum };

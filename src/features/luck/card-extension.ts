@@ -3,12 +3,27 @@ import type { Card, CardState } from "../../card/state.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { applyPending } from "../../log/ledger/apply.ts";
+import { integer } from "../../platform/shape.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { isFree } from "../../rules/contract/decisions.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { boughtOn, type Bought } from "./bought.ts";
 import { actionsOn } from "./spend.ts";
 import { isToPay, resourcePoolOf, type ResourcePool } from "./resource.ts";
+
+declare module "../../card/flags.ts" {
+  interface Origin {
+    /** Number of dice bought before the throw (FP-14); they count once they are paid. */
+    readonly bought?: number;
+  }
+}
+
+declare module "../../roll/roll-config.ts" {
+  interface RollConfig {
+    /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
+    readonly bought?: number;
+  }
+}
 
 declare module "../../card/state.ts" {
   interface ExtendedCardState {
@@ -21,7 +36,11 @@ declare module "../../card/state.ts" {
   }
 }
 
+/** Larger than any pool. */
+const MOST_BOUGHT = 100;
+
 export const luckOnCards: CardExtension = {
+  origin: { bought: integer(1, MOST_BOUGHT) },
   state: (_message, { origin }) => ({ resourcePool: resourcePoolOf(origin.actor) }),
   embedded(message, source) {
     const card = boughtOn(message, source);

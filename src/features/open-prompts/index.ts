@@ -15,8 +15,16 @@ import {
 } from "./received-prompts.ts";
 import { openPromptOption } from "./open-prompt-option.ts";
 import { listenToOwnPages } from "../../platform/own-pages.ts";
+import { oneOf } from "../../platform/shape.ts";
 import { registerConfirmQuery } from "../../platform/verified-query.ts";
 import { registerOpenPrompts } from "./sent-prompts.ts";
+
+declare module "../../card/flags.ts" {
+  interface Origin {
+    /** The roller set the targets that belong to GMs, since none was online. */
+    readonly withoutGM?: true;
+  }
+}
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -36,6 +44,7 @@ export const openPromptsFeature: Feature = {
   settings: [openPromptsSetting],
   preRoll: [openPromptOption],
   card: {
+    origin: { withoutGM: oneOf(true) },
     remarks(card) {
       const { message, origin, state } = card;
       if (origin.withoutGM) return [phrase("QUINCUNX.OpenPrompt.withoutGM", { name: authorOf(message).name })];

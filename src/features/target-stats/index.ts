@@ -2,6 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { targetStatsOption } from "./prompt-target-stats.ts";
+import { isVersus } from "./versus.ts";
 import { useArrived, useTargetStat } from "./use.ts";
 
 export const targetStatsFeature: Feature = {
@@ -12,6 +13,7 @@ export const targetStatsFeature: Feature = {
   preRoll: [targetStatsOption],
   actions: [useTargetStat],
   card: {
+    origin: { versus: isVersus },
     arrived: useArrived,
     remarks: ({ origin: { versus } }) =>
       versus

@@ -1,5 +1,5 @@
 /** The pre-roll option of stats of the targeted token: each is a chip beside the target (MP-2, SC-1). */
-import { MOST_SITUATION_WORDS as MOST, type Versus } from "../../card/flags.ts";
+import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import { targetedToken, type Targeted } from "../../roll/targeted.ts";
 import { targetedTokens } from "../../roll/opponents.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
@@ -11,7 +11,7 @@ import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { isSameJson, pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
-import { targetStats, type TargetStat } from "./versus.ts";
+import { targetStats, type TargetStat, type Versus } from "./versus.ts";
 
 const MOST_CHIPS = 6;
 

@@ -44,7 +44,7 @@ const words = (root: HTMLElement, selector: string): readonly string[] =>
 
 it("stats of two heroes make one pool, with each mechanic's roll; a second click removes one", async () => {
   const tray = await opened();
-  expect(await collect(heroes[0])).toEqual({ kind: "prevented", by: "tray" });
+  expect(await collect(heroes[0])).toEqual({ kind: "prevented", by: "collector" });
   await collect(heroes[1]);
   expect(words(tray, ".quincunx-tray__rows li")).toEqual(["Wits Tamsin 3", "Wits Grim 3"]);
   const rolls = words(tray, ".quincunx-tray__rolls li");

@@ -110,10 +110,8 @@ async function helped(hands: Hands): Promise<void> {
   await hands.roll("Ben", {
     ...pool,
     origin: {
+      ...simpleOrigin(hands),
       along: first,
-      conditions: ["Darkness"],
-      effects: ["Bless"],
-      withoutGM: true,
       proposal: { base: 7 },
       reasons: [{ name: "darkness", amount: 1 }],
       versus: { actor: "Actor.gone", name: "Ogre", label: "Resolve", stat: "x" },
@@ -124,6 +122,20 @@ async function helped(hands: Hands): Promise<void> {
   const spec = { bonuses: [{ label: "Margin 2", value: 2 }] };
   const taken = await hands.roll("Ben", { mechanic: "standard-check", spec, origin: { carried } });
   await hands.say("Ben", taken, "carryRevert", {});
+}
+
+/** Most fields take one of these values. */
+export const SIMPLE: readonly unknown[] = [true, 1, ["Darkness"], "Darkness", { name: "Darkness", amount: 1 }];
+
+/** Each field of a feature with a simple value that its check takes, so that a new one needs no entry here. */
+function simpleOrigin(hands: Hands): object {
+  const checks = hands
+    .at("Ben")
+    .module.cardExtensions()
+    .flatMap(({ origin = {} }) => Object.entries(origin));
+  return Object.fromEntries(
+    checks.flatMap(([field, isValid]) => SIMPLE.filter((value) => isValid(value)).map((value) => [field, value])),
+  );
 }
 
 const SIDE = { target: null, bonuses: [{ label: "wall", value: 2 }] };

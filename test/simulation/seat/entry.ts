@@ -5,6 +5,8 @@
 import "../../../src/main.ts";
 
 export { cardOf } from "../../../src/card/card.ts";
+export { cardExtensions } from "../../../src/card/extension.ts";
+export { allOriginChecks } from "../../../src/card/flags.ts";
 export { secretOf } from "../../../src/secrets/secrets.ts";
 export { act, offerViews } from "../../../src/log/act.ts";
 export { authorOf } from "../../../src/log/authors.ts";
