@@ -2,7 +2,7 @@
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
 import { isFields, type Fields } from "../platform/flags.ts";
-import { integer, isInteger, isText, listOf, oneOf, optional, shape, text } from "../platform/shape.ts";
+import { integer, isInteger, isText, listOf, oneOf, shape, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 import { isTurn } from "../log/operation-flags.ts";
