@@ -65,7 +65,7 @@ export function speakerOf(actor: Actor.Implementation | null): Speaker | null {
       const selectable = selectableStats(mechanic, actor);
       const [only, other] = named;
       if (only?.roll && !other)
-        return { fields: only.roll.spec, ticked: only.roll.with ?? [only.id], title: speak(only.roll.title) };
+        return { fields: only.roll.spec, selected: only.roll.with ?? [only.id], title: speak(only.roll.title) };
       return begunWith(mechanic, named, selectable);
     },
   };
@@ -80,7 +80,7 @@ function begunWithPools(
 ): Begun {
   const rows = [...pools.flatMap((pool) => pool.rows), ...stats.map((stat) => entryOf(actor.uuid, stat))];
   const title = [...pools.map(({ name }) => name), ...stats.map(({ label }) => speak(label))].join(" + ");
-  return { fields: gatherRows(mechanic, rows) ?? {}, ticked: [], title };
+  return { fields: gatherRows(mechanic, rows) ?? {}, selected: [], title };
 }
 
 /**
@@ -93,18 +93,18 @@ function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectabl
   const most = (slot: string): number => mechanic.stats.slots.find(({ id }) => id === slot)?.max ?? 0;
   const isFull = (slot: string, taken: readonly SelectedStat[]): boolean =>
     taken.filter((stat) => stat.slot === slot).length >= most(slot);
-  const ticked: SelectedStat[] = [];
+  const selected: SelectedStat[] = [];
   for (const stat of selectable.filter(({ id }) => ids.includes(id))) {
-    if (!isFull(stat.slot, ticked)) ticked.push(stat);
+    if (!isFull(stat.slot, selected)) selected.push(stat);
   }
-  if (ticked.length < named.length) {
+  if (selected.length < named.length) {
     const fields = mechanic.stats.gather?.(named.map((stat) => ({ ...stat, label: speak(stat.label) })));
-    if (fields) return { fields, ticked: [], title };
+    if (fields) return { fields, selected: [], title };
     throw new RuleError("conflict", `${title} do not go together`, { data: { fields: title } });
   }
   const brought = named.flatMap(({ roll }) => roll?.with ?? []);
   for (const stat of selectable.filter(({ id }) => brought.includes(id) && !ids.includes(id))) {
-    if (!isFull(stat.slot, ticked)) ticked.push(stat);
+    if (!isFull(stat.slot, selected)) selected.push(stat);
   }
   const first = named.find(({ roll }) => roll);
   const isBrought = new Set(first?.roll?.with);
@@ -114,10 +114,10 @@ function begunWith(mechanic: AnyMechanic, named: readonly ActorStat[], selectabl
   return {
     fields: mechanic.stats.apply(
       spec,
-      ticked,
+      selected,
       selectable.filter(({ id }) => isBrought.has(id)),
     ),
-    ticked: ticked.map(({ id }) => id),
+    selected: selected.map(({ id }) => id),
     title,
   };
 }

@@ -11,7 +11,7 @@ import type { PreRollOption, RollDraft } from "./pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
 
 export interface OfferedAdjustment extends Adjusted {
-  /** Counts while one of these stats is ticked. Absent: always. */
+  /** Counts while one of these stats is selected. Absent: always. */
   readonly stats?: readonly string[];
   /** In an answer: it changes a target that is not known yet, or that a GM has set, so the GM counts it. Default: false. */
   readonly isForGM?: true;
@@ -82,8 +82,8 @@ function sayForGM(mechanic: AnyMechanic, one: Adjusted): string {
   return game.i18n.format("QUINCUNX.Condition.forGM", { amount: sayAmount(mechanic, one) });
 }
 
-function isWanted({ stats }: OfferedAdjustment, ticked: readonly string[]): boolean {
-  return !stats || stats.some((id) => ticked.includes(id));
+function isWanted({ stats }: OfferedAdjustment, selected: readonly string[]): boolean {
+  return !stats || stats.some((id) => selected.includes(id));
 }
 
 /** Fields that differ, or are in one of the two only. */
@@ -118,7 +118,7 @@ function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered
   };
   /** Stats that the roll is of, without a place among those to tick. */
   const untickable = (): readonly string[] =>
-    prompt.request.ticked.filter((one) => !prompt.editor.state.stats.some((stat) => stat.id === one));
+    prompt.request.selected.filter((one) => !prompt.editor.state.stats.some((stat) => stat.id === one));
   const isNow = (one: OfferedAdjustment): boolean => isWanted(one, [...prompt.editor.state.selected, ...untickable()]);
   return {
     refresh() {

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Spec and selected stats at the start of a prompt. */
 export interface Beginning {
   readonly spec: object;
-  readonly ticked: readonly string[];
+  readonly selected: readonly string[];
 }
 
 export interface Recalled extends Beginning {
@@ -26,15 +26,15 @@ export function applyMemory(
   mechanic: AnyMechanic,
   own: Beginning,
   stats: readonly SelectedStat[],
-  remembered: Pick<Memory[string], "spec" | "ticked">,
+  remembered: Pick<Memory[string], "spec" | "selected">,
 ): Recalled {
   try {
-    const { ticked = own.ticked } = remembered;
-    if (!ticked.every((id) => stats.some((stat) => stat.id === id))) return { ...own, recalled: [] };
-    const begun = withTicked(mechanic, own, stats, ticked);
+    const { selected = own.selected } = remembered;
+    if (!selected.every((id) => stats.some((stat) => stat.id === id))) return { ...own, recalled: [] };
+    const begun = withSelected(mechanic, own, stats, selected);
     const fields = Object.keys(remembered.spec).filter((field) => isLasting(mechanic, field));
     const chosen = Object.fromEntries(fields.map((field) => [field, remembered.spec[field]]));
-    return { spec: mechanic.parseSpec({ ...begun, ...chosen }), ticked, recalled: fields };
+    return { spec: mechanic.parseSpec({ ...begun, ...chosen }), selected, recalled: fields };
   } catch {
     return { ...own, recalled: [] };
   }
@@ -46,25 +46,25 @@ export function choicesToRemember(
   own: Beginning,
   stats: readonly SelectedStat[],
   chosen: Beginning,
-): Pick<Memory[string], "spec" | "ticked"> {
-  const begun = withTicked(mechanic, own, stats, chosen.ticked);
+): Pick<Memory[string], "spec" | "selected"> {
+  const begun = withSelected(mechanic, own, stats, chosen.selected);
   const fields = changedFields(begun, chosen.spec).filter((field) => isLasting(mechanic, field));
   const values = chosen.spec as Fields;
   return {
     spec: Object.fromEntries(fields.map((field) => [field, values[field]])),
-    ...(isSameSet(own.ticked, chosen.ticked) ? {} : { ticked: chosen.ticked }),
+    ...(isSameSet(own.selected, chosen.selected) ? {} : { selected: chosen.selected }),
   };
 }
 
-function withTicked(
+function withSelected(
   mechanic: AnyMechanic,
-  { spec, ticked: before }: Beginning,
+  { spec, selected: before }: Beginning,
   stats: readonly SelectedStat[],
-  ticked: readonly string[],
+  selected: readonly string[],
 ): object {
-  if (isSameSet(before, ticked)) return spec;
+  if (isSameSet(before, selected)) return spec;
   const those = (ids: readonly string[]): readonly SelectedStat[] => stats.filter(({ id }) => ids.includes(id));
-  return mechanic.stats.apply(spec, those(ticked), those(before));
+  return mechanic.stats.apply(spec, those(selected), those(before));
 }
 
 function isLasting(mechanic: AnyMechanic, field: string): boolean {

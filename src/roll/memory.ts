@@ -12,8 +12,8 @@ export type Memory = Readonly<
     {
       readonly spec: Readonly<Record<string, unknown>>;
       readonly mode: string;
-      /** Ids of ticked stats, if they differ from the stat's own. */
-      readonly ticked?: readonly string[];
+      /** Ids of selected stats, if they differ from the stat's own. */
+      readonly selected?: readonly string[];
     }
   >
 >;
@@ -31,7 +31,7 @@ export function recall(key: string): Memory[string] | null {
 /** Deletes the entry if nothing differs from the stat's own roll. */
 export async function remember(key: string, entry: Memory[string]): Promise<void> {
   const { [ownKey(key)]: _old, ...others } = memorySetting.read();
-  const isPlain = Object.keys(entry.spec).length === 0 && entry.ticked === undefined;
+  const isPlain = Object.keys(entry.spec).length === 0 && entry.selected === undefined;
   await memorySetting.write(withoutOldest(isPlain ? others : { ...others, [ownKey(key)]: entry }));
 }
 

@@ -60,8 +60,8 @@ function firstOfEach<T>(all: readonly T[], keyOf: (one: T) => string): readonly 
   });
 }
 
-export function withoutOpponents(ticked: readonly string[]): readonly string[] {
-  return ticked.filter((id) => !id.startsWith(MARK));
+export function withoutOpponents(selected: readonly string[]): readonly string[] {
+  return selected.filter((id) => !id.startsWith(MARK));
 }
 
 interface Placed {

@@ -51,7 +51,7 @@ export interface DialogConfig extends AskConfig {
   readonly locked?: readonly string[];
   /** Asks the GM before the prompt opens, as a typed command requires. Default: false. */
   readonly asks?: boolean;
-  /** A round of a long test: public, without ticked stats, and no repeated attempt. */
+  /** A round of a long test: public, without selected stats, and no repeated attempt. */
   readonly isRound?: boolean;
   /** The roller sets the targets, even if the world leaves them to GMs. Default: false. */
   readonly setsTargets?: boolean;

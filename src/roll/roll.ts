@@ -128,7 +128,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   const { isRound = false, isPart = false, isAgain = false, follows, signal } = dialog;
   const memory = dialog.memory ?? null;
   const stats = actor && !isRound && !isPart ? selectableStats(mechanic, actor) : [];
-  const own = { spec: context.spec, ticked: context.stats };
+  const own = { spec: context.spec, selected: context.stats };
   const remembered = memory ? recall(memory) : null;
   const recalled: Recalled = remembered
     ? applyMemory(mechanic, own, stats, withoutEdge(mechanic, dialog, remembered))
@@ -148,7 +148,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     mechanic: mechanic.id,
     ...begun,
     fresh: fresh.spec,
-    freshTicked: fresh.ticked,
+    freshSelected: fresh.selected,
     title: context.title,
     actor,
     stats: [...stats, ...against.stats],
@@ -157,7 +157,7 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
     locked,
     purpose: {
       kind: "roll",
-      offers: await offersFor({ ...draft, context: { ...context, spec: begun.spec, stats: begun.ticked } }),
+      offers: await offersFor({ ...draft, context: { ...context, spec: begun.spec, stats: begun.selected } }),
       isModeFixed: isRound,
       ...(isFree && !isRound ? { against: () => opponentsOf(mechanic, actor) } : {}),
       ...(proposed ? { lastTargets: proposed } : {}),
@@ -169,18 +169,18 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   });
   if (!answered) return null;
   const { answers = {}, granted = [], secretIds } = answered;
-  const answer = { ...answered, answers, granted, ticked: withoutOpponents(answered.ticked) };
+  const answer = { ...answered, answers, granted, selected: withoutOpponents(answered.selected) };
   const kept = memory || dialog.chosen ? specToRemember(mechanic, answer) : null;
   if (kept) dialog.chosen?.({ begun: context.spec, spec: kept, mode: answer.mode });
   if (memory && kept) {
-    const changes = choicesToRemember(mechanic, own, stats, { spec: kept, ticked: answer.ticked });
+    const changes = choicesToRemember(mechanic, own, stats, { spec: kept, selected: answer.selected });
     await remember(memory, { ...changes, mode: answer.mode });
   }
-  const { spec, title, ticked } = answer;
+  const { spec, title, selected } = answer;
   let roll: ConfiguredRoll = {
     ...draft,
     ...{ granted, secretIds: secretIdsOf(draft, secretIds) },
-    context: { ...context, spec, title, mode: isRound ? context.mode : answer.mode, stats: ticked },
+    context: { ...context, spec, title, mode: isRound ? context.mode : answer.mode, stats: selected },
   };
   for (const option of preRollOptions())
     if (option.apply && option.id in answers)
@@ -214,9 +214,9 @@ function withOpponent<B extends Beginning>(
   preselected: SelectedStat | undefined,
 ): B {
   if (!preselected) return beginning;
-  const ticked = stats.filter(({ id }) => beginning.ticked.includes(id));
-  const spec = mechanic.stats.apply(beginning.spec, [...ticked, preselected], ticked);
-  return { ...beginning, spec, ticked: [...beginning.ticked, preselected.id] };
+  const selected = stats.filter(({ id }) => beginning.selected.includes(id));
+  const spec = mechanic.stats.apply(beginning.spec, [...selected, preselected], selected);
+  return { ...beginning, spec, selected: [...beginning.selected, preselected.id] };
 }
 
 /** The spec without gifts and without the changes of options; `null`: remember nothing. */

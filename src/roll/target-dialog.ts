@@ -34,7 +34,7 @@ export async function askTargets(
     title,
     actor: null,
     stats: [],
-    ticked: [],
+    selected: [],
     mode: messageModes()[0]?.key ?? currentMode(),
     memory: null,
     locked: [],

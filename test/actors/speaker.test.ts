@@ -66,7 +66,7 @@ describe("the speaker", () => {
     expect(speaker.begin(margin, [idOf("Strength")])).toMatchObject({ fields: { dice: 4 }, title: "Strength" });
     const both = speaker.begin(margin, [idOf("Strength"), idOf("Resolve")]);
     expect(both).toMatchObject({ title: "Strength + Resolve", fields: { dice: 7, pool: 7 } });
-    expect(both.ticked).toEqual([idOf("Strength"), idOf("Resolve")]);
+    expect(both.selected).toEqual([idOf("Strength"), idOf("Resolve")]);
     set(actor, "isOwner", false);
     expect(speakerOf(actor)).toBeNull();
   });

@@ -39,7 +39,7 @@ describe("a pool at generation 14", () => {
   const cast = useCast("Ana", "Ben");
 
   it(
-    "ticked stats make the pool, every number of dice shows its odds, the best is marked with its reason; the piles are alike at all seats",
+    "selected stats make the pool, every number of dice shows its odds, the best is marked with its reason; the piles are alike at all seats",
     async () => {
       const { gm, player, other } = cast;
       const all = [player, gm, other];

@@ -144,7 +144,7 @@ const standingAt = (at: Sitting, of: Thrown["of"] & object, text: string): Loose
       mechanic: page.game.modules.get("quincunx").api.mechanic(of.mechanic),
       spec: of.spec,
       actor: page.game.actors.get(of === POOL ? FINCH : TAMSIN),
-      ...{ ticked: [], stats: [], text },
+      ...{ selected: [], stats: [], text },
     }),
   );
 const remarksAt = (at: Sitting, id: string): readonly string[] =>
@@ -291,12 +291,12 @@ it("SC-9: a check is identified by its stats: a typed situational bonus keeps it
     { id: "rope000000000000", slot: "bonus", label: "Rope", value: 2 },
     { id: "wits000000000000", slot: "ability", label: "Wits", value: 1 },
   ];
-  const checkOf = (ticked: readonly string[], bonuses: readonly object[]): unknown =>
+  const checkOf = (selected: readonly string[], bonuses: readonly object[]): unknown =>
     ana.seat.run(
       () =>
         ana.situations.previousAttempts({
           mechanic: page.game.modules.get("quincunx").api.mechanic("standard-check"),
-          ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), ticked, stats, text: "the wall" },
+          ...{ spec: { bonuses }, actor: page.game.actors.get(TAMSIN), selected, stats, text: "the wall" },
         }).situation.check as unknown,
     );
   const [own, typed] = [

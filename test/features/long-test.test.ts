@@ -701,9 +701,9 @@ describe("the offers of a long test's card, and its buttons", () => {
     const id = await begin(ana, { options: { goal: 20 } });
     const throwing = (dice: number, before: () => Promise<unknown>): Promise<unknown> =>
       ana.seat.run(async () => {
-        const openPrompt = async ({ spec, title, ticked, mode }: Loose): Promise<object> => {
+        const openPrompt = async ({ spec, title, selected, mode }: Loose): Promise<object> => {
           await before();
-          return { spec: { ...spec, dice }, title, ticked, mode, question: null };
+          return { spec: { ...spec, dice }, title, selected, mode, question: null };
         };
         Object.assign(ana.wiring.implementations, { openPrompt });
         const base = ana.tests.longTestOf(page.game.messages.get(id));

@@ -320,8 +320,8 @@ describe("many seats", () => {
     expect(viewAt(gm, id).all).toBe(12);
     const [prompt] = gm.prompts as Loose[];
     const spec = { ...prompt.spec, bonuses: [...prompt.spec.bonuses, { label: "Ambush", value: 2 }] };
-    const { title, mode, ticked } = prompt;
-    prompt.give({ spec, title, mode, ticked, isHidden: false, granted: [], answers: {} });
+    const { title, mode, selected } = prompt;
+    prompt.give({ spec, title, mode, selected, isHidden: false, granted: [], answers: {} });
     await until(() => gm.seat.run(() => at(gm, id).answers().length) === 12, "all answers");
     await table.settle();
     expect(gm.prompts).toHaveLength(1);
@@ -490,8 +490,8 @@ describe("the difficulty of all seats", () => {
     await until(() => ana.prompts.length === 1, "the prompt");
     await rollFor(id, 1, 6);
     gm.seat.run(() => {
-      gm.module.implementations.openPrompt = async ({ spec, title, mode, ticked }: PromptRequest) => ({
-        ...{ action: "roll", title, mode, ticked, isHidden: false },
+      gm.module.implementations.openPrompt = async ({ spec, title, mode, selected }: PromptRequest) => ({
+        ...{ action: "roll", title, mode, selected, isHidden: false },
         spec: { ...spec, target: 20 },
       });
     });

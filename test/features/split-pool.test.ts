@@ -16,7 +16,7 @@ interface Sitting {
   readonly acts: Loose;
   readonly secrets: Loose;
   readonly sentences: Loose;
-  /** The ticked positions in the dice window. */
+  /** The selected positions in the dice window. */
   readonly says: { dice: readonly number[] | null };
   /** The opened prompts; each is answered at once. */
   readonly prompts: Loose[];
@@ -36,8 +36,8 @@ async function sit(name: string): Promise<Sitting> {
     const prompts: Loose[] = [];
     implementations.openPrompt = async (request) => {
       prompts.push(request);
-      const { spec, title, mode, ticked } = request;
-      return { ...{ spec, title, mode, ticked }, isHidden: false };
+      const { spec, title, mode, selected } = request;
+      return { ...{ spec, title, mode, selected }, isHidden: false };
     };
     implementations.askDice = async () => says.dice;
     return {

@@ -37,7 +37,7 @@ const hero: Speaker = {
     })),
   begin: ({ notation: { least = "", parse } }, ids) => ({
     fields: parse(least, () => 0).spec,
-    ticked: ids,
+    selected: ids,
     title: ids.join(" + "),
   }),
 };

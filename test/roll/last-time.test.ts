@@ -12,8 +12,8 @@ const stat = (id: string, slot: string, value: number): SelectedStat => ({ id, s
 describe("the memory of a stat's roll", () => {
   it("keeps permanent choices: the number of dice of a pool", () => {
     const margin = mechanicById("margin-pool");
-    const own = { spec: margin.parseSpec({ dice: 4, pool: 4 }), ticked: [] };
-    const chosen = { spec: margin.parseSpec({ dice: 3, pool: 4, threshold: 7, required: 2 }), ticked: [] };
+    const own = { spec: margin.parseSpec({ dice: 4, pool: 4 }), selected: [] };
+    const chosen = { spec: margin.parseSpec({ dice: 3, pool: 4, threshold: 7, required: 2 }), selected: [] };
     const kept = choicesToRemember(margin, own, [], chosen);
     expect(kept).toEqual({ spec: { dice: 3 } });
     expect(applyMemory(margin, own, [], kept)).toMatchObject({
@@ -33,21 +33,21 @@ describe("the memory of a stat's roll", () => {
     ["difficulty-pool", { dice: 4 }, { modifiers: [{ label: "glass", value: 3 }], attempts: 2, base: 8, combat: true }],
   ])("%s: choices of a situation are not proposed again, also if an older version stored them", (id, begin, chosen) => {
     const mechanic = mechanicById(id);
-    const own = { spec: mechanic.parseSpec(begin), ticked: [] };
+    const own = { spec: mechanic.parseSpec(begin), selected: [] };
     const spec = mechanic.parseSpec({ ...begin, ...chosen });
-    expect(choicesToRemember(mechanic, own, [], { spec, ticked: [] })).toEqual({ spec: {} });
+    expect(choicesToRemember(mechanic, own, [], { spec, selected: [] })).toEqual({ spec: {} });
     expect(applyMemory(mechanic, own, [], { spec: chosen })).toEqual({ ...own, recalled: [] });
   });
 
-  it("ticked stats return with their current values, and no value counts twice", () => {
+  it("selected stats return with their current values, and no value counts twice", () => {
     const pool = mechanicById("difficulty-pool");
-    const own = { spec: pool.parseSpec({ attribute: 3 }), ticked: ["dex"] };
+    const own = { spec: pool.parseSpec({ attribute: 3 }), selected: ["dex"] };
     const then = [stat("dex", "attribute", 3), stat("stealth", "ability", 2)];
     const kept = choicesToRemember(pool, own, then, {
       spec: pool.parseSpec({ attribute: 3, ability: 2 }),
-      ticked: ["dex", "stealth"],
+      selected: ["dex", "stealth"],
     });
-    expect(kept).toEqual({ spec: {}, ticked: ["dex", "stealth"] });
+    expect(kept).toEqual({ spec: {}, selected: ["dex", "stealth"] });
     const today = [stat("dex", "attribute", 3), stat("stealth", "ability", 4)];
     expect(applyMemory(pool, own, today, kept)).toMatchObject({ spec: { attribute: 3, ability: 4 }, recalled: [] });
     // A stat deleted from the sheet drops the memory.

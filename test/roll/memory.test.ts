@@ -14,14 +14,14 @@ describe("the memory of the prompt", () => {
   const all = (): Loose => setting("memory");
   const keep = (memory: object): Promise<void> => changeSetting("memory", memory as never);
 
-  it("belongs to world and user; without a difference it is dropped, except for ticked stats", async () => {
+  it("belongs to world and user; without a difference it is dropped, except for selected stats", async () => {
     await keep({ "other.key": entry(9) });
     expect(recall("a")).toBeNull();
     await remember("a", entry(3));
     expect(recall("a")).toMatchObject({ spec: { dice: 3 } });
     expect(Object.keys(all())).toEqual(["other.key", ownKey("a")]);
-    await remember("a", { ...entry(3), spec: {}, ticked: [] });
-    expect(recall("a")).toMatchObject({ spec: {}, ticked: [] });
+    await remember("a", { ...entry(3), spec: {}, selected: [] });
+    expect(recall("a")).toMatchObject({ spec: {}, selected: [] });
     await remember("a", { ...entry(3), spec: {} });
     expect(recall("a")).toBeNull();
     expect(all()).toEqual({ "other.key": entry(9) });

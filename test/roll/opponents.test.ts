@@ -87,7 +87,7 @@ async function openPrompt(seat: Seat): Promise<Open> {
   };
 }
 
-it("each participant of the encounter is listed with each field; a ticked one adds challenge dice, and is no stat of the hero", async () => {
+it("each participant of the encounter is listed with each field; a selected one adds challenge dice, and is no stat of the hero", async () => {
   const ghoul = await opponent("Ghoul", { Brawl: 2, Stealth: 3 });
   const lurker = await opponent("Lurker", { Ambush: 4 });
   await gm.run(() =>

@@ -55,7 +55,7 @@ describe("the request of a prompt", () => {
 
   it("for a plain roll leaves all fields to the user, and offers the mechanic's options", async () => {
     const { purpose, ...request } = await asking({ ...CHECK, title: "Climb" });
-    expect(request).toMatchObject({ title: "Climb", actor: null, memory: null, locked: [], stats: [], ticked: [] });
+    expect(request).toMatchObject({ title: "Climb", actor: null, memory: null, locked: [], stats: [], selected: [] });
     expect(request.fresh).toEqual(request.spec);
     expect(purpose).toMatchObject({ kind: "roll", isModeFixed: false });
     // The user's targets may change while the prompt is open.

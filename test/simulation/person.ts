@@ -132,8 +132,8 @@ export class Person {
   }
 
   async #answer(request: PromptRequest, prompt?: RollPrompt, longer = 0): Promise<PromptAnswer | null> {
-    const { purpose, spec, title, mode, ticked, signal } = request;
-    const whole = { spec, title, mode, ticked, isHidden: false };
+    const { purpose, spec, title, mode, selected, signal } = request;
+    const whole = { spec, title, mode, selected, isHidden: false };
     if (purpose.kind === "amend") {
       const intention = this.#intentions.get(purpose.card);
       this.#intentions.delete(purpose.card);

@@ -10,11 +10,11 @@ export function offersOf({ purpose }: PromptRequest): Offers {
 
 /** The prompt's initial answers with these changes; a question and a situation are answered as offered. */
 export function answerTo(request: PromptRequest, more: Partial<PromptAnswer> = {}): PromptAnswer {
-  const { spec, title, mode, ticked } = request;
+  const { spec, title, mode, selected } = request;
   const { question, "let-it-ride": situated } = offersOf(request);
   const answers = {
     ...(question?.["question"] ? { question: question["question"] } : {}),
     ...(situated ? { "let-it-ride": { situation: situated["situation"], ability: "" } } : {}),
   };
-  return { ...{ spec, title, mode, ticked, isHidden: false }, ...more, answers: { ...answers, ...more.answers } };
+  return { ...{ spec, title, mode, selected, isHidden: false }, ...more, answers: { ...answers, ...more.answers } };
 }

@@ -29,7 +29,7 @@ export function parseRequest(words: string): RequestWords {
     under: houseRuleFieldsOf,
     speaker,
   });
-  const [stat] = begun?.ticked ?? [];
+  const [stat] = begun?.selected ?? [];
   return {
     ...{ mechanic, spec },
     ...(flavour ? { title: flavour } : {}),
@@ -55,7 +55,7 @@ const speaker: Speaker = {
   },
   begin: ({ notation: { least = "", parse } }, [stat = ""]) => ({
     fields: parse(least, () => 0).spec,
-    ticked: [stat],
+    selected: [stat],
     title: stat,
   }),
 };

@@ -120,7 +120,7 @@ export async function rollCommand(
       spec,
       title: flavour ?? begun?.title ?? "",
       actor,
-      stats: begun?.ticked ?? [],
+      stats: begun?.selected ?? [],
       ...(hidden === undefined ? {} : { versus: versusOf(hidden) }),
     },
     { configure: isAsked || (isOpen === true && ask.skip !== true), asks: isOpen === true },

@@ -41,10 +41,10 @@ async function fileCard({ message, state: { situation } }: Card): Promise<void> 
   const read = readCard(message);
   if (!text || !card || !actor || !read) return;
   const { mechanic } = card.state;
-  const { aid, stats: ticked = [] } = card.origin;
+  const { aid, stats: selected = [] } = card.origin;
   const spec = withoutGrants(mechanic, read.spec, aid?.gifts ?? []);
   const stats = selectableStats(mechanic, actor);
-  const filed = situationFor({ mechanic, spec, actor, ticked, stats, text }, message.timestamp);
+  const filed = situationFor({ mechanic, spec, actor, selected, stats, text }, message.timestamp);
   const sentence = game.i18n.format("QUINCUNX.LetItRide.filed", { text, name: game.user.name });
   if (filed) await postOperation(file, card, filed, { sentence });
 }

@@ -72,11 +72,11 @@ function attemptsBefore(
   { mechanic, context, granted = [] }: RollDraft & Partial<ConfiguredRoll>,
   { situation: text }: Situated,
 ): PreviousAttempts | null {
-  const { actor, stats: ticked } = context;
+  const { actor, stats: selected } = context;
   if (!actor) return null;
   // Aid does not change the situation.
   const spec = withoutGrants(mechanic, context.spec, granted);
-  return previousAttempts({ mechanic, spec, actor, ticked, stats: selectableStats(mechanic, actor), text });
+  return previousAttempts({ mechanic, spec, actor, selected, stats: selectableStats(mechanic, actor), text });
 }
 
 /** True if the result of an earlier roll holds and the player has named no ability that allows another roll. */
@@ -136,11 +136,11 @@ function attemptsInPrompt(
   { editor: { state }, request }: Pick<PromptHandle, "editor" | "request">,
   text: string,
 ): PreviousAttempts | null {
-  const { selected: ticked, stats, granted = [] } = state;
+  const { selected, stats, granted = [] } = state;
   const mechanic = mechanicOf(state);
   // Aid does not change the situation.
   const spec = withoutGrants(mechanic, state.spec, granted);
-  return previousAttempts({ mechanic, spec, actor: request.actor, ticked, stats, text });
+  return previousAttempts({ mechanic, spec, actor: request.actor, selected, stats, text });
 }
 
 /** Applies previous attempts to the spec of one prompt, and removes them when the situation changes. */

@@ -33,7 +33,7 @@ export interface Attempt {
   readonly spec: object;
   readonly actor: Actor.Implementation | null;
   /** Ids of the selected stats; `stats` holds all stats of the actor. */
-  readonly ticked: readonly string[];
+  readonly selected: readonly string[];
   readonly stats: readonly SelectedStat[];
   readonly text: string;
 }
@@ -73,11 +73,11 @@ export function previousAttempts(attempt: Attempt): PreviousAttempts | null {
 
 /** The situation of a roll that is made now, or was made at `time`; `null`: none. */
 export function situationFor(attempt: Attempt, time = Infinity): Situation | null {
-  const { mechanic, spec, actor, ticked, stats, text } = attempt;
+  const { mechanic, spec, actor, selected, stats, text } = attempt;
   const rule = mechanic.repeat;
   const words = text.trim().slice(0, MOST_SITUATION_WORDS);
   if (!rule || !actor || (words === "" && !linkSameChecksSetting.read())) return null;
-  const telling = stats.filter(({ id, slot }) => ticked.includes(id) && rule.slots.includes(slot));
+  const telling = stats.filter(({ id, slot }) => selected.includes(id) && rule.slots.includes(slot));
   const check = (telling.length > 0 ? telling.map(({ id }) => id) : [...rule.labelsOf(spec)]).sort();
   if (words === "" && check.length === 0) return null;
   const before = attemptsIn(placeFor(attempt, { text: words, check })).filter(({ timestamp }) => timestamp < time);

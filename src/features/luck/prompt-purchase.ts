@@ -33,7 +33,7 @@ function purchasePart(prompt: PromptHandle): PromptPart<number> {
       const purchase = view();
       return purchase ? [{ place: "controls", template: "quincunx-prompt-purchase", ...purchase }] : [];
     },
-    // The ticked stats and the button show the dice.
+    // The selected stats and the button show the dice.
     namesDice: () => view() !== null,
     press(data, button) {
       const by = data["quincunxBuy"] === "back" ? -1 : 1;

@@ -62,14 +62,14 @@ async function join(card: Card): Promise<void> {
   if (!actor || !helper) return;
   const names = namesOf(card);
   const ids = helper.stats(mechanic).flatMap(({ id, name }) => (names.includes(name) ? [id] : []));
-  const { fields, ticked } = helper.begin(mechanic, ids);
+  const { fields, selected } = helper.begin(mechanic, ids);
   const known = Object.entries(spec).filter(([field, value]) => mechanic.hideable.includes(field) && value !== null);
   await rollSpec({
     mechanic: mechanic.id,
     spec: { ...fields, ...Object.fromEntries(known) },
     title: card.title,
     actor,
-    stats: ticked,
+    stats: selected,
     origin: { along: card.message.id ?? "" },
   });
 }

@@ -156,9 +156,9 @@ export interface MappedValue {
 /** The spec that a click on the stat rolls. Throws RuleError. */
 export function specOf({ mechanic: id, part, spec = {} }: StatMapping, { value, label, ...more }: MappedValue): object {
   const mechanic = mechanicById(id);
-  const ticked = part === undefined ? [] : [{ ...more, slot: part, value, label: { text: label } }];
-  const begun = startSpec(mechanic, { ...mechanic.stats.begin?.(ticked), ...(fill(spec, value) as object) });
-  return ticked.length === 0 ? begun : mechanic.stats.apply(begun, ticked);
+  const selected = part === undefined ? [] : [{ ...more, slot: part, value, label: { text: label } }];
+  const begun = startSpec(mechanic, { ...mechanic.stats.begin?.(selected), ...(fill(spec, value) as object) });
+  return selected.length === 0 ? begun : mechanic.stats.apply(begun, selected);
 }
 
 function problemOf(mapping: StatMapping, value: number): string | null {

@@ -181,7 +181,7 @@ function makeStat(mapping: StatMapping, found: MappedValue): ActorStat {
   };
 }
 
-/** `undefined` if the number cannot be rolled: the stat has no button, but can be ticked. */
+/** `undefined` if the number cannot be rolled: the stat has no button, but can be selected. */
 function rollOf(mapping: StatMapping, found: MappedValue): ActorStat["roll"] {
   const spec = unlessRefused(() => specOf(mapping, found)) as NonNullable<ActorStat["roll"]>["spec"] | null;
   return spec ? { title: { text: found.label }, spec, with: mapping.part === undefined ? [] : [found.id] } : undefined;

@@ -7,7 +7,7 @@ import type { PromptRequest } from "./request.ts";
 
 export class TargetsFollower {
   readonly #request: PromptRequest;
-  /** Id of the opponent's stat that was ticked automatically. */
+  /** Id of the opponent's stat that was selected automatically. */
   #preselected: string | null;
 
   constructor(request: PromptRequest) {

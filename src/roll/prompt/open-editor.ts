@@ -5,7 +5,7 @@ import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import type { PromptPurpose, PromptRequest } from "./request.ts";
 
 export function openEditor(request: PromptRequest): SpecEditorState {
-  const { mechanic, spec, fresh, locked, stats, ticked, freshTicked, purpose } = request;
+  const { mechanic, spec, fresh, locked, stats, selected, freshSelected, purpose } = request;
   return openSpecEditor({
     mechanic,
     spec,
@@ -14,9 +14,9 @@ export function openEditor(request: PromptRequest): SpecEditorState {
     areWorldFieldsLocked: !game.user.isGM && purpose.kind === "roll",
     locked,
     stats,
-    selected: ticked,
+    selected,
     ...(fresh ? { fresh } : {}),
-    ...(freshTicked ? { freshSelected: freshTicked } : {}),
+    ...(freshSelected ? { freshSelected: freshSelected } : {}),
   });
 }
 

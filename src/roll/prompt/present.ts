@@ -123,14 +123,14 @@ function primaryLabel({ kind }: PromptRequest["purpose"], dice: ReturnType<typeo
 }
 
 /** Describes the remembered choices of a prompt that are still unchanged. */
-function recalledWords({ recalled, spec, ticked }: PromptRequest, editor: SpecEditorState): string {
+function recalledWords({ recalled, spec, selected }: PromptRequest, editor: SpecEditorState): string {
   if (!recalled) return "";
   const now = editor.spec as Fields;
   const fields = recalled.filter(
     (field) =>
       isSameJson(now[field], (spec as Fields)[field]) && !isSameJson(now[field], (editor.fresh.spec as Fields)[field]),
   );
-  const newStats = ticked.filter((id) => editor.selected.includes(id) && !editor.fresh.selected.includes(id));
+  const newStats = selected.filter((id) => editor.selected.includes(id) && !editor.fresh.selected.includes(id));
   const names = editor.stats.flatMap(({ id, label }) => (newStats.includes(id) ? [speak(label)] : []));
   return [...names, ...describeValues(mechanicOf(editor), now, fields).map(speak)].join(" · ");
 }

@@ -164,11 +164,11 @@ export class PromptSession implements PromptHandle {
   }
 
   answer(): PromptAnswer {
-    const { spec, selected: ticked } = this.editor.state;
+    const { spec, selected } = this.editor.state;
     const { mode, isHidden } = this.#fields;
     const actions = [...Array(this.actions?.count ?? 1).keys()];
     return {
-      ...{ spec, title: this.title, mode, ticked, isHidden, granted: this.granted },
+      ...{ spec, title: this.title, mode, selected, isHidden, granted: this.granted },
       answers: Object.fromEntries(
         this.#shown.flatMap(({ option, part }) => {
           const answer = part.answer();

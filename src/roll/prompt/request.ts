@@ -15,11 +15,11 @@ export interface PromptRequest {
   readonly title: string;
   /** `null`: a roll without an actor. */
   readonly actor: Actor.Implementation | null;
-  /** Stats that can be ticked, and ids of those that are. */
+  /** Stats that can be selected, and ids of those that are. */
   readonly stats: readonly SelectedStat[];
-  readonly ticked: readonly string[];
-  /** Ids of stats ticked after a reset. Default: `ticked`. */
-  readonly freshTicked?: readonly string[];
+  readonly selected: readonly string[];
+  /** Ids of stats selected after a reset. Default: `selected`. */
+  readonly freshSelected?: readonly string[];
   /** Key of a message mode in this generation. */
   readonly mode: string;
   /** Key for remembered choices; `null`: not remembered. */
@@ -84,7 +84,7 @@ export interface PromptAnswer {
   readonly spec: object;
   readonly title: string;
   readonly mode: string;
-  readonly ticked: readonly string[];
+  readonly selected: readonly string[];
   /** amend: only GMs know the target. */
   readonly isHidden: boolean;
   /** roll: answers of the pre-roll options that are used, by id. Absent: none. */

@@ -4,18 +4,18 @@ import { shownNameOf } from "../../actors/appearance.ts";
 import { speak } from "../../ui/speak.ts";
 import type { PromptRequest } from "./request.ts";
 
-type Asked = Pick<PromptRequest, "title" | "ticked" | "freshTicked">;
+type Asked = Pick<PromptRequest, "title" | "selected" | "freshSelected">;
 
 /** May be empty. Stats are joined as in typed commands. */
 export function titleOf(
-  { title, ticked, freshTicked = ticked }: Asked,
+  { title, selected: initial, freshSelected = initial }: Asked,
   { stats, selected }: Pick<SpecEditorState, "stats" | "selected">,
 ): string {
   const nameOf = (id: string): string => speak(stats.find((stat) => stat.id === id)?.label ?? { text: "" });
   const isOwn = (id: string): boolean => stats.find((stat) => stat.id === id)?.isOther !== true;
   const own = selected.filter(isOwn);
-  const added = own.filter((id) => !freshTicked.includes(id)).map(nameOf);
-  const removed = freshTicked.filter((id) => isOwn(id) && !selected.includes(id)).map(nameOf);
+  const added = own.filter((id) => !freshSelected.includes(id)).map(nameOf);
+  const removed = freshSelected.filter((id) => isOwn(id) && !selected.includes(id)).map(nameOf);
   if (added.length + removed.length === 0) return title;
   const isLeadGone = removed.includes(title);
   const names = isLeadGone ? added : [...(title === "" ? [] : [title]), ...added];

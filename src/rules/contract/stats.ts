@@ -17,7 +17,7 @@ export interface StatSlot {
   readonly showsDifference?: true;
 }
 
-/** A ticked stat. */
+/** A selected stat. */
 export type SelectedStat = Pick<Stat, "id" | "value" | "count" | "takes" | "display" | "label"> & {
   readonly slot: string;
   /** The stat belongs to an opponent of the roller. */
@@ -37,16 +37,16 @@ export interface PoolRow {
 export interface MechanicStats<S extends object> {
   readonly slots: readonly StatSlot[];
   /**
-   * Adds ticked stats to a spec. `before` are the stats ticked until now; their entries are removed first, for specs that do not record the stat of an
+   * Adds selected stats to a spec. `before` are the stats selected until now; their entries are removed first, for specs that do not record the stat of an
    * entry (labelled bonuses).
    */
-  apply(spec: S, ticked: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
+  apply(spec: S, selected: readonly SelectedStat[], before?: readonly SelectedStat[]): S;
   /** True if these stats propose nothing unless one of them is marked as decisive. Absent: never. */
-  readonly isUndecided?: (ticked: readonly SelectedStat[]) => boolean;
+  readonly isUndecided?: (selected: readonly SelectedStat[]) => boolean;
   /** The target that an opponent's stat gives; `null`: none. Absent: stats are no targets. */
   readonly asTarget?: (stat: SelectedStat) => object | null;
   /** Fields of a roll that begins with these stats, if they replace a required field instead of adding to it. Absent: none. */
-  readonly begin?: (ticked: readonly SelectedStat[]) => object;
+  readonly begin?: (selected: readonly SelectedStat[]) => object;
   /** Fields of a roll of all these rows together. Throws RuleError for rows that cannot be rolled. Absent: the mechanic takes no such pools. */
   readonly gather?: (rows: readonly PoolRow[]) => object;
   /** Spec field by slot id; such a field needs no control. Absent: none. */

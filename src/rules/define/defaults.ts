@@ -63,10 +63,13 @@ export function controlsFor(fields: readonly string[], controls: readonly Contro
 }
 
 /** Sum of the selected stats for each field of a slot. A field without selected stats is left out. */
-export function sumsOf(slots: readonly StatSlot[], ticked: readonly SelectedStat[]): Readonly<Record<string, number>> {
+export function sumsOf(
+  slots: readonly StatSlot[],
+  selected: readonly SelectedStat[],
+): Readonly<Record<string, number>> {
   return Object.fromEntries(
     slots.flatMap(({ id, field }) => {
-      const values = ticked.flatMap(({ slot, value }) => (slot === id ? [value] : []));
+      const values = selected.flatMap(({ slot, value }) => (slot === id ? [value] : []));
       return field === undefined || values.length === 0 ? [] : [[field, values.reduce((sum, value) => sum + value, 0)]];
     }),
   );

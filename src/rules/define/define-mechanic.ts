@@ -151,7 +151,7 @@ export function defineMechanic<
       ...odds,
     },
     prompt: { targetControls: (spec) => controlsFor(hideable, controls(spec)), ...prompt, controls },
-    stats: { apply: (spec, ticked) => parseSpec({ ...spec, ...sumsOf(slots, ticked) }), ...stats, slots },
+    stats: { apply: (spec, selected) => parseSpec({ ...spec, ...sumsOf(slots, selected) }), ...stats, slots },
     notation:
       "words" in notation
         ? { ...notation, ...fieldWords({ words: notation.words, spec: schema, parseSpec, hideable }) }

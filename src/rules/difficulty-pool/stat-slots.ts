@@ -12,17 +12,17 @@ export const slots: readonly StatSlot[] = [
   { id: "secondary", label: phrase("QUINCUNX.difficulty-pool.Field.secondary"), min: 0, max: 1 },
 ];
 
-/** Without a ticked attribute or ability, the pool does not change. A secondary ability set by hand remains. */
+/** Without a selected attribute or ability, the pool does not change. A secondary ability set by hand remains. */
 export function applyStats(
   spec: DifficultySpec,
-  ticked: readonly SelectedStat[],
+  selected: readonly SelectedStat[],
   before: readonly SelectedStat[] = [],
 ): DifficultySpec {
-  const value = (part: string): number | null => ticked.find((entry) => entry.slot === part)?.value ?? null;
+  const value = (part: string): number | null => selected.find((entry) => entry.slot === part)?.value ?? null;
   const attribute = value("attribute");
   const ability = value("ability");
   const isByHand = spec.secondary && !before.some(({ slot: part }) => part === "secondary");
-  const secondary = isByHand || ticked.some(({ slot: part }) => part === "secondary");
+  const secondary = isByHand || selected.some(({ slot: part }) => part === "secondary");
   if (attribute === null && ability === null) return parseSpec({ ...spec, secondary });
   const rest = isAssembled(spec) ? withoutPool(spec) : withoutDice(spec);
   return parseSpec({ ...rest, attribute: Math.max(0, (attribute ?? 0) + sumOfParts(rest.parts)), ability, secondary });

@@ -159,7 +159,7 @@ function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   ];
 }
 
-/** A hook can be ticked for or against, since the action decides which. */
+/** A hook can be selected for or against, since the action decides which. */
 function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
   return [
     { id: `${id}.for`, slot: "hookFor", value: 0, display: null, label: name, section: "hooks" },

@@ -49,7 +49,7 @@ export function controls(spec: FivesSpec): readonly Control[] {
     ...targetControls(spec),
     ...challengeControls(spec),
     discordControl(spec),
-    // Ticked stats make the pool; single dice rarely need a change.
+    // Selected stats make the pool; single dice rarely need a change.
     group("dice", { label: "QUINCUNX.fives-pool.Control.pool", folded: true }, [poolList(spec), takenList(spec)]),
     moreControls(spec),
   ];

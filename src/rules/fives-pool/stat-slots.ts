@@ -20,9 +20,9 @@ export const slots: readonly StatSlot[] = [
 const DICE_PARTS = ["hero", "trope", "trademark", alterationSlot.id];
 
 /** The pool of these stats alone. */
-export function beginWith(ticked: readonly SelectedStat[]): object {
-  const pool = ticked.filter(isDie).flatMap((stat) => DICE.of(stat));
-  const taken = alterationsOf(ticked).flatMap((stat) => TAKEN.of(stat));
+export function beginWith(selected: readonly SelectedStat[]): object {
+  const pool = selected.filter(isDie).flatMap((stat) => DICE.of(stat));
+  const taken = alterationsOf(selected).flatMap((stat) => TAKEN.of(stat));
   return pool.length > 0 ? { pool, ...(taken.length > 0 ? { taken } : {}) } : {};
 }
 
@@ -30,40 +30,40 @@ function isDie({ slot: part }: SelectedStat): boolean {
   return DICE_PARTS.includes(part);
 }
 
-/** Dice of ticked stats come first, in the order of the slots; changes made by hand remain. Hooks propose the TN. */
+/** Dice of selected stats come first, in the order of the slots; changes made by hand remain. Hooks propose the TN. */
 export function applyStats(
   spec: FivesSpec,
-  ticked: readonly SelectedStat[],
+  selected: readonly SelectedStat[],
   before: readonly SelectedStat[] = [],
 ): FivesSpec {
-  const ordered = slots.flatMap(({ id }) => ticked.filter((stat) => stat.slot === id && isDie(stat)));
+  const ordered = slots.flatMap(({ id }) => selected.filter((stat) => stat.slot === id && isDie(stat)));
   const pool = withSelected(spec.pool, ordered, before.filter(isDie), DICE);
   // A pool needs a die, so the last one remains until another replaces it.
   return parseSpec({
     ...spec,
     pool: pool.length > 0 ? pool : spec.pool,
-    target: targetBy(spec, hooksOf(ticked), hooksOf(before)),
-    challenge: challengeOf(spec, ticked, before),
+    target: targetBy(spec, hooksOf(selected), hooksOf(before)),
+    challenge: challengeOf(spec, selected, before),
     protect: [],
-    taken: withSelected(spec.taken ?? [], alterationsOf(ticked), alterationsOf(before), TAKEN),
+    taken: withSelected(spec.taken ?? [], alterationsOf(selected), alterationsOf(before), TAKEN),
   });
 }
 
-/** Adds challenge dice of an NPC's ticked fields to those set by hand (FP-4). */
+/** Adds challenge dice of an NPC's selected fields to those set by hand (FP-4). */
 function challengeOf(
   { challenge }: FivesSpec,
-  ticked: readonly SelectedStat[],
+  selected: readonly SelectedStat[],
   before: readonly SelectedStat[],
 ): number {
   const dice = (parts: readonly SelectedStat[]): number =>
     parts.reduce((sum, { slot: part, value }) => sum + (part === "challenge" ? value : 0), 0);
-  return Math.min(MOST_DICE, Math.max(0, challenge - dice(before)) + dice(ticked));
+  return Math.min(MOST_DICE, Math.max(0, challenge - dice(before)) + dice(selected));
 }
 
 type Hook = Pick<SelectedStat, "slot" | "isDecisive">;
 
-function hooksOf(ticked: readonly SelectedStat[]): readonly Hook[] {
-  return ticked.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
+function hooksOf(selected: readonly SelectedStat[]): readonly Hook[] {
+  return selected.filter(({ slot: part }) => part === "hookFor" || part === "hookAgainst");
 }
 
 /** The TN stays without hooks before and after, and once it is the GM's to decide. */
@@ -86,8 +86,8 @@ export function proposedTarget(hooks: readonly Hook[]): 4 | 5 | 6 | null {
 }
 
 /** Hooks that point both ways. */
-export function isUndecided(ticked: readonly SelectedStat[]): boolean {
-  return proposedTarget(hooksOf(ticked)) === null;
+export function isUndecided(selected: readonly SelectedStat[]): boolean {
+  return proposedTarget(hooksOf(selected)) === null;
 }
 
 const DICE: Entries<PoolDie> = {

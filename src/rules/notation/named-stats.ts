@@ -25,7 +25,7 @@ export interface Speaker {
 
 export interface Begun {
   readonly fields: object;
-  readonly ticked: readonly string[];
+  readonly selected: readonly string[];
   readonly title: string;
 }
 

@@ -15,12 +15,12 @@ export interface Entries<E> {
 }
 
 /**
- * The new list: entries of the stats in `ticked`, in their order, then all other entries. Entries of stats in `before` are removed first, even if
+ * The new list: entries of the stats in `selected`, in their order, then all other entries. Entries of stats in `before` are removed first, even if
  * changed manually; a stat that stays selected keeps its entries. Existing entries are not added twice.
  */
 export function withSelected<E>(
   list: readonly E[],
-  ticked: readonly SelectedStat[],
+  selected: readonly SelectedStat[],
   before: readonly SelectedStat[],
   entries: Entries<E>,
 ): readonly E[] {
@@ -39,7 +39,7 @@ export function withSelected<E>(
       own.every((entry, index) => entries.isSame(entry, others[index] as E))
     );
   };
-  const own = ticked.flatMap((stat) => {
+  const own = selected.flatMap((stat) => {
     const kept = earlier.find(({ stat: old }) => isSameStat(old, stat))?.taken ?? [];
     return entries.of(stat).map((entry, index) => kept[index] ?? take(entry, false) ?? entry);
   });

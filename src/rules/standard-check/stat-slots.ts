@@ -14,20 +14,20 @@ export const slots: readonly StatSlot[] = [
 ];
 
 /**
- * Ticked stats become the first bonuses, in the order of the slots. Removes bonuses of the stats ticked `before`, so
- * that changes made by hand remain. Never adds a bonus twice; a stat that stays ticked keeps its changed bonus.
+ * Selected stats become the first bonuses, in the order of the slots. Removes bonuses of the stats selected `before`, so
+ * that changes made by hand remain. Never adds a bonus twice; a stat that stays selected keeps its changed bonus.
  */
 export function applyStats(
   spec: CheckSpec,
-  ticked: readonly SelectedStat[],
+  selected: readonly SelectedStat[],
   before: readonly SelectedStat[] = [],
 ): CheckSpec {
   const ordered = (stats: readonly SelectedStat[]): readonly SelectedStat[] =>
     BONUS_SLOTS.flatMap((id) => stats.filter(({ slot: part }) => part === id));
-  const [now, old] = [alterationsOf(ticked), alterationsOf(before)];
+  const [now, old] = [alterationsOf(selected), alterationsOf(before)];
   return parseSpec({
     ...spec,
-    bonuses: withSelected(spec.bonuses, ordered(ticked), ordered(before), BONUSES),
+    bonuses: withSelected(spec.bonuses, ordered(selected), ordered(before), BONUSES),
     extra: withSelected(spec.extra, now, old, EXTRA),
     taken: withSelected(spec.taken ?? [], now, old, TAKEN),
   });

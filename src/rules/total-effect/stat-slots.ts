@@ -13,18 +13,18 @@ export const slots: readonly StatSlot[] = [
 
 /**
  * A positive stat gives instances of advantage, a negative one of disadvantage; escalation is added; a depletion is an
- * effect of its own (TE-9). Subtracts the part of the stats ticked `before`, so that changes made by hand remain.
+ * effect of its own (TE-9). Subtracts the part of the stats selected `before`, so that changes made by hand remain.
  */
 export function applyStats(
   spec: EffectSpec,
-  ticked: readonly SelectedStat[],
+  selected: readonly SelectedStat[],
   before: readonly SelectedStat[] = [],
 ): EffectSpec {
-  const now = shareOf(ticked);
+  const now = shareOf(selected);
   const old = shareOf(before);
   return parseSpec({
     ...spec,
-    effects: withDepletions(spec.effects, ticked, before),
+    effects: withDepletions(spec.effects, selected, before),
     advantage: Math.max(0, spec.advantage - old.advantage + now.advantage),
     disadvantage: Math.max(0, spec.disadvantage - old.disadvantage + now.disadvantage),
     escalation: Math.min(LIMITS.sum, Math.max(-LIMITS.sum, spec.escalation - old.escalation + now.escalation)),
@@ -41,13 +41,13 @@ export function isDepletion({ check }: Effect): boolean {
   return check?.op === "<=" && check.tone === "bad";
 }
 
-/** Effects of ticked depletions come last. */
+/** Effects of selected depletions come last. */
 function withDepletions(
   effects: readonly Effect[],
-  ticked: readonly SelectedStat[],
+  selected: readonly SelectedStat[],
   before: readonly SelectedStat[],
 ): readonly Effect[] {
-  const [now, old] = [ticked, before].map((stats) => stats.filter(({ slot: part }) => part === "depletion"));
+  const [now, old] = [selected, before].map((stats) => stats.filter(({ slot: part }) => part === "depletion"));
   const all = withSelected(effects, now ?? [], old ?? [], DEPLETIONS);
   const count = now?.length ?? 0;
   return [...all.slice(count), ...all.slice(0, count)];

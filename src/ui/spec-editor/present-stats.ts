@@ -36,9 +36,9 @@ export function presentStats(state: SpecEditorState, stepValues?: StepValues): r
 function presentDecisive(state: SpecEditorState): readonly object[] {
   const { stats } = mechanicOf(state);
   const [favours, opposes] = (stats.opposites ?? []).flat();
-  const ticked = selectedStats({ ...state, decisive: null });
-  if (stats.isUndecided?.(ticked) !== true) return [];
-  const rivals = ticked.filter(({ slot }) => slot === favours || slot === opposes);
+  const selected = selectedStats({ ...state, decisive: null });
+  if (stats.isUndecided?.(selected) !== true) return [];
+  const rivals = selected.filter(({ slot }) => slot === favours || slot === opposes);
   return [
     {
       label: game.i18n.localize("QUINCUNX.Prompt.decisive"),

@@ -46,20 +46,20 @@ describe.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))("%s
       const card = specOf(result);
       expect(card, name).toMatchObject(stat.roll?.spec as object);
       const { origin, title } = (result?.message?.flags["quincunx"] ?? {}) as Loose;
-      const ticked = stat.roll?.with ?? [stat.id];
-      expect(origin).toEqual({ actor: actor.uuid, ...(ticked.length > 0 ? { stats: ticked } : {}) });
+      const selected = stat.roll?.with ?? [stat.id];
+      expect(origin).toEqual({ actor: actor.uuid, ...(selected.length > 0 ? { stats: selected } : {}) });
       expect(title).toContain(name);
     }
   });
 });
 
 it.each(mechanics.map((mechanic) => [mechanic.id, mechanic] as const))(
-  "%s: only the mechanic's own stats with a place in the spec can be ticked, unchanged",
+  "%s: only the mechanic's own stats with a place in the spec can be selected, unchanged",
   (id, mechanic) => {
     const actor = heroes.get(id);
-    const ticked = statsOf(actor).filter(({ slot, mechanic: own }) => slot && own === id);
-    expect(ticked.length).toBeGreaterThan(0);
-    const told = ticked.map(({ id: one, value, count, display, label, slot }) =>
+    const selected = statsOf(actor).filter(({ slot, mechanic: own }) => slot && own === id);
+    expect(selected.length).toBeGreaterThan(0);
+    const told = selected.map(({ id: one, value, count, display, label, slot }) =>
       JSON.stringify({ id: one, value, label, slot, count, display }),
     );
     const offered = selectableStats(mechanic, actor).map(({ id: one, value, label, slot, count, display }) =>

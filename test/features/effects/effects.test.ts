@@ -107,7 +107,7 @@ it("an unreadable value is left out, and reported once", async () => {
   warn.mockRestore();
 });
 
-it("an effect is a chip in the prompt, on at first; that of a stat is there while the stat is ticked", async () => {
+it("an effect is a chip in the prompt, on at first; that of a stat is there while the stat is selected", async () => {
   await bless({ "roll.bonus": 2, "stat.Wits.dice": 1 });
   void roll(true);
   const chips = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-quincunx-adjustment]")];

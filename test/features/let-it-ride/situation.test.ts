@@ -31,7 +31,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
         mechanic: check,
         spec: check.parseSpec({ bonuses: [{ label: "Rope", value: 1 }] }),
         actor,
-        ticked: [],
+        selected: [],
         stats: [],
       },
       ...{ text: "the wall" },
@@ -51,8 +51,8 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     await changeSetting("linkSameChecks", false);
     const [slot] = check.repeat.slots as string[];
     const stats = [stat("b", slot as string), stat("a", slot as string), stat("c", "none"), stat("d", slot as string)];
-    expect(of({ stats, ticked: ["a", "b", "c"] }).situation.check).toEqual(["a", "b"]);
-    expect(of({ stats, ticked: ["c"] }).situation.check).toEqual(["Rope"]);
+    expect(of({ stats, selected: ["a", "b", "c"] }).situation.check).toEqual(["a", "b"]);
+    expect(of({ stats, selected: ["c"] }).situation.check).toEqual(["Rope"]);
   });
 
   it("name on the card the reason for a repetition, and the result that holds, if its reader may see it", async () => {
@@ -83,7 +83,7 @@ describe("rolls for the same thing (SC-9, DP-8)", () => {
     expect(wordsSaid(rope, { ...check, repeat: undefined })).toEqual([]);
     expect(wordsSaid(rope, margin)).toEqual([]);
     const attempt = { mechanic: check, spec: check.parseSpec({}), actor: rope, stats: [{ id: "a", slot: "skill" }] };
-    const standing = (text: string): Loose => previousAttempts({ ...attempt, ticked: ["a"], text } as never);
+    const standing = (text: string): Loose => previousAttempts({ ...attempt, selected: ["a"], text } as never);
     expect(standing("the wall")).toMatchObject({ situation: { turn: 4 }, tries: { length: 3 }, hiddenFailures: 0 });
     expect(standing("the wall").holds.message.id).toBe(able.id);
     expect(standing("the moat")).toMatchObject({ situation: { turn: 1 }, tries: [], holds: null });

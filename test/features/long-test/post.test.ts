@@ -32,7 +32,7 @@ describe("MP-7: starting a long test", () => {
           offered.push("long-test" in request.purpose.offers);
           set(actor, "isOwner", isOwner);
           return {
-            ...{ spec, ticked: [], title: "Council", mode: "public", isHidden: false },
+            ...{ spec, selected: [], title: "Council", mode: "public", isHidden: false },
             answers: { "long-test": { goal: 6 } },
           };
         },

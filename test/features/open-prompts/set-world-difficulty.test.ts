@@ -76,7 +76,7 @@ describe("a world difficulty", () => {
     const first = asked.at(-1);
     expect(first).toMatchObject({
       ...{ mechanic: "standard-check", title: speak(check.label), actor: null, memory: null },
-      ...{ stats: [], ticked: [], locked: [] },
+      ...{ stats: [], selected: [], locked: [] },
       purpose: { kind: "amend", card: "standing standard-check", who: "", isHidden: false },
     });
     expect(check.parseSpec(first.spec)).toEqual(first.spec);

@@ -109,8 +109,8 @@ describe("a requested user", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await answerRequest(both);
     expect(prompts).toHaveLength(2);
-    opening(({ spec, title, mode, ticked }) =>
-      Promise.resolve({ spec, title, mode, ticked, isHidden: false, question: null }),
+    opening(({ spec, title, mode, selected }) =>
+      Promise.resolve({ spec, title, mode, selected, isHidden: false, question: null }),
     );
     await Promise.all([answerRequest(both), answerRequest(both)]);
     expect(prompts).toHaveLength(2);

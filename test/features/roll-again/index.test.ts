@@ -42,7 +42,7 @@ describe("roll again", () => {
     expect(request.actor?.uuid).toBe(actor.uuid);
     expect(offersOf(request)["let-it-ride"]).toMatchObject({ situation: "the wall" });
     await actor.delete();
-    expect(await again(message)).toMatchObject({ spec, actor: null, ticked: [] });
+    expect(await again(message)).toMatchObject({ spec, actor: null, selected: [] });
   });
 
   it("uses the current shared die of the world, and leaves out purchases (FP-8, FP-14)", async () => {

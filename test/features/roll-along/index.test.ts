@@ -63,7 +63,7 @@ describe("rolling along (DP-11)", () => {
     replaceWith({ openPrompt: (request) => (asked.push(request), Promise.resolve(answerTo(request, {}))) });
     act(message.id as string, "rollAlong", "");
     await until(() => asked.length > 0, "the prompt");
-    expect(asked[0]).toMatchObject({ title: "Search", spec: { base: 7 }, ticked: [statsOf(second as never)[0]!.id] });
+    expect(asked[0]).toMatchObject({ title: "Search", spec: { base: 7 }, selected: [statsOf(second as never)[0]!.id] });
     const along = await until(
       () => page.game.messages.contents.find((one: Loose) => one.flags.quincunx?.origin?.along === message.id),
       "the second card",

@@ -26,7 +26,7 @@ async function open(dice = 5, maySplit = true, turn: string | null = null): Prom
     mechanic: "difficulty-pool",
     spec: mechanicById("difficulty-pool").parseSpec({ dice }),
     title: "Down the alley",
-    ...{ actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
+    ...{ actor: null, stats: [], selected: [], mode: "public", memory: null, locked: [] },
     purpose: { kind: "roll", offers: maySplit ? { "split-pool": { turn } } : {} },
   });
   return until(

@@ -10,7 +10,7 @@ import { openSpecEditor } from "../../../src/ui/spec-editor/open.ts";
 const request = (offers: Readonly<Record<string, unknown>>): PromptRequest => ({
   mechanic: "standard-check",
   spec: mechanicById("standard-check").parseSpec({ target: 15 }),
-  ...{ title: "Climb", actor: null, stats: [], ticked: [], mode: "public", memory: null, locked: [] },
+  ...{ title: "Climb", actor: null, stats: [], selected: [], mode: "public", memory: null, locked: [] },
   purpose: { kind: "roll", offers },
 });
 

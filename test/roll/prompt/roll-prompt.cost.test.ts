@@ -27,7 +27,7 @@ async function open(): Promise<HTMLElement> {
     title: "Climb",
     actor: null,
     stats: [],
-    ticked: [],
+    selected: [],
     mode: "public",
     memory: null,
     locked: [],

@@ -26,7 +26,7 @@ async function open(more: Partial<PromptRequest> = {}): Promise<HTMLElement> {
     title: "Aim",
     actor: null,
     stats: [],
-    ticked: [],
+    selected: [],
     mode: "public",
     memory: null,
     locked: [],
@@ -96,7 +96,7 @@ describe("before the roll", () => {
     const stat = (id: string, slot: string, value: number) => ({ id, slot, value, label: { text: id } });
     const stats = [stat("Strength", "attribute", 0), stat("Wit", "attribute", 2), stat("Fight", "ability", 0)];
     const spec = mechanicById("difficulty-pool").parseSpec({ attribute: 2, ability: 0 });
-    const form = await open({ mechanic: "difficulty-pool", spec, stats, ticked: ["Wit", "Fight"] });
+    const form = await open({ mechanic: "difficulty-pool", spec, stats, selected: ["Wit", "Fight"] });
     const texts = (selector: string): string[] =>
       [...form.querySelectorAll(`.quincunx-parts ${selector}`)].map((one) => one.textContent.trim().split(/\s/u)[0]!);
     expect(texts(".quincunx-chip")).toEqual(["Wit", "Fight"]);
@@ -370,7 +370,7 @@ describe("the end of the prompt", () => {
       title: "",
       actor: null,
       stats: [],
-      ticked: [],
+      selected: [],
       mode: "public",
       memory: "Actor.x stats.aim",
       locked: [],
@@ -388,13 +388,13 @@ describe("stats and locks", () => {
   ];
 
   it("ticking a stat adds it to the spec (TE-2)", async () => {
-    const form = await open({ stats, ticked: [] });
+    const form = await open({ stats, selected: [] });
     form.querySelector<HTMLElement>('[data-quincunx-stat="stats.aim"]')!.click();
     form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
     expect(form.querySelector("code")!.textContent).toBe("/te adv 2 dis 1");
     form.querySelector<HTMLElement>('[data-quincunx-stat="stats.charm"]')!.click();
     press(field(form, "advantage"), "Enter");
-    expect(await opened).toMatchObject({ ticked: ["stats.aim"], spec: { advantage: 2, disadvantage: 0 } });
+    expect(await opened).toMatchObject({ selected: ["stats.aim"], spec: { advantage: 2, disadvantage: 0 } });
   });
 
   it("fields fixed by a request are shown and locked", async () => {

@@ -175,7 +175,7 @@ describe("a minimal definition", () => {
     expect(mechanic.prompt.targetControls(whole).map(({ id }) => id)).toEqual(["target"]);
   });
 
-  it("sums ticked stats in the field that their slot names", () => {
+  it("sums selected stats in the field that their slot names", () => {
     const stat = (id: string, value: number) => ({ id, value, slot: "skill", label: freeText(id) });
     expect(mechanic.stats.apply(whole, [stat("a", 3), stat("b", 4)]).dice).toBe(7);
     expect(mechanic.stats.apply(whole, [])).toEqual(whole);

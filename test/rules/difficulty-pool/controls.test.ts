@@ -44,10 +44,10 @@ describe("prompt, card and sheet", () => {
   it("a click rolls the stat with the stats that it names", () => {
     for (const { roll } of stats)
       if (roll) {
-        const ticked = stats
+        const selected = stats
           .filter(({ id }) => roll.with?.includes(id))
           .map(({ id, value, label, slot: name }) => ({ id, value, label, slot: name ?? "" }));
-        expect(difficultyPool.stats.apply(spec(roll.spec), ticked, ticked)).toEqual(spec(roll.spec));
+        expect(difficultyPool.stats.apply(spec(roll.spec), selected, selected)).toEqual(spec(roll.spec));
       }
     expect(stats.find(({ id }) => id === "secondaries.marlowSneaking00")?.roll?.spec).toEqual({
       attribute: 3,

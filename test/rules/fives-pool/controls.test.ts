@@ -57,16 +57,16 @@ describe("prompt and sheet", () => {
     expect(fivesPool.stats.apply(mixed, [], tick(first, second)).target).toBe(5);
   });
 
-  it("FP-1, FP-2: ticked stats make the pool and propose the TN; unticking removes the dice", () => {
+  it("FP-1, FP-2: selected stats make the pool and propose the TN; unticking removes the dice", () => {
     const bonus = spec({ pool: [hero(10, "bonus")], target: 6 });
     const trope = stats.find(({ slot: part }) => part === "trope")?.id ?? "";
     const hook = stats.find(({ slot: part }) => part === "hookFor")?.id ?? "";
     const first = tick("hero", trope);
-    const ticked = fivesPool.stats.apply(bonus, first);
-    expect(ticked.pool.map(({ role }) => role)).toEqual(["hero", "hero", "trope", "bonus"]);
-    expect(ticked.target).toBe(6);
-    const withHook = fivesPool.stats.apply(ticked, [...first, ...tick(hook)], first);
-    expect(withHook).toMatchObject({ target: 4, pool: ticked.pool });
+    const selected = fivesPool.stats.apply(bonus, first);
+    expect(selected.pool.map(({ role }) => role)).toEqual(["hero", "hero", "trope", "bonus"]);
+    expect(selected.target).toBe(6);
+    const withHook = fivesPool.stats.apply(selected, [...first, ...tick(hook)], first);
+    expect(withHook).toMatchObject({ target: 4, pool: selected.pool });
     expect(fivesPool.stats.apply(withHook, tick("hero"), [...first, ...tick(hook)])).toMatchObject({
       target: 5,
       pool: [hero(6), hero(6), hero(10, "bonus")],
@@ -89,17 +89,17 @@ describe("prompt and sheet", () => {
     const { slot = "", ...stat } = field;
     const part = { ...stat, slot };
     const plain = spec({ pool: [hero(6)], challenge: 1 });
-    const ticked = fivesPool.stats.apply(plain, [part]);
-    expect(ticked.challenge).toBe(1 + field.value);
-    expect(fivesPool.stats.apply(ticked, [], [part]).challenge).toBe(1);
+    const selected = fivesPool.stats.apply(plain, [part]);
+    expect(selected.challenge).toBe(1 + field.value);
+    expect(fivesPool.stats.apply(selected, [], [part]).challenge).toBe(1);
   });
 
   it("a click on a stat rolls a whole pool, with the current ticks", () => {
     for (const { roll } of stats)
       if (roll) {
         const clicked = spec(roll.spec);
-        const ticked = tick(...(roll.with ?? []));
-        expect(fivesPool.stats.apply(clicked, ticked, ticked)).toEqual(clicked);
+        const selected = tick(...(roll.with ?? []));
+        expect(fivesPool.stats.apply(clicked, selected, selected)).toEqual(clicked);
         expect(clicked.target).toBe(5);
       }
   });

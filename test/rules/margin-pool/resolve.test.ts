@@ -42,7 +42,7 @@ describe("MP-1", () => {
     expect(codeOf(() => read({ dice: 101 }))).toBe("out-of-range dice");
   });
 
-  it("ticked stats add up to the pool; a roller of the whole pool continues to roll all of it", () => {
+  it("selected stats add up to the pool; a roller of the whole pool continues to roll all of it", () => {
     const stat = (id: string, value: number) => ({ id, slot: "stat", value, label: { text: id } });
     const whole = marginPool.stats.apply(read({ dice: 1 }), [stat("strength", 4), stat("resolve", 3)]);
     expect(whole).toMatchObject({ dice: 7, pool: 7 });

@@ -20,7 +20,7 @@ function speaker(known: Readonly<Record<string, readonly Known[]>>): Speaker {
         {},
         ...of(id).flatMap(({ name, fields }) => (ids.includes(name) ? [fields] : [])),
       ) as object,
-      ticked: ids,
+      selected: ids,
       title: ids.join(" + "),
     }),
   };
@@ -110,8 +110,8 @@ describe("the named stat", () => {
     }));
     for (const order of [known, [...known].reverse()]) {
       const odo = speaker({ "standard-check": order });
-      const ticked = (text: string): unknown => parseCommand(text, { speaker: odo }).begun?.ticked;
-      expect(["check Will vs 10", "check Will of iron vs 10", "check will POWER vs 10"].map(ticked)).toEqual([
+      const selected = (text: string): unknown => parseCommand(text, { speaker: odo }).begun?.selected;
+      expect(["check Will vs 10", "check Will of iron vs 10", "check will POWER vs 10"].map(selected)).toEqual([
         ...[["Will"], ["Will of iron"], ["Will power"]],
       ]);
     }
@@ -147,14 +147,14 @@ describe("the named stat", () => {
 
   it("if no name has this beginning, another word of a name may match", () => {
     expect(bonuses("check fingers vs 15")).toEqual(["Light fingers 5"]);
-    expect(say("check fing + ste").begun?.ticked).toEqual(["Light fingers", "Light step"]);
+    expect(say("check fing + ste").begun?.selected).toEqual(["Light fingers", "Light step"]);
     expect(refusal("check ingers vs 15")).toMatchObject({ code: "unknown-stat", at: 6 });
     const maren = speaker({ "fives-pool": ["Roadside mechanic", "Chief mechanic", "Mech pilot"].map(trope) });
     expect(refusal("fives mechanic", maren)).toMatchObject({
       code: "ambiguous-stat",
       data: { candidates: "Roadside mechanic, Chief mechanic" },
     });
-    expect(say("fives Mech", maren).begun).toMatchObject({ ticked: ["Mech pilot"] });
+    expect(say("fives Mech", maren).begun).toMatchObject({ selected: ["Mech pilot"] });
   });
 
   it("without a speaker, or without stats of this mechanic, the error says so; without any names, it lists the words", () => {
@@ -174,7 +174,7 @@ describe("words after the name", () => {
   it("change the stat's roll", () => {
     expect(say("margin Wit vs 7 need 2")).toMatchObject({
       spec: { dice: 5, pool: 5, threshold: 7, required: 2 },
-      begun: { ticked: ["Wit"], title: "Wit" },
+      begun: { selected: ["Wit"], title: "Wit" },
     });
     expect(say("fives mech vs 4 cd daunting").spec).toMatchObject({
       target: 4,
@@ -201,7 +201,7 @@ describe("words after the name", () => {
       spec: { attribute: 3, ability: 2, base: null },
       ask: true,
       flavour: "Over the wall",
-      begun: { ticked: ["Dexterity", "Stealth"], title: "Dexterity + Stealth" },
+      begun: { selected: ["Dexterity", "Stealth"], title: "Dexterity + Stealth" },
     });
   });
 

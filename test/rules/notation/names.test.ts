@@ -17,14 +17,14 @@ function speaker(names: readonly string[], name = "Ana"): Speaker {
     stats: () => names.map((one, index) => ({ id: String(index), name: one })),
     begin: ({ notation }, ids) => ({
       fields: notation.parse(notation.least ?? "", () => 0).spec,
-      ticked: ids,
+      selected: ids,
       title: ids.map((id) => names[Number(id)]).join(" + "),
     }),
   };
 }
 
-const ticked = (text: string, names: readonly string[]): readonly string[] =>
-  (parseCommand(text, { speaker: speaker(names) }).begun?.ticked ?? []).map((id) => names[Number(id)] ?? "");
+const selected = (text: string, names: readonly string[]): readonly string[] =>
+  (parseCommand(text, { speaker: speaker(names) }).begun?.selected ?? []).map((id) => names[Number(id)] ?? "");
 
 const NASTY = [
   ...'Pistol|Pistol #2|pistol|Pistol (2)|5|2nd wind|+1 Sword|d6|2d6|low|Low Blow|vs|vs 15|adv 2|@home|#|# 3|[x]|6" gun'.split(
@@ -49,10 +49,10 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
             .filter(({ kind }) => kind === "stat")
             .entries()) {
             const typed = `/${command} ${found.text}`;
-            const [first] = parseCommand(typed, { speaker: speaker(names) }).begun?.ticked ?? [];
+            const [first] = parseCommand(typed, { speaker: speaker(names) }).begun?.selected ?? [];
             expect(first, typed).toBe(filled(names)[at]);
             const more = parseCommand(`${typed}${tail} # Over the #2 wall`, { speaker: speaker(names) });
-            expect(more.begun?.ticked, typed).toEqual([first]);
+            expect(more.begun?.selected, typed).toEqual([first]);
             expect(more.flavour).toBe("Over the #2 wall");
           }
         }),
@@ -66,12 +66,12 @@ describe.each(mechanics.map((mechanic) => [mechanic.notation.command, mechanic] 
           const [first] = suggest(`/${command} `, { mechanics: [mechanic], speaker: speaker(names) });
           fc.pre(first?.kind === "stat");
           const before = `/${command} ${first?.text}+ `;
-          const [begun] = parseCommand(before.slice(0, -2), { speaker: speaker(names) }).begun?.ticked ?? [];
+          const [begun] = parseCommand(before.slice(0, -2), { speaker: speaker(names) }).begun?.selected ?? [];
           for (const [at, found] of suggest(before, { mechanics: [mechanic], speaker: speaker(names) })
             .filter(({ kind }) => kind === "stat")
             .entries())
             expect(
-              parseCommand(before + found.text, { speaker: speaker(names) }).begun?.ticked,
+              parseCommand(before + found.text, { speaker: speaker(names) }).begun?.selected,
               before + found.text,
             ).toEqual([begun, filled(names)[at]]);
         }),
@@ -98,28 +98,28 @@ describe("names and signs", () => {
     ["/check “Pistol #2” vs 15", "Pistol #2", 15, undefined],
   ])("%s", (text, name, target, flavour) => {
     const command = parseCommand(text, { speaker: speaker(pistols) });
-    expect(ticked(text, pistols)).toEqual([name]);
+    expect(selected(text, pistols)).toEqual([name]);
     expect(command.spec).toMatchObject({ target });
     expect(command.flavour).toBe(flavour);
   });
 
   it("names that begin with a digit or a sign, or are words of the command", () => {
     const names = ["2nd wind", "+1 Sword", "§5", "passive", "d6", "5"];
-    expect(ticked("/check 2nd wind vs 15", names)).toEqual(["2nd wind"]);
-    expect(ticked("/check +1 sword", names)).toEqual(["+1 Sword"]);
-    expect(ticked("/check §5 + 2", names)).toEqual(["§5"]);
-    expect(ticked('/check "passive" vs 5', names)).toEqual(["passive"]);
-    expect(ticked('/check "d6" + "5"', names)).toEqual(["d6", "5"]);
+    expect(selected("/check 2nd wind vs 15", names)).toEqual(["2nd wind"]);
+    expect(selected("/check +1 sword", names)).toEqual(["+1 Sword"]);
+    expect(selected("/check §5 + 2", names)).toEqual(["§5"]);
+    expect(selected('/check "passive" vs 5', names)).toEqual(["passive"]);
+    expect(selected('/check "d6" + "5"', names)).toEqual(["d6", "5"]);
     expect(parseCommand("/check 5 + d6", { speaker: speaker(names) })).not.toHaveProperty("begun");
-    expect(ticked("/check §5 + 5", names)).toEqual(["§5"]);
+    expect(selected("/check §5 + 5", names)).toEqual(["§5"]);
   });
 
   it("signs, spaces and accents may be typed in other ways", () => {
     const names = ["O’Hara’s luck", "Jean–Luc", "Light  fingers", "Übermut"];
-    expect(ticked("/check o'hara's luck", names)).toEqual(["O’Hara’s luck"]);
-    expect(ticked("/check Jean-Luc + 2", names)).toEqual(["Jean–Luc"]);
-    expect(ticked("/check Light\u00a0fingers vs 2", names)).toEqual(["Light  fingers"]);
-    expect(ticked("/check U\u0308bermut", names)).toEqual(["Übermut"]);
+    expect(selected("/check o'hara's luck", names)).toEqual(["O’Hara’s luck"]);
+    expect(selected("/check Jean-Luc + 2", names)).toEqual(["Jean–Luc"]);
+    expect(selected("/check Light\u00a0fingers vs 2", names)).toEqual(["Light  fingers"]);
+    expect(selected("/check U\u0308bermut", names)).toEqual(["Übermut"]);
   });
 
   it("of equal names each can be typed", () => {
@@ -129,16 +129,16 @@ describe("names and signs", () => {
       '"luck" (2) ',
       '"Luck" (3) ',
     ]);
-    expect(parseCommand('/check "Luck" (3)', { speaker: speaker(names) }).begun?.ticked).toEqual(["2"]);
+    expect(parseCommand('/check "Luck" (3)', { speaker: speaker(names) }).begun?.selected).toEqual(["2"]);
   });
 
   it("a beginning with unreadable words after it gives way to a shorter name", () => {
     const names = ["Pistol", "Pistol versus me"];
-    expect(ticked("/check Pistol vs 15", names)).toEqual(["Pistol"]);
+    expect(selected("/check Pistol vs 15", names)).toEqual(["Pistol"]);
   });
 
   it("a quoted text that is no name gives an error", () => {
-    expect(() => ticked('/check "Nothing" vs 5', pistols)).toThrow(
+    expect(() => selected('/check "Nothing" vs 5', pistols)).toThrow(
       expect.objectContaining({ code: "unknown-stat", at: 7 }),
     );
   });
@@ -161,5 +161,5 @@ it.each([
   ['check “Big” + "Big" Joe vs 15', "Big"],
   ["check ‘Iron’ Will + 2", "'Iron' Will"],
 ])("a name with quotes is typed unchanged: %s", (typed, first) => {
-  expect(ticked(typed, ["Big", '"Big" Joe', "'Iron' Will"])[0]).toBe(first);
+  expect(selected(typed, ["Big", '"Big" Joe', "'Iron' Will"])[0]).toBe(first);
 });

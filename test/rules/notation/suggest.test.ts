@@ -21,7 +21,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 const ana: Speaker = {
   name: "Ana",
   stats: ({ id }) => (names[id] ?? []).map((name) => ({ id: name, name })),
-  begin: () => ({ fields: {}, ticked: [], title: "" }),
+  begin: () => ({ fields: {}, selected: [], title: "" }),
 };
 
 const others = [

@@ -104,16 +104,16 @@ it("every mechanic has a condition; an unknown number, and one that the rules re
 });
 
 it.each(["margin-pool", "difficulty-pool"])(
-  "%s: named dice stay when other stats are ticked, and are explained",
+  "%s: named dice stay when other stats are selected, and are explained",
   (id) => {
     const used = mechanic(id);
     const [slot = { id: "" }] = used.stats.slots;
     const bless: Adjusted = { name: "Bless", key: "dice", amount: 1 };
     const spec = withAdjusted(used, used.parseSpec({ dice: 3 }), bless)!;
-    const ticked = [{ id: "x", value: 5, label: { text: "Dex" }, slot: slot.id }];
-    const after = used.stats.apply(spec, ticked);
+    const selected = [{ id: "x", value: 5, label: { text: "Dex" }, slot: slot.id }];
+    const after = used.stats.apply(spec, selected);
     expect(after).toMatchObject({ parts: [{ label: "Bless", value: 1 }] });
     expect(JSON.stringify(used.prompt.preview?.(after))).toContain("Bless");
-    expect(withoutAdjusted(used, after, bless)).toEqual(used.stats.apply(used.parseSpec({ dice: 3 }), ticked));
+    expect(withoutAdjusted(used, after, bless)).toEqual(used.stats.apply(used.parseSpec({ dice: 3 }), selected));
   },
 );

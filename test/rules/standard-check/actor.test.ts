@@ -84,10 +84,10 @@ describe("stats", () => {
       const stats = hero.stats(system);
       for (const { roll } of stats) {
         if (!roll) continue;
-        const ticked = stats.flatMap(({ id, slot, value, label }) =>
+        const selected = stats.flatMap(({ id, slot, value, label }) =>
           slot && roll.with?.includes(id) ? [{ id, slot, value, label }] : [],
         );
-        expect(standardCheck.stats.apply(read({}), ticked)).toEqual(read(roll.spec));
+        expect(standardCheck.stats.apply(read({}), selected)).toEqual(read(roll.spec));
       }
     }
   });

@@ -52,8 +52,8 @@ describe("one click rolls", () => {
 
   it("a click rolls the same as ticking the same stats", () => {
     for (const id of ["stats.a", "stats.b", "depletion.q"]) {
-      const ticked = (stat(id).roll?.with ?? []).map((name) => stat(name));
-      const parts = ticked.map(({ id: name, slot = "", value, label }) => ({ id: name, slot, value, label }));
+      const selected = (stat(id).roll?.with ?? []).map((name) => stat(name));
+      const parts = selected.map(({ id: name, slot = "", value, label }) => ({ id: name, slot, value, label }));
       expect(totalEffect.stats.apply(totalEffect.parseSpec({}), parts)).toEqual(rolls(id));
     }
   });

@@ -252,9 +252,9 @@ describe("parts", () => {
 
   it("unticking restores the spec, and choices made by hand stay", () => {
     const start = totalEffect.parseSpec({ advantage: 1, escalation: 2 });
-    const ticked = totalEffect.stats.apply(start, [stat("a", 2), stat("d", -5, "escalation")]);
-    expect(ticked).toMatchObject({ advantage: 3, escalation: -3 });
-    expect(totalEffect.stats.apply(ticked, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
+    const selected = totalEffect.stats.apply(start, [stat("a", 2), stat("d", -5, "escalation")]);
+    expect(selected).toMatchObject({ advantage: 3, escalation: -3 });
+    expect(totalEffect.stats.apply(selected, [], [stat("a", 2), stat("d", -5, "escalation")])).toEqual(start);
   });
 
   it("is an error only if the spec itself is one", () => {
