@@ -23,116 +23,198 @@ const MARGIN = "200px";
 /** In its line, over the end of the number, at the end of the field above, or in the header's list only. */
 type Shape = "" | "quincunx-foreign--tight" | "quincunx-foreign--below" | "none";
 
-/** Cached places and buttons of an open sheet. */
-interface Marked {
-  /** Elements that the buttons go beside, by stat. */
-  places: Map<string, HTMLElement>;
-  /** By stat: measured once, since measuring costs more than all else. */
-  readonly shapes: Map<string, Shape>;
-  /** Stats whose place was near the visible part of the sheet when last seen. Only they have buttons after a render. */
-  readonly near: Set<string>;
-  /** Places near the visible part now. */
-  inView: WeakSet<Element>;
-  /** To the places of stats that have had buttons. */
-  readonly trails: Map<string, Trail>;
-  /** Adds the missing buttons at these places. */
-  reach: (isWanted: (place: HTMLElement) => boolean) => void;
-  /** Finds the places that no render has needed yet. */
-  settle: () => void;
-  /** Document of the window that the observer is of. */
-  owner: Document | null;
-  /** `null`: all stats have buttons at once. */
-  observer: IntersectionObserver | null;
-}
+/** Events that tell that somebody uses the sheet. */
+const WAKE = ["scroll", "pointermove", "pointerdown", "keydown", "focusin"];
 
-const sheets = new WeakMap<HTMLElement, Marked>();
+const sheets = new WeakMap<HTMLElement, SheetMarks>();
 
 /** `isWhole`: looks for all stats at once, since the map has changed. */
 export function markSheet(sheet: HTMLElement, actor: Actor.Implementation, isWhole = false): void {
-  const marked = sheets.get(sheet) ?? begin(sheet);
-  if (marked.owner !== sheet.ownerDocument) observeIn(sheet.ownerDocument, marked);
-  const marks = [...sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")];
-  // The other stats wait until somebody uses the sheet.
-  const wanted = new Set([...marked.near, ...marks.map(idOf)]);
-  const read = (ids?: ReadonlySet<string>): Map<string, MappedStat> =>
-    new Map(actor.isOwner ? mappedNumbers(actor, undefined, ids).map((one) => [one.stat.id, one]) : []);
-  const before = marked.places;
-  const isAll = isWhole || marked.near.size === 0;
-  let found = read(isAll ? undefined : wanted);
-  const known = new Map<string, HTMLElement>();
-  const places = new Map<string, HTMLElement>();
-  for (const mark of marks) {
-    const id = idOf(mark);
-    const [entry, place] = [found.get(id), before.get(id)];
-    // A mark in the right place remains, so that it keeps the focus.
-    const isRight =
-      entry &&
-      place &&
-      isButtonAt(mark, place, entry.mapping.button) &&
-      mark.dataset["quincunxName"] === speak(entry.stat.label);
-    if (known.has(id) || !isRight || !sheet.contains(place)) mark.remove();
-    else {
-      known.set(id, mark);
-      if (!isWhole) places.set(id, place);
+  const marks = sheets.get(sheet) ?? new SheetMarks(sheet);
+  sheets.set(sheet, marks);
+  marks.render(actor, isWhole);
+}
+
+/** Places and buttons of an open sheet. */
+class SheetMarks {
+  readonly #sheet: HTMLElement;
+  /** By stat: measured once, since measuring costs more than all else. */
+  readonly #shapes = new Map<string, Shape>();
+  /** Stats whose place was near the visible part of the sheet when last seen. Only they have buttons after a render. */
+  readonly #near = new Set<string>();
+  /** To the places of stats that have had buttons. */
+  readonly #trails = new Map<string, Trail>();
+  /** Places near the visible part now. */
+  #inView = new WeakSet<Element>();
+  /** Document of the window that the observer is of. */
+  #owner: Document | null = null;
+  /** `null`: all stats have buttons at once. */
+  #observer: IntersectionObserver | null = null;
+
+  // Of the last render, by stat.
+  #actor!: Actor.Implementation;
+  #found = new Map<string, MappedStat>();
+  /** Elements that the buttons go beside, and those of the render before. */
+  #places = new Map<string, HTMLElement>();
+  #before = new Map<string, HTMLElement>();
+  #marks = new Map<string, HTMLElement>();
+  #isWhole = false;
+  /** All stats were read. */
+  #isAll = false;
+  #isSettled = true;
+
+  constructor(sheet: HTMLElement) {
+    this.#sheet = sheet;
+    for (const type of WAKE)
+      sheet.addEventListener(
+        type,
+        ({ target }) => {
+          this.#wake();
+          // Fields that are reached by key are not waited for.
+          if (type === "focusin") this.#reach((place) => place.contains(target as Node));
+        },
+        { capture: true, passive: true },
+      );
+  }
+
+  render(actor: Actor.Implementation, isWhole: boolean): void {
+    const marks = [...this.#sheet.querySelectorAll<HTMLElement>("[data-quincunx-foreign]")];
+    if (this.#owner !== this.#sheet.ownerDocument) this.#observe(this.#sheet.ownerDocument);
+    this.#actor = actor;
+    this.#isWhole = isWhole;
+    this.#isAll = isWhole || this.#near.size === 0;
+    // The other stats wait until somebody uses the sheet.
+    this.#found = this.#read(this.#isAll ? undefined : new Set([...this.#near, ...marks.map(idOf)]));
+    this.#before = this.#places;
+    this.#places = new Map();
+    this.#isSettled = false;
+    this.#keepMarks(marks);
+    if (!isWhole) this.#keepPlaces();
+    if (this.#isAll || [...this.#near].some((id) => !this.#places.has(id))) this.#settle();
+    this.#add([...(this.#observer ? this.#near : this.#places.keys())]);
+    for (const id of this.#near) {
+      const place = this.#places.get(id);
+      if (place) this.#observer?.observe(place);
+    }
+    listInHeader(this.#sheet, this.#found.size > 0, actor);
+  }
+
+  #read(ids?: ReadonlySet<string>): Map<string, MappedStat> {
+    const numbers = this.#actor.isOwner ? mappedNumbers(this.#actor, undefined, ids) : [];
+    return new Map(numbers.map((one) => [one.stat.id, one]));
+  }
+
+  /** A mark in the right place remains, so that it keeps the focus; the others are removed. */
+  #keepMarks(marks: readonly HTMLElement[]): void {
+    this.#marks = new Map();
+    for (const mark of marks) {
+      const id = idOf(mark);
+      const [entry, place] = [this.#found.get(id), this.#before.get(id)];
+      const isRight =
+        entry &&
+        place &&
+        isButtonAt(mark, place, entry.mapping.button) &&
+        mark.dataset["quincunxName"] === speak(entry.stat.label);
+      if (this.#marks.has(id) || !isRight || !this.#sheet.contains(place)) mark.remove();
+      else {
+        this.#marks.set(id, mark);
+        if (!this.#isWhole) this.#places.set(id, place);
+      }
     }
   }
-  for (const id of isWhole ? [] : found.keys()) {
-    const [old, trail] = [before.get(id), marked.trails.get(id)];
-    const place = old && sheet.contains(old) ? old : trail && followTrail(trail, sheet);
-    if (place) places.set(id, place);
+
+  #keepPlaces(): void {
+    for (const id of this.#found.keys()) {
+      const [old, trail] = [this.#before.get(id), this.#trails.get(id)];
+      const place = old && this.#sheet.contains(old) ? old : trail && followTrail(trail, this.#sheet);
+      if (place) this.#places.set(id, place);
+    }
   }
-  const add = (ids: readonly string[]): void => {
+
+  /** A sheet that has moved to a window of its own is observed anew. */
+  #wake(): void {
+    if (this.#owner === this.#sheet.ownerDocument) this.#settle();
+    else this.render(this.#actor, true);
+  }
+
+  /** Finds the places that no render has needed yet, once after each render. */
+  #settle(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    if (!this.#isAll) this.#found = this.#read();
+    const locate = locator(this.#sheet);
+    for (const [id, one] of this.#found) {
+      const place = this.#places.get(id) ?? this.#findPlace(id, one, locate);
+      if (!place) continue;
+      // An element that is observed already is not reported again.
+      if (this.#inView.has(place)) this.#near.add(id);
+      else this.#observer?.observe(place);
+    }
+    for (const id of this.#near) if (!this.#places.has(id)) this.#near.delete(id);
+  }
+
+  /** Removes the stat's mark if it is elsewhere. `null`: the sheet does not show the number. */
+  #findPlace(id: string, one: MappedStat, locate: ReturnType<typeof locator>): HTMLElement | null {
+    const { button } = one.mapping;
+    const number = locate(wantedOf(one));
+    const place = number && elementFor(number, this.#sheet, speak(one.stat.label), button);
+    const mark = this.#marks.get(id);
+    if (mark && !(place && isButtonAt(mark, place, button))) {
+      mark.remove();
+      this.#marks.delete(id);
+    }
+    this.#trails.delete(id);
+    if (this.#isWhole && place !== this.#before.get(id)) this.#shapes.delete(id);
+    if (place) this.#places.set(id, place);
+    return place;
+  }
+
+  /** Adds the missing buttons at these places. */
+  #reach(isWanted: (place: HTMLElement) => boolean): void {
+    this.#add([...this.#places].flatMap(([id, place]) => (isWanted(place) ? [id] : [])));
+  }
+
+  #add(ids: readonly string[]): void {
     const added: Added[] = [];
     for (const id of ids) {
-      const [one, place] = [found.get(id), places.get(id)];
-      if (!one || !place || known.has(id) || !one.stat.roll) continue;
-      if (!marked.shapes.has(id) && !hasRoom(place)) marked.shapes.set(id, "none");
-      if (marked.shapes.get(id) === "none") continue;
-      if (!marked.trails.has(id)) marked.trails.set(id, trailTo(place, sheet));
-      const mark = makeMark(one.stat, actor, sheet.ownerDocument);
-      known.set(id, mark);
+      const [one, place] = [this.#found.get(id), this.#places.get(id)];
+      if (!one || !place || this.#marks.has(id) || !one.stat.roll) continue;
+      if (!this.#shapes.has(id) && !hasRoom(place)) this.#shapes.set(id, "none");
+      if (this.#shapes.get(id) === "none") continue;
+      if (!this.#trails.has(id)) this.#trails.set(id, trailTo(place, this.#sheet));
+      const mark = makeMark(one.stat, this.#actor, this.#sheet.ownerDocument);
+      this.#marks.set(id, mark);
       added.push({ id, mark, place, where: one.mapping.button });
     }
-    if (added.length > 0) putAll(added, marked.shapes);
-  };
-  let isSettled = false;
-  const settle = (): void => {
-    if (isSettled) return;
-    isSettled = true;
-    if (!isAll) found = read();
-    const locate = locator(sheet);
-    for (const [id, one] of found) {
-      let place = places.get(id) ?? null;
-      if (!place) {
-        const number = locate(wantedOf(one));
-        place = number && elementFor(number, sheet, speak(one.stat.label), one.mapping.button);
-        const mark = known.get(id);
-        if (mark && !(place && isButtonAt(mark, place, one.mapping.button))) {
-          mark.remove();
-          known.delete(id);
-        }
-        marked.trails.delete(id);
-        if (isWhole && place !== before.get(id)) marked.shapes.delete(id);
-        if (!place) continue;
-        places.set(id, place);
-      }
-      // An element that is observed already is not reported again.
-      if (marked.inView.has(place)) marked.near.add(id);
-      else marked.observer?.observe(place);
-    }
-    for (const id of marked.near) if (!places.has(id)) marked.near.delete(id);
-  };
-  marked.places = places;
-  // A sheet that has moved to a window of its own is observed anew.
-  marked.settle = () => (marked.owner === sheet.ownerDocument ? settle() : markSheet(sheet, actor, true));
-  marked.reach = (isWanted) => add([...places].flatMap(([id, place]) => (isWanted(place) ? [id] : [])));
-  if (isAll || [...marked.near].some((id) => !places.has(id))) settle();
-  add([...(marked.observer ? marked.near : places.keys())]);
-  for (const id of marked.near) {
-    const place = places.get(id);
-    if (place) marked.observer?.observe(place);
+    if (added.length > 0) putAll(added, this.#shapes);
   }
-  listInHeader(sheet, found.size > 0, actor);
+
+  #observe(owner: Document): void {
+    const { IntersectionObserver: Observer } = (owner.defaultView ?? window) as Partial<typeof globalThis>;
+    const see = (entries: readonly IntersectionObserverEntry[]): void => this.#see(entries);
+    this.#observer?.disconnect();
+    this.#observer = Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN } as never) : null;
+    this.#owner = owner;
+    this.#inView = new WeakSet();
+  }
+
+  #see(entries: readonly IntersectionObserverEntry[]): void {
+    let isMoved = false;
+    const seen = new Map(entries.map(({ target, isIntersecting }) => [target, isIntersecting]));
+    for (const [id, place] of this.#places) {
+      const isNear = seen.get(place);
+      if (isNear === true) this.#near.add(id);
+      // Another part of the sheet has come into view.
+      else if (isNear === false && this.#near.delete(id)) isMoved = true;
+    }
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#inView.add(target);
+      else this.#inView.delete(target);
+      if (!target.isConnected) this.#observer?.unobserve(target);
+    }
+    if (isMoved) this.#wake();
+    this.#reach((place) => seen.get(place) === true);
+  }
 }
 
 function idOf(mark: HTMLElement): string {
@@ -141,60 +223,6 @@ function idOf(mark: HTMLElement): string {
 
 function wantedOf({ item, path, stat }: MappedStat): Wanted {
   return { item: item?.id ?? null, path, value: stat.value, label: speak(stat.label) };
-}
-
-/** Events that tell that somebody uses the sheet. */
-const WAKE = ["scroll", "pointermove", "pointerdown", "keydown", "focusin"];
-
-function begin(sheet: HTMLElement): Marked {
-  const marked: Marked = {
-    places: new Map(),
-    shapes: new Map(),
-    near: new Set(),
-    inView: new WeakSet(),
-    trails: new Map(),
-    reach: () => undefined,
-    settle: () => undefined,
-    owner: null,
-    observer: null,
-  };
-  for (const type of WAKE)
-    sheet.addEventListener(
-      type,
-      ({ target }) => {
-        marked.settle();
-        // Fields that are reached by key are not waited for.
-        if (type === "focusin") marked.reach((place) => place.contains(target as Node));
-      },
-      { capture: true, passive: true },
-    );
-  sheets.set(sheet, marked);
-  return marked;
-}
-
-function observeIn(owner: Document, marked: Marked): void {
-  const { IntersectionObserver: Observer } = (owner.defaultView ?? window) as Partial<typeof globalThis>;
-  const see = (entries: readonly IntersectionObserverEntry[]): void => {
-    let isMoved = false;
-    const seen = new Map(entries.map(({ target, isIntersecting }) => [target, isIntersecting]));
-    for (const [id, place] of marked.places) {
-      const isNear = seen.get(place);
-      if (isNear === true) marked.near.add(id);
-      // Another part of the sheet has come into view.
-      else if (isNear === false && marked.near.delete(id)) isMoved = true;
-    }
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) marked.inView.add(target);
-      else marked.inView.delete(target);
-      if (!target.isConnected) marked.observer?.unobserve(target);
-    }
-    if (isMoved) marked.settle();
-    marked.reach((place) => seen.get(place) === true);
-  };
-  marked.observer?.disconnect();
-  marked.observer = Observer ? new Observer(see, { rootMargin: MARGIN, scrollMargin: MARGIN } as never) : null;
-  marked.owner = owner;
-  marked.inView = new WeakSet();
 }
 
 interface Added {
