@@ -41,7 +41,6 @@ async function sit(name: string): Promise<Sitting> {
         own<typeof import("../../src/features/aid/kind.ts")>("features/aid/kind.ts"),
         own<typeof import("../../src/log/act.ts")>("log/act.ts"),
         own<typeof import("../../src/card/flags.ts")>("card/flags.ts"),
-        own<typeof import("../../src/features/aid/flags.ts")>("features/aid/flags.ts"),
         own<typeof import("../../src/card/aid-origin.ts")>("card/aid-origin.ts"),
         own<typeof import("../../src/rules/spec/grants.ts")>("rules/spec/grants.ts"),
         own<typeof import("../../src/rules/index.ts")>("rules/index.ts"),

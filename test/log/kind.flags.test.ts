@@ -6,7 +6,7 @@ import { readHelpFlags } from "../../src/features/command-help/flags.ts";
 import { isPromptSecretId, isSecretId, isPromptId } from "../../src/secrets/secret-id.ts";
 import { readLongTestFlags } from "../../src/features/long-test/flags.ts";
 import { LAST_TURN, readOperationFlags } from "../../src/log/operation-flags.ts";
-import { readQuestionFlags } from "../../src/features/question/flags.ts";
+import { readQuestionFlags } from "../../src/features/question/question.ts";
 import { readRequestFlags } from "../../src/features/request/flags.ts";
 import { readSharedDieFlags } from "../../src/roll/shared-die/flags.ts";
 import { isNewer } from "../../src/log/schema.ts";

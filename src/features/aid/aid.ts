@@ -2,15 +2,14 @@
  * State of aid before a roll (SC-8): the gifts, and the card that was rolled with them. Folded from messages, never
  * stored.
  */
-import { readAskedSpec } from "../../roll/asked-roll.ts";
+import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
 import { grantableOf, hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import { readAidFlags, type AidFlags } from "./flags.ts";
 import { MOST_GIFTS, type AidGift, sayGift } from "../../card/aid-origin.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
+import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
@@ -18,6 +17,16 @@ import type { Base, LoggedOperation, Person } from "../../log/operation.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { defineSetting } from "../../platform/settings.ts";
+
+/** Flags of a request for aid before a roll (SC-8): the proposed roll without its targets. The author is the roller. */
+export interface AidFlags extends AskedFlags {
+  readonly kind: "aid";
+}
+
+/** `null` if a field is invalid. */
+export function readAidFlags(flags: Fields): AidFlags | null {
+  return readAskedFlags(flags, "aid");
+}
 
 export interface Gift extends AidGift {
   readonly by: string | null;

@@ -1,7 +1,6 @@
 /** Message kind `aid`: other users give a die or a bonus to a roll before it is thrown (SC-8). */
-import { aidOf, type Aid } from "./aid.ts";
+import { aidOf, readAidFlags, type Aid, type AidFlags } from "./aid.ts";
 import { viewOfAid, type AidView } from "./view.ts";
-import { readAidFlags, type AidFlags } from "./flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";

@@ -8,10 +8,19 @@ import type { PreRollOption } from "../../roll/pre-roll-option.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
-import { aidOf, givenGifts, helpOf, openAidOf, openGifts, waitsForGM, type Aid, type Gift } from "./aid.ts";
+import {
+  aidOf,
+  givenGifts,
+  helpOf,
+  openAidOf,
+  openGifts,
+  waitsForGM,
+  type Aid,
+  type AidFlags,
+  type Gift,
+} from "./aid.ts";
 import { takeBackGift } from "./operations.ts";
 import { askedFlags, askedTitle, type Asking } from "../../roll/asked-roll.ts";
-import type { AidFlags } from "./flags.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
 

@@ -1,5 +1,137 @@
-/** A GM applies spends and tracked numbers again that a restored actor has lost. */
+/**
+ * Operation `applyAgain`: a GM applies a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger entry
+ * and the actor's UUID. The entry counts again, so an undo of the spend gives it back. Harm has an operation of its own for this.
+ */
 import type { Feature } from "../feature.ts";
-import { againSource, applyAgain } from "./apply-again.ts";
+import { isText, readShape } from "../../platform/shape.ts";
+import { phrase } from "../../rules/contract/phrase.ts";
+import type { ActorResource } from "../../rules/contract/actor.ts";
+import { actorAt } from "../../actors/actor-at.ts";
+import { appearanceNameAt, shownNameOf } from "../../actors/appearance.ts";
+import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
+import type { LedgerSource, PendingUpdate } from "../../log/ledger/apply.ts";
+import { actorsWithLedger, ledgerEntriesOf, type LedgerEntry, type NumberChanges } from "../../log/ledger/entries.ts";
+import { openMessage } from "../../log/log.ts";
+import { isGM, type Base, type Change, type Offer } from "../../log/operation.ts";
+import { postOperation } from "../../log/post.ts";
+import { ownerIdsOf } from "../../log/responsible-client.ts";
+
+interface AgainData {
+  readonly entry: string;
+  readonly actor: string;
+}
+
+interface AgainState {
+  /** Id of the newest operation of this kind for each entry, by entry and actor. */
+  readonly again?: Readonly<Record<string, AgainData & { readonly by: string }>>;
+}
+
+declare module "../../card/state.ts" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds the fields.
+  interface ExtendedCardState extends AgainState {}
+}
+
+const TYPES: ReadonlySet<string> = new Set(["spend", "track"]);
+
+const applyAgain: Change<AgainData, Base<AgainState>> = {
+  type: "applyAgain",
+  on: ["card", "accumulation"],
+  parse: readShape({ entry: isText, actor: isText }),
+  may: isGM,
+  apply: ({ again = {} }, data, { messageId: by }) => ({
+    again: { ...again, [`${data.entry} ${data.actor}`]: { ...data, by } },
+  }),
+  describe: ({ data, logged }) =>
+    phrase("QUINCUNX.Again.entry", { target: appearanceNameAt(data.actor) ?? "", name: logged.author.name }),
+  offers: (base, viewer) => (viewer.isGM ? overwrittenOn(base).flatMap(offerOf(base)) : []),
+};
+
+const againSource: LedgerSource = {
+  type: "applyAgain",
+  pending: (message) => pendingOf((openMessage(message)?.base.state as AgainState | undefined)?.again ?? {}),
+  messagesOf: () => [],
+};
+
+interface Overwritten {
+  readonly operation: string;
+  readonly actor: Actor.Implementation;
+  readonly entry: LedgerEntry;
+}
+
+/** Entries of a message whose operations still count. */
+function overwrittenOn({ message, operations, kind }: Base): readonly Overwritten[] {
+  if (operations.length === 0 && kind === "card") return [];
+  const undone = new Set(operations.flatMap(({ logged, after }) => (after ? [] : [logged.messageId])));
+  return actorsWithLedger().flatMap((actor) =>
+    Object.entries(ledgerEntriesOf(actor)).flatMap(([operation, entry]) =>
+      entry.message === message.id && isOpen(entry) && !undone.has(operation) ? [{ operation, actor, entry }] : [],
+    ),
+  );
+}
+
+function isOpen({ type, isOverwritten }: LedgerEntry): boolean {
+  return isOverwritten === true && TYPES.has(type);
+}
+
+function offerOf(base: Base<AgainState>): (one: Overwritten) => readonly Offer[] {
+  return ({ operation: id, actor, entry }) => {
+    const resources = reconciledResources(actor);
+    const change = changeAgain(resources, entry);
+    if (!change) return [];
+    const data: AgainData = { entry: id, actor: actor.uuid };
+    return [
+      {
+        ...{ id: `${id} ${actor.uuid}`, place: base.kind === "card" ? "deal" : "main", icon: "fa-solid fa-rotate" },
+        label: phrase("QUINCUNX.Again.apply", { target: shownNameOf(actor) }),
+        notes: Object.entries(change).map(([resource, [before, after]]) =>
+          phrase("QUINCUNX.Card.History.change", {
+            ...{ before, after },
+            field: resources.find((one) => one.id === resource)?.label ?? "",
+          }),
+        ),
+        take: async () => {
+          const sentence = game.i18n.format("QUINCUNX.Track.sentence", { name: game.user.name });
+          await postOperation(applyAgain, base, data, { sentence });
+        },
+      },
+    ];
+  };
+}
+
+/** `null`: the actor lacks the number, or has too little of it. */
+function changeAgain(
+  resources: readonly ActorResource[],
+  { was = {}, isAllOrNothing }: LedgerEntry,
+): NumberChanges | null {
+  const pairs = Object.entries(was).map(([id, [found, left]]) => {
+    const { value, min, max } = resources.find((one) => one.id === id) ?? {};
+    if (value === undefined) return null;
+    const after = value + left - found;
+    if (isAllOrNothing && after < (min ?? -Infinity)) return null;
+    return [id, [value, Math.min(Math.max(after, min ?? -Infinity), max ?? Infinity)]] as const;
+  });
+  return pairs.length === 0 || pairs.includes(null)
+    ? null
+    : Object.fromEntries(pairs.flatMap((one) => (one ? [one] : [])));
+}
+
+function pendingOf(again: NonNullable<AgainState["again"]>): readonly PendingUpdate[] {
+  return Object.values(again).flatMap(({ entry: id, actor: uuid, by }) => {
+    const actor = actorAt(uuid);
+    const entry = actor ? ledgerEntriesOf(actor)[id] : undefined;
+    // An actor that was restored once more waits for another operation.
+    if (!actor || !entry || !isOpen(entry) || entry.more?.["again"] === by) return [];
+    return [{ ownerIds: ownerIdsOf(actor), update: () => write(actor, id, entry, by) }];
+  });
+}
+
+async function write(actor: Actor.Implementation, id: string, entry: LedgerEntry, by: string): Promise<void> {
+  const change = changeAgain(reconciledResources(actor), entry);
+  const { was: _was, isOverwritten: _isOverwritten, ...rest } = entry;
+  const more = { ...entry.more, again: by };
+  const next = change ? { ...rest, change, more } : { ...entry, more };
+  const values = Object.fromEntries(Object.entries(change ?? {}).map(([resource, [, after]]) => [resource, after]));
+  await actor.update(actorLedger.entryUpdate(actor, id, next, values) as never);
+}
 
 export const applyAgainFeature: Feature = { id: "apply-again", operations: [applyAgain], ledger: [againSource] };

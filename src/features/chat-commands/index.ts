@@ -4,7 +4,7 @@ import { whenIdle } from "../../platform/when-idle.ts";
 import { registerChatCommands } from "./commands.ts";
 import { registerEnrichers } from "./enrichers.ts";
 import { refuseMisspelled } from "./run-command.ts";
-import { tellTakenWords } from "./taken-words.ts";
+import { joinWords } from "../../ui/numbers.ts";
 
 export const chatCommandsFeature: Feature = {
   id: "chat-commands",
@@ -20,3 +20,11 @@ export const chatCommandsFeature: Feature = {
     Hooks.on("chatMessage", (_log: unknown, message: string) => !refuseMisspelled(message));
   },
 };
+
+/** Warns the GM, once the world is open, of short commands that belong to other packages, and names the alternative. */
+function tellTakenWords(words: readonly string[]): void {
+  const [first] = words;
+  if (first === undefined || !game.user.isGM) return;
+  const data = { words: joinWords(words.map((word) => `/${word}`)), instead: `/qx ${first}` };
+  ui.notifications?.warn(game.i18n.format("QUINCUNX.Notice.wordsTaken", data), { console: false });
+}

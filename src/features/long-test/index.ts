@@ -1,9 +1,13 @@
 /** Tests over several rounds toward a goal (MP-7, DP-11). */
 import type { Feature } from "../feature.ts";
+import type { Operation } from "../../log/operation.ts";
 import { saveAllSnapshots } from "./snapshot.ts";
 import { longTestKind, refillAllTests, registerLongTests } from "./kind.ts";
 import { longTestOption } from "./prompt-long-test.ts";
-import { longTestOperations } from "./operations.ts";
+import { longTestDice, longTestRefill } from "./dice-operation.ts";
+import { longTestEnd, longTestUndo } from "./end.ts";
+import { longTestPass, longTestRound } from "./round.ts";
+import { longTestHand, longTestJoin } from "./workers.ts";
 import { openRounds } from "./open-rounds.ts";
 import { roundOption } from "./prompt-round.ts";
 import { registerRounds } from "../../roll/contest/rounds.ts";
@@ -18,7 +22,10 @@ export const longTestFeature: Feature = {
     "quincunx-sheet-runs": "sheet-runs",
   },
   kinds: [longTestKind],
-  operations: longTestOperations,
+  operations: [
+    ...[longTestRound, longTestPass, longTestUndo, longTestRefill, longTestDice],
+    ...[longTestJoin, longTestHand, longTestEnd],
+  ] as readonly unknown[] as readonly Operation[],
   preRoll: [longTestOption, roundOption],
   sheetSections: [longTestSection],
   init() {

@@ -5,8 +5,7 @@ import { ruledSpec } from "../../roll/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { openTargets } from "../../rules/spec/gm-fields.ts";
 import { applyMode, modeKey } from "../../platform/generations.ts";
-import { questionOf } from "./question.ts";
-import type { QuestionFlags } from "./flags.ts";
+import { questionOf, type QuestionFlags } from "./question.ts";
 import { messageFor } from "../../platform/plain-message.ts";
 import { sendMessage } from "../../platform/send.ts";
 

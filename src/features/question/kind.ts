@@ -3,8 +3,7 @@
  * and of open questions at ready.
  */
 import { forgetSecretSource } from "../../card/secrets/secret-sources.ts";
-import { questionOf, type Question } from "./question.ts";
-import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
+import { questionOf, readQuestionFlags, type Question, type QuestionFlags } from "./question.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { missingMechanic } from "../../roll/asked-roll.ts";

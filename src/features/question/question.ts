@@ -1,15 +1,24 @@
 /** State of a question to the GMs, folded from messages and never stored. */
-import { readAskedSpec } from "../../roll/asked-roll.ts";
+import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
 import type { Ruling } from "../../roll/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
-import { provenFlags, readFlags } from "../../platform/flags.ts";
-import { readQuestionFlags, type QuestionFlags } from "./flags.ts";
+import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { mechanics } from "../../platform/mechanics.ts";
+
+/** Flags of a player's message that asks the GMs for a target before the roll. */
+export interface QuestionFlags extends AskedFlags {
+  readonly kind: "question";
+}
+
+/** `null` if a field is invalid. */
+export function readQuestionFlags(flags: Fields): QuestionFlags | null {
+  return readAskedFlags(flags, "question");
+}
 
 export interface QuestionState {
   readonly mechanic: AnyMechanic;

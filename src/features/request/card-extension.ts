@@ -2,7 +2,7 @@
 import type { CardExtension } from "../../card/extension.ts";
 import { authorOf } from "../../log/authors.ts";
 import { foldRequest } from "./request-state.ts";
-import { requestFlagsOf } from "./request-author.ts";
+import { requestFlagsOf } from "./flags.ts";
 
 export const requestOnCards: CardExtension = {
   targets(_message, { request: id }) {

@@ -1,7 +1,8 @@
 import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
+import { isFields, readFlags, type Fields } from "../../platform/flags.ts";
+import { authorOf } from "../../log/authors.ts";
 
 /** Flags of a GM's message that asks seats for a roll. */
 export interface RequestFlags {
@@ -52,4 +53,10 @@ export function readRequestFlags(flags: Fields): RequestFlags | null {
     (group === undefined || isGroupRule(group))
     ? (flags as unknown as RequestFlags)
     : null;
+}
+
+/** `null` unless a GM posted the message. */
+export function requestFlagsOf(message: ChatMessage.Implementation | undefined): RequestFlags | null {
+  const flags = message ? readFlags(message, readRequestFlags) : null;
+  return flags && message && authorOf(message).isGM ? flags : null;
 }

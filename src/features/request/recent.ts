@@ -5,7 +5,7 @@ import { statOf } from "../../actors/any-stats.ts";
 import { commonStats, party, statKey, type RollPick } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
-import { requestFlagsOf } from "./request-author.ts";
+import { requestFlagsOf } from "./flags.ts";
 import { foldRequest } from "./request-state.ts";
 
 const MOST_SUGGESTED = 3;

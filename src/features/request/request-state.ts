@@ -4,13 +4,12 @@ import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import type { Fields } from "../../platform/flags.ts";
-import type { RequestFlags } from "./flags.ts";
 import type { Excuse } from "../../roll/ruling.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { Folded } from "../../log/fold.ts";
 import { derivedOf, foldMessage } from "../../log/log.ts";
 import type { LogPosition } from "../../log/position.ts";
-import { requestFlagsOf } from "./request-author.ts";
+import { requestFlagsOf, type RequestFlags } from "./flags.ts";
 
 export interface RequestState {
   readonly mechanic: AnyMechanic;

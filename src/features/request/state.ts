@@ -6,6 +6,7 @@ import { authorIdOf, authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";
 import type { Base } from "../../log/operation.ts";
 import { foldRequest, type RequestState } from "./request-state.ts";
+import { secretOf, type Secret } from "../../secrets/secrets.ts";
 import { byLogPosition, positionOf } from "../../log/position.ts";
 
 export interface Request extends Base<RequestState> {
@@ -100,4 +101,14 @@ export function isWaiting(request: Request, seat: number): boolean {
   const { flags, state } = request;
   const isAsked = state.closedAt === null && seat in flags.seats && !state.skipped.includes(seat);
   return isAsked && answerOf(request, seat) === null;
+}
+
+/** `null`: not hidden, the viewer is no GM, or this browser has lost the secret. */
+export function secretTargets({ state: { hiddenBy } }: Pick<Request, "state">): Secret | null {
+  return hiddenBy === null ? null : secretOf(hiddenBy);
+}
+
+/** True for GMs without the secret in this browser; one of them must enter it again. */
+export function isSecretLost(request: Pick<Request, "state">): boolean {
+  return game.user.isGM && request.state.hiddenBy !== null && secretTargets(request) === null;
 }

@@ -13,8 +13,7 @@ import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialo
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
-import { secretTargets } from "./secrecy.ts";
-import type { Request } from "./state.ts";
+import { secretTargets, type Request } from "./state.ts";
 import { judgedTogether } from "./together.ts";
 import { speak } from "../../ui/speak.ts";
 

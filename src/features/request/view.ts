@@ -21,8 +21,7 @@ import { authorIdOf, authorOf } from "../../log/authors.ts";
 import { historyOf, type HistoryEntry } from "../../log/history.ts";
 import type { OfferView } from "../../log/operation.ts";
 import type { Verdict } from "../../rules/contract/verdict.ts";
-import { isSecretLost, secretTargets } from "./secrecy.ts";
-import { answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
+import { isSecretLost, secretTargets, answerOf, isWaiting, lateAnswerOf, mySeats, type Request } from "./state.ts";
 import { chanceOrMainFigure, specOfSeat, together, type Together } from "./together.ts";
 import { speak } from "../../ui/speak.ts";
 

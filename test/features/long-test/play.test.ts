@@ -17,7 +17,7 @@ import {
 import { snapshotOf } from "../../../src/features/long-test/snapshot.ts";
 import { advance, lastHand, withoutLast } from "../../../src/features/long-test/play.ts";
 import { viewOfLongTest } from "../../../src/features/long-test/view.ts";
-import { longTestOperations } from "../../../src/features/long-test/operations.ts";
+import { longTestFeature } from "../../../src/features/long-test/index.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { useBareStage } from "../../support/bare.ts";
@@ -245,7 +245,7 @@ describe("the offers", () => {
     state,
   });
   const offers = (type: string, state: Loose, viewer: Loose = GM): Loose[] =>
-    (longTestOperations.find((one) => one.type === type) as Loose).offers(base(state), viewer);
+    (longTestFeature.operations?.find((one) => one.type === type) as Loose).offers(base(state), viewer);
   const ids = (type: string, state: Loose, viewer?: Loose): string[] =>
     offers(type, state, viewer).map(({ id }: Loose) => id as string);
   const ended = (state: Loose): Loose => ({ ...state, endedBy: "Ana" });
