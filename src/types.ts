@@ -11,6 +11,8 @@ export type { ContestDraft, ContestStart } from "./roll/contest/draft.ts";
 export type { SharedDieApi } from "./roll/shared-die/shared-dice.ts";
 export type { ActorStat } from "./actors/stats.ts";
 export type { SavedPool } from "./actors/pools.ts";
+// With the fields that features add to a roll.
+export type { Bought } from "./features/luck/bought.ts";
 export type { RequestDraft } from "./features/request/draft.ts";
 export type { SplitConfig } from "./features/split-pool/roll-split.ts";
 export type { StatMapping } from "./features/stat-maps/mapping.ts";

@@ -11,6 +11,20 @@ import type { LoggedOperation } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";
 import type { CardSource } from "../../card/read.ts";
 
+declare module "../../card/flags.ts" {
+  interface Origin {
+    /** Number of dice bought before the throw (FP-14); they count once they are paid. */
+    readonly bought?: number;
+  }
+}
+
+declare module "../../roll/roll-config.ts" {
+  interface RollConfig {
+    /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
+    readonly bought?: number;
+  }
+}
+
 export interface Bought {
   readonly times: number;
   readonly price: Price;

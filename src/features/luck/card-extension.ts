@@ -11,20 +11,6 @@ import { boughtOn, type Bought } from "./bought.ts";
 import { actionsOn } from "./spend.ts";
 import { isToPay, resourcePoolOf, type ResourcePool } from "./resource.ts";
 
-declare module "../../card/flags.ts" {
-  interface Origin {
-    /** Number of dice bought before the throw (FP-14); they count once they are paid. */
-    readonly bought?: number;
-  }
-}
-
-declare module "../../roll/roll-config.ts" {
-  interface RollConfig {
-    /** Number of bought dice, the last ones of the spec (FP-14); they count after payment. Default: 0. */
-    readonly bought?: number;
-  }
-}
-
 declare module "../../card/state.ts" {
   interface ExtendedCardState {
     /** Pays for spends; `null`: spends are free. */

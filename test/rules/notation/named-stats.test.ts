@@ -95,11 +95,11 @@ describe("the named stat", () => {
       "check Agility ,light f, vs 15",
       'check "Agility","Light fingers"',
     ])
-      expect(say(text).begun?.ticked).toEqual(["Agility", "Light fingers"]);
+      expect(say(text).begun?.selected).toEqual(["Agility", "Light fingers"]);
     expect(bonuses("check Agility, vs 15")).toEqual(["Agility 3"]);
     expect(bonuses("check Agility, + 2[rope] vs 15, + 1")).toEqual(bonuses("check Agility + 2[rope] + 1 vs 15"));
     const odd = speaker({ "standard-check": ["Agility", "vs"].map((name) => ({ name, fields: {} })) });
-    expect(say("check Agility, vs 15", odd).begun?.ticked).toEqual(["Agility"]);
+    expect(say("check Agility, vs 15", odd).begun?.selected).toEqual(["Agility"]);
     expect(refusal("check Agility, Nonsense vs 15")).toMatchObject({ code: "syntax", at: 15 });
   });
 
