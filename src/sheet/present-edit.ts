@@ -11,7 +11,7 @@ import { shapeOf } from "../ui/draw/dice-shapes.ts";
 import { formatNumber } from "../ui/numbers.ts";
 import { specOf } from "./chance.ts";
 import { sayShown, type EffectMarks } from "./effect-marks.ts";
-import { fieldText } from "./present-play.ts";
+import { fieldText } from "./field-text.ts";
 import { rowName, sourceRows, type Row, type System } from "./rows.ts";
 
 export interface EditOptions {
