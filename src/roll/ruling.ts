@@ -135,9 +135,8 @@ export function sayRuling(
 
 /** Buttons that excuse a roll. */
 export function excuseOffers(take: (ruling: Ruling) => Promise<void>): readonly Offer[] {
-  const icons = { none: "fa-solid fa-circle-check", impossible: "fa-solid fa-ban" } as const;
   return (["none", "impossible"] as const).map((answer) => ({
-    ...{ id: answer, place: "foot", label: phrase(EXCUSE_NAMES[answer]), icon: icons[answer] },
+    ...{ id: answer, place: "foot", label: phrase(EXCUSE_NAMES[answer]) },
     take: () => take({ ...NO_RULING, answer }),
   }));
 }

@@ -16,6 +16,8 @@ interface SeatRuling extends Ruling {
   readonly seats: readonly number[];
 }
 
+const ICONS = { none: "fa-solid fa-circle-check", impossible: "fa-solid fa-ban" } as const;
+
 const areSeats = listOf(isSeat, 1000, 1);
 
 export const excuse: Change<SeatRuling, Request> = {
@@ -42,7 +44,8 @@ export const excuse: Change<SeatRuling, Request> = {
   describe: ({ before: { mechanic, spec }, data, logged: { author } }) => sayRuling(mechanic, spec, data, author.name),
   offers(request, viewer) {
     const seats = waitingSeats(request, viewer).map(({ seat }) => seat);
-    return seats.length === 0 ? [] : excuseOffers((ruling) => excuseSeats(request, ruling, seats));
+    const offers = excuseOffers((ruling) => excuseSeats(request, ruling, seats));
+    return seats.length === 0 ? [] : offers.map((offer) => ({ ...offer, icon: ICONS[offer.id as Excuse] }));
   },
 };
 
