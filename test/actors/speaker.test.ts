@@ -54,7 +54,7 @@ describe("the speaker", () => {
     expect(speakingActor()).toBe(character ?? (isGM ? null : mine));
   });
 
-  it("names stats by owner; stats that can be neither rolled nor ticked are left out", async () => {
+  it("names stats by owner; stats that can be neither rolled nor selected are left out", async () => {
     const actor = await hero("Isolde");
     expect(speakerOf(null)).toBeNull();
     const speaker = speakerOf(actor) as Loose;
