@@ -25,7 +25,7 @@ export const LIMITS = {
 const OPENER =
   /^(?:what|who|whoever|whom|whose|whether|where|whatever|whichever|of what|of whom|nobody|somebody|nothing|as much|so many)\b/iu;
 /** Words that replace a noun or a verb of the trade. */
-const VAGUE = /\b(?:what|whatever|whoever|whom|whose|nobody|somebody|stands?|stood|said|told|lies|lay)\b/giu;
+const VAGUE = /\b(?:what|whatever|whoever|whom|whose|nobody|somebody|stands?(?!-in)|stood|said|told|lies|lay)\b/giu;
 /** Maximum number of words in a sentence that is not long. */
 const MOST_WORDS = 35;
 /** Number of worst sentences that a problem shows. */
