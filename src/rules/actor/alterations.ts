@@ -112,11 +112,11 @@ export function sayAllTaken(taken: readonly Taken[]): readonly Phrase[] {
   );
 }
 
-export function alterationsOf(ticked: readonly SelectedStat[]): readonly SelectedStat[] {
-  return ticked.filter(({ slot }) => slot === alterationSlot.id);
+export function alterationsOf(selected: readonly SelectedStat[]): readonly SelectedStat[] {
+  return selected.filter(({ slot }) => slot === alterationSlot.id);
 }
 
-/** One entry for each die that a ticked ability takes out. */
+/** One entry for each die that a selected ability takes out. */
 export function entriesTaken<E>({ takes }: SelectedStat, entry: (size: number) => E): readonly E[] {
   return takes ? Array.from({ length: takes.count }, () => entry(takes.size)) : [];
 }

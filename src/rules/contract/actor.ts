@@ -56,7 +56,7 @@ export interface Stat {
   readonly value: number;
   /** Number of dice of the size `value`. Default 1. */
   readonly count?: number;
-  /** Dice that it takes out of a roll when ticked (SC-8). Absent: none. */
+  /** Dice that it takes out of a roll when selected (SC-8). Absent: none. */
   readonly takes?: { readonly count: number; readonly size: number };
   /** Text of the value if it is not a plain number ("+2", "2d6"); `null`: no text. */
   readonly display?: Phrase | null;

@@ -196,7 +196,7 @@ describe("odds and step values", () => {
     expect(others).toEqual([]);
   });
 
-  it("SC-8: a stat that takes dice has the chance before and after, ticked or not, unless the rules refuse it", () => {
+  it("SC-8: a stat that takes dice has the chance before and after, selected or not, unless the rules refuse it", () => {
     const ability = (id: string, count: number): SelectedStat => ({
       ...{ id, slot: "alteration", value: 6, count: 0, label: { text: id } },
       takes: { count, size: 8 },
@@ -219,9 +219,9 @@ describe("odds and step values", () => {
       { step: "flip", difference: less, unit: "probability", now: before },
     ]);
     expect(difference(offered, "Ruined")).toBeUndefined();
-    const ticked = after(offered, { kind: "select", stat: "Cursed" });
-    expect(ticked.spec).toMatchObject({ taken: [{ label: "Cursed" }] });
-    expect(difference(ticked, "Cursed")).toEqual([
+    const selected = after(offered, { kind: "select", stat: "Cursed" });
+    expect(selected.spec).toMatchObject({ taken: [{ label: "Cursed" }] });
+    expect(difference(selected, "Cursed")).toEqual([
       { step: "flip", difference: -less, unit: "probability", now: 28 / 64 },
     ]);
     // What would leave no die is refused, and the reason is shown.
