@@ -141,17 +141,23 @@ const IMPORTS: readonly Said[] = [
   [BEN, "look", { actor: MIRA, isLimited: true }],
 ];
 
+/** The scouts are tokens of the actor Goblin. */
+const OWN_NAME = " · Goblin";
+
 /**
- * The view without buttons, without details for GMs only, and without numbers of actors whose sheet the reader may not
- * see.
+ * The view without buttons, without details for GMs only, without numbers of actors whose sheet the reader may not see, and without the own names of
+ * actors that owners read beside their tokens' names.
  */
 function forAll(view: string): unknown {
   if (!view.startsWith("[")) return view;
-  return JSON.parse(view, (key, value: { readonly key?: string; readonly data?: { readonly target?: unknown } }) => {
-    if (["offers", "secret", "secretVerdict", "secretBy", "isYou"].includes(key)) return undefined;
-    const isHarm = ["QUINCUNX.Harm.takes", "QUINCUNX.Harm.change"].includes(value?.key ?? "");
-    return isHarm ? { target: value.data?.target } : value;
-  });
+  return JSON.parse(
+    view.replaceAll(OWN_NAME, ""),
+    (key, value: { readonly key?: string; readonly data?: { readonly target?: unknown } }) => {
+      if (["offers", "secret", "secretVerdict", "secretBy", "isYou"].includes(key)) return undefined;
+      const isHarm = ["QUINCUNX.Harm.takes", "QUINCUNX.Harm.change"].includes(value?.key ?? "");
+      return isHarm ? { target: value.data?.target } : value;
+    },
+  );
 }
 
 it.each([
@@ -163,4 +169,6 @@ it.each([
   expect([...views.keys()].sort()).toEqual([ANA, BEN, GM, OLGA].sort());
   const told = [...views.values()].map((all) => [...all].map(([id, view]) => `${id} ${JSON.stringify(forAll(view))}`));
   for (const one of told) expect(one).toEqual(told[0]);
+  const readers = [...views].filter(([, all]) => [...all.values()].some((view) => view.includes(OWN_NAME)));
+  expect(readers.map(([user]) => user)).not.toContain(BEN);
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 async function throwDice(formula: string, faces: number, ...results: number[]): Promise<Loose> {
   loadDice(page, faces, ...results);
   const roll = await new Roll(formula).evaluate();
-  expect(() => page.dice.randomUniform()).toThrow(/laid out/);
+  expect(() => page.dice.randomUniform()).toThrow(/fixed/);
   return roll;
 }
 
