@@ -30,11 +30,6 @@ export const BROWSER_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page lives for seconds: optimizing its code and fine painting cost more than they save.
-  "--js-flags=--no-opt --no-maglev --always-sparkplug",
-  "--disable-lcd-text",
-  "--disable-partial-raster",
-  "--num-raster-threads=1",
 ];
 
 /** The page's globals are Foundry's, untyped here. */
