@@ -154,12 +154,20 @@ function measure(page: Page): Promise<Costs> {
     const open = await best(3, () => ui.chat.render({ force: true, parts: ["log"] }) as Promise<unknown>);
 
     // Only the module's part of an operation, through its hooks, without the host's work on the message.
-    const operation = newest.find((message) => message.flags.quincunx?.kind === "operation");
-    const fold = await best(30, () => {
-      Hooks.callAll("deleteChatMessage", operation, {}, game.user.id);
-      Hooks.callAll("createChatMessage", operation, {}, game.user.id);
-      return Promise.resolve();
+    const isDrawn = (id: string): boolean =>
+      document.querySelector(`#chat [data-message-id="${id}"] .quincunx-card`) !== null;
+    const operation = ofKind("operation").find((message) => isDrawn(message.flags.quincunx.card));
+    if (!operation) throw new Error("No card on screen has an operation.");
+    const times = 20;
+    const ofTimes = await best(10, async () => {
+      for (let index = 0; index < times; index += 1) {
+        Hooks.callAll("deleteChatMessage", operation, {}, game.user.id);
+        await Promise.resolve();
+        Hooks.callAll("createChatMessage", operation, {}, game.user.id);
+        await Promise.resolve();
+      }
     });
+    const fold = ofTimes / times;
 
     const drawn = (): number => document.querySelectorAll("#chat .quincunx-message").length;
     /** Until the visible cards are folded and laid out; and the longest blocking of the page in the second after that. */
@@ -256,9 +264,11 @@ async function comeAndGo({ isChange, count }: { isChange: boolean; count: number
   const target = game.messages.contents.findLast((one: Loose) => one.flags.quincunx?.kind === "card");
   for (let time = 0; time < count; time += 1) {
     const id = foundry.utils.randomID() as string;
-    const flags = { kind: "operation", card: target.id as string, id, type: "amend", data: { target: 9 } };
+    const kind = { kind: "operation", schema: 1, type: "amend" };
+    const flags = { ...kind, card: target.id as string, id, data: { target: 9 }, turn: 1 };
     const made = await ChatMessage.create(
-      isChange ? { content: "A change.", flags: { quincunx: flags } } : { content: "A word." },
+      { _id: id, ...(isChange ? { content: "A change.", flags: { quincunx: flags } } : { content: "A word." }) },
+      { keepId: true },
     );
     await made.delete();
   }
@@ -309,8 +319,10 @@ function fill({ world }: Table, card: Loose, most: number): void {
     }
     add({ ...card, _id: id, flags: { ...card.flags, quincunx: { ...quincunx, origin } } });
     if (made % 3 === 0) {
-      const flags = { kind: "operation", card: id, id: freshId(), type: "amend", data: { target: 9 } };
-      add({ _id: freshId(), content: "A change.", flags: { quincunx: flags } });
+      const own = freshId();
+      const kind = { kind: "operation", schema: 1, type: "amend" };
+      const flags = { ...kind, card: id, id: own, data: { target: 9 }, turn: 1 };
+      add({ _id: own, content: "A change.", flags: { quincunx: flags } });
     }
   }
 }
