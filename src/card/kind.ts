@@ -80,6 +80,10 @@ export const cardKind: MessageKind<CardFlags, Card> = {
     for (const { changed } of cardExtensions()) changed?.(messageId);
   },
   redrawn: notifyOfChange,
-  updated: markIfChanged,
+  updated: (message, changes) => {
+    markIfChanged(message, changes);
+    // For example a private roll that is shown to all.
+    notifyOfChange(message);
+  },
   gone: (messageId) => void forgetSecret(messageId),
 };

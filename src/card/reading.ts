@@ -26,7 +26,9 @@ export function notifyOfCard(message: ChatMessage.Implementation): void {
   afterDice3d(message, () => notify(message));
 }
 
-/** Call after a card was redrawn. Calls the hook if its reading has changed, or is unknown since the card is older than this page. */
+/**
+ * Call after a card was redrawn or updated. Calls the hook if its reading has changed, or is unknown since the card is older than this page.
+ */
 export function notifyOfChange(message: ChatMessage.Implementation): void {
   if (last.get(message) !== "") notify(message);
 }
@@ -34,7 +36,7 @@ export function notifyOfChange(message: ChatMessage.Implementation): void {
 function notify(message: ChatMessage.Implementation): void {
   const card = readingOf(message);
   const text = JSON.stringify(card);
-  if (!card || last.get(message) === text) return;
+  if (last.get(message) === text) return;
   last.set(message, text);
-  notifyHook("quincunx.card", message, card);
+  if (card) notifyHook("quincunx.card", message, card);
 }

@@ -80,6 +80,16 @@ it("a hidden target is unknown until it is revealed, which reports the card agai
   expect(atAna.at(-1)).toMatchObject({ spec: { target: 17 } });
 });
 
+it("the hook reports a private roll to other users once it is shown to all", async () => {
+  const atAna = heardAt(ana);
+  const { message } = await gm.run(() => api().roll("check 3 vs 4", {}, { mode: "gm" }));
+  await until(() => ana.run(() => page.game.messages.get(message.id)), "the message");
+  expect(atAna).toEqual([]);
+  await gm.run(() => message.update({ whisper: [] }));
+  await until(() => atAna.length > 0, "the hook");
+  expect(atAna).toMatchObject([{ verdict: "success", spec: { target: 4 } }]);
+});
+
 it("a reading is null for other messages and for private rolls of others, and refuses invalid arguments by name", async () => {
   const { message } = await gm.run(() => api().roll("check 3 vs 10", {}, { mode: "gm" }));
   await until(() => ana.run(() => page.game.messages.get(message.id)));
