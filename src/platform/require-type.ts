@@ -1,5 +1,5 @@
 /** Checks arguments that other packages and macros pass. Each function throws RuleError with the field. */
-import { RuleError } from "../rules/contract/error.ts";
+import { notAllowed, RuleError } from "../rules/contract/error.ts";
 import { isFields } from "./flags.ts";
 
 /** `wanted`: such as "a list". */
@@ -16,4 +16,12 @@ export function requireObject(found: unknown, field: string): void {
 
 export function requireList(found: unknown, field: string): void {
   requireType(Array.isArray(found), found, field, "a list");
+}
+
+/** Throws RuleError for an id that is no user of this world. */
+export function requireUser(id: unknown, field: string): void {
+  if (id === undefined) throw new RuleError("missing-field", `"${field}" is missing; give the id of a user`, { field });
+  if (typeof id === "string" && game.users.has(id)) return;
+  const values = game.users.map((user) => `${user.id} (${user.name})`).join(", ");
+  throw notAllowed(field, `"${field}" is no user of this world: ${values}`, values);
 }

@@ -72,7 +72,7 @@ interface RowContent {
   readonly text: string;
   /** True if the stat's value is worth showing. */
   readonly hasNumber: boolean;
-  /** What an active effect changes, if it changes no stat. Default: nothing. */
+  /** Text of an active effect that changes no stat. Default: none. */
   readonly effect?: string;
 }
 

@@ -5,7 +5,7 @@ import { RuleError } from "../../rules/contract/error.ts";
 import { decidedFields, gmFields, undecided } from "../../rules/spec/gm-fields.ts";
 import { GROUP_RULES, isGroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import { requireUser } from "../../platform/require-user.ts";
+import { requireUser } from "../../platform/require-type.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { sendMessage } from "../../platform/send.ts";
 import { ownMessage } from "../../platform/plain-message.ts";

@@ -9,7 +9,7 @@ import { isPlayer } from "../../actors/party.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "./flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
-import { requireUser } from "../../platform/require-user.ts";
+import { requireUser } from "../../platform/require-type.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 
 export interface ContestDraft {

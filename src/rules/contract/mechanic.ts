@@ -157,9 +157,9 @@ export interface Mechanic<
 
 /** Rolls of several people for one task. */
 export interface RollingTogether<S extends object, O extends OutcomeBase> {
-  /** What one roll adds; `null`: open. */
+  /** The number that one roll adds; `null`: open. */
   countOf(outcome: O): number | null;
-  /** What the sum comes to, for the first roll. */
+  /** Texts of the sum, on the card of the first roll. */
   describe(spec: S, sum: number): readonly Phrase[];
 }
 

@@ -44,7 +44,7 @@ export type AdjustmentKey = (typeof ADJUSTMENT_KEYS)[number];
 
 /** How an amount changes a spec: it adds to numbers, to a list, or to both. */
 export interface Adjustment {
-  /** What the amount counts: "Disadvantage". */
+  /** The unit of the amount: "Disadvantage". */
   readonly label: Phrase;
   /** The amount is added to each of these fields that the spec has. */
   readonly fields?: readonly string[];
