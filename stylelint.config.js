@@ -33,7 +33,7 @@ export default {
     "declaration-no-important": null,
     "color-named": "never",
     "no-descending-specificity": null,
-    // Comments and blank lines are for people; Prettier does the rest.
+    // Comments and blank lines are for people; oxfmt does the rest.
     "comment-empty-line-before": null,
     "custom-property-empty-line-before": null,
     "declaration-empty-line-before": null,

@@ -18,7 +18,6 @@ const ROUNDS = 60;
 const WARM = 10;
 
 // The page's globals have no types here.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 interface Times {

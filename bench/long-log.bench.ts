@@ -19,7 +19,6 @@ const FRAME = 16;
 const AT_ONCE = 1000;
 
 /** The page's globals have no types here. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 export async function run(): Promise<readonly Row[]> {

@@ -89,7 +89,6 @@ function ms(time: number): string {
 }
 
 // The rest runs in the page, without access to this file. The page's globals have no types here.
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-type-assertion */
 
 async function againstCore(command: string): Promise<{ dice: string; roll: Times; card: Times }> {
   const { game, CONFIG, foundry } = globalThis as any;

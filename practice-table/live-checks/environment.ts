@@ -1,7 +1,6 @@
 /** Helpers of the checks. They use Foundry's globals only, so that they run in the real application and on the practice table. */
 
 /** Foundry's globals, of unchecked types. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
 export const page = globalThis as unknown as Record<

@@ -102,7 +102,7 @@ export async function installDom(): Promise<void> {
 
 /** Makes jsdom accept Node's AbortSignals for listeners. */
 function acceptNodeSignals(prototype: EventTarget): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its target below
+  // Called with its target below.
   const add = prototype.addEventListener;
   prototype.addEventListener = function (type, listener, options): void {
     const signal = typeof options === "object" ? options.signal : undefined;

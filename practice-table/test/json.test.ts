@@ -6,7 +6,6 @@ import { parseJson, withoutPrototypes } from "../src/json.ts";
 import { safeKeys } from "../src/client/utils/objects.ts";
 
 // Untyped, as for packages.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const { foundry, game, Roll, TextEditor } = globalThis as Loose;
 

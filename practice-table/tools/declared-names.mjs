@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import ts from "typescript";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -191,7 +191,9 @@ export async function declaredNamesText({ names: declared, constants } = declare
     ]),
     "};",
   ].join("\n");
-  return format(text, { ...(await resolveConfig(DECLARED_NAMES)), parser: "typescript" });
+  const { code, errors } = await format(DECLARED_NAMES, text, { printWidth: 120 });
+  if (errors.length > 0) throw new Error(errors[0].message);
+  return code;
 }
 
 function oldGlobalsByNamespace() {

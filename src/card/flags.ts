@@ -66,7 +66,7 @@ interface CommonOrigin {
 }
 
 /** Features declare fields of their own by augmenting this, with their checks in `CardExtension.origin`. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds the fields.
+// oxlint-disable-next-line typescript/no-empty-object-type -- Adds the fields.
 export interface Origin extends CommonOrigin {}
 
 export type OriginChecks = { readonly [K in keyof Origin]?: (value: unknown) => boolean };

@@ -21,7 +21,7 @@ export interface Spend {
 }
 
 /** Fields that features add to the state of a card; each augments this interface. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Filled by the features.
+// oxlint-disable-next-line typescript/no-empty-object-type -- Filled by the features.
 export interface ExtendedCardState {}
 
 export interface CardState extends ExtendedCardState {

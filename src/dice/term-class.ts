@@ -211,7 +211,7 @@ export function makeTermClass(declaration: TermDeclaration): QuincunxDieClass {
     }
 
     /** Applies all modifiers at once after the first throw. Further dice are thrown through core, so that manual entry works. */
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited by core (#9774); the published types say void
+    // Awaited by core (#9774); the published types say void.
     override async _evaluateModifiers(): Promise<void> {
       const modifiers = this.typedModifiers;
       const first = this.results.length;

@@ -14,7 +14,9 @@ const RESTORE_TIMEOUT = 6000;
 
 /** Result of an API call that posts a message. */
 export type PostResult =
-  { readonly kind: "posted"; readonly message: ChatMessage.Implementation } | Cancelled | Prevented;
+  | { readonly kind: "posted"; readonly message: ChatMessage.Implementation }
+  | Cancelled
+  | Prevented;
 
 type Message = ChatMessage.Implementation | null;
 interface MessageData {

@@ -1,5 +1,5 @@
 /** True while an input method composes text; Safari marks the key that ends the composition by its code alone. */
 export function isComposing(event: KeyboardEvent): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only mark in Safari
+  // The only mark in Safari.
   return event.isComposing || event.keyCode === 229;
 }

@@ -2,7 +2,7 @@
 import type { LanguageKey, Phrase } from "../rules/contract/phrase.ts";
 
 /** Options of each action, by its id. A feature adds its own by augmenting this interface. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Filled by the features.
+// oxlint-disable-next-line typescript/no-empty-object-type -- Filled by the features.
 export interface UserActionOptions {}
 
 export interface UserAction<Options = never> {

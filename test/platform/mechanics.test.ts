@@ -17,7 +17,6 @@ import { samplesOf } from "../../src/rules/actor/people.ts";
 
 const mechanic = highDie as unknown as AnyMechanic;
 const { parseSpec } = highDie;
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const page = globalThis as any;
 
 beforeAll(async () => {

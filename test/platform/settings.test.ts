@@ -5,7 +5,6 @@ import { settings as declared } from "../support/registered.ts";
 
 describe("settings", () => {
   // The registration of each with Foundry.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   type Told = Readonly<Record<string, any>>;
 
   /** By key, the settings registered while `run` runs. */

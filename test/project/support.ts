@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import { readText, root } from "../../tools/lib/project.mjs";
 
 /** Text, or a value for JSON. */
 export type Files = Readonly<Record<string, unknown>>;
@@ -20,4 +21,16 @@ export function plant(files: Files): string {
 
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "quincunx-"));
+}
+
+/** A project with the configuration of lint and these files. `types`: the rules that need types run, too. */
+export function plantForLint(files: Readonly<Record<string, string>>, { types = false } = {}): string {
+  const config = readText(".oxlintrc.json")
+    .replace('"./tools/lib/lint-walls.mjs"', JSON.stringify(join(root, "tools/lib/lint-walls.mjs")))
+    .replace('"typeAware": true', `"typeAware": ${String(types)}`);
+  return plant({
+    ".oxlintrc.json": config,
+    "practice-table/package.json": readText("practice-table/package.json"),
+    ...files,
+  });
 }

@@ -38,7 +38,7 @@ describe("passages", () => {
       "// two",
       "run();",
       'const text = "// no comment"; // behind',
-      "// eslint-disable-next-line no-console",
+      "// oxlint-disable-next-line no-console",
       "log(`/* none */`);",
     ].join("\n");
     const found = commentsIn(source).map(({ text, line }) => `${line}: ${text.trim().replaceAll(/\s+/gu, " ")}`);

@@ -4,7 +4,6 @@ import { mechanicById, mechanics } from "../../src/rules/index.ts";
 import { samplesOf } from "../../src/rules/actor/people.ts";
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 describe("the registry", () => {

@@ -60,7 +60,8 @@ export class RollPrompt {
     await this.#press("aid", {});
     const kindOf = ({ flags }: Loose): unknown => flags.quincunx?.kind;
     return (messages.contents as readonly Loose[]).slice(before).find((one) => kindOf(one) === "aid")?.id as
-      string | undefined;
+      | string
+      | undefined;
   }
 
   /** Asks the GMs; resolves with the question; `null`: they cannot be asked. */

@@ -1,6 +1,5 @@
 /** Our settings by key, as Foundry stores them, for tests that do not know their owner. */
 // The expected result has the type of the stored value.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 export function setting(key: string): Loose {

@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from "vitest";
 import { formatNumber, formatPercent, formatSigned, joinWords, pluralOf } from "../../src/ui/numbers.ts";
 import { openStage } from "../support/stage.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const page = globalThis as any;
 
 beforeAll(async () => {

@@ -5,11 +5,7 @@ import { root } from "./project.mjs";
 export function run(args, { cwd = root, env = {} } = {}) {
   const { FORCE_COLOR: _, ...plain } = process.env;
   return new Promise((done, fail) => {
-    // MB; Node's default of 16 costs ESLint and Prettier many collections.
-    const child = spawn(process.execPath, ["--max-semi-space-size=64", ...args], {
-      cwd,
-      env: { ...plain, NO_COLOR: "1", ...env },
-    });
+    const child = spawn(process.execPath, args, { cwd, env: { ...plain, NO_COLOR: "1", ...env } });
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
     child.stderr.setEncoding("utf8").on("data", (text) => (output += text));

@@ -7,7 +7,6 @@ import { parseJson } from "../json.ts";
 import type { ModulePackage } from "../protocol.ts";
 
 /** Documents of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const folder = fileURLToPath(new URL("../dice3d", import.meta.url));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { table } from "../../src/globals.ts";
 
 // Untyped, as for packages.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const world = globalThis as Loose;
 let log: Loose;

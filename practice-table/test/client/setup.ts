@@ -4,7 +4,6 @@ import "../../src/globals.ts";
 export { table } from "../../src/globals.ts";
 export { openTable, Table, type Seat } from "../../src/node-table.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 /** Foundry's globals of the current seat, as other packages see them. */
 export const g = globalThis as unknown as Record<string, Loose>;

@@ -6,7 +6,6 @@ import "../../src/globals.ts";
 import { table as home } from "../../src/globals.ts";
 import { type Seat, type Table } from "../../src/node-table.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
 export const g = globalThis as unknown as Record<string, Loose>;

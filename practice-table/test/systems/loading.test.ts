@@ -9,7 +9,6 @@ import { systemIn, Table } from "../../src/node-table.ts";
 import { trySystem } from "../../src/try-system.ts";
 import { startTable } from "../../src/server/table.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const page = globalThis as Loose;
 

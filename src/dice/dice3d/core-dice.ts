@@ -35,7 +35,9 @@ function shownFor(roll: Shown): Roll {
       configurable: true,
       enumerable: true,
       get: () => roll[mark],
-      set: (value: unknown) => (roll[mark] = value),
+      set: (value: unknown) => {
+        roll[mark] = value;
+      },
     });
   return shown;
 }

@@ -27,7 +27,7 @@ interface AgainState {
 }
 
 declare module "../../card/state.ts" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds the fields.
+  // oxlint-disable-next-line typescript/no-empty-object-type -- Adds the fields.
   interface ExtendedCardState extends AgainState {}
 }
 

@@ -16,7 +16,8 @@ import { beginLongTest } from "./post.ts";
 
 /** `round`: the number of dice that is best for the whole long test. */
 export type LongTestOffer =
-  ({ readonly kind: "begin" } & LongTestChoice) | { readonly kind: "round"; readonly best: number };
+  | ({ readonly kind: "begin" } & LongTestChoice)
+  | { readonly kind: "round"; readonly best: number };
 
 type Settings = Readonly<Record<string, unknown>>;
 

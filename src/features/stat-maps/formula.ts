@@ -94,7 +94,7 @@ class Parser {
       this.#paths.push(path);
       return (read) => {
         const value = read(path);
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- leaves the whole formula
+        // oxlint-disable-next-line typescript/only-throw-error -- leaves the whole formula
         if (value === null) throw MISSING;
         return value;
       };

@@ -16,7 +16,9 @@ export function registerSuggestions(): void {
   for (const hook of ["renderChatLog", "renderChatInput"])
     onHook(hook, (app: unknown) => {
       const element = (app as { readonly element?: unknown }).element as
-        HTMLElement | { readonly 0?: HTMLElement } | null;
+        | HTMLElement
+        | { readonly 0?: HTMLElement }
+        | null;
       const page = element && ("ownerDocument" in element ? element : element[0])?.ownerDocument;
       if (page) listenIn(page);
     });

@@ -31,7 +31,7 @@ export interface TrackState {
 }
 
 declare module "../../card/state.ts" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Adds the fields.
+  // oxlint-disable-next-line typescript/no-empty-object-type -- Adds the fields.
   interface ExtendedCardState extends TrackState {}
 }
 

@@ -6,7 +6,15 @@ import type { PromptPurpose } from "./request.ts";
  * `world-hidden`: a GM has set them for all rolls. `none`: no roll is needed.
  */
 export type TargetsStatus =
-  "waits" | "away" | "target" | "hidden" | "none" | "impossible" | "asks" | "world" | "world-hidden";
+  | "waits"
+  | "away"
+  | "target"
+  | "hidden"
+  | "none"
+  | "impossible"
+  | "asks"
+  | "world"
+  | "world-hidden";
 
 const SET_BY = { asked: "asks", world: "world", hidden: "world-hidden" } as const;
 

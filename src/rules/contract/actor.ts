@@ -26,7 +26,17 @@ export interface SheetCell {
   readonly label: Phrase;
   /** `dice`: a choice of die sizes, drawn as dice. */
   readonly look?:
-    "number" | "stepper" | "dots" | "text" | "select" | "dice" | "toggle" | "spec" | "rich" | "link" | "track";
+    | "number"
+    | "stepper"
+    | "dots"
+    | "text"
+    | "select"
+    | "dice"
+    | "toggle"
+    | "spec"
+    | "rich"
+    | "link"
+    | "track";
   /** Play mode, single fields only: `track` has buttons for more and less; `hidden` is shown elsewhere. Default: read-only. */
   readonly inPlay?: "track" | "hidden";
 }

@@ -33,7 +33,6 @@ export const BROWSER_ARGS = [
 ];
 
 /** The page's globals are Foundry's, untyped here. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
 let browser: Browser | null = null;

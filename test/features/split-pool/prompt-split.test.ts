@@ -5,7 +5,6 @@ import { openPrompt } from "../../../src/roll/prompt/open-prompt.ts";
 import { openStage, until } from "../../support/stage.ts";
 import type { PromptAnswer } from "../../../src/roll/prompt/request.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const page = globalThis as any;
 
 beforeAll(async () => {

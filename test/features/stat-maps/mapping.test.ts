@@ -39,7 +39,6 @@ it.each(["__proto__.size", "abilities.constructor.length", "abilities.__proto__"
 it("other systems' sheets are found as whole elements, for every hook argument (app.md 3.5)", () => {
   const found: string[] = [];
   // Documents of the host.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const { Hooks } = globalThis as any;
   listenToForeignSheets((sheet) => found.push(sheet.id));
   const put = (html: string): HTMLElement => {
@@ -82,7 +81,6 @@ it("refusals are in the reader's language, with the valid values", async () => {
   try {
     const seat = await table.seat("Gamemaster", { loadModule: async () => import("../../../src/main.ts") });
     seat.use();
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
     const { api } = (globalThis as any).game.modules.get("quincunx");
     const { part: _part, ...nothing } = STRENGTH;
     const refused: readonly (readonly [unknown, string])[] = [

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);

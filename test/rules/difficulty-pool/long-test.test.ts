@@ -79,7 +79,6 @@ function count(
 }
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);

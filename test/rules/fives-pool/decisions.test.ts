@@ -44,7 +44,6 @@ const choices = (ones: number): object[] => [
 const open = { spec: { pool: pool(6, 6, 6), target: 5 }, faces: { dice: [6, 1, 1] } };
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);

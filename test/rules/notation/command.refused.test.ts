@@ -16,7 +16,6 @@ function refusal(run: () => unknown): RuleError {
 }
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 describe("an empty band (TE-10)", () => {

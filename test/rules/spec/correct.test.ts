@@ -5,7 +5,7 @@ import type { RuleError } from "../../../src/rules/contract/error.ts";
 import { mechanicById, mechanics } from "../../../src/rules/index.ts";
 import { corrected, correctionsOf, type Correction } from "../../../src/rules/spec/correct.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers as JSON
+// Answers as JSON.
 type Loose = any;
 
 const faces = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);

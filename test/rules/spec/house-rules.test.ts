@@ -23,7 +23,6 @@ const [die] = fivesPool.houseRules?.dice ?? [];
 const [GM, PLAYER] = [{ isGM: true }, { isGM: false }];
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 describe("house rules", () => {

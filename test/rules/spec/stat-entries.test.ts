@@ -5,7 +5,6 @@ import { freeText, phrase } from "../../../src/rules/contract/phrase.ts";
 import { mechanicById } from "../../../src/rules/index.ts";
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);

@@ -22,7 +22,6 @@ function codeOf(act: () => unknown): string | undefined {
 }
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);
@@ -294,7 +293,7 @@ describe("spec", () => {
     [null, "wrong-type"],
     [[], "wrong-type"],
     [JSON.parse('{"__proto__": 1}'), "unknown-field __proto__"],
-    // eslint-disable-next-line no-sparse-arrays
+    // oxlint-disable-next-line no-sparse-arrays
     [{ extra: [, { label: "", size: 4 }] }, "wrong-type extra.0"],
   ])("refuses %j", (input, code) => {
     expect(codeOf(() => standardCheck.parseSpec(input))).toBe(code);

@@ -38,7 +38,6 @@ function rolls(id: string) {
 }
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const mechanic = (id: string): Loose => mechanicById(id);

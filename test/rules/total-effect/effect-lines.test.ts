@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { bandName } from "../../../src/rules/total-effect/effect-lines.ts";
 
 // Outcomes of any mechanic.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 it.each([

@@ -102,7 +102,7 @@ describe("refused, by code and field", () => {
     [{ modifiers: [{ label: "x".repeat(201), value: 1 }] }, "too-long", "modifiers.0.label"],
     [{ modifiers: [{ label: 5, value: 1 }] }, "wrong-type", "modifiers.0.label"],
     [{ modifiers: Array.from({ length: 51 }, () => ({ label: "", value: 0 })) }, "too-many", "modifiers"],
-    // eslint-disable-next-line no-sparse-arrays -- a hole is what is tested
+    // oxlint-disable-next-line no-sparse-arrays -- a hole is what is tested
     [{ modifiers: [{ label: "", value: 1 }, , { label: "", value: 1 }] }, "wrong-type", "modifiers.1"],
     [{ thresholds: 9 }, "wrong-type", "thresholds"],
     [{ thresholds: [9] }, "wrong-type", "thresholds.0"],

@@ -3,7 +3,6 @@ import type { Seat } from "foundry-practice-table";
 import type { SeatModule } from "./load.ts";
 
 /** Documents and globals of the host. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
 export interface OpenSeat {

@@ -2,7 +2,7 @@
 import { checkCircles } from "./circles.mjs";
 import { checkCommitted } from "./committed.mjs";
 import { checkLanguage } from "./language.mjs";
-import { checkFormat, checkLint, checkStyles, checkWalls } from "./lint.mjs";
+import { checkFormat, checkLint, checkStyles } from "./lint.mjs";
 import { checkManifest, checkPacks } from "./package.mjs";
 import { checkTemplates } from "./templates.mjs";
 import { checkTestPaths } from "./test-paths.mjs";
@@ -10,9 +10,9 @@ import { checkTypes } from "./types.mjs";
 import { checkWords } from "./words.mjs";
 
 export const checks = [
-  // Long checks first, to keep both cores busy until the end; walls uses the result of lint.
-  { id: "lint", title: "lint (ESLint)", run: checkLint },
-  { id: "format", title: "format (Prettier)", run: checkFormat },
+  // Long checks first, to keep both cores busy until the end.
+  { id: "lint", title: "lint (oxlint): unwanted code, imports point one way, rules are pure", run: checkLint },
+  { id: "format", title: "format (oxfmt)", run: checkFormat },
   { id: "types", title: "types (TypeScript)", run: checkTypes },
   { id: "manifest", title: "module.json", run: checkManifest },
   { id: "packs", title: "sources of the packs", run: checkPacks },
@@ -23,5 +23,4 @@ export const checks = [
   { id: "test-paths", title: "tests, templates and styles stand at the path of their source", run: checkTestPaths },
   { id: "words", title: "plain words", run: checkWords },
   { id: "styles", title: "styles (stylelint)", run: checkStyles },
-  { id: "walls", title: "imports point one way, rules are pure", run: checkWalls },
 ];

@@ -1,48 +1,39 @@
-/**
- * ESLint over all files. `checkWalls` checks only the import boundaries between the layers (the "walls"), which takes some seconds. If both are
- * requested, the files are read once, because the project's configuration includes the rules of the walls. Suppressed problems are reported, too.
- */
-import { readFileSync, rmSync } from "node:fs";
+/** Lint of all files (oxlint, with the walls between the layers), their form (oxfmt), and styles (stylelint). */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ESLint } from "eslint";
-import tseslint from "typescript-eslint";
-import { PRACTICE_TABLE_WALLS, walls } from "../eslint-walls.mjs";
+import { filesBelow } from "../files.mjs";
 import { root } from "../project.mjs";
 import { run } from "../run.mjs";
 
-const REPORT = join(root, ".cache/eslint.json");
+const OXLINT = join(root, "node_modules/oxlint/bin/oxlint");
+const OXFMT = join(root, "node_modules/oxfmt/bin/oxfmt");
 
-/** @type {Promise<readonly import("eslint").ESLint.LintResult[]> | null} */
-let linted = null;
-
-/** The problems that the project's configuration finds, computed once per process. */
-function lintAll() {
-  linted ??= (async () => {
-    rmSync(REPORT, { force: true });
-    const { code, output } = await run([
-      ...["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", "--no-color"],
-      ...["--format", "json", "--output-file", REPORT],
-    ]);
-    // Codes 0 and 1: it has read all files.
-    if (code > 1) throw new Error(output);
-    return JSON.parse(readFileSync(REPORT, "utf8"));
-  })();
-  return linted;
+/** The folder `from` has a configuration of oxlint. */
+export async function checkLint({ from = root } = {}) {
+  const { code, output } = await run([OXLINT, "--format", "json"], { cwd: from });
+  // Codes 0 and 1: it has read all files.
+  if (code > 1) throw new Error(output);
+  const problems = JSON.parse(output).diagnostics.map(
+    ({ filename, labels, message, code: rule }) =>
+      `${filename}:${labels[0]?.span.line ?? 0}:${labels[0]?.span.column ?? 0}  ${rule} ${message}`,
+  );
+  return { problems: [...problems, ...silencedWalls(from)] };
 }
 
-export async function checkLint() {
-  return {
-    problems: (await lintAll()).flatMap(({ filePath, messages }) => messages.map((one) => problem(filePath, one))),
-  };
+/** Comments that would hide a violation of the walls. */
+function silencedWalls(from) {
+  return ["src", "practice-table"].flatMap((folder) =>
+    filesBelow(join(from, folder))
+      .filter((path) => /\.m?ts$/u.test(path) && SILENCED.test(readFileSync(join(from, folder, path), "utf8")))
+      .map((path) => `${folder}/${path}  a comment may not silence walls, nor all rules`),
+  );
 }
+
+const SILENCED = /(?:es|ox)lint-disable(?:-next)?(?:-line)?(?:\s*(?:\*\/|--|$)|[^\n]*walls\/)/mu;
 
 export async function checkFormat({ files = ["."] } = {}) {
-  const { code, output } = await run([
-    ...["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "--config", ".prettierrc.json"],
-    ...files,
-  ]);
-  const problems = lines(output).map((line) => line.replace(/^\[\w+\] /, ""));
-  return { problems: code === 0 ? [] : problems, advice: "npm run format" };
+  const { code, output } = await run([OXFMT, "--list-different", "--config", join(root, ".oxfmtrc.jsonc"), ...files]);
+  return { problems: code === 0 ? [] : lines(output), advice: "npm run format" };
 }
 
 export async function checkStyles({ files = ["styles/**/*.css", "practice-table/src/**/*.css"] } = {}) {
@@ -58,44 +49,6 @@ export async function checkStyles({ files = ["styles/**/*.css", "practice-table/
     ...files,
   ]);
   return { problems: code === 0 ? [] : lines(output) };
-}
-
-/** An ESLint with the rules of the walls only, for the check, and for tests that add a violation. */
-export function makeWallsLinter() {
-  /** @type {import("eslint").Linter.RulesRecord} */
-  const rules = { "walls/one-way": "error", "walls/layers": "error" };
-  return new ESLint({
-    cwd: root,
-    overrideConfigFile: true,
-    allowInlineConfig: false,
-    overrideConfig: [
-      { files: ["src/**/*.ts"], languageOptions: { parser: tseslint.parser }, plugins: { walls }, rules },
-      { files: ["src/rules/**/*.ts"], rules: { ...rules, "walls/pure": "error" } },
-      ...PRACTICE_TABLE_WALLS.map(({ ...wall }) => ({
-        ...wall,
-        languageOptions: { parser: tseslint.parser },
-        plugins: { walls },
-      })),
-    ],
-  });
-}
-
-/** `alongside`: the checks that are requested together with it. */
-export async function checkWalls({ alongside = new Set() } = {}) {
-  const results = alongside.has("lint")
-    ? await lintAll()
-    : await makeWallsLinter().lintFiles(PRACTICE_TABLE_WALLS.flatMap(({ files }) => files));
-  return {
-    problems: results.flatMap(({ filePath, messages, suppressedMessages }) =>
-      [...messages, ...suppressedMessages]
-        .filter(({ ruleId, fatal }) => fatal || ruleId?.startsWith("walls/"))
-        .map((one) => problem(filePath, one)),
-    ),
-  };
-}
-
-function problem(path, { line = 0, column = 0, message, ruleId }) {
-  return `${path.slice(root.length + 1)}:${line}:${column}  ${message}${ruleId ? `  ${ruleId}` : ""}`;
 }
 
 function lines(output) {

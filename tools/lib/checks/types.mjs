@@ -1,5 +1,5 @@
 /**
- * Types, by the native compiler, which needs a third of the processor time of the compiler that ESLint uses. The rules are also checked on their own,
+ * Types, by the native compiler. The rules are also checked on their own,
  * without DOM and Foundry: one of the three walls around them (docs/architecture.md). The practice table and its tests are checked without Foundry's
  * types, because it defines these itself.
  */

@@ -162,7 +162,7 @@ export function commentsIn(source) {
           .slice(pos, end)
           .replaceAll(/^\/\*+|\*+\/$/gu, "")
           .replaceAll(/^\s*\* ?/gmu, "");
-    if (/eslint|stryker|@ts-|prettier-ignore|#region/iu.test(text)) continue;
+    if (/(?:es|ox)lint-|stryker|@ts-|#region/iu.test(text)) continue;
     const line = file.getLineAndCharacterOfPosition(pos).line + 1;
     const last = passages.at(-1);
     if (isLine && last?.next === line) {

@@ -28,7 +28,8 @@ export function warnDeprecated(message: string, since: number, until: number): v
 
 export async function renderTemplate(path: string, context: object): Promise<string> {
   const render = page.foundry?.applications?.handlebars?.renderTemplate as
-    ((path: string, context: object) => Promise<string>) | undefined;
+    | ((path: string, context: object) => Promise<string>)
+    | undefined;
   if (!render) throw new Error("host: foundry.applications.handlebars is not installed");
   return render(path, context);
 }

@@ -208,7 +208,7 @@ export class Roll {
     term._root = this._root ?? this;
     if (!term._evaluated) {
       if (!options.strict && !RollTerm.isDeterministic(term, options)) return 0;
-      term.evaluate({ ...options, strict: options.strict ?? true });
+      void term.evaluate({ ...options, strict: options.strict ?? true });
     }
     return term.total ?? 0;
   }

@@ -109,7 +109,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
    */
   static getSpeaker({ scene, actor, token, alias }: Loose = {}): Loose {
     const sceneId = (scene?.id ?? scene ?? page.canvas?.scene?.id ?? page.game.scenes?.current?.id ?? null) as
-      string | null;
+      | string
+      | null;
     const controlled = (page.canvas?.ready ? page.canvas.tokens?.controlled?.[0]?.document : null) as Loose;
     const speaking = token?.document ?? token ?? (actor ? actor.token : controlled);
     if (speaking) {

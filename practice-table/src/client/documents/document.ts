@@ -368,7 +368,9 @@ export class Document extends DataModel {
         if (options.warning !== null) this._logDataFieldMigration(oldKey, newKey, options);
         return ("value" in options ? options.value : getProperty(data, newKey)) as unknown;
       },
-      set: (value: unknown) => setProperty(data, newKey, value),
+      set: (value: unknown) => {
+        setProperty(data, newKey, value);
+      },
       configurable: true,
       enumerable: false,
     });

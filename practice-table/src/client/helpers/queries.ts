@@ -17,7 +17,8 @@ async function answerTo({ name, data, timeout }: Query): Promise<{ result: Json 
     const handlers = page.CONFIG.queries as Loose;
     // The name comes from outside: inherited properties are not handlers.
     const handler = (Object.hasOwn(handlers, name) ? handlers[name] : undefined) as
-      ((data: unknown, options: object) => unknown) | undefined;
+      | ((data: unknown, options: object) => unknown)
+      | undefined;
     if (!handler) throw new Error(`"${name}" is not a registered User query`);
     const result = await handler(data, timeout === undefined ? {} : { timeout });
     return { result: (result === undefined ? null : copyJson(result)) as Json };

@@ -18,7 +18,8 @@ export interface CompatibilityOptions {
  */
 export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {
   const config = page.CONFIG?.compatibility as
-    { mode: number; includePatterns: RegExp[]; excludePatterns: RegExp[] } | undefined;
+    | { mode: number; includePatterns: RegExp[]; excludePatterns: RegExp[] }
+    | undefined;
   const mode = options.mode ?? config?.mode ?? 1;
   if (mode === 0) return;
   let text = message;

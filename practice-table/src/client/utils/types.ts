@@ -7,7 +7,6 @@ export type Dict = Record<string, unknown>;
  * A value whose type depends on other packages: configured document classes, registered models, data of packages. The host's only name for an
  * unchecked type.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
 /** The globals of a client page. Read them at each use and never at import, because packages may replace them. */

@@ -36,7 +36,7 @@ export class Dice3D {
     };
     game.socket.on(CHANNEL, ({ roll, author, ...rest }) => {
       const shown = globalThis.Roll.fromData(roll);
-      this.#showHere({ ...rest, roll: shown, user: game.users.get(author) });
+      void this.#showHere({ ...rest, roll: shown, user: game.users.get(author) });
     });
   }
 

@@ -105,7 +105,8 @@ function settingRow(setting: Loose): HTMLElement {
 
 function inputFor(setting: Loose, name: string, value: unknown): HTMLElement {
   const choices = (typeof setting.choices === "function" ? setting.choices() : setting.choices) as
-    Record<string, string> | undefined;
+    | Record<string, string>
+    | undefined;
   const field = setting.type as Loose;
   if (typeof field?.toInput === "function") return field.toInput({ name, value }) as HTMLElement;
   if (choices) {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { installPrimitives } from "../../../src/client/utils/primitives.ts";
 
 installPrimitives();
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const x = (value: unknown): any => value;
 
 describe("primitives", () => {

@@ -12,7 +12,6 @@ import {
 import "../../../src/globals.ts";
 import { Table, type Seat } from "../../../src/node-table.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
 const g = globalThis as Loose;

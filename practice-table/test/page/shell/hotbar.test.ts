@@ -4,7 +4,6 @@ import { openTable, type Table } from "../../../src/node-table.ts";
 import { Hotbar } from "../../../src/page/shell/hotbar.ts";
 
 // Untyped, as for packages.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const page = globalThis as Loose;
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTable, type Seat, type Table } from "../../../src/node-table.ts";
 
 // Untyped, as for packages.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 const page = globalThis as Loose;
 

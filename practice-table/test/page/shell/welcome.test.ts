@@ -13,7 +13,6 @@ const GUIDE: Guide = {
   about: { en: "A game of swords." },
 };
 // Untyped, as for packages.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const page = globalThis as any;
 
 let table: Table;

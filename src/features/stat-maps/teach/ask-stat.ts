@@ -29,7 +29,8 @@ export interface StatQuestion {
 }
 
 export type StatAnswer =
-  { readonly do: "map"; readonly mapping: StatMapping; readonly slot: string } | { readonly do: "remove" };
+  | { readonly do: "map"; readonly mapping: StatMapping; readonly slot: string }
+  | { readonly do: "remove" };
 
 /** `null` if cancelled. */
 export const askStat = replaceable("askStat", showStatWindow);

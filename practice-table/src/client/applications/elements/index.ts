@@ -13,7 +13,8 @@ const made = new WeakMap<object, Dict>();
 /** Classes for the present window, registered in its element registry. */
 export function elementsNamespace(): Dict {
   const view = globalThis.window as unknown as
-    { HTMLElement: typeof HTMLElement; customElements: CustomElementRegistry } | undefined;
+    | { HTMLElement: typeof HTMLElement; customElements: CustomElementRegistry }
+    | undefined;
   if (!view?.HTMLElement) return {};
   const known = made.get(view.HTMLElement);
   if (known) return known;

@@ -16,7 +16,8 @@ export interface ModeChoice {
 /** The modes that a user may choose from, under the generation's names. */
 export function modeChoices(): ModeChoice[] {
   const registry = (generation() >= 14 ? page.CONFIG.ChatMessage?.modes : page.CONFIG.Dice?.rollModes) as
-    Record<string, Dict | string> | undefined;
+    | Record<string, Dict | string>
+    | undefined;
   const mode = currentMode();
   return Object.entries(registry ?? {}).map(([id, entry]) => ({
     id,

@@ -104,7 +104,8 @@ export class EmbeddedCollectionField extends ArrayField {
     const failure = new DataModelValidationFailure();
     for (const entry of value) {
       const problem = this.model.schema.validate(entry, { ...options, partial: false }) as
-        DataModelValidationFailure | undefined;
+        | DataModelValidationFailure
+        | undefined;
       // An invalid embedded document does not invalidate its parent (app.md 4: ISS 10566, fixed); the collection sets it aside.
       if (!problem || options.dropInvalidEmbedded || !options.strictEmbedded) continue;
       failure.elements.push({ id: entry._id as string, name: entry.name as string, failure: problem });

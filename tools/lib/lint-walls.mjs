@@ -1,13 +1,13 @@
 /**
- * The walls: import boundaries as ESLint rules. Imports go down the layers, features do not import each other, shipped code imports no tests, tools
+ * The walls: import boundaries as rules of oxlint (a plugin in the form of ESLint's). Imports go down the layers, features do not import each other, shipped code imports no tests, tools
  * or packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table is a package that does not use this
  * project; this project imports it by its package name only.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The project's folder, where oxlint is started. */
+const root = process.cwd();
 
 /**
  * The folders of src from the lowest layer to the highest: each may import from those before it. Files directly in src may import all layers, and no
@@ -28,7 +28,6 @@ function isContract(path) {
   return relative(root, dirname(path)) === join("src", "rules", "contract");
 }
 
-/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
 const oneWay = {
   meta: {
     type: "problem",
@@ -40,7 +39,7 @@ const oneWay = {
       outside: "Layers: nothing in src imports from outside src ({{path}}).",
       package:
         'Layers: the shipped module imports no package ("{{path}}"); only types may come from one, and none for rules.',
-      unknown: "Layers: src/{{layer}} is no layer; see docs/architecture.md and LAYERS in tools/lib/eslint-walls.mjs.",
+      unknown: "Layers: src/{{layer}} is no layer; see docs/architecture.md and LAYERS in tools/lib/lint-walls.mjs.",
     },
   },
   create(context) {
@@ -76,14 +75,13 @@ const oneWay = {
   },
 };
 
-/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
 const layers = {
   meta: {
     type: "problem",
     docs: { description: "no import runs up a layer, and features do not import each other" },
     schema: [],
     messages: {
-      upward: "Layers: {{from}} may not import from {{to}}, a higher layer (LAYERS in tools/lib/eslint-walls.mjs).",
+      upward: "Layers: {{from}} may not import from {{to}}, a higher layer (LAYERS in tools/lib/lint-walls.mjs).",
       feature: "Layers: the feature {{from}} may not import from the feature {{to}}; what two share moves down.",
     },
   },
@@ -113,7 +111,6 @@ const { name: PRACTICE_TABLE_NAME, ...declared } = JSON.parse(
 for (const kind of ["dependencies", "peerDependencies", "devDependencies"])
   for (const name of Object.keys(declared[kind] ?? {})) DECLARED.set(name, [...(DECLARED.get(name) ?? []), kind]);
 
-/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
 const packageAlone = {
   meta: {
     type: "problem",
@@ -155,7 +152,6 @@ const packageAlone = {
   },
 };
 
-/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
 const packageByName = {
   meta: {
     type: "problem",
@@ -205,7 +201,6 @@ const PURE = new Set(
   ).split(" "),
 );
 
-/** @type {any} The nodes are those of typescript-eslint, which ESLint's own types do not know. */
 const pure = {
   meta: {
     type: "problem",
@@ -249,32 +244,31 @@ function everyReference(scope) {
   return [...scope.references, ...scope.childScopes.flatMap(everyReference)];
 }
 
-/**
- * The files of each rule of the practice table's walls. Ignored files configure other programs, or add violations.
- * @type {readonly { files: string[], ignores?: string[], rules: import("eslint").Linter.RulesRecord }[]}
- */
-export const PRACTICE_TABLE_WALLS = [
-  { files: ["practice-table/**/*.{ts,mjs}"], rules: { "walls/package-alone": "error" } },
-  {
-    files: ["{src,test,bench}/**/*.ts", "{test,tools}/**/*.mjs", "*.{ts,js}"],
-    ignores: [
-      "{eslint,stylelint}.config.js",
-      "vitest.config.ts",
-      "tools/lib/eslint-walls.mjs",
-      "tools/lib/checks/**",
-      "test/project/walls.test.ts",
-    ],
-    rules: { "walls/package-by-name": "error" },
+const noHtmlStrings = {
+  meta: {
+    type: "problem",
+    docs: { description: "no HTML is built from strings" },
+    schema: [],
+    messages: { html: "No HTML built from strings: use a template." },
   },
-];
+  create: (context) => ({
+    AssignmentExpression({ left, right }) {
+      if (
+        /^(?:inner|outer)HTML$/.test(left.property?.name) &&
+        /^(?:TemplateLiteral|BinaryExpression)$/.test(right.type)
+      )
+        context.report({ node: right, messageId: "html" });
+    },
+  }),
+};
 
-/** @type {import("eslint").ESLint.Plugin} */
-export const walls = {
+export default {
   meta: { name: "walls" },
   rules: {
     "one-way": oneWay,
     layers,
     pure,
+    "no-html-strings": noHtmlStrings,
     "package-alone": packageAlone,
     "package-by-name": packageByName,
   },
