@@ -74,7 +74,7 @@ export default defineConfig({
         ...SHARED_WITH_GLOBALS,
         ...GENERATION_13,
       }),
-      project("simulation", ["test/simulation/**/*.test.ts"]),
+      project("simulation", ["test/simulation/**/*.test.ts"], { isolate: false }),
       project("project", ["test/project/**/*.test.ts", "test/fixtures/*.test.ts"], {
         testTimeout: 120_000,
         hookTimeout: 240_000,

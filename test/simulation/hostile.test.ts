@@ -10,12 +10,9 @@ import { messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import type { Story } from "./story.ts";
 import type { SimulatedTable } from "./table.ts";
 
-/**
- * Number of logs and attacks per log. Checking after ten attacks costs less than a third of checking after each, and
- * finds lasting damage.
- */
-const ONE_BY_ONE = { logs: 5, attacks: 40, play: playHostile };
-const IN_BULK = { logs: 9, attacks: 200, play: playHostileInBulk };
+/** Number of logs and attacks per log. Checking after each attack costs four times as much as checking lasting damage. */
+const ONE_BY_ONE = { logs: 2, attacks: 50, play: playHostile };
+const IN_BULK = { logs: 10, attacks: 190, play: playHostileInBulk };
 
 /** The failures name the attack that caused them. */
 const tell = ({ plan, steps }: Story): string => `seed ${plan.seed}, attacks ${steps.map(({ id }) => id).join()}`;

@@ -48,9 +48,9 @@ export function playHostile(story: Story, harm?: Harm): Promise<Report> {
   return besiege(story, 1, harm);
 }
 
-/** Checks after ten attacks of one player. If that fails, checks after each attack to find the cause. */
+/** Checks after up to 25 attacks of one player. If that fails, checks after each attack to find the cause. */
 export async function playHostileInBulk(story: Story, harm?: Harm): Promise<Report> {
-  const report = await besiege(story, 10, harm);
+  const report = await besiege(story, 25, harm);
   if (report.failures.length === 0) return report;
   const precise = await playHostile(report.story, harm);
   return precise.failures.length > 0 ? precise : report;
