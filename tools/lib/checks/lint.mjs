@@ -6,11 +6,13 @@ import { root } from "../project.mjs";
 import { run } from "../run.mjs";
 
 const OXLINT = join(root, "node_modules/oxlint/bin/oxlint");
+/** Oxlint looks for it below the folder that it checks. */
+const TYPES = join(root, "node_modules/.bin/tsgolint");
 const OXFMT = join(root, "node_modules/oxfmt/bin/oxfmt");
 
 /** The folder `from` has a configuration of oxlint. */
 export async function checkLint({ from = root } = {}) {
-  const { code, output } = await run([OXLINT, "--format", "json"], { cwd: from });
+  const { code, output } = await run([OXLINT, "--format", "json"], { cwd: from, env: { OXLINT_TSGOLINT_PATH: TYPES } });
   // Codes 0 and 1: it has read all files.
   if (code > 1) throw new Error(output);
   const problems = JSON.parse(output).diagnostics.map(
