@@ -10,7 +10,7 @@ import type { TargetsStatus } from "./targets-status.ts";
 
 /** The state of an option in one open prompt. Only `answer` is required. A hidden part (`hiddenBy`) is not drawn, and its answer is ignored. */
 export interface PromptPart<Answer = unknown> {
-  /** `null`: the option is not used. A hidden part gives no answer, but its edits of the spec stay; `refresh` can undo them. */
+  /** `null`: the option is not used. A hidden part gives no answer, but its edits of the spec stay; `changed` can undo them. */
   answer(): Answer | null;
   /** True if the option is used, which hides the options that name it in `hiddenBy`. Default: false. */
   isOn?(): boolean;
