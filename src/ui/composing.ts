@@ -1,5 +1,4 @@
 /** True while an input method composes text; Safari marks the key that ends the composition by its code alone. */
 export function isComposing(event: KeyboardEvent): boolean {
-  // The only mark in Safari.
   return event.isComposing || event.keyCode === 229;
 }

@@ -10,7 +10,7 @@ import { messagesOf, type OpenSeat } from "./seat/open-seat.ts";
 import type { Story } from "./story.ts";
 import type { SimulatedTable } from "./table.ts";
 
-/** Number of logs and attacks per log. Checking after each attack costs four times as much as checking lasting damage. */
+/** Number of logs and attacks per log. Most logs are checked after many attacks at once, which finds lasting damage at a fraction of the cost. */
 const ONE_BY_ONE = { logs: 2, attacks: 50, play: playHostile };
 const IN_BULK = { logs: 10, attacks: 190, play: playHostileInBulk };
 

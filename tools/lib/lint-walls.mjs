@@ -1,7 +1,7 @@
 /**
- * The walls: import boundaries as rules of oxlint (a plugin in the form of ESLint's). Imports go down the layers, features do not import each other, shipped code imports no tests, tools
- * or packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table is a package that does not use this
- * project; this project imports it by its package name only.
+ * The walls: import boundaries as a plugin of oxlint, in the form of ESLint's plugins. Imports go down the layers, features do not import each other,
+ * shipped code imports no tests, tools or packages, and `rules` is pure: no Foundry, no DOM, no clock, no randomness, no Node. The practice table is a
+ * package that does not use this project; this project imports it by its package name only.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";

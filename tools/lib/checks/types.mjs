@@ -1,7 +1,6 @@
 /**
- * Types, by the native compiler. The rules are also checked on their own,
- * without DOM and Foundry: one of the three walls around them (docs/architecture.md). The practice table and its tests are checked without Foundry's
- * types, because it defines these itself.
+ * Types, by the native compiler. The rules are also checked on their own, without DOM and Foundry: one of the three walls around them
+ * (docs/architecture.md). The practice table and its tests are checked without Foundry's types, because it defines these itself.
  */
 import { join } from "node:path";
 import { root } from "../project.mjs";

@@ -68,7 +68,7 @@ export const MATH_PROXY: Math = new Proxy(Math, {
 export function safeEval(expression: string, sandbox: Math): number {
   let result: unknown;
   try {
-    // What the real one is for: arithmetic in text, over Math alone.
+    // As in Foundry, a text of arithmetic is run as code. Only names of Math are in its scope.
     const evaluate = new Function("sandbox", `with (sandbox) { return (${expression}\n); }`) as (
       sandbox: Math,
     ) => unknown;
