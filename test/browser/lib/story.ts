@@ -3,7 +3,7 @@
  * all of them, the GM's changes of a card.
  */
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoViolations } from "./access.ts";
 import { closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
 import type { TableOptions } from "foundry-practice-table/server";
@@ -49,19 +49,6 @@ export function useCast(player: string, other: string, options: TableOptions = {
       return cast.other;
     },
   };
-}
-
-/** The last story at a table: sheet, prompt, card and dialog of a stat, in the dark and the light theme. */
-export function axeFindsNothing(cast: Cast, actor: string, stat: string, before?: () => Promise<unknown>): void {
-  it(
-    "axe finds nothing, dark and light",
-    async () => {
-      await before?.();
-      await lookAtAll(cast.gm, actor, stat, true);
-      await lookAtAll(cast.player, actor, stat, false);
-    },
-    TIME,
-  );
 }
 
 /** Disconnects the GM during `play`; afterwards the same browser connects again. */
@@ -136,7 +123,7 @@ async function wordsOfCard(seat: Seat): Promise<string> {
   return [called, ...(await parts.allInnerTexts()), ...lines, called].join(" ").replaceAll(/\s+/gu, " ").trim();
 }
 
-export async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
+async function sameEverywhere(seats: readonly Seat[]): Promise<string> {
   const [first, ...rest] = seats;
   if (!first) return "";
   for (const seat of rest)
@@ -203,22 +190,4 @@ export async function inBothThemes({ page }: Seat, look: (theme: string) => Prom
     await page.locator(`body.theme-${colorScheme}`).waitFor();
     await look(colorScheme);
   }
-}
-
-/** Sheet, prompt, card with its reasons, and (GM) the difficulty dialog, in the theme of the seat. */
-async function lookAtAll(seat: Seat, actor: string, stat: string, isGM: boolean): Promise<void> {
-  const why = seat.lastCard.getByRole("button", { name: "Why?" });
-  if ((await why.getAttribute("aria-expanded")) === "false") await why.click();
-  if (isGM) {
-    await seat.lastCard.getByRole("button", { name: "Change difficulty" }).click();
-    await seat.prompt.waitFor();
-    await checkOurs(seat, "difficulty dialog", [".quincunx-prompt-window"]);
-    await seat.page.keyboard.press("Escape");
-    await seat.prompt.waitFor({ state: "detached" });
-  }
-  const sheet = await seat.openSheet(actor);
-  await openPrompt(seat, sheet, stat);
-  await checkOurs(seat, `${actor}: sheet, prompt, card`);
-  await seat.page.keyboard.press("Escape");
-  await seat.prompt.waitFor({ state: "detached" });
 }
