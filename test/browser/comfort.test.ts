@@ -360,6 +360,63 @@ it(
   TIME,
 );
 
+it(
+  "50 effects, names of 200 characters and labels with HTML break neither prompt nor card",
+  async () => {
+    const ana = await stage.sit("Ana");
+    await ana.page.evaluate(() => {
+      const effects = Array.from({ length: 50 }, (_, index) => ({
+        rank: "mid",
+        step: index - 25,
+        label: "E".repeat(200),
+        kind: "<i>k</i>",
+      }));
+      const modifiers = Array.from({ length: 50 }, () => ({ label: "M".repeat(200), value: 1 }));
+      void (globalThis as Loose).game.modules
+        .get("quincunx")
+        .api.roll({ mechanic: "total-effect", spec: { effects, modifiers }, title: "T".repeat(200) });
+    });
+    await ana.prompt.waitFor();
+    const box = await ana.prompt.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(860);
+    const escaping = await ana.prompt.evaluate(
+      (form) =>
+        [...form.querySelectorAll<HTMLElement>("button")].filter(
+          (button) => button.getBoundingClientRect().right > form.getBoundingClientRect().right,
+        ).length,
+    );
+    expect(escaping).toBe(0);
+    await ana.prompt.locator(".quincunx-primary").click();
+    await ana.lastCard.waitFor();
+    expect(await ana.lastCard.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true);
+    expect(await ana.lastCard.locator("i", { hasText: "k" }).count()).toBe(0);
+  },
+  TIME,
+);
+
+it(
+  "the portrait is a button: found and pressed by keyboard, changed through the file picker; a picture for observers",
+  async () => {
+    const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
+    const sheet = await ana.openSheet("Maren Holt");
+    await sheet.getByRole("button", { name: "Edit" }).click();
+    const portrait = sheet.getByRole("button", { name: "Change the portrait" });
+    await sheet.locator("input[name=name]").focus();
+    await ana.page.keyboard.press("Shift+Tab");
+    expect(await portrait.evaluate((node) => node === document.activeElement)).toBe(true);
+    await ana.page.keyboard.press("Enter");
+    const picker = ana.page.locator(".file-picker");
+    await picker.getByRole("textbox").fill("icons/svg/d20.svg");
+    await picker.getByRole("textbox").press("Enter");
+    await picker.waitFor({ state: "detached" });
+    await expect.poll(() => portrait.locator("img").getAttribute("src")).toBe("icons/svg/d20.svg");
+    await ben.openSheet("Maren Holt");
+    expect(await ben.page.getByRole("img", { name: "Portrait" }).getAttribute("src")).toBe("icons/svg/d20.svg");
+    expect(await ben.page.getByRole("button", { name: "Change the portrait" }).count()).toBe(0);
+  },
+  TIME,
+);
+
 async function middle(of: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const { x, y, width, height } = (await of.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };

@@ -94,76 +94,6 @@ describe("the rules journal", () => {
     },
     TIME,
   );
-
-  it(
-    "one example of each page rolls its mechanic",
-    async () => {
-      const ana = await stage.sit("Ana");
-      await ana.set("quincunx", "prompt", "never");
-      const journal = await openFromPack(ana, "Quincunx Rules", "Quincunx: the rules");
-      let cards = 0;
-      for (const [title, example] of [
-        ["Total//Effect", "Two Disadvantages"],
-        ["Standard check", "An ally lends a d6"],
-        ["Margin pool", "Four of nine"],
-        ["Fives pool", "With Trademark and a bonus die"],
-        ["Difficulty pool", "Seven dice at 6"],
-      ] as const) {
-        const page = await turnTo(journal, title);
-        await page.getByRole("button", { name: example, exact: true }).click();
-        cards += 1;
-        await expect.poll(() => ana.cards.count(), { message: title }).toBe(cards);
-      }
-      await expect.poll(() => ana.cards.count()).toBe(5);
-    },
-    TIME,
-  );
-
-  it(
-    "an unreadable example shows the error, and rolls nothing",
-    async () => {
-      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
-      await gm.page.evaluate(() =>
-        (globalThis as Loose).JournalEntry.create({
-          name: "House rules",
-          ownership: { default: 2 },
-          pages: [
-            {
-              name: "Ours",
-              type: "text",
-              text: {
-                format: 1,
-                content:
-                  "<p>[[/qx te adv banana]]{Slip} and [[/te low]]{Low} and [[/qx check @abilities.nowhere vs 15]]{Path}</p>",
-              },
-            },
-          ],
-        }),
-      );
-      await ana.tab("journal");
-      await ana.page.locator("#journal .entry", { hasText: "House rules" }).click();
-      await ana.tab("chat");
-      const slip = ana.page.getByRole("button", { name: "Slip" });
-      await slip.waitFor();
-      expect(await slip.getAttribute("class")).toMatch(/quincunx-inline--broken/u);
-      // The word, and a command that works.
-      expect(await slip.getAttribute("aria-description")).toMatch(/banana.*te adv 2 low/su);
-      await slip.click();
-      await ana.notices.last().waitFor();
-      expect(await ana.notices.last().innerText()).toMatch(/banana.*te adv 2 low/su);
-      expect(await ana.prompt.count()).toBe(0);
-      // A path is resolved at the roll: no error until then.
-      const path = ana.page.getByRole("button", { name: "Path" });
-      expect(await path.getAttribute("class")).not.toMatch(/broken/u);
-      await path.click();
-      await expect.poll(() => told(ana)).toMatch(/abilities\.nowhere/u);
-      // The short form is ours unless another package registers it.
-      await ana.page.getByRole("button", { name: "Low", exact: true }).click();
-      await ana.prompt.waitFor();
-      expect(await ana.cards.count()).toBe(0);
-    },
-    TIME,
-  );
 });
 
 describe("the roll table", () => {
@@ -237,25 +167,6 @@ describe("macros", () => {
   }
 
   it(
-    "the five simplest rolls, from a player's hotbar: at once, and public",
-    async () => {
-      const [ana, ben] = [await stage.sit("Ana"), await stage.sit("Ben")];
-      for (const [index, name] of [
-        "Roll Total//Effect",
-        "Roll a standard check",
-        "Roll a margin pool",
-        "Roll a fives pool",
-        "Roll a difficulty pool",
-      ].entries()) {
-        await (await drag(ana, name, index + 1)).click();
-        await expect.poll(() => ben.cards.count(), { message: name }).toBe(index + 1);
-      }
-      expect(await ana.prompt.count()).toBe(0);
-    },
-    TIME,
-  );
-
-  it(
     "a stat by its name, for the user's character; and an error if it is missing",
     async () => {
       const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
@@ -274,35 +185,6 @@ describe("macros", () => {
       await gm.page.keyboard.press("Enter");
       await ana.lastCard.waitFor();
       expect(await words(ana.page.locator("#chat .quincunx-message").last())).toMatch(/Maren Holt.*Pin Down/u);
-    },
-    TIME,
-  );
-
-  it(
-    "only the GM can request a roll; sample heroes are created once",
-    async () => {
-      await stage.reopen({ seed: () => undefined });
-      const [gm, ana] = [await stage.sit("Gamemaster"), await stage.sit("Ana")];
-      const heroes = await drag(gm, "Create sample heroes", 1);
-      await heroes.click();
-      await expect
-        .poll(() => gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number))
-        .toBeGreaterThan(5);
-      const made = await gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number);
-      await gm.notices.filter({ hasText: "Maren Holt" }).waitFor();
-      await heroes.click();
-      await gm.notices.filter({ hasText: "already exist" }).waitFor();
-      expect(await gm.page.evaluate(() => (globalThis as Loose).game.actors.size as number)).toBe(made);
-      // Players own them in turn.
-      expect(
-        await ana.page.evaluate(
-          () => (globalThis as Loose).game.actors.filter((actor: Loose) => actor.isOwner).length as number,
-        ),
-      ).toBeGreaterThan(0);
-
-      await (await drag(gm, "Ask for a roll", 2)).click();
-      await gm.page.locator(".quincunx-request-window").waitFor();
-      await gm.page.keyboard.press("Escape");
     },
     TIME,
   );

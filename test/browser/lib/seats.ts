@@ -176,8 +176,10 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
 
   async function isAsItWas(): Promise<boolean> {
     for (const [name, { seat }] of seats) if (seat.page.isClosed()) seats.delete(name);
-    await flush(there());
-    for (const { seat } of seats.values()) await sweep(seat);
+    await clear(
+      there(),
+      [...seats.values()].map(({ seat }) => seat),
+    );
     for (const { seat, kept } of seats.values()) if ((await storageOf(seat)) !== kept) return false;
     return worldOf(there()) === world;
   }
@@ -205,6 +207,12 @@ export function useKeptStage(options: TableOptions = {}): StageOfTest {
       world = "";
     },
   };
+}
+
+/** Empties the log, and closes windows and notices at these seats. */
+export async function clear(stage: Stage, seats: readonly Seat[]): Promise<void> {
+  await flush(stage);
+  for (const seat of seats) await sweep(seat);
 }
 
 /** Deletes all messages, as a GM who connects for a moment. */

@@ -3,9 +3,9 @@
  * all of them, the GM's changes of a card.
  */
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { expectNoViolations } from "./access.ts";
-import { closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
+import { clear, closeWhole, Stage, TIME, type Loose, type Seat } from "./seats.ts";
 import type { TableOptions } from "foundry-practice-table/server";
 
 /** GM in the dark theme, players in the light one: checks both themes without a second table. */
@@ -34,6 +34,8 @@ export function useCast(player: string, other: string, options: TableOptions = {
   beforeAll(async () => {
     cast = await openCast(player, other, options);
   }, TIME);
+  // A long log and open windows make every drawing and every search of the page slower.
+  afterEach(() => clear(cast.stage, [cast.gm, cast.player, cast.other]), TIME);
   afterAll(() => closeWhole(cast.stage));
   return {
     get stage() {
