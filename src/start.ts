@@ -50,6 +50,7 @@ import { registerSheetSections } from "./sheet/section.ts";
 import { registerUserActions } from "./ui/user-actions.ts";
 import { loadTemplates, registerTemplates } from "./ui/draw/templates.ts";
 import { notifyError } from "./ui/explain.ts";
+import { menuClass } from "./ui/open-menu.ts";
 
 /** Called when the script loads. A feature missing from the list contributes nothing. */
 export function startModule(features: readonly Feature[]): void {
@@ -103,8 +104,8 @@ function init(features: readonly Feature[]): void {
   redrawSheetsInEncounters();
   for (const { id, templates = {} } of features) registerTemplates(templates, `features/${id}/`);
   for (const { settingsMenus = [] } of features)
-    for (const { key, type, ...menu } of settingsMenus)
-      game.settings.registerMenu(SCOPE, key, { ...menu, type: type() as never });
+    for (const { key, open, ...menu } of settingsMenus)
+      game.settings.registerMenu(SCOPE, key, { ...menu, type: menuClass(open) as never });
   registerDice(mechanics);
   registerDice3d();
   registerActorTypes();

@@ -7,7 +7,7 @@ import type { MessageAction, Operation } from "../log/operation.ts";
 import type { Setting } from "../platform/settings.ts";
 import type { SheetSection } from "../sheet/section.ts";
 import type { TemplatePaths } from "../ui/draw/templates.ts";
-import type { UserActionSource } from "../ui/user-actions.ts";
+import type { UserAction } from "../ui/user-actions.ts";
 import type { PreRollOption } from "../roll/pre-roll-option.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 
@@ -32,7 +32,7 @@ export interface Feature {
   /** Stats of actors of other systems. */
   readonly stats?: StatSource;
   /** Actions outside of messages: chat toolbar, keys, commands. */
-  readonly userActions?: UserActionSource;
+  readonly userActions?: readonly UserAction[];
   /** Operations that change numbers of actors, and how. */
   readonly ledger?: readonly LedgerSource[];
   /** Runs in Foundry's hook of that name. */
@@ -43,9 +43,9 @@ export interface Feature {
   idle?(): void;
 }
 
-/** A button under “Quincunx” in Foundry's settings that opens an application. */
+/** A button under “Quincunx” in Foundry's settings that opens a window or dialog. */
 export interface SettingsMenu {
-  /** Final: other code opens it by this key. */
+  /** For `openSettingsMenu`. */
   readonly key: string;
   readonly name: LanguageKey;
   readonly label: LanguageKey;
@@ -54,6 +54,5 @@ export interface SettingsMenu {
   readonly icon: string;
   /** True if only GMs see it. */
   readonly restricted: boolean;
-  /** Makes the application class, at init. */
-  type(): object;
+  open(): Promise<unknown>;
 }

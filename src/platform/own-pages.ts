@@ -31,7 +31,7 @@ export function answerOwnPages(query: string, answer: Answering): void {
   answering.set(query, answer);
 }
 
-/** Call at ready. */
+/** Call when idle. */
 export function listenToOwnPages(): void {
   const { BroadcastChannel: Channel } = (document.defaultView ?? {}) as { BroadcastChannel?: typeof BroadcastChannel };
   if (channel || !Channel) return;

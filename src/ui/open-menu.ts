@@ -1,5 +1,16 @@
-/** Opens a menu of the module's settings as Foundry does. */
+/** Menus of the module's settings: classes for Foundry, and opening one as Foundry does. */
 import { SCOPE } from "../platform/scope.ts";
+import { notifyError } from "./explain.ts";
+
+/** Foundry constructs the class without arguments and renders it (app.md 6.1); it runs `open` instead, so that windows need no class before. */
+export function menuClass(open: () => Promise<unknown>): object {
+  return class QuincunxMenu extends foundry.applications.api.ApplicationV2 {
+    override async render(): Promise<this> {
+      await open().catch(notifyError);
+      return this;
+    }
+  };
+}
 
 export async function openSettingsMenu(
   key: "conditions" | "diceEffects" | "harm" | "mechanics" | "secrets" | "statMaps",

@@ -18,6 +18,8 @@ export interface UserAction<Options = never> {
   readonly button?: { readonly label: Phrase; run(): Promise<unknown> };
   /** Hint of the key binding, which has no default key; absent: none. */
   readonly keyHint?: LanguageKey;
+  /** False if the mechanics in use leave nothing to do; absent: true. Not asked for the key, which is registered at init. */
+  isOffered?(): boolean;
   /** Choices with which the action starts, the most recent first. */
   variants?(): readonly UserActionVariant[];
   /** `options` is absent when a menu, button or key starts the action. */
@@ -29,24 +31,21 @@ export interface UserActionVariant {
   run(): Promise<unknown> | void;
 }
 
-/** Evaluated at each use, since actions depend on the user, the mechanics in use and the language. */
-export type UserActionSource = () => readonly UserAction[];
-
-let sources: readonly UserActionSource[] = [];
+let actions: readonly UserAction[] = [];
 
 /** Call at init. */
-export function registerUserActions(all: readonly UserActionSource[]): void {
-  sources = all;
+export function registerUserActions(all: readonly UserAction[]): void {
+  actions = [...all].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
-/** Actions of all users, in the order of the menu; usable at init. */
+/** Actions of all users, in the order of the menu. */
 export function allUserActions(): readonly UserAction[] {
-  return [...sources.flatMap((source) => source())].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  return actions;
 }
 
 /** The actions that the current user has, in the order of the menu. */
 export function userActions(): readonly UserAction[] {
-  return allUserActions().filter(({ menu }) => menu !== "gm" || game.user.isGM);
+  return actions.filter(({ menu, isOffered }) => (menu !== "gm" || game.user.isGM) && isOffered?.() !== false);
 }
 
 export function hasUserAction(id: string): boolean {

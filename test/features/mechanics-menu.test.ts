@@ -118,13 +118,12 @@ it("existing documents stay: cards are drawn and judged, sheets open, stats are 
 });
 
 it("a GM ticks them in a list", async () => {
-  await new (page.game.settings.menus.get("quincunx.mechanics").type)().render({ force: true });
-  const windows = [...page.foundry.applications.instances.values()] as Loose[];
-  const menu = windows.find(({ element }) => element?.matches(".quincunx-mechanics"))!;
-  const boxes = [...menu.element.querySelectorAll("input[type=checkbox]")] as HTMLInputElement[];
+  void new (page.game.settings.menus.get("quincunx.mechanics").type)().render({ force: true });
+  const menu = await until(() => document.querySelector(".quincunx-mechanics"), "the dialog");
+  const boxes = [...menu.querySelectorAll("input[type=checkbox]")] as HTMLInputElement[];
   expect(boxes.filter(({ checked }) => !checked).map(({ name }) => name)).toEqual(OFF);
   for (const box of boxes) box.checked = box.name !== "total-effect";
-  menu.element.querySelector("[data-action=save]").click();
+  menu.querySelector<HTMLElement>("[data-action=save]")!.click();
   await until(() => page.game.settings.get("quincunx", "mechanicsOff")[0] === "total-effect", "the setting");
   expect(page.game.settings.get("quincunx", "mechanicsOff")).toEqual(["total-effect"]);
 });

@@ -8,32 +8,20 @@ import { explain, notifyError } from "../../ui/explain.ts";
 import { parseRequest } from "./request-words.ts";
 import { rollCommand, runRequest } from "./run-command.ts";
 
-/** Lazy, because mechanics are complete only at init. */
-const ours = lazily(() => enricherFor("quincunx", ["qx", "quincunx"]));
-const short = lazily(() =>
-  enricherFor(
-    "quincunx-short",
-    mechanics.map(({ notation }) => notation.command),
-  ),
-);
-
 /**
- * Called at init and again at setup, after other packages. `/qx` comes first, so that no greedy pattern cuts it up. Short commands come last: another
- * enricher that claims one wins.
+ * Called at setup, after other packages. `/qx` comes first, so that no greedy pattern cuts it up. Short commands come last: another enricher that claims
+ * one wins.
  */
 export function registerEnrichers(): void {
-  const enrichers = CONFIG.TextEditor.enrichers as unknown as { readonly id?: string }[];
-  for (const enricher of [ours(), short()]) {
-    const at = enrichers.findIndex(({ id }) => id === enricher.id);
-    if (at >= 0) enrichers.splice(at, 1);
-  }
-  enrichers.unshift(ours());
-  enrichers.push(short());
+  const short = mechanics.map(({ notation }) => notation.command);
+  const enrichers = CONFIG.TextEditor.enrichers as unknown as object[];
+  enrichers.unshift(enricherFor("quincunx", ["qx", "quincunx"]));
+  enrichers.push(enricherFor("quincunx-short", short));
 }
 
-function enricherFor(id: string, words: readonly string[]): { readonly id: string } {
+function enricherFor(id: string, words: readonly string[]): object {
   const pattern = lazily(() => patternFor(words));
-  const enricher = {
+  return {
     id,
     get pattern() {
       return pattern();
@@ -41,7 +29,6 @@ function enricherFor(id: string, words: readonly string[]): { readonly id: strin
     enricher: (match: RegExpMatchArray) => Promise.resolve(enrich(match)),
     onRender: (element: HTMLElement) => listen(element),
   };
-  return enricher;
 }
 
 /** Limit of the label, as there is one for commands: a bracket that is never closed costs little time. */

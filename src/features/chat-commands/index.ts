@@ -8,11 +8,9 @@ import { joinWords } from "../../ui/numbers.ts";
 
 export const chatCommandsFeature: Feature = {
   id: "chat-commands",
-  init: registerEnrichers,
   setup() {
     const takenWords = registerChatCommands();
     whenIdle(() => tellTakenWords(takenWords()));
-    // Other packages may have replaced the list since init.
     registerEnrichers();
   },
   // Last, so that a package that answers by a listener of its own is asked first.

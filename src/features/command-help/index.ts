@@ -16,7 +16,7 @@ export const commandHelpFeature: Feature = {
     "quincunx-help": "help",
   },
   kinds: [helpKind],
-  userActions: () => [
+  userActions: [
     {
       id: "help",
       label: "QUINCUNX.Help.title",

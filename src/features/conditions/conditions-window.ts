@@ -1,6 +1,7 @@
 /** The GM's window of conditions: their names, what they do to rolls, and where they are in force. */
 import { party } from "../../actors/party.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
+import { lazily } from "../../rules/lazily.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
@@ -19,8 +20,14 @@ import { whereOf } from "./keep-reason.ts";
 import { keptOn, removeKept, type Kept } from "./kept.ts";
 import { sayReason } from "./reasons.ts";
 
-/** Called at init, because Foundry's classes must exist. Foundry constructs it without arguments and renders it (app.md 6.1). */
-export function makeConditionsWindow() {
+export async function openConditionsWindow(): Promise<void> {
+  await new (windowClass())().render({ force: true });
+}
+
+/** Made when first opened, since Foundry's classes do not exist before. */
+const windowClass = lazily(makeConditionsWindow);
+
+function makeConditionsWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
   return class QuincunxConditionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -8,7 +8,7 @@ import { keepReason } from "./keep-reason.ts";
 import { keptFor } from "./kept.ts";
 import { conditionOrigin } from "./origin.ts";
 import { reasonsOption, sayReason } from "./reasons.ts";
-import { makeConditionsWindow } from "./conditions-window.ts";
+import { openConditionsWindow } from "./conditions-window.ts";
 
 export const conditionsFeature: Feature = {
   id: "conditions",
@@ -25,7 +25,7 @@ export const conditionsFeature: Feature = {
       hint: "QUINCUNX.Condition.hint",
       icon: "fa-solid fa-cloud-moon",
       restricted: true,
-      type: makeConditionsWindow,
+      open: openConditionsWindow,
     },
   ],
   preRoll: [
@@ -48,7 +48,7 @@ export const conditionsFeature: Feature = {
         : []),
     ],
   },
-  userActions: () => [
+  userActions: [
     {
       id: "conditions",
       label: "QUINCUNX.Sheet.conditions",

@@ -4,6 +4,7 @@ import type { ContestFlags, ContestSideFlags, ContestSideId } from "../../roll/c
 import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
+import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { ownMessage } from "../../platform/plain-message.ts";
 import { postResultOf, sendMessage, type PostResult } from "../../platform/send.ts";
@@ -25,16 +26,15 @@ declare module "../../ui/user-actions.ts" {
   }
 }
 
-export function contestAction(): UserAction<ContestStart | ContestDraft> {
-  return {
-    id: "contest",
-    label: "QUINCUNX.Contest.title",
-    icon: "fa-solid fa-people-arrows",
-    menu: "everyone",
-    order: 1,
-    run: (start = {}) => (isWhole(start) ? postContest(start) : prepareContest(start)),
-  };
-}
+export const contestAction: UserAction<ContestStart | ContestDraft> = {
+  id: "contest",
+  label: "QUINCUNX.Contest.title",
+  icon: "fa-solid fa-people-arrows",
+  menu: "everyone",
+  order: 1,
+  isOffered: () => mechanicsInUse().some(({ contest }) => contest?.judge),
+  run: (start = {}) => (isWhole(start) ? postContest(start) : prepareContest(start)),
+};
 
 function isWhole(start: ContestStart | ContestDraft): start is ContestDraft {
   return start.mechanic !== undefined && [start.sides?.a, start.sides?.b].every((side) => side?.spec !== undefined);

@@ -2,7 +2,6 @@
 import type { Feature } from "../feature.ts";
 import { onResponsibilityChange } from "../../log/responsible-client.ts";
 import { rollPendingPassives } from "./answer.ts";
-import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { contestAction } from "./begin.ts";
 import { contestOnCards } from "./card-extension.ts";
 import { contestOff } from "./call-off.ts";
@@ -25,7 +24,7 @@ export const contestFeature: Feature = {
   actions: [oppose],
   card: contestOnCards,
   preRoll: [contestOption],
-  userActions: () => (mechanicsInUse().some(({ contest }) => contest?.judge) ? [contestAction()] : []),
+  userActions: [contestAction],
   operations: [contestCount, contestTarget, contestOff],
   init() {
     onResponsibilityChange(rollPendingPassives);

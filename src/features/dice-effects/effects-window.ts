@@ -5,6 +5,7 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { parseCommand, printCommand } from "../../rules/notation/command.ts";
+import { lazily } from "../../rules/lazily.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { formatPercent } from "../../ui/numbers.ts";
@@ -20,8 +21,14 @@ import {
   type WrittenEffect,
 } from "./effects.ts";
 
-/** Called at init, because Foundry's classes must exist. Foundry constructs it without arguments and renders it (app.md 6.1). */
-export function makeDiceEffectsWindow() {
+export async function openDiceEffectsWindow(): Promise<void> {
+  await new (windowClass())().render({ force: true });
+}
+
+/** Made when first opened, since Foundry's classes do not exist before. */
+const windowClass = lazily(makeDiceEffectsWindow);
+
+function makeDiceEffectsWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
   return class QuincunxDiceEffectsWindow extends HandlebarsApplicationMixin(ApplicationV2) {

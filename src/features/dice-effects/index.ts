@@ -2,7 +2,7 @@
 import type { Feature } from "../feature.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { diceEffectsSetting, effectMechanics, followWritten, registerWritten } from "./effects.ts";
-import { makeDiceEffectsWindow } from "./effects-window.ts";
+import { openDiceEffectsWindow } from "./effects-window.ts";
 
 export const diceEffectsFeature: Feature = {
   id: "dice-effects",
@@ -18,22 +18,20 @@ export const diceEffectsFeature: Feature = {
       hint: "QUINCUNX.DiceEffect.hint",
       icon: "fa-solid fa-wand-sparkles",
       restricted: true,
-      type: makeDiceEffectsWindow,
+      open: openDiceEffectsWindow,
     },
   ],
-  userActions: () =>
-    effectMechanics().length === 0
-      ? []
-      : [
-          {
-            id: "dice-effects",
-            label: "QUINCUNX.DiceEffect.title",
-            icon: "fa-solid fa-wand-sparkles",
-            menu: "gm",
-            order: 3,
-            run: () => openSettingsMenu("diceEffects"),
-          },
-        ],
+  userActions: [
+    {
+      id: "dice-effects",
+      label: "QUINCUNX.DiceEffect.title",
+      icon: "fa-solid fa-wand-sparkles",
+      menu: "gm",
+      order: 3,
+      isOffered: () => effectMechanics().length > 0,
+      run: () => openSettingsMenu("diceEffects"),
+    },
+  ],
   init: followWritten,
   setup: registerWritten,
 };

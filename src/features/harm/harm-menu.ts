@@ -1,29 +1,28 @@
 /** Settings menu that maps harm to a tracked attribute for each actor type of other systems. */
 import { allDeclarations } from "../../actors/declarations.ts";
 import { harmPaths, harmPathsSetting, type HarmPath } from "./place.ts";
-import { CANCEL, dialogMenu, valueIn } from "../../ui/dialogs/ask.ts";
+import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
 import { element, fieldset } from "../../ui/draw/element.ts";
 
-export const makeHarmMenu = (): object =>
-  dialogMenu(() => {
-    const types = otherSystemTypes();
-    return {
-      title: "QUINCUNX.Settings.harm.name",
-      icon: "fa-solid fa-heart-crack",
-      className: "quincunx-harm-paths",
-      width: 480,
-      content: types.length > 0 ? rowsFor(types) : [game.i18n.localize("QUINCUNX.Settings.harm.nothing")],
-      buttons: [
-        {
-          action: "save",
-          label: "QUINCUNX.Settings.mechanics.save",
-          icon: "fa-solid fa-check",
-          answer: (form) => save(form, types),
-        },
-        CANCEL,
-      ],
-    };
+export async function openHarmMenu(): Promise<void> {
+  const types = otherSystemTypes();
+  await ask({
+    title: "QUINCUNX.Settings.harm.name",
+    icon: "fa-solid fa-heart-crack",
+    className: "quincunx-harm-paths",
+    width: 480,
+    content: types.length > 0 ? rowsFor(types) : [game.i18n.localize("QUINCUNX.Settings.harm.nothing")],
+    buttons: [
+      {
+        action: "save",
+        label: "QUINCUNX.Settings.mechanics.save",
+        icon: "fa-solid fa-check",
+        answer: (form) => save(form, types),
+      },
+      CANCEL,
+    ],
   });
+}
 
 /** Our own types declare their harm themselves. */
 function otherSystemTypes(): readonly string[] {

@@ -4,7 +4,7 @@ import type { Feature } from "../feature.ts";
 import { redrawAllMessages } from "../../log/draw.ts";
 import { harm } from "./apply.ts";
 import { harmOnCards } from "./harm.ts";
-import { makeHarmMenu } from "./harm-menu.ts";
+import { openHarmMenu } from "./harm-menu.ts";
 import { harmSource } from "./ledger-source.ts";
 import { harmPathsSetting } from "./place.ts";
 import { redrawPending } from "./pending.ts";
@@ -25,7 +25,7 @@ export const harmFeature: Feature = {
       hint: "QUINCUNX.Settings.harm.hint",
       icon: "fa-solid fa-heart-crack",
       restricted: true,
-      type: makeHarmMenu,
+      open: openHarmMenu,
     },
   ],
   operations: [harm, harmRevert],

@@ -5,7 +5,7 @@ import { amend } from "../../roll/amend.ts";
 import { hide } from "../../roll/hide.ts";
 import { openSettingsMenu } from "../../ui/open-menu.ts";
 import { reveal } from "./reveal.ts";
-import { makeSecretsWindow } from "./secrets-window.ts";
+import { openSecretsWindow } from "./secrets-window.ts";
 
 export const hiddenDifficultyFeature: Feature = {
   id: "hidden-difficulty",
@@ -20,10 +20,10 @@ export const hiddenDifficultyFeature: Feature = {
       hint: "QUINCUNX.Settings.secrets.hint",
       icon: "fa-solid fa-user-secret",
       restricted: true,
-      type: makeSecretsWindow,
+      open: openSecretsWindow,
     },
   ],
-  userActions: () => [
+  userActions: [
     {
       id: "secrets",
       label: "QUINCUNX.Settings.secrets.name",

@@ -1,10 +1,17 @@
 /** The GM's window that exports this browser's hidden difficulties as a code, and imports a code from another browser. */
 import { CODE_START, exportCode, importCode, type ImportResult } from "../../card/secrets/secret-code.ts";
+import { lazily } from "../../rules/lazily.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { templatePath } from "../../ui/draw/templates.ts";
 
-/** Called at init, because Foundry's classes must exist. Foundry constructs it without arguments and renders it (app.md 6.1). */
-export function makeSecretsWindow() {
+export async function openSecretsWindow(): Promise<void> {
+  await new (windowClass())().render({ force: true });
+}
+
+/** Made when first opened, since Foundry's classes do not exist before. */
+const windowClass = lazily(makeSecretsWindow);
+
+function makeSecretsWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
   return class QuincunxSecretsWindow extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -1,6 +1,6 @@
 /** Settings menu for the mechanics that a world uses. */
 import type { Feature } from "../feature.ts";
-import { makeMechanicsMenu } from "./mechanics-menu.ts";
+import { openMechanicsMenu } from "./mechanics-menu.ts";
 
 export const mechanicsMenuFeature: Feature = {
   id: "mechanics-menu",
@@ -12,7 +12,7 @@ export const mechanicsMenuFeature: Feature = {
       hint: "QUINCUNX.Settings.mechanics.hint",
       icon: "fa-solid fa-list-check",
       restricted: true,
-      type: makeMechanicsMenu,
+      open: openMechanicsMenu,
     },
   ],
 };

@@ -1,12 +1,12 @@
 /** The GM's list of mechanics, with a checkbox for each. */
 import { mechanics } from "../../platform/mechanics.ts";
 import { isInUse, mechanicsOffSetting } from "../../platform/house-rules/in-use.ts";
-import { CANCEL, dialogMenu, inputIn } from "../../ui/dialogs/ask.ts";
+import { ask, CANCEL, inputIn } from "../../ui/dialogs/ask.ts";
 import { choiceField, fieldset } from "../../ui/draw/element.ts";
 import { speak } from "../../ui/speak.ts";
 
-export const makeMechanicsMenu = (): object =>
-  dialogMenu(() => ({
+export async function openMechanicsMenu(): Promise<void> {
+  await ask({
     title: "QUINCUNX.Settings.mechanics.name",
     icon: "fa-solid fa-list-check",
     className: "quincunx-mechanics",
@@ -22,7 +22,8 @@ export const makeMechanicsMenu = (): object =>
       { action: "save", label: "QUINCUNX.Settings.mechanics.save", icon: "fa-solid fa-check", answer: save },
       CANCEL,
     ],
-  }));
+  });
+}
 
 /** Keeps ids of missing mechanics, because their package may return. */
 async function save(form: HTMLFormElement): Promise<void> {

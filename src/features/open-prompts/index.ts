@@ -59,14 +59,13 @@ export const openPromptsFeature: Feature = {
     // On all clients; the GM's handlers register later, in `startReceivingPrompts`.
     registerConfirmQuery();
     registerOpenPrompts();
-    Hooks.once("ready", listenToOwnPages);
     openPromptsSetting.onChange(() => {
       if (game.ready) followOpenPromptsSetting();
     });
     for (const setting of [openPromptsSetting, difficultyBySetting, worldDifficultySetting])
       setting.onChange(redrawConsole);
   },
-  userActions: () => [
+  userActions: [
     {
       id: "console",
       label: "QUINCUNX.Console.title",
@@ -78,6 +77,7 @@ export const openPromptsFeature: Feature = {
     },
   ],
   idle() {
+    listenToOwnPages();
     if (game.user.isGM) notifyOfPrompts(showNotice);
     startReceivingPrompts();
   },

@@ -28,7 +28,7 @@ export const requestFeature: Feature = {
   kinds: [requestKind],
   card: requestOnCards,
   preRoll: [requestOption],
-  userActions: () => [requestAction()],
+  userActions: [requestAction],
   operations: [remind, skip, excuse, target, close, accept, group],
   init() {
     const entryFor = (

@@ -18,19 +18,17 @@ declare module "../../ui/user-actions.ts" {
   }
 }
 
-export function requestAction(): UserAction<Partial<RequestDraft>> {
-  return {
-    id: "request",
-    label: "QUINCUNX.Request.window",
-    icon: "fa-solid fa-bullhorn",
-    menu: "gm",
-    order: 1,
-    button: { label: phrase("QUINCUNX.Request.window"), run: () => prepareRequest() },
-    keyHint: "QUINCUNX.Keybinding.request.hint",
-    variants: () => suggestedRolls().map((pick) => ({ label: pick.label, run: () => requestPick(pick) })),
-    run: (draft) => prepareRequest(draft),
-  };
-}
+export const requestAction: UserAction<Partial<RequestDraft>> = {
+  id: "request",
+  label: "QUINCUNX.Request.window",
+  icon: "fa-solid fa-bullhorn",
+  menu: "gm",
+  order: 1,
+  button: { label: phrase("QUINCUNX.Request.window"), run: () => prepareRequest() },
+  keyHint: "QUINCUNX.Keybinding.request.hint",
+  variants: () => suggestedRolls().map((pick) => ({ label: pick.label, run: () => requestPick(pick) })),
+  run: (draft) => prepareRequest(draft),
+};
 
 /** Opens the window with the roll picked. */
 async function requestPick(pick: RollPick): Promise<void> {

@@ -1,6 +1,6 @@
 /** Sample heroes, created for the players of a world. */
 import type { Feature } from "../feature.ts";
-import { makeSamplesMenu } from "./samples-menu.ts";
+import { openSamplesMenu } from "./samples-menu.ts";
 
 export const sampleHeroesFeature: Feature = {
   id: "sample-heroes",
@@ -12,7 +12,7 @@ export const sampleHeroesFeature: Feature = {
       hint: "QUINCUNX.Settings.samples.hint",
       icon: "fa-solid fa-people-group",
       restricted: true,
-      type: makeSamplesMenu,
+      open: openSamplesMenu,
     },
   ],
 };

@@ -1,9 +1,9 @@
 /** Settings menu that creates sample heroes. */
 import { createSamples } from "./samples.ts";
-import { CANCEL, dialogMenu } from "../../ui/dialogs/ask.ts";
+import { ask, CANCEL } from "../../ui/dialogs/ask.ts";
 
-export const makeSamplesMenu = (): object =>
-  dialogMenu(() => ({
+export async function openSamplesMenu(): Promise<void> {
+  await ask({
     title: "QUINCUNX.Settings.samples.name",
     icon: "fa-solid fa-people-group",
     content: [game.i18n.localize("QUINCUNX.Settings.samples.question")],
@@ -11,7 +11,8 @@ export const makeSamplesMenu = (): object =>
       { action: "create", label: "QUINCUNX.Settings.samples.create", icon: "fa-solid fa-check", answer: create },
       CANCEL,
     ],
-  }));
+  });
+}
 
 async function create(): Promise<void> {
   const players = game.users.filter((user) => !user.isGM);

@@ -22,15 +22,18 @@ export const sharedDieFeature: Feature = {
     registerAutoThrows();
     for (const setting of [statMapsSetting, mechanicsOffSetting]) setting.onChange(recheckDue);
   },
-  userActions: () =>
-    [...sharedDice()].flatMap(([word, declared]): UserAction[] => {
+  // Read at init, after packages have registered their mechanics.
+  get userActions() {
+    return [...sharedDice()].map(([word, declared]): UserAction => {
       const { key, icon, label } = declared.die;
-      const run = (): Promise<unknown> => runSharedDieCommand(declared, "");
       const button = {
         label: phrase("QUINCUNX.Toolbar.throw", { die: { key: label } }),
         run: () => throwSharedDie(key),
       };
-      return isInUse(declared.mechanic) ? [{ id: `die ${word}`, label, icon, menu: "gm", order: 3, button, run }] : [];
-    }),
+      const run = (): Promise<unknown> => runSharedDieCommand(declared, "");
+      const isOffered = (): boolean => isInUse(declared.mechanic);
+      return { id: `die ${word}`, label, icon, menu: "gm", order: 3, button, isOffered, run };
+    });
+  },
   idle: recheckDue,
 };

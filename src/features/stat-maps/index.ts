@@ -1,7 +1,7 @@
 /** Makes numbers of other systems' actors rollable, with buttons on their sheets. */
 import type { Feature } from "../feature.ts";
 import { mechanicsOffSetting, statMapsSetting } from "../../platform/house-rules/in-use.ts";
-import { makeStatMapWindow } from "./window/stat-map-window.ts";
+import { openStatMapWindow } from "./window/stat-map-window.ts";
 import { mappedStats } from "./stats.ts";
 import { offerPreset } from "./offer-preset.ts";
 import { takenPresetSetting } from "./preset.ts";
@@ -29,7 +29,7 @@ export const statMapsFeature: Feature = {
       hint: "QUINCUNX.Settings.statMaps.hint",
       icon: "fa-solid fa-dice-d6",
       restricted: true,
-      type: makeStatMapWindow,
+      open: openStatMapWindow,
     },
   ],
   stats: mappedStats,

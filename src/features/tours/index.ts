@@ -1,7 +1,6 @@
 /** Foundry tours for players and GMs. */
 import type { Feature } from "../feature.ts";
 import { registerTours, startTour } from "./register.ts";
-import { notifyError } from "../../ui/explain.ts";
 
 declare module "../../ui/user-actions.ts" {
   interface UserActionOptions {
@@ -20,10 +19,10 @@ export const toursFeature: Feature = {
       hint: "QUINCUNX.Tour.hint",
       icon: "fa-solid fa-signs-post",
       restricted: false,
-      type: makeTourMenu,
+      open: startFromSettings,
     },
   ],
-  userActions: () => [
+  userActions: [
     {
       id: "tour",
       label: "QUINCUNX.Tour.name",
@@ -34,13 +33,7 @@ export const toursFeature: Feature = {
   idle: registerTours,
 };
 
-/** Class for Foundry's settings menu: closes the settings and starts the tour for this user. */
-function makeTourMenu(): object {
-  return class QuincunxTourMenu extends foundry.applications.api.ApplicationV2 {
-    override async render(): Promise<this> {
-      await foundry.applications.instances.get("settings-config")?.close();
-      await startTour(game.user.isGM ? "gm" : "player").catch(notifyError);
-      return this;
-    }
-  };
+async function startFromSettings(): Promise<void> {
+  await foundry.applications.instances.get("settings-config")?.close();
+  await startTour(game.user.isGM ? "gm" : "player");
 }

@@ -17,7 +17,7 @@ export const tracksFeature: Feature = {
   actions: [revertAdded, markUsedUp],
   card: { ...tracksOnCards, remarks: ({ message }) => addedFrom(message.id ?? "").map(wordsOfAdded) },
   ledger: [trackSource],
-  userActions: () => [accumulateAction()],
+  userActions: [accumulateAction],
   init() {
     registerAddRoll();
     redrawOnMarks();

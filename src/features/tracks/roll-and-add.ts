@@ -30,18 +30,16 @@ declare module "../../ui/user-actions.ts" {
 /** With `from`, a message, its number `result` is added; else a formula is asked for. */
 type Accumulating = Pick<AccumulationFlags, "actor" | "resource"> & Partial<Pick<AccumulationFlags, "result" | "from">>;
 
-export function accumulateAction(): UserAction<Accumulating> {
-  return {
-    id: "accumulate",
-    label: "QUINCUNX.Track.roll",
-    icon: "fa-solid fa-dice",
-    run: async (about) => {
-      const source = game.messages.get(about?.from ?? "");
-      if (about && source) await postAddition(source, { ...about, result: about.result ?? 0 });
-      else if (about) await rollAndAdd(about);
-    },
-  };
-}
+export const accumulateAction: UserAction<Accumulating> = {
+  id: "accumulate",
+  label: "QUINCUNX.Track.roll",
+  icon: "fa-solid fa-dice",
+  run: async (about) => {
+    const source = game.messages.get(about?.from ?? "");
+    if (about && source) await postAddition(source, { ...about, result: about.result ?? 0 });
+    else if (about) await rollAndAdd(about);
+  },
+};
 
 /** Asks for a formula, remembered for each number, and posts its roll. */
 async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags, "actor" | "resource">): Promise<void> {

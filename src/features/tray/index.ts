@@ -41,7 +41,7 @@ export const trayFeature: Feature = {
     "quincunx-sheet-pools": "sheet-pools",
   },
   sheetSections: [poolsSection],
-  userActions: () => [
+  userActions: [
     {
       id: "tray",
       label: "QUINCUNX.Tray.title",

@@ -1,6 +1,4 @@
-/** Foundry's dialog with content of our own: as a question with an answer, and as a menu of the settings. */
-import { notifyError } from "../explain.ts";
-
+/** Foundry's dialog with content of our own, as a question with an answer. */
 interface DialogButton<Answer> {
   readonly action: string;
   readonly label: string;
@@ -30,31 +28,19 @@ export const CANCEL = {
 } as const;
 
 /** Resolves to the answer of the pressed button; `null` without one. */
-export async function ask<Answer>(question: DialogQuestion<Answer>): Promise<Answer | null> {
-  let answer: Answer | null = null;
-  const options = dialogOptions(question, (given) => {
-    answer = given;
-  });
-  await foundry.applications.api.DialogV2.wait({ ...options, rejectClose: false } as never);
-  return answer;
-}
-
-/** The class of a menu of the settings. Foundry constructs it without arguments and renders it (app.md 6.1). */
-export function dialogMenu(question: () => DialogQuestion<Promise<void>>): object {
-  return class QuincunxDialogMenu extends foundry.applications.api.DialogV2 {
-    constructor() {
-      super(dialogOptions(question(), (saved) => saved.catch(notifyError)) as never);
-    }
-  };
-}
-
-function dialogOptions<Answer>(
-  { title, icon, className, width, content, buttons, drawn }: DialogQuestion<Answer>,
-  take: (answer: Answer) => unknown,
-): object {
+export async function ask<Answer>({
+  title,
+  icon,
+  className,
+  width,
+  content,
+  buttons,
+  drawn,
+}: DialogQuestion<Answer>): Promise<Answer | null> {
+  let given: Answer | null = null;
   const holder = document.createElement("div");
   holder.append(...content);
-  return {
+  await foundry.applications.api.DialogV2.wait({
     window: { title, ...(icon === undefined ? {} : { icon }) },
     classes: ["quincunx", ...(className === undefined ? [] : [className])],
     ...(width === undefined ? {} : { position: { width } }),
@@ -62,10 +48,14 @@ function dialogOptions<Answer>(
     buttons: buttons.map(({ answer, ...button }, index) => ({
       ...button,
       default: index === 0,
-      callback: (_event: Event, { form }: HTMLButtonElement) => form && answer && take(answer(form)),
+      callback: (_event: Event, { form }: HTMLButtonElement) => {
+        if (form && answer) given = answer(form);
+      },
     })),
     ...(drawn ? { render: (_event: Event, dialog: { element: HTMLElement }) => drawn(formIn(dialog.element)) } : {}),
-  };
+    rejectClose: false,
+  } as never);
+  return given;
 }
 
 function formIn(dialog: HTMLElement): HTMLFormElement {

@@ -83,9 +83,8 @@ it("a condition is a chip in the prompt, on at first; switched off it is neither
 });
 
 it("a GM writes conditions in a window, and puts them on the scene", async () => {
-  const Window = page.game.settings.menus.get("quincunx.conditions").type;
-  const window = new Window();
-  await window.render({ force: true });
+  await new (page.game.settings.menus.get("quincunx.conditions").type)().render({ force: true });
+  const window = page.foundry.applications.instances.get("quincunx-conditions");
   const field = (name: string): HTMLInputElement =>
     [...(window.element as HTMLElement).querySelectorAll<HTMLInputElement>("input")].find((one) => one.name === name)!;
   const change = async (input: HTMLInputElement, value: string | boolean): Promise<void> => {

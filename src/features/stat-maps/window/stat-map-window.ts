@@ -2,6 +2,7 @@
 import { statMapsSetting } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
+import { lazily } from "../../../rules/lazily.ts";
 import { draw, templatePath } from "../../../ui/draw/templates.ts";
 import { morph } from "../../../ui/draw/morph.ts";
 import { notifyError } from "../../../ui/explain.ts";
@@ -14,8 +15,14 @@ import { storedMap } from "../stats.ts";
 import { draftOf, mappingOf, newDraft, type Draft } from "./draft.ts";
 import { presentWindow, type WindowState } from "./present.ts";
 
-/** Called at init. Foundry constructs the class without arguments and renders it (app.md 6.1). */
-export function makeStatMapWindow() {
+export async function openStatMapWindow(): Promise<void> {
+  await new (windowClass())().render({ force: true });
+}
+
+/** Made when first opened, since Foundry's classes do not exist before. */
+const windowClass = lazily(makeStatMapWindow);
+
+function makeStatMapWindow() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
   return class QuincunxStatMapWindow extends HandlebarsApplicationMixin(ApplicationV2) {
