@@ -27,3 +27,15 @@ export function allDeclarations(): readonly DeclaredActor[] {
 export function declarationOf(actor: Actor.Implementation): DeclaredActor | null {
   return allDeclarations().find(({ type }) => type === (actor.type as string)) ?? null;
 }
+
+/** Actor types that another package declares. */
+export function otherActorTypes(): readonly string[] {
+  const own = new Set(allDeclarations().map(({ type }) => type));
+  return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
+}
+
+/** Name of a type of actors or items, as its package says it. */
+export function typeLabel({ typeLabels }: { readonly typeLabels: object }, type: string): string {
+  const key = (typeLabels as Readonly<Record<string, string>>)[type] ?? "";
+  return game.i18n.has(key) ? game.i18n.localize(key) : type;
+}

@@ -1,4 +1,5 @@
 /** Posts operations as messages of the acting user. No client edits another user's message. */
+import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { plainContent } from "../platform/plain-content.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { sendMessage } from "../platform/send.ts";
@@ -47,6 +48,19 @@ export async function postOperation<D extends object, B extends Base>(
   };
   await sendMessage(messageData);
   return id;
+}
+
+/** Posts it with a sentence in the user's language: `name` is this user, `title` the title of the base message. */
+export async function postSaying<D extends object, B extends Base>(
+  operation: Operation<D, B>,
+  base: B,
+  data: D,
+  key: LanguageKey,
+  words: Readonly<Record<string, string>> = {},
+  more: Omit<OperationMessage, "sentence"> = {},
+): Promise<void> {
+  const sentence = game.i18n.format(key, { name: game.user.name, title: base.title, ...words });
+  await postOperation(operation, base, data, { sentence, ...more });
 }
 
 /** Audience of the base message, plus its author (unless blind) and the current user. */

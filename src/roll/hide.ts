@@ -5,7 +5,7 @@ import type { Card } from "../card/state.ts";
 import { keepTargets } from "./target-dialog.ts";
 import type { Fields } from "../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change } from "../log/operation.ts";
-import { postOperation } from "../log/post.ts";
+import { postSaying } from "../log/post.ts";
 
 export const hide: Change<Fields, Card> = {
   type: "hide",
@@ -22,6 +22,5 @@ export async function hideTargets(card: Card, spec: object): Promise<void> {
   const { mechanic } = card.state;
   if (mechanic.hideable.length === 0) return;
   const id = await keepTargets(mechanic, spec);
-  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
-  await postOperation(hide, card, unknownTargets(mechanic), { sentence, id });
+  await postSaying(hide, card, unknownTargets(mechanic), "QUINCUNX.Card.hid", {}, { id });
 }

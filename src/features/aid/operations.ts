@@ -10,7 +10,7 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { readGrant, sayGift } from "../../card/aid-origin.ts";
 import type { Change } from "../../log/operation.ts";
 
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 
 export const aidGrant: Change<Omit<Grant, "from">, Aid> = {
@@ -83,19 +83,14 @@ function isOpenToGM({ isAccepted, gone }: Gift): boolean {
 }
 
 async function accept(aid: Aid, gift: Gift): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Aid.acceptedSentence", { name: gift.from, gift: speak(sayGift(gift)) });
-  await postOperation(aidAccept, aid, { gift: gift.id }, { sentence });
+  const words = { name: gift.from, gift: speak(sayGift(gift)) };
+  await postSaying(aidAccept, aid, { gift: gift.id }, "QUINCUNX.Aid.acceptedSentence", words);
 }
 
 async function give(aid: Aid, grant: Omit<Grant, "from">): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Aid.givenSentence", {
-    name: game.user.name,
-    gift: speak(sayGift(grant)),
-  });
-  await postOperation(aidGrant, aid, grant, { sentence });
+  await postSaying(aidGrant, aid, grant, "QUINCUNX.Aid.givenSentence", { gift: speak(sayGift(grant)) });
 }
 
-export async function takeBackGift(aid: Aid, gift: string): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Aid.takenBackSentence", { name: game.user.name });
-  await postOperation(aidBack, aid, { gift }, { sentence });
+export function takeBackGift(aid: Aid, gift: string): Promise<void> {
+  return postSaying(aidBack, aid, { gift }, "QUINCUNX.Aid.takenBackSentence");
 }

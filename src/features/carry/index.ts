@@ -9,7 +9,7 @@ import { readCardFlags } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { isGM, type Base, type Change, type MessageAction, type Offer } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { adjustOption } from "../../roll/adjust-option.ts";
@@ -193,11 +193,10 @@ const carryRevert: Change<object, Card> = {
 };
 
 function offerFor(card: Card, id: string, { name }: CarriedOrigin): Offer {
-  const sentence = game.i18n.format("QUINCUNX.Carry.reverted", { name: game.user.name, number: name });
   return {
     ...{ id, place: "foot", icon: "fa-solid fa-rotate-left" },
     label: phrase("QUINCUNX.Carry.revert", { number: freeText(name), title: freeText(titleOf(card)) }),
-    take: async () => void (await postOperation(carryRevert, card, {}, { sentence })),
+    take: () => postSaying(carryRevert, card, {}, "QUINCUNX.Carry.reverted", { number: name }),
   };
 }
 

@@ -3,7 +3,7 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { contestProgressOf } from "./progress.ts";
 import { currentRound, type Contest } from "./state.ts";
 import { isAuthorOrGM, isUserOrGM, type Change } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 
 export const contestOff: Change<object, Contest> = {
   type: "contestOff",
@@ -13,20 +13,21 @@ export const contestOff: Change<object, Contest> = {
   apply: (_state, _data, { author }) => ({ calledOffBy: author.name }),
   mayUndo: isAuthorOrGM,
   describe: ({ logged }) => phrase("QUINCUNX.Contest.History.off", { name: logged.author.name }),
-  offers: (contest, viewer) => {
-    return contestOff.may(viewer, contest.state, {}) && !isDecided(contest)
-      ? [{ id: "", place: "foot", label: phrase("QUINCUNX.Contest.off"), take: () => callOff(contest) }]
-      : [];
-  },
+  offers: (contest, viewer) =>
+    contestOff.may(viewer, contest.state, {}) && !isDecided(contest)
+      ? [
+          {
+            id: "",
+            place: "foot",
+            label: phrase("QUINCUNX.Contest.off"),
+            take: () => postSaying(contestOff, contest, {}, "QUINCUNX.Contest.offBy"),
+          },
+        ]
+      : [],
 };
 
 /** Includes secret targets if this viewer knows them. */
 function isDecided(contest: Contest): boolean {
   const { thrown } = currentRound(contest);
   return thrown.a !== null && thrown.b !== null && contestProgressOf(contest, true).refused === null;
-}
-
-async function callOff(contest: Contest): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Contest.offBy", { name: game.user.name });
-  await postOperation(contestOff, contest, {}, { sentence });
 }

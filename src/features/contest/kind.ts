@@ -1,5 +1,4 @@
 /** Message kind `contest`: two sides against each other. Prompts open on arrival; cards that belong to it are the throws. */
-import { phrase } from "../../rules/contract/phrase.ts";
 import { forgetSecretSource, rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { openAtMySides, recheckSides, rollPassives, rollSide } from "./answer.ts";
 import { contestOf, type Contest } from "./state.ts";
@@ -10,7 +9,7 @@ import { applyPending } from "../../log/ledger/apply.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
 import { showMessage } from "../../log/places.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { missingMechanic } from "../../roll/asked-roll.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { followMessage } from "../../roll/prompt/open-prompt.ts";
 import { rowsOfContest } from "./waiting.ts";
@@ -24,8 +23,7 @@ export const contestKind: MessageKind<ContestFlags, Contest> = {
   kind: "contest",
   isNewer,
   parse: readContestFlags,
-  missing: ({ mechanic: id }) =>
-    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  missing: missingMechanic,
   links: ({ sides }) => [sides.a.card, sides.b.card].flatMap((id) => id ?? []),
   drawn: {
     open: contestOf,

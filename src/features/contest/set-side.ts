@@ -11,7 +11,7 @@ import type { ContestSideId } from "../../roll/contest/flags.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import type { Change } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { secretOfSide } from "./progress.ts";
 import { contestOf, currentRound, specOfSide, type Contest, type ContestState } from "./state.ts";
 import { speak } from "../../ui/speak.ts";
@@ -106,12 +106,8 @@ async function sayTargets(operation: Operation, contest: Contest, data: SideTarg
     spec,
     Object.keys(decidedFields(mechanic, spec)).filter((field) => field in fields || field in (conditions ?? {})),
   );
-  const sentence = game.i18n.format("QUINCUNX.Contest.targetBy", {
-    name: game.user.name,
-    side: names[side],
-    targets: values.map((value) => speak(value)).join(", "),
-  });
-  await postOperation(operation, contest, data, { sentence });
+  const words = { side: names[side], targets: values.map((value) => speak(value)).join(", ") };
+  await postSaying(operation, contest, data, "QUINCUNX.Contest.targetBy", words);
 }
 
 /** Kept before the operation is posted, because clients ask for it on arrival. */
@@ -119,6 +115,5 @@ async function hideTargets(operation: Operation, contest: Contest, { fields, ...
   const secretId = makeSecretId("contest");
   await keepSecret(secretId, fields);
   const unknown = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
-  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
-  await postOperation(operation, contest, { ...data, fields: unknown, secretId }, { sentence });
+  await postSaying(operation, contest, { ...data, fields: unknown, secretId }, "QUINCUNX.Card.hid");
 }

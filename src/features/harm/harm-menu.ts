@@ -1,11 +1,12 @@
 /** Settings menu that maps harm to a tracked attribute for each actor type of other systems. */
-import { allDeclarations } from "../../actors/declarations.ts";
+import { otherActorTypes, typeLabel } from "../../actors/declarations.ts";
 import { harmPaths, harmPathsSetting, type HarmPath } from "./place.ts";
 import { ask, CANCEL, valueIn } from "../../ui/dialogs/ask.ts";
 import { element, fieldset } from "../../ui/draw/element.ts";
 
 export async function openHarmMenu(): Promise<void> {
-  const types = otherSystemTypes();
+  // Our own types declare their harm themselves.
+  const types = otherActorTypes();
   await ask({
     title: "QUINCUNX.Settings.harm.name",
     icon: "fa-solid fa-heart-crack",
@@ -24,12 +25,6 @@ export async function openHarmMenu(): Promise<void> {
   });
 }
 
-/** Our own types declare their harm themselves. */
-function otherSystemTypes(): readonly string[] {
-  const own = new Set(allDeclarations().map(({ type }) => type));
-  return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
-}
-
 function rowsFor(types: readonly string[]): readonly HTMLElement[] {
   const chosen = harmPaths();
   const hint = element("p", { class: "hint" }, game.i18n.localize("QUINCUNX.Settings.harm.question"));
@@ -37,9 +32,8 @@ function rowsFor(types: readonly string[]): readonly HTMLElement[] {
 }
 
 function rowOf(type: string, chosen: HarmPath | undefined): HTMLElement {
-  const key = (CONFIG.Actor.typeLabels as Readonly<Record<string, string>>)[type] ?? "";
   return fieldset(
-    game.i18n.has(key) ? game.i18n.localize(key) : type,
+    typeLabel(CONFIG.Actor, type),
     element(
       "select",
       { name: `path.${type}`, "aria-label": game.i18n.localize("QUINCUNX.Settings.harm.path") },

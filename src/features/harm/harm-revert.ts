@@ -7,7 +7,7 @@ import { harmStatusOf } from "./status.ts";
 import { nameOfTarget } from "./words.ts";
 
 import type { Change, Offer, Person } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 
 interface HarmRevertData {
   readonly operation: string;
@@ -57,9 +57,6 @@ function offerOf(card: HarmBase, { operation, actor }: Harm): Offer {
     place: "history",
     at: operation,
     label: phrase("QUINCUNX.Harm.revert", { target: nameOfTarget(actor) }),
-    take: async () => {
-      const sentence = game.i18n.format("QUINCUNX.Harm.revertSentence", { name: game.user.name });
-      await postOperation(harmRevert, card, { operation, actor }, { sentence });
-    },
+    take: () => postSaying(harmRevert, card, { operation, actor }, "QUINCUNX.Harm.revertSentence"),
   };
 }

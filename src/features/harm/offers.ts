@@ -12,7 +12,7 @@ import { firstOf, type Dealt } from "../../card/extension.ts";
 import type { Card } from "../../card/state.ts";
 import { encounterRoundOf } from "../../actors/encounter.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { declarationOf } from "../../actors/declarations.ts";
+import { declarationOf, typeLabel } from "../../actors/declarations.ts";
 import { targetedActors, targetsAtHand } from "./targets.ts";
 import { pendingOn } from "./pending.ts";
 import { askHarm } from "./ask-harm.ts";
@@ -146,7 +146,7 @@ function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, i
     after: isShown ? afterHarm(place, amount) : null,
     afterOf: (other) => (isShown ? afterHarm(place, other) : null),
     step: place?.step ?? 0,
-    problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeName(actor) }),
+    problem: place ? null : phrase("QUINCUNX.Harm.noPlace", { type: typeLabel(CONFIG.Actor, actor.type) }),
     hasTaken: base.state.harms.some((one) => one.deal.id === deal.id && one.actor === actor.uuid && !one.isReverted),
     isTargeted: targeted.some(({ uuid }) => uuid === actor.uuid),
     isNear,
@@ -156,11 +156,6 @@ function rowOf({ base, deal, targeted }: Dealing, actor: Actor.Implementation, i
 /** Our own types declare their harm, so those without it are left out unless they are targeted. */
 function mayTakeHarm(actor: Actor.Implementation, { deal, targeted }: Dealing): boolean {
   return harmPlaceOf(actor, deal.kind) !== null || !declarationOf(actor) || targeted.includes(actor);
-}
-
-function typeName(actor: Actor.Implementation): string {
-  const key = (CONFIG.Actor.typeLabels as Readonly<Record<string, string>>)[actor.type] ?? "";
-  return game.i18n.has(key) ? game.i18n.localize(key) : actor.type;
 }
 
 async function pick(dealing: Dealing): Promise<void> {

@@ -6,7 +6,7 @@ import { phrase, type LanguageKey } from "../../rules/contract/phrase.ts";
 import { isLatest } from "./situation.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 
 export const circumstances: Change<object, Card> = {
   type: "circumstances",
@@ -31,9 +31,8 @@ export const circumstances: Change<object, Card> = {
 };
 
 /** Posts the operation; used by the card and by a prompt that an earlier result stops. */
-export async function sayChanged(card: Card): Promise<void> {
-  const { offer } = wordsFor(card.state);
-  await postOperation(circumstances, card, {}, { sentence: game.i18n.localize(offer) });
+export function sayChanged(card: Card): Promise<void> {
+  return postSaying(circumstances, card, {}, wordsFor(card.state).offer);
 }
 
 /** Only cards with a situation bind; a success ends its attempts anyway. */

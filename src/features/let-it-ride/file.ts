@@ -9,7 +9,7 @@ import { cardOf } from "../../card/card.ts";
 import { readCard } from "../../card/read.ts";
 import type { Card } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import { askWords } from "../../ui/dialogs/ask-field.ts";
@@ -45,6 +45,5 @@ async function fileCard({ message, state: { situation } }: Card): Promise<void> 
   const spec = withoutGrants(mechanic, read.spec, aid?.gifts ?? []);
   const stats = selectableStats(mechanic, actor);
   const filed = situationFor({ mechanic, spec, actor, selected, stats, text }, message.timestamp);
-  const sentence = game.i18n.format("QUINCUNX.LetItRide.filed", { text, name: game.user.name });
-  if (filed) await postOperation(file, card, filed, { sentence });
+  if (filed) await postSaying(file, card, filed, "QUINCUNX.LetItRide.filed", { text });
 }

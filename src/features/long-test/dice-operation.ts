@@ -2,12 +2,13 @@
  * Operation `longTestRefill`: a turn of an encounter in which dice were thrown has ended, and the pool is refilled
  * (MP-7). The active GM's client posts it; a duplicate has no effect. Data: `{in: "combat.round.turn"}`.
  */
+import { postSaying } from "../../log/post.ts";
 import { integer, isText, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import { isGM, type Change, type Offer } from "../../log/operation.ts";
 import { isRunning, type LongTestBase } from "./long-test.ts";
 import { machineOf } from "./play.ts";
-import { afterStep, ON, postStep } from "./step.ts";
+import { afterStep, ON } from "./step.ts";
 
 interface RefillData {
   readonly in: string;
@@ -31,7 +32,7 @@ export const longTestRefill: Change<RefillData, LongTestBase> = {
 };
 
 export async function refill(base: LongTestBase, moment: string): Promise<void> {
-  await postStep(longTestRefill, base, { in: moment }, "QUINCUNX.LongTest.refilled");
+  await postSaying(longTestRefill, base, { in: moment }, "QUINCUNX.LongTest.refilled");
 }
 
 /** Operation `longTestDice`: a GM adds dice to the pool or removes some. Data: `{dice}`. */
@@ -67,7 +68,7 @@ function offerOf(base: LongTestBase, dice: number): readonly Offer[] {
       id: String(dice),
       place: "foot",
       label: phrase(key),
-      take: () => postStep(longTestDice, base, { dice }, "QUINCUNX.LongTest.diceBy"),
+      take: () => postSaying(longTestDice, base, { dice }, "QUINCUNX.LongTest.diceBy"),
     },
   ];
 }

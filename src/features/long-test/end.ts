@@ -2,12 +2,13 @@
  * Operation `longTestEnd`: ends a long test before its goal; no data, can be undone. The file also holds
  * `longTestUndo`.
  */
+import { postSaying } from "../../log/post.ts";
 import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { isAuthorOrGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
 import { isRunning, mayRun, type LongTestBase, type LongTestTable } from "./long-test.ts";
 import { lastHand, refused, withoutLast } from "./play.ts";
-import { ON, postStep, testStateOf } from "./step.ts";
+import { ON, testStateOf } from "./step.ts";
 
 export const longTestEnd: Change<object, LongTestBase> = {
   type: "longTestEnd",
@@ -24,7 +25,7 @@ export const longTestEnd: Change<object, LongTestBase> = {
             id: "",
             place: "foot",
             label: phrase("QUINCUNX.LongTest.end"),
-            take: () => postStep(longTestEnd, base, {}, "QUINCUNX.LongTest.endedBy"),
+            take: () => postSaying(longTestEnd, base, {}, "QUINCUNX.LongTest.endedBy"),
           },
         ]
       : [],
@@ -59,7 +60,7 @@ export const longTestUndo: Change<UndoData, LongTestBase> = {
         id: last.message,
         place: "foot",
         label: phrase("QUINCUNX.LongTest.undo", { round }),
-        take: () => postStep(longTestUndo, base, { step: last.message }, "QUINCUNX.LongTest.undidBy"),
+        take: () => postSaying(longTestUndo, base, { step: last.message }, "QUINCUNX.LongTest.undidBy"),
       },
     ];
   },

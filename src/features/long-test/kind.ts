@@ -1,6 +1,5 @@
 /** Message kind `long-test`: a test of several rounds, with one card for each throw. */
 import { onActorChange } from "../../platform/hooks.ts";
-import { phrase } from "../../rules/contract/phrase.ts";
 import { LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags } from "./flags.ts";
 import { announceMessage } from "../../log/announce.ts";
 import type { MessageKind } from "../../log/kind.ts";
@@ -9,7 +8,7 @@ import { onTurnsChange } from "../../actors/encounter.ts";
 import { finishedTurns } from "./encounter.ts";
 import { isRunning, longTestOf, type LongTestBase } from "./long-test.ts";
 import { longTestIds, saveAllSnapshots, saveSnapshots, restoreSnapshots } from "./snapshot.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { missingMechanic } from "../../roll/asked-roll.ts";
 import { throwRound } from "./roll-round.ts";
 import { refill } from "./dice-operation.ts";
 import { sentenceOfTest, viewOfLongTest } from "./view.ts";
@@ -20,8 +19,7 @@ export const longTestKind: MessageKind<LongTestFlags, LongTestBase> = {
   kind: "long-test",
   isNewer: ({ schema }) => typeof schema === "number" && schema > LONG_TEST_SCHEMA,
   parse: readLongTestFlags,
-  missing: ({ mechanic: id }) =>
-    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  missing: missingMechanic,
   drawn: {
     open: longTestOf,
     view: viewOfLongTest,

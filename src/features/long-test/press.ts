@@ -1,4 +1,5 @@
 /** Handles buttons of a long test that first ask for an actor or a stat. */
+import { postSaying } from "../../log/post.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { readFlags, type Fields } from "../../platform/flags.ts";
@@ -13,7 +14,6 @@ import type { LongTestBase } from "./long-test.ts";
 import { workerOf } from "./post.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { longTestPass } from "./round.ts";
-import { postStep } from "./step.ts";
 import { longTestHand, longTestJoin } from "./workers.ts";
 import { heirs, joiners, withStats } from "./who.ts";
 import { askActor } from "../../ui/dialogs/ask-field.ts";
@@ -60,7 +60,7 @@ function flagsAt<T>(id: string, read: (flags: Fields) => T | null): T | null {
 async function pass(base: LongTestBase, worker: number): Promise<void> {
   requireConnection();
   const moment = encounterTurnOf(base.state.workers[worker]?.actor ?? null);
-  await postStep(longTestPass, base, { worker, ...(moment && { in: moment }) }, "QUINCUNX.LongTest.passedBy");
+  await postSaying(longTestPass, base, { worker, ...(moment && { in: moment }) }, "QUINCUNX.LongTest.passedBy");
 }
 
 async function join(base: LongTestBase): Promise<void> {
@@ -71,7 +71,7 @@ async function join(base: LongTestBase): Promise<void> {
   if (!found) return;
   requireConnection();
   const data = { worker: workerOf(found.actor), spec: beginSpec(mechanic, found.spec) as Fields };
-  await postStep(longTestJoin, base, data, "QUINCUNX.LongTest.joinedBy", { name: publicNameOf(found.actor) });
+  await postSaying(longTestJoin, base, data, "QUINCUNX.LongTest.joinedBy", { name: publicNameOf(found.actor) });
 }
 
 async function handOn(base: LongTestBase, of: number): Promise<void> {
@@ -83,7 +83,7 @@ async function handOn(base: LongTestBase, of: number): Promise<void> {
   requireConnection();
   const spec = found.spec ? { spec: beginSpec(mechanic, found.spec) as Fields } : {};
   const data = { of, worker: workerOf(found.actor), ...spec };
-  await postStep(longTestHand, base, data, "QUINCUNX.LongTest.handedBy", { who: publicNameOf(found.actor) });
+  await postSaying(longTestHand, base, data, "QUINCUNX.LongTest.handedBy", { who: publicNameOf(found.actor) });
 }
 
 async function choose(

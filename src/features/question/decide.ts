@@ -13,7 +13,7 @@ import { excuseOffers, NO_RULING, readDecision, ruledSpec, setsGMFields, type Ru
 import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
 import type { Fields } from "../../platform/flags.ts";
 import type { Change, Offer } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 
 export const decide: Change<Ruling, Question> = {
@@ -88,6 +88,5 @@ async function decideOpen(question: Question, spec: object): Promise<void> {
 }
 
 async function rule(question: Question, ruling: Ruling, id?: string): Promise<void> {
-  const sentence = game.i18n.format("QUINCUNX.Question.answered", { name: game.user.name });
-  await postOperation(decide, question, ruling, { sentence, ...(id === undefined ? {} : { id }) });
+  await postSaying(decide, question, ruling, "QUINCUNX.Question.answered", {}, id === undefined ? {} : { id });
 }

@@ -8,7 +8,7 @@ import { isGM, type Change } from "../../log/operation.ts";
 import { postOperation } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 import { notifyExcused } from "./answer.ts";
-import { isSeat, waitingSeats } from "./seat.ts";
+import { isSeat, waitingSeats } from "./seats.ts";
 import type { Request } from "./state.ts";
 
 interface SeatRuling extends Ruling {

@@ -3,7 +3,7 @@ import { readShape } from "../../platform/shape.ts";
 import { phrase, type KeyPhrase } from "../../rules/contract/phrase.ts";
 import { GROUP_RULES, isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
 import { isGM, type Base, type Change } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 
 interface Grouped {
   readonly rule: GroupRule | null;
@@ -39,6 +39,5 @@ export const group: Change<Grouped, Base<Grouped>> = {
 async function groupBy(base: Base<Grouped>, rule: GroupRule | null): Promise<void> {
   if (rule === base.state.rule) return;
   const words = game.i18n.localize(GROUP_WORDS[rule ?? "each"]);
-  const sentence = game.i18n.format("QUINCUNX.Request.groupedBy", { name: game.user.name, rule: words });
-  await postOperation(group, base, { rule }, { sentence });
+  await postSaying(group, base, { rule }, "QUINCUNX.Request.groupedBy", { rule: words });
 }

@@ -12,8 +12,7 @@ import { contextEntry } from "../../platform/generations.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { requestOption } from "./prompt-request.ts";
-import { remind } from "./remind.ts";
-import { skip } from "./skip.ts";
+import { remind, skip } from "./seats.ts";
 import { target } from "./target.ts";
 
 export const requestFeature: Feature = {

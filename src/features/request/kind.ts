@@ -1,6 +1,5 @@
 /** Message kind `request`: a GM asks users for rolls. The prompt opens at these users; cards that belong to it are the answers. */
-import { phrase } from "../../rules/contract/phrase.ts";
-import { mechanics } from "../../platform/mechanics.ts";
+import { missingMechanic } from "../../roll/asked-roll.ts";
 import { rememberSecretSource } from "../../card/secrets/secret-sources.ts";
 import { forgetLater, inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { readRequestFlags, type RequestFlags } from "./flags.ts";
@@ -24,8 +23,7 @@ export const requestKind: MessageKind<RequestFlags, Request> = {
   kind: "request",
   isNewer,
   parse: readRequestFlags,
-  missing: ({ mechanic: id }) =>
-    mechanics.some((mechanic) => mechanic.id === id) ? null : phrase("QUINCUNX.Message.noMechanic", { id }),
+  missing: missingMechanic,
   drawn: {
     open: requestOf,
     view: viewOfRequest,

@@ -12,7 +12,7 @@ import { NO_RULING, readDecision, ruledSpec, setsGMFields, type Ruling } from ".
 import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
 import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { secretTargets, type Request } from "./state.ts";
 import { judgedTogether } from "./together.ts";
 import { speak } from "../../ui/speak.ts";
@@ -106,17 +106,12 @@ async function amendTargets(request: Request): Promise<void> {
 async function setTargets(request: Request, targets: Fields, salt: string | null = null): Promise<void> {
   const { mechanic, spec } = request.state;
   const values = describeValues(mechanic, mechanic.parseSpec({ ...spec, ...targets }), Object.keys(targets));
-  const sentence = game.i18n.format("QUINCUNX.Request.targetBy", {
-    name: game.user.name,
-    targets: values.map((value) => speak(value)).join(", "),
-  });
+  const words = { targets: values.map((value) => speak(value)).join(", ") };
   const ruling = { ...NO_RULING, fields: targets, ...(salt === null ? {} : { salt }) };
-  await postOperation(target, request, ruling, { sentence });
+  await postSaying(target, request, ruling, "QUINCUNX.Request.targetBy", words);
 }
 
 async function hideAll(request: Request, spec: object): Promise<void> {
-  const { mechanic } = request.state;
-  const id = await keepTargets(mechanic, spec);
-  const sentence = game.i18n.format("QUINCUNX.Card.hid", { name: game.user.name });
-  await postOperation(target, request, { ...NO_RULING, isHidden: true }, { sentence, id });
+  const id = await keepTargets(request.state.mechanic, spec);
+  await postSaying(target, request, { ...NO_RULING, isHidden: true }, "QUINCUNX.Card.hid", {}, { id });
 }

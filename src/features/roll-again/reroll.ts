@@ -8,7 +8,7 @@ import { isReply, MOST_SITUATION_WORDS as MOST_WORDS } from "../../card/flags.ts
 import { isThrownFor } from "../../card/proof.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, isUserOrGM, type Change, type LoggedOperation, type Person } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { requireConnection } from "../../platform/connection.ts";
 import { throwDice } from "../../roll/throw.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
@@ -70,7 +70,5 @@ async function rerollCard(card: Card): Promise<void> {
   requireConnection();
   const { mechanic, spec } = now.state;
   const roll = await throwDice(mechanic, spec, { allowInteractive: !card.message.blind });
-  const { name } = game.user;
-  const sentence = game.i18n.format("QUINCUNX.Card.rerolledBy", { name });
-  await postOperation(reroll, now, { ability }, { sentence, rolls: [roll] });
+  await postSaying(reroll, now, { ability }, "QUINCUNX.Card.rerolledBy", {}, { rolls: [roll] });
 }

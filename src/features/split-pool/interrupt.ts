@@ -6,7 +6,7 @@ import { integer, listOf, readShape } from "../../platform/shape.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Card, CardState } from "../../card/state.ts";
 import { isGM, type Change } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { askDice } from "./ask-dice.ts";
 
 interface InterruptData {
@@ -69,11 +69,7 @@ async function interruptPart(card: Card): Promise<void> {
   const left = all.map((face, place) => ({ place, face })).filter(({ place }) => !cancelled.includes(place));
   const dice = await askDice({ title: card.title, dice: left });
   if (!dice || dice.length === 0) return;
-  await postOperation(interrupt, card, { dice: [...dice].sort((a, b) => a - b) }, { sentence: sentence() });
-}
-
-function sentence(): string {
-  return game.i18n.format("QUINCUNX.Split.sentence", { name: game.user.name });
+  await postSaying(interrupt, card, { dice: [...dice].sort((a, b) => a - b) }, "QUINCUNX.Split.sentence");
 }
 
 function facesThrown({ terms }: CardState): readonly number[] {

@@ -1,4 +1,5 @@
 /** Names of entries of a stat map in lists. */
+import { typeLabel } from "../../actors/declarations.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { speak } from "../../ui/speak.ts";
 import type { StatMapping } from "./mapping.ts";
@@ -30,9 +31,4 @@ export function typeName(type: string): string {
 /** Name of an item type as the system says it. */
 export function itemTypeName(type: string): string {
   return typeLabel(CONFIG.Item, type);
-}
-
-function typeLabel({ typeLabels }: { readonly typeLabels: object }, type: string): string {
-  const key = (typeLabels as Readonly<Record<string, string>>)[type] ?? "";
-  return game.i18n.has(key) ? game.i18n.localize(key) : type;
 }

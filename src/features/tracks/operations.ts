@@ -14,7 +14,7 @@ import { wordsOf } from "./track.ts";
 import type { Card } from "../../card/state.ts";
 import { everChanged, type LedgerEntry } from "../../log/ledger/entries.ts";
 import { isGM, isUserOrGM, type Base, type Change, type MessageAction } from "../../log/operation.ts";
-import { postOperation } from "../../log/post.ts";
+import { postSaying } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";
 import { askActor } from "../../ui/dialogs/ask-field.ts";
 
@@ -81,11 +81,7 @@ async function choose(card: Card): Promise<void> {
     actors: choices.map(({ uuid, name }) => ({ uuid, name })),
   });
   const found = choices.find(({ uuid }) => uuid === chosen);
-  if (found) await postOperation(track, card, found.data, { sentence: sentence() });
-}
-
-function sentence(): string {
-  return game.i18n.format("QUINCUNX.Track.sentence", { name: game.user.name });
+  if (found) await postSaying(track, card, found.data, "QUINCUNX.Track.sentence");
 }
 
 /** `trackRevert`: a GM undoes a `track`, or its author an accumulation, if nothing else has changed the number since. Data: `{operation}`. */
@@ -111,7 +107,7 @@ export const trackRevert: Change<{ readonly operation: string }, Base<TrackState
         id: operation,
         place: base.kind === "card" ? "history" : "main",
         label: phrase("QUINCUNX.Card.undo"),
-        take: async () => void (await postOperation(trackRevert, base, { operation }, { sentence: sentence() })),
+        take: () => postSaying(trackRevert, base, { operation }, "QUINCUNX.Track.sentence"),
       })),
 };
 

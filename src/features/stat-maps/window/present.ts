@@ -2,7 +2,7 @@
 import { countPhrase, freeText, phrase, type Phrase } from "../../../rules/contract/phrase.ts";
 import { isInUse } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById, mechanics } from "../../../platform/mechanics.ts";
-import { allDeclarations, declarationOf } from "../../../actors/declarations.ts";
+import { declarationOf, otherActorTypes } from "../../../actors/declarations.ts";
 import { figuresOf, focusedFigure } from "../../../ui/spec-editor/odds.ts";
 import { formatNumber, formatPercent, joinWords } from "../../../ui/numbers.ts";
 import { evenTarget, targetName } from "../../../rules/odds/targets.ts";
@@ -120,7 +120,7 @@ function presentForm({ draft }: WindowState, actor: Actor.Implementation | null,
   return {
     ...draft,
     scope,
-    types: [...new Set(["*", ...otherTypes(), ...draft.types])].map((value) => ({
+    types: [...new Set(["*", ...otherActorTypes(), ...draft.types])].map((value) => ({
       value,
       label: typeName(value),
       isChosen: draft.types.includes(value),
@@ -151,11 +151,6 @@ function presentForm({ draft }: WindowState, actor: Actor.Implementation | null,
     preview: isRead ? presentValues(found) : null,
     previewOf: actor ? speak(phrase("QUINCUNX.StatMap.Window.testOf", { name: actor.name })) : "",
   };
-}
-
-function otherTypes(): readonly string[] {
-  const own = new Set(allDeclarations().map(({ type }) => type));
-  return (game.documentTypes.Actor as readonly string[]).filter((type) => type !== "base" && !own.has(type));
 }
 
 function itemTypes(): readonly string[] {
