@@ -243,7 +243,9 @@ export function makeApi(): QuincunxApi {
               isHidden: false,
               given: Object.keys(spec),
               ...draft,
-              ...{ mechanic, spec, seats },
+              mechanic,
+              spec,
+              seats,
             }),
           )
         : prepareRequest(draft);

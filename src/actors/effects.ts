@@ -30,7 +30,9 @@ function changesOn(actor: Actor.Implementation): readonly NamedChange[] {
   return (actor.appliedEffects as unknown as readonly Effect[]).flatMap((effect) =>
     // Generation 14 keeps the changes in `system`.
     [...(effect.system?.changes ?? effect.changes ?? [])].map(({ key, value, mode, type }) => ({
-      ...{ key, value, name: effect.name ?? "" },
+      key,
+      value,
+      name: effect.name ?? "",
       ...(mode === undefined ? {} : { mode }),
       ...(type === undefined ? {} : { type }),
     })),
@@ -95,7 +97,10 @@ function readChange({ name, key, value, mode, type }: NamedChange): RollEffect |
   const { amount, count, size } = VALUE.exec(value === true ? "1" : String(value).trim())?.groups ?? {};
   if (!known || !sign || (amount === undefined && size === undefined)) return null;
   return {
-    ...{ name, key: known, amount: sign * Number(amount ?? (count || 1)), isTarget: of === "target" },
+    name,
+    key: known,
+    amount: sign * Number(amount ?? (count || 1)),
+    isTarget: of === "target",
     ...(size === undefined ? {} : { size: Number(size) }),
     ...(mechanic === undefined ? {} : { mechanic }),
     ...(stat === undefined ? {} : { stat }),

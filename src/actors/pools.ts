@@ -77,7 +77,8 @@ function readRow(row: Fields, owner: Actor.Implementation): PoolEntry | null {
   const { label, value, count, actor = owner.uuid, stat } = row;
   if (typeof label !== "string" || !Number.isInteger(value)) return null;
   return entryNow({
-    ...{ label, value: value as number },
+    label,
+    value: value as number,
     ...(Number.isInteger(count) ? { count: count as number } : {}),
     source: typeof stat === "string" && typeof actor === "string" ? { actor, stat } : null,
   });

@@ -22,8 +22,14 @@ function computeCard(message: ChatMessage.Implementation): Card | null {
   const given = cardExtensions().flatMap(({ targets }) => targets?.(message, origin) ?? []);
   const targets = given.find((one) => one.targets !== null);
   const initial = judge({
-    ...{ mechanic, rollerId: authorIdOf(message), terms, faces, isChanged },
-    ...{ decided: null, decisions: [], unpaid: [] },
+    mechanic,
+    rollerId: authorIdOf(message),
+    terms,
+    faces,
+    isChanged,
+    decided: null,
+    decisions: [],
+    unpaid: [],
     ...(isDraw ? { isDraw } : {}),
     ...(embedded ? { ...embedded.state, cancelledDice: embedded.unusedFaces } : {}),
     ...(origin.split ? { split: origin.split } : {}),

@@ -56,7 +56,9 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
       mechanic,
       spec,
       faces: mechanic.dice.facesOf(spec, terms),
-      ...{ title, terms, origin },
+      title,
+      terms,
+      origin,
       isChanged: areFlagsChanged(message),
     };
   // The roll does not match these flags, so only its terms are certain.

@@ -33,6 +33,8 @@ export function describeDraw(full: Description, bare: Description): Description 
     how: bare.how,
     summary: label ? phrase("QUINCUNX.Card.drawn", { label, value }) : full.summary,
     headline: [{ ...number, tone: "neutral" }],
-    ...{ meaning: [], lines: [], modifiers: [] },
+    meaning: [],
+    lines: [],
+    modifiers: [],
   };
 }

@@ -27,7 +27,8 @@ export const amend: Change<Fields, Card> = {
   parse: (data) => (Object.keys(data).length > 0 ? data : null),
   may: (author, { isDraw }) => isGM(author) && !isDraw,
   apply: ({ mechanic, spec, faces, hiddenBy }, patch) => ({
-    ...{ spec: mechanic.amend(spec, faces, patch), hiddenBy: null },
+    spec: mechanic.amend(spec, faces, patch),
+    hiddenBy: null,
     revealed: revealedBy(hiddenBy, patch),
   }),
   mayUndo: isAuthorOrGM,

@@ -94,7 +94,13 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   const edge = edgeFieldOf(mechanic, dialog);
   if (edge !== null && !locked.includes(edge)) context.spec = withOneMore(mechanic, context.spec, edge);
   return {
-    ...{ mechanic, config, dialog, context, difficulty, isReply: isReplying, isPosted: message.create !== false },
+    mechanic,
+    config,
+    dialog,
+    context,
+    difficulty,
+    isReply: isReplying,
+    isPosted: message.create !== false,
     locked: [...new Set([...locked, ...(worldDifficulty ? gmFields(mechanic) : fieldsByGM)])],
   };
 }
@@ -179,7 +185,8 @@ async function configure(draft: RollDraft): Promise<Configured | null> {
   const { spec, title, selected } = answer;
   let roll: ConfiguredRoll = {
     ...draft,
-    ...{ granted, secretIds: secretIdsOf(draft, secretIds) },
+    granted,
+    secretIds: secretIdsOf(draft, secretIds),
     context: { ...context, spec, title, mode: isRound ? context.mode : answer.mode, stats: selected },
   };
   for (const option of preRollOptions())

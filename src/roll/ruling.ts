@@ -54,7 +54,10 @@ const MOST_FIELDS = 100;
 const isShort = text(200);
 
 const isGiftShape = shape<Fields>({
-  ...{ id: isShort, from: isShort, field: optional(isShort), amount: isInteger },
+  id: isShort,
+  from: isShort,
+  field: optional(isShort),
+  amount: isInteger,
   kind: oneOf("bonus", "die", "advantage", "shift"),
 });
 
@@ -136,7 +139,9 @@ export function sayRuling(
 /** Buttons that excuse a roll. */
 export function excuseOffers(take: (ruling: Ruling) => Promise<void>): readonly Offer[] {
   return (["none", "impossible"] as const).map((answer) => ({
-    ...{ id: answer, place: "foot", label: phrase(EXCUSE_NAMES[answer]) },
+    id: answer,
+    place: "foot",
+    label: phrase(EXCUSE_NAMES[answer]),
     take: () => take({ ...NO_RULING, answer }),
   }));
 }

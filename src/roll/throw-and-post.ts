@@ -87,7 +87,15 @@ export async function postThrown(
   const isPosted = create !== false && callHook("quincunx.prePost", context, roll);
   const message = isPosted
     ? await postCard({
-        ...{ mechanic, roll, spec, faces, outcome, title, mode, actor, origin },
+        mechanic,
+        roll,
+        spec,
+        faces,
+        outcome,
+        title,
+        mode,
+        actor,
+        origin,
         ...(data ? { data } : {}),
         ...(id === undefined ? {} : { id }),
       })

@@ -37,7 +37,11 @@ export function presentCard(view: CardView, state: CardDisclosure): object {
   const isFootBeside = density === "normal" && (meaning.length === 0 || isShort(headline, foot.length));
   return {
     ...view,
-    ...{ id: state.id, density, isLine, isOpen, heading },
+    id: state.id,
+    density,
+    isLine,
+    isOpen,
+    heading,
     portrait: view.who.img && !isDefaultPicture(view.who.img) ? { img: view.who.img } : { isDrawn: true },
     portraitSize: isLine ? 20 : 32,
     how: [

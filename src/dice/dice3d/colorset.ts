@@ -6,9 +6,15 @@ export const OPPOSING = "quincunx-opposing";
 /** Listener of `diceSoNiceReady`. Without colours the dice look like the player's own. */
 export function addOpposingColors(dice3d: Dice3d): void {
   const colors = {
-    ...{ name: OPPOSING, description: game.i18n.localize("QUINCUNX.Dice3D.opposing"), category: "Quincunx" },
-    ...{ foreground: "#ffe9c7", background: "#3d0d14", outline: "#000000", edge: "#7a1f2b" },
-    ...{ texture: "none", material: "plastic" },
+    name: OPPOSING,
+    description: game.i18n.localize("QUINCUNX.Dice3D.opposing"),
+    category: "Quincunx",
+    foreground: "#ffe9c7",
+    background: "#3d0d14",
+    outline: "#000000",
+    edge: "#7a1f2b",
+    texture: "none",
+    material: "plastic",
   };
   try {
     Promise.resolve(dice3d.addColorset?.(colors, "default")).catch(() => undefined);

@@ -62,7 +62,11 @@ export function aidOf(message: ChatMessage.Implementation | undefined): Aid | nu
   const initial: AidState = { mechanic, spec, rollerId, gifts: [] };
   const card = firstFor(message.id, rollerId, flags);
   return {
-    ...{ kind: "aid", message, title: flags.title, flags, card },
+    kind: "aid",
+    message,
+    title: flags.title,
+    flags,
+    card,
     taken: (card && aidOn(card)?.gifts.map(({ id }) => id)) ?? [],
     ...foldMessage(message.id, "aid", initial),
   };

@@ -81,11 +81,14 @@ function offerOf(base: Base<AgainState>): (one: Overwritten) => readonly Offer[]
     const data: AgainData = { entry: id, actor: actor.uuid };
     return [
       {
-        ...{ id: `${id} ${actor.uuid}`, place: base.kind === "card" ? "deal" : "main", icon: "fa-solid fa-rotate" },
+        id: `${id} ${actor.uuid}`,
+        place: base.kind === "card" ? "deal" : "main",
+        icon: "fa-solid fa-rotate",
         label: phrase("QUINCUNX.Again.apply", { target: shownNameOf(actor) }),
         notes: Object.entries(change).map(([resource, [before, after]]) =>
           phrase("QUINCUNX.Card.History.change", {
-            ...{ before, after },
+            before,
+            after,
             field: resources.find((one) => one.id === resource)?.label ?? "",
           }),
         ),

@@ -75,7 +75,9 @@ async function use(base: Base): Promise<void> {
   if (!mechanic || !way) return;
   if (!spec) return void ui.notifications.warn(game.i18n.localize("QUINCUNX.Carry.refused"));
   await rollSpec({
-    ...{ mechanic: mechanic.id, spec, actor },
+    mechanic: mechanic.id,
+    spec,
+    actor,
     ...(way.id === "target" ? { hasOwnTargets: true } : {}),
     carried: { from: base.message.id ?? "", as: way.id, value: number.value, name: nameOf(base, number) },
   });
@@ -194,7 +196,9 @@ const carryRevert: Change<object, Card> = {
 
 function offerFor(card: Card, id: string, { name }: CarriedOrigin): Offer {
   return {
-    ...{ id, place: "foot", icon: "fa-solid fa-rotate-left" },
+    id,
+    place: "foot",
+    icon: "fa-solid fa-rotate-left",
     label: phrase("QUINCUNX.Carry.revert", { number: freeText(name), title: freeText(titleOf(card)) }),
     take: () => postSaying(carryRevert, card, {}, "QUINCUNX.Carry.reverted", { number: name }),
   };

@@ -31,7 +31,8 @@ export function parseRequest(words: string): RequestWords {
   });
   const [stat] = begun?.selected ?? [];
   return {
-    ...{ mechanic, spec },
+    mechanic,
+    spec,
     ...(flavour ? { title: flavour } : {}),
     ...(stat === undefined ? {} : { stat }),
     ...(named === undefined ? {} : { named }),

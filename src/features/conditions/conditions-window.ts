@@ -50,7 +50,10 @@ function makeConditionsWindow() {
       const scene = currentScene();
       return {
         ...(await super._prepareContext(options)),
-        ...{ scope: this.id, most: MOST_AMOUNT, mostName: MOST_NAME, scene: scene?.name ?? "" },
+        scope: this.id,
+        most: MOST_AMOUNT,
+        mostName: MOST_NAME,
+        scene: scene?.name ?? "",
         rows: conditions().map((one) => presentCondition(one)),
         kept: allKept().map(({ holder, one }, index) => ({ index, label: sayReason(one), where: whereOf(holder) })),
       } as never;

@@ -69,7 +69,11 @@ function begin(flags: ContestFlags, message: ChatMessage.Implementation): Contes
   const { id: beganBy, isGM } = authorOf(message);
   const { sides } = flags;
   return {
-    ...{ mechanic, tie: flags.tie, beganBy, calledOffBy: null, counted: [] },
+    mechanic,
+    tie: flags.tie,
+    beganBy,
+    calledOffBy: null,
+    counted: [],
     ...(Object.assign({}, ...cardExtensions().map((one) => one.contestState?.(message.id ?? ""))) as ExtendedCardState),
     names: { a: sides.a.name, b: sides.b.name },
     specs: { a, b },

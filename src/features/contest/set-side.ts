@@ -45,7 +45,8 @@ export async function setSide(
   if (card) await amend(card, { spec: { ...card.state.spec, ...fields, ...conditions }, isHidden });
   else
     await (isHidden ? hideTargets : sayTargets)(operation, now, {
-      ...{ side, fields },
+      side,
+      fields,
       ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
     });
 }

@@ -50,7 +50,11 @@ function makeDiceEffectsWindow() {
       const pool = this.#pool ?? usualPool();
       return {
         ...(await super._prepareContext(options)),
-        ...{ scope: this.id, mostWords: MOST_WORDS, mostLuck: MOST_LUCK, pool, names: dieNames() },
+        scope: this.id,
+        mostWords: MOST_WORDS,
+        mostLuck: MOST_LUCK,
+        pool,
+        names: dieNames(),
         rows: writtenEffects().map((one) => presentEffect(one, pool)),
       } as never;
     }
@@ -85,8 +89,12 @@ function makeDiceEffectsWindow() {
       };
       return {
         ...one,
-        ...{ when: typed("when") || FACES, words: typed("words").slice(0, MOST_WORDS), die: typed("die").trim() },
-        ...{ face: whole("face", 1, 12), least: whole("least", 1, 40), luck: whole("luck", 0, MOST_LUCK) },
+        when: typed("when") || FACES,
+        words: typed("words").slice(0, MOST_WORDS),
+        die: typed("die").trim(),
+        face: whole("face", 1, 12),
+        least: whole("least", 1, 40),
+        luck: whole("luck", 0, MOST_LUCK),
       };
     }
 

@@ -52,7 +52,10 @@ function offersPending(dealing: Dealing): readonly Offer[] {
     if (!actor || !row || row.problem) return [];
     return [
       {
-        ...{ id: `${deal.id} ${uuid} pending`, place: "deal", icon: "fa-solid fa-hourglass-half", isListed: true },
+        id: `${deal.id} ${uuid} pending`,
+        place: "deal",
+        icon: "fa-solid fa-hourglass-half",
+        isListed: true,
         label: phrase("QUINCUNX.Harm.pending", { target: nameOfTarget(uuid), amount: row.target.amount }),
         notes: [text, phrase(rounds > 0 ? "QUINCUNX.Harm.untilNextRound" : "QUINCUNX.Harm.untilRound")],
         take: () => postHarm(dealing, [row.target], true),
@@ -74,7 +77,9 @@ function offersAgain(dealing: Dealing): readonly Offer[] {
     const about = { target: nameOfTarget(harm.actor), amount: heals ? { signed: -amount } : amount };
     return [
       {
-        ...{ id: `${harm.operation} ${harm.actor} again`, place: "deal", icon: ICON },
+        id: `${harm.operation} ${harm.actor} again`,
+        place: "deal",
+        icon: ICON,
         label: phrase("QUINCUNX.Harm.applyAgain", about),
         take: () => postHarm(dealing, [target], true),
       },
@@ -104,7 +109,11 @@ function offersOf(dealing: Dealing, viewer: Person): readonly Offer[] {
   const targets = open.map(({ target }) => target);
   return [
     {
-      ...{ id: deal.id, place, label: labelOf(deal, about, names), icon: ICON, notes },
+      id: deal.id,
+      place,
+      label: labelOf(deal, about, names),
+      icon: ICON,
+      notes,
       take: () => postHarm(dealing, targets),
     },
     // Half, double and healing are the GM's.
@@ -197,7 +206,8 @@ async function postHarm(
       ? game.i18n.format("QUINCUNX.Harm.privateSentence", { name })
       : game.i18n.format("QUINCUNX.Harm.sentence", { name, kind: speak(deal.label) });
   const data: HarmData = {
-    ...{ deal: deal.id, targets },
+    deal: deal.id,
+    targets,
     ...(isAgain ? { again: true } : {}),
     ...(by === undefined ? {} : { by }),
     ...roundIn(base, targets),

@@ -36,7 +36,10 @@ function makeSecretsWindow() {
       const said = this.#taken ? wordsFor(this.#taken) : "";
       return {
         ...(await super._prepareContext(options)),
-        ...{ scope: this.id, code: exportCode(), typed: this.#typed, said },
+        scope: this.id,
+        code: exportCode(),
+        typed: this.#typed,
+        said,
         isProblem: this.#taken !== null && this.#taken.kind !== "taken",
       } as never;
     }

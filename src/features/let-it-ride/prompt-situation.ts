@@ -171,14 +171,18 @@ export function presentSituation(
   const mechanic = mechanicOf(editor.state);
   const { holds = null, hiddenFailures = 0 } = attemptsInPrompt(prompt, situation) ?? {};
   const field: PromptElement = {
-    ...{ place: "words", template: "quincunx-prompt-situation", text: situation },
+    place: "words",
+    template: "quincunx-prompt-situation",
+    text: situation,
     binds: mechanic.repeat?.kind === "binds",
     isFixed,
     // Texts of earlier situations, as suggestions.
     words: request.actor ? wordsSaid(request.actor, mechanic) : [],
   };
   const held: PromptElement | null = holds && {
-    ...{ place: "notes", template: "quincunx-prompt-holds", ability },
+    place: "notes",
+    template: "quincunx-prompt-holds",
+    ability,
     result: holds.message.isContentVisible ? resultOf(holds.state) : "",
     mayFree: game.user.isGM,
     isAlone: !game.users.activeGM,

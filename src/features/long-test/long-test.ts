@@ -71,7 +71,12 @@ export function initialTable({ mechanic: id, test: said, workers, begun }: LongT
     const test = found.machine.parse(said);
     if (found.play.hands(test) !== workers.length) return null;
     const begin: TestState = {
-      ...{ test, workers, rounds: [], open: [], refilled: [], waiting: null },
+      test,
+      workers,
+      rounds: [],
+      open: [],
+      refilled: [],
+      waiting: null,
       now: begun ? resumed(found.machine.start(test), goalOf(test), begun) : found.machine.start(test),
       due: begun?.due ?? [],
     };
@@ -144,8 +149,14 @@ function roundsOf(test: string, { begun, workers }: LongTestFlags, mechanic: Any
     });
     return [
       {
-        ...{ messageId: message.id, id: message.id, timestamp: message.timestamp, turn: said.turn },
-        ...{ type: "longTestRound", data: round as unknown as Fields, author: authorOf(message), terms: [] },
+        messageId: message.id,
+        id: message.id,
+        timestamp: message.timestamp,
+        turn: said.turn,
+        type: "longTestRound",
+        data: round as unknown as Fields,
+        author: authorOf(message),
+        terms: [],
       },
     ];
   });

@@ -29,7 +29,11 @@ function roundIn(
   if (now.pool === null) return [];
   return [
     {
-      ...{ test, title, mechanic: mechanic.id, spec, pool: now.pool },
+      test,
+      title,
+      mechanic: mechanic.id,
+      spec,
+      pool: now.pool,
       poolAfterTurn: play.add(state.test, now, back).pool ?? now.pool,
       isEndless: goalOf(state.test) === null,
       mayThrow: mayWork(game.user, worker),

@@ -49,7 +49,13 @@ export function presentLongTestCard(view: LongTestView, isMoreOpen: boolean): ob
   const offers = presentOffers(view.offers, "foot");
   const further = offers.filter(isFurther);
   return {
-    ...{ messageId, title, isRunning, mayJoin, limitedAuthors: view.limitedAuthors, further, isMoreOpen },
+    messageId,
+    title,
+    isRunning,
+    mayJoin,
+    limitedAuthors: view.limitedAuthors,
+    further,
+    isMoreOpen,
     hasMore: further.length > 0 || handsOn.length > 0,
     ...presentProgress(view),
     names: joinWords(who),

@@ -44,7 +44,9 @@ function contestFor({ message, title, state }: LongTestBase, worker: number): Co
   const [again] = roundsOf(other?.actor).filter((round) => round.spec && round.isEndless);
   const stats = again ? [roundStatId(again.test)] : other?.stats;
   return {
-    ...{ mechanic: mechanic.id, title, tie: contestSide === "a" ? (before?.tie ?? null) : null },
+    mechanic: mechanic.id,
+    title,
+    tie: contestSide === "a" ? (before?.tie ?? null) : null,
     sides: {
       a: { actor, spec, stats: [], round: message.id ?? "", name: workers[worker]?.name },
       ...(other?.actor === undefined ? {} : { b: { actor: other.actor, ...(stats ? { stats } : {}) } }),

@@ -51,14 +51,20 @@ function runOf(actor: Actor.Implementation, id: string, kept: LongTestFlags, may
   const played = earlier + rounds.length;
   const isDue = !state.waiting && waitingHands(state).includes(worker) && nextSpec(state, worker, null) !== null;
   return {
-    ...{ id, title: kept.title, round: played + 1, isKept: !message },
+    id,
+    title: kept.title,
+    round: played + 1,
+    isKept: !message,
     segments:
       goal !== null && goal > 0 && goal <= MOST_SEGMENTS
         ? Array.from({ length: goal }, (_, index) => ({ isFull: index < now.sum }))
         : [],
     mayThrow: mayThrow && isDue,
     progress: presentProgress({
-      ...{ sum: now.sum, goal, played, pool: now.pool },
+      sum: now.sum,
+      goal,
+      played,
+      pool: now.pool,
       refill: machineOf(mechanic)?.play.pool?.refill(test) ?? 0,
       within: chancesOf(state).map(({ rounds: count, p, dice = null }) => ({ rounds: count, p, dice })),
     }),

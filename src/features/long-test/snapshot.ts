@@ -25,9 +25,14 @@ export function snapshotOf({ flags, state, operations }: LongTestBase): LongTest
   return {
     kind: "long-test",
     schema: LONG_TEST_SCHEMA,
-    ...{ mechanic, title, test: test as Fields, workers },
+    mechanic,
+    title,
+    test: test as Fields,
+    workers,
     begun: {
-      ...{ sum: now.sum, pool: now.pool, due },
+      sum: now.sum,
+      pool: now.pool,
+      due,
       rounds: earlier + rounds.length,
       turn: Math.max(flags.begun?.turn ?? 0, ...turns),
     },

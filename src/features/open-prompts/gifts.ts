@@ -22,7 +22,9 @@ export function presentGifts(
   given: readonly { readonly id: string }[],
 ): readonly GiftView[] {
   return gifts.map((gift) => ({
-    ...{ id: gift.id, gift: giftWords(editor, gift), from: gift.from },
+    id: gift.id,
+    gift: giftWords(editor, gift),
+    from: gift.from,
     isLeftOut: gift.kind !== "shift" && !given.some(({ id }) => id === gift.id),
   }));
 }

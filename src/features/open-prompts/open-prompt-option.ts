@@ -188,7 +188,8 @@ class SharedPrompt implements PromptPart<OpenPromptAnswer> {
   #make(): SharedAction {
     const prompt = this.#prompt;
     const shared: SharedAction = new SharedAction({
-      ...{ request: prompt.request, answers: this.#offer },
+      request: prompt.request,
+      answers: this.#offer,
       editor: this.#editorOf(() => shared),
       shown: () => {
         const { actions, title, waitsFor: question, asksPermission } = prompt;

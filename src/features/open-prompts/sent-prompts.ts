@@ -60,8 +60,14 @@ const wanting = new Set<string>();
 /** Announces an open prompt of this client to subscribed GMs. */
 export function sharePrompt(listener: Listener): OpenPrompt {
   const telling: Sharing = {
-    ...{ id: makeSecretId("prompt"), listener, n: 1, ruling: NO_PROMPT_RULING, isOpen: true },
-    ...{ told: new Map<string, number>(), telling: new Set<string>(), seenBy: new Set<string>() },
+    id: makeSecretId("prompt"),
+    listener,
+    n: 1,
+    ruling: NO_PROMPT_RULING,
+    isOpen: true,
+    told: new Map<string, number>(),
+    telling: new Set<string>(),
+    seenBy: new Set<string>(),
   };
   prompts.set(telling.id, telling);
   send(telling);

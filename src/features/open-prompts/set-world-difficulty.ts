@@ -44,7 +44,11 @@ export async function changeWorldDifficulty(mechanic: AnyMechanic): Promise<void
     mechanic: mechanic.id,
     spec: known ? mechanic.parseSpec({ ...least, ...known }) : least,
     title: speak(mechanic.label),
-    ...{ actor: null, stats: [], selected: [], memory: null, locked: [] },
+    actor: null,
+    stats: [],
+    selected: [],
+    memory: null,
+    locked: [],
     mode: messageModes()[0]?.key ?? currentMode(),
     purpose: {
       kind: "amend",

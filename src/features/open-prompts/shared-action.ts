@@ -96,9 +96,14 @@ export class SharedAction {
     const saidBy = fieldSourceOf(request)?.id;
     const { title, question, asksPermission, spec = editor.state.spec } = shown();
     return {
-      ...{ mechanic, spec, question, title: title.slice(0, 200), actor: request.actor?.uuid ?? null },
-      ...{ locked: fieldsSetElsewhere(request, gmFields(mechanicOf(editor.state))) },
-      ...{ request: answers.request, seat: answers.seat },
+      mechanic,
+      spec,
+      question,
+      title: title.slice(0, 200),
+      actor: request.actor?.uuid ?? null,
+      locked: fieldsSetElsewhere(request, gmFields(mechanicOf(editor.state))),
+      request: answers.request,
+      seat: answers.seat,
       ...(saidBy === undefined ? {} : { saidBy }),
       ...(this.proposal ? { proposal: this.proposal } : {}),
       ...(asksPermission ? { asksPermission } : {}),

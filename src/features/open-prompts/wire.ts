@@ -65,7 +65,17 @@ export function readOpenPrompt(data: unknown): OpenPromptData | null {
   if (!parsed) return null;
   const proposal = readProposal(mechanic, parsed, data["proposal"]);
   return {
-    ...{ prompt, n, mechanic: mechanic.id, spec: parsed, title, actor, locked, question, request, seat, ruling },
+    prompt,
+    n,
+    mechanic: mechanic.id,
+    spec: parsed,
+    title,
+    actor,
+    locked,
+    question,
+    request,
+    seat,
+    ruling,
     ...(saidBy === undefined ? {} : { saidBy }),
     ...(proposal ? { proposal } : {}),
     ...(data["asksPermission"] === true ? { asksPermission: true } : {}),

@@ -28,7 +28,11 @@ export async function goOn({ message, flags, isRolled, state }: Question, ask: A
   const { spec } = state;
   await rollSpec(
     {
-      ...{ mechanic: flags.mechanic, spec, title: flags.title, actor: actor?.isOwner ? actor : null, stats },
+      mechanic: flags.mechanic,
+      spec,
+      title: flags.title,
+      actor: actor?.isOwner ? actor : null,
+      stats,
       chosen: Object.keys(spec),
     },
     { ...ask, configure: true, question: message.id },

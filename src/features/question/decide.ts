@@ -23,7 +23,9 @@ export const decide: Change<Ruling, Question> = {
   may: (author, { mechanic, ruling: before }, ruling) =>
     author.isGM && before === null && setsGMFields(mechanic, ruling),
   apply: ({ mechanic, spec }, ruling, { id, author }) => ({
-    ...{ ruling, ruledBy: author.name, spec: ruledSpec(mechanic, spec, ruling) },
+    ruling,
+    ruledBy: author.name,
+    spec: ruledSpec(mechanic, spec, ruling),
     hiddenBy: ruling.isHidden ? id : null,
   }),
   // The asker may have rolled before the answer arrived.

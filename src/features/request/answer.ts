@@ -58,7 +58,10 @@ export async function answerAll(message: ChatMessage.Implementation, ask: AskCon
   try {
     let chosen: Chosen | null = null;
     const isRolled = await answerFor(request, first, {
-      ...{ ...ask, configure: true, signal: asking.stop.signal, together: others.length + 1 },
+      ...ask,
+      configure: true,
+      signal: asking.stop.signal,
+      together: others.length + 1,
       chosen: (given) => (chosen = given),
     });
     if (!isRolled) return;

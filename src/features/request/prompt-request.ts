@@ -12,7 +12,8 @@ export const requestOption: PreRollOption<number, never> = {
   open: (_prompt, count) => ({
     present: () => [
       {
-        ...{ place: "above", template: "quincunx-prompt-note" },
+        place: "above",
+        template: "quincunx-prompt-note",
         words:
           count > 1
             ? game.i18n.format("QUINCUNX.Request.asksAll", { count: formatNumber(count) })

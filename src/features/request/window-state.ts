@@ -222,7 +222,9 @@ function heroSeats(pick: Extract<RollPick, { kind: "stat" }>): readonly SeatDraf
   });
   const isChosen = !seats.some((seat) => seat.isChosen);
   const others = withoutPlayer((actor) => statByLabel(actor, pick) !== undefined).map(({ user, actor }) => ({
-    ...{ user: user.id ?? "", actor: actor.uuid, stat: statByLabel(actor, pick)?.id ?? null },
+    user: user.id ?? "",
+    actor: actor.uuid,
+    stat: statByLabel(actor, pick)?.id ?? null,
     isChosen,
   }));
   return [...seats, ...others];

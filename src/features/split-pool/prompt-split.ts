@@ -109,7 +109,9 @@ function divisionOf({ parts, dice, inTurn }: SplitState): Divided {
       parts.map(({ editor }) => editor.spec),
       {
         ...marksOf(parts.map(({ kind }) => ({ isAttack: kind === "attack", isCommitted: kind === "committed" }))),
-        ...{ inTurn, mayBeOpen: true, least: splitLeastSetting.read() },
+        inTurn,
+        mayBeOpen: true,
+        least: splitLeastSetting.read(),
       },
     );
     const divisions = [...odds.divisions].sort(byChance);
@@ -152,7 +154,10 @@ export function splitAnswer(split: SplitState, request: PromptRequest): SplitAns
   return {
     dice: chosen.dice,
     parts: split.parts.map(({ editor: { spec, selected }, kind }, index) => ({
-      ...{ spec, title: titleOfPart(split, index, request), stats: selected, isAttack: kind === "attack" },
+      spec,
+      title: titleOfPart(split, index, request),
+      stats: selected,
+      isAttack: kind === "attack",
       isReserved: kind === "reserved",
     })),
   };

@@ -70,7 +70,9 @@ export const rollReserved: MessageAction<Card> = {
   offers: (card, { id }) =>
     id !== null && id === card.state.rollerId
       ? openOn(card).map((part) => ({
-          ...{ id: String(part.part), place: "main" as const, icon: ICON },
+          id: String(part.part),
+          place: "main" as const,
+          icon: ICON,
           label: countPhrase("QUINCUNX.Split.rollReserved", part.dice, { title: part.title }),
           take: () => roll(card, part),
         }))
@@ -89,7 +91,10 @@ async function roll({ origin, state: { mechanic } }: Card, { part, title, spec, 
   const poolFields = Object.keys(spec).filter((field) => mechanic.split?.poolFields.includes(field));
   await rollSpec(
     {
-      ...{ mechanic: mechanic.id, spec, title, actor: actor?.isOwner ? actor : null },
+      mechanic: mechanic.id,
+      spec,
+      title,
+      actor: actor?.isOwner ? actor : null,
       origin: { split: { ...split, part }, ...(stats ? { stats } : {}) },
     },
     { isPart: true, locked: poolFields },
@@ -123,7 +128,10 @@ export const reservedOption: PreRollOption<ReservedOffer, never> = {
       answer: () => null,
       present: () =>
         parts().map(({ part }, index) => ({
-          ...{ place: "given", template: "quincunx-prompt-reserved", option: "reserved", index },
+          place: "given",
+          template: "quincunx-prompt-reserved",
+          option: "reserved",
+          index,
           label: speak(countPhrase("QUINCUNX.Split.rollReserved", part.dice, { title: part.title })),
         })),
       async press({ quincunxReserved }, button) {

@@ -90,7 +90,7 @@ function reservedIn(parts: readonly SplitPart[], actor: Actor.Implementation | n
   const round = actor && encounterRoundOf(actor.uuid);
   const reserved = parts.flatMap(({ spec, title = "", stats, isReserved }, part) =>
     isReserved
-      ? [{ ...{ part, title, spec: spec as Fields }, ...(stats ? { stats } : {}), ...(round ? { in: round } : {}) }]
+      ? [{ part, title, spec: spec as Fields, ...(stats ? { stats } : {}), ...(round ? { in: round } : {}) }]
       : [],
   );
   return reserved.length > 0 ? { reserved } : {};
@@ -109,7 +109,9 @@ function partsOf(mechanic: AnyMechanic, { actor, parts, dice }: SplitConfig): re
   const inTurn = actor ? encounterTurnOf(actor.uuid) !== null : false;
   const { divisions } = split.odds(specs, {
     ...marksOf(parts),
-    ...{ inTurn, mayBeOpen: true, least: splitLeastSetting.read() },
+    inTurn,
+    mayBeOpen: true,
+    least: splitLeastSetting.read(),
   });
   if (!divisions.some((division) => String(division.dice) === String(dice)))
     throw notAllowed("dice", "the pool cannot be divided so", "");

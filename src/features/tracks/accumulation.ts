@@ -100,7 +100,10 @@ export function accumulationOf(message: ChatMessage.Implementation | undefined):
     trackEntries: entry ? { [message.id]: entry } : {},
   };
   return {
-    ...{ kind: "accumulation", message, flags, title: speak(wordsOf(flags).resource) },
+    kind: "accumulation",
+    message,
+    flags,
+    title: speak(wordsOf(flags).resource),
     ...foldMessage(message.id, "accumulation", initial),
   };
 }

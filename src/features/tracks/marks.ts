@@ -20,11 +20,15 @@ export const markUsedUp: MessageAction<Card> = {
   on: ["card"],
   offers: (card) =>
     usedUpOn(card).map(({ actor, resource }) => ({
-      ...{ id: resource.id, place: "deal" as const, icon: "fa-solid fa-box-open" },
+      id: resource.id,
+      place: "deal" as const,
+      icon: "fa-solid fa-box-open",
       label: phrase("QUINCUNX.Track.mark", { resource: resource.label }),
       take: () =>
         postAddition(card.message, {
-          ...{ actor: actor.uuid, resource: resource.id, result: 1 },
+          actor: actor.uuid,
+          resource: resource.id,
+          result: 1,
           ...(card.message.id ? { from: card.message.id } : {}),
         }),
     })),

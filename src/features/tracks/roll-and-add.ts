@@ -66,8 +66,11 @@ async function rollAndAdd({ actor: uuid, resource: id }: Pick<AccumulationFlags,
   await remember(key, { spec: { formula }, mode });
   const _id = foundry.utils.randomID();
   const flags: AccumulationFlags = {
-    ...{ kind: "accumulation", schema: 1 },
-    ...{ actor: uuid, resource: id, result: roll.total ?? 0 },
+    kind: "accumulation",
+    schema: 1,
+    actor: uuid,
+    resource: id,
+    result: roll.total ?? 0,
   };
   proveFlags(roll, _id, flags);
   const { content: _sentence, ...data } = messageFor(

@@ -28,7 +28,10 @@ export function presentTray(): object {
     isSavable: rows.length > 0 && actors.length > 0,
     pools: actors.flatMap((actor) =>
       poolsOf(actor).map((pool) => ({
-        ...{ actor: actor.uuid, name: pool.name, owner: shownNameOf(actor), rows: titleOfRows(pool.rows) },
+        actor: actor.uuid,
+        name: pool.name,
+        owner: shownNameOf(actor),
+        rows: titleOfRows(pool.rows),
       })),
     ),
   };

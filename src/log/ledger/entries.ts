@@ -62,7 +62,10 @@ function readEntry(stored: unknown): LedgerEntry | null {
   const was = readChanges(stored["was"]);
   if (change === undefined) return null;
   return {
-    ...{ actor, message, type, change },
+    actor,
+    message,
+    type,
+    change,
     ...(was ? { was } : {}),
     ...(stored["isAllOrNothing"] === true ? { isAllOrNothing: true } : {}),
     ...(stored["isOverwritten"] === true ? { isOverwritten: true } : {}),

@@ -69,8 +69,15 @@ const isText = text(LONGEST);
 const isTexts = listOf(isText, MOST_STATS);
 
 const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
-  ...{ user: isText, actor: isText, card: isText, round: isText, stats: isTexts, fixed: isTexts },
-  ...{ secretId: isContestSecretId, seal: isSeal, isPassive: (value: unknown) => value === true },
+  user: isText,
+  actor: isText,
+  card: isText,
+  round: isText,
+  stats: isTexts,
+  fixed: isTexts,
+  secretId: isContestSecretId,
+  seal: isSeal,
+  isPassive: (value: unknown) => value === true,
 };
 
 function isSide(side: unknown): side is ContestSideFlags {

@@ -168,7 +168,12 @@ export class PromptSession implements PromptHandle {
     const { mode, isHidden } = this.#fields;
     const actions = [...Array(this.actions?.count ?? 1).keys()];
     return {
-      ...{ spec, title: this.title, mode, selected, isHidden, granted: this.granted },
+      spec,
+      title: this.title,
+      mode,
+      selected,
+      isHidden,
+      granted: this.granted,
       answers: Object.fromEntries(
         this.#shown.flatMap(({ option, part }) => {
           const answer = part.answer();

@@ -74,7 +74,9 @@ export const difficultyPool = defineMechanic({
   // A change of the difficulty after the throw is no correction.
   corrections: [
     {
-      ...{ kind: "die", field: "dice", amounts: [10] },
+      kind: "die",
+      field: "dice",
+      amounts: [10],
       apply: (spec, _size, label) => ({
         ...(isAssembled(spec) ? { ...spec, attribute: spec.attribute + 1 } : { ...spec, dice: spec.dice + 1 }),
         parts: withDie(spec.parts, label),

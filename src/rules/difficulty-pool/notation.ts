@@ -95,7 +95,8 @@ function build(items: readonly Item[], read: ReadPath): Parsed<DifficultySpec> {
       case "scale":
         placeOnce(places, "scale", item.at, "scale");
         spec["scale"] = {
-          ...{ unit: item.unit, amount: numberOf(item.amount, read) },
+          unit: item.unit,
+          amount: numberOf(item.amount, read),
           ...(item.base && { base: numberOf(item.base, read) }),
         };
         break;

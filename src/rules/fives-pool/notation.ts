@@ -41,8 +41,14 @@ type Item =
 type PlainField = "infinite" | "luckDie" | "challengeRemoves" | "challengeBy" | "protect";
 
 const WORDS = {
-  ...{ target: "vs", challenge: "cd", discord: "discord", infinite: "infinite", luckDie: "luck" },
-  ...{ challengeRemoves: "remove", challengeBy: "by", protect: "protect" },
+  target: "vs",
+  challenge: "cd",
+  discord: "discord",
+  infinite: "infinite",
+  luckDie: "luck",
+  challengeRemoves: "remove",
+  challengeBy: "by",
+  protect: "protect",
 } as const;
 
 const reader = grammarReader(peggy);

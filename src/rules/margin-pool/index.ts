@@ -45,9 +45,13 @@ export const marginPool = defineMechanic({
   },
   corrections: [
     {
-      ...{ kind: "die", field: "dice", amounts: [SIZE] },
+      kind: "die",
+      field: "dice",
+      amounts: [SIZE],
       apply: (spec, _size, label) => ({
-        ...{ ...spec, dice: spec.dice + 1, pool: spec.pool + 1 },
+        ...spec,
+        dice: spec.dice + 1,
+        pool: spec.pool + 1,
         parts: withDie(spec.parts, label),
       }),
     },

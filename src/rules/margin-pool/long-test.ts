@@ -94,7 +94,11 @@ const play: LongTestPlay<MarginTest> = {
       const { dice, threshold } = spec as { readonly dice: number; readonly threshold: number | null };
       if (pool === null || threshold === null || isImpossible(threshold)) return null;
       return meanLeft({
-        ...{ pool, refill, bound, dice, threshold },
+        pool,
+        refill,
+        bound,
+        dice,
+        threshold,
         ...(thrown ? { faces: parseFaces(thrown, dice) } : {}),
       });
     },

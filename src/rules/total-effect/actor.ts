@@ -153,8 +153,11 @@ function usedUpOf(system: System): readonly ActorResource[] {
     id,
     label: phrase("QUINCUNX.total-effect.Sheet.usedUp", { thing: label }),
     path: `${path}.out`,
-    ...{ value: integerOf(data["out"], { min: 0, max: 1 }), min: 0, max: 1 },
-    ...{ look: "boxes", marks: words },
+    value: integerOf(data["out"], { min: 0, max: 1 }),
+    min: 0,
+    max: 1,
+    look: "boxes",
+    marks: words,
   }));
 }
 

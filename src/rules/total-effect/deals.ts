@@ -13,7 +13,9 @@ export function deals({ effects }: EffectSpec, outcome: EffectOutcome): readonly
       {
         id: `effects.${index}`,
         label: kind === "" ? phrase("QUINCUNX.Label.harm") : freeText(kind),
-        ...{ amount: value, kind, isHarm: true },
+        amount: value,
+        kind,
+        isHarm: true,
         ...(typeof vulnerable === "number" ? { vulnerable } : {}),
         ...(typeof resistant === "number" ? { resistant } : {}),
       },

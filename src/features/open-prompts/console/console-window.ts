@@ -110,8 +110,11 @@ export function makeConsoleWindow() {
 
     #context(): object {
       return presentConsole({
-        ...{ scope: this.id, rows: this.#rows() },
-        ...{ words: this.#words, stat: this.#stat, passive: this.#passive },
+        scope: this.id,
+        rows: this.#rows(),
+        words: this.#words,
+        stat: this.#stat,
+        passive: this.#passive,
       });
     }
 

@@ -253,7 +253,11 @@ function saysOf({ answer, hiddenBy }: Row["prompt"]["ruling"]): string {
 function presentQuestion({ messageId, title, words, portrait, question }: WaitingRow): object {
   const { formula = "", offers = [] } = question ?? {};
   return {
-    ...{ messageId, title, who: words, formula, portrait },
+    messageId,
+    title,
+    who: words,
+    formula,
+    portrait,
     offers: presentOffers(offers, "main"),
     foot: presentOffers(offers, "foot"),
   };

@@ -130,7 +130,9 @@ export function givings({ editor, prompt }: Pick<Row, "editor" | "prompt">): rea
     }));
   });
   return [...granting, ...moving].map(({ gift, canGive }) => ({
-    ...{ gift, words: giftWords(editor, gift), canGive: canGive && !isFull },
+    gift,
+    words: giftWords(editor, gift),
+    canGive: canGive && !isFull,
   }));
 }
 

@@ -50,7 +50,10 @@ function rowOf(key: string, cards: readonly Card[]): readonly WaitingRow[] {
   const attempts = cards.length > 1 ? ` · ${speak(countPhrase("QUINCUNX.Console.attempts", cards.length))}` : "";
   return [
     {
-      ...{ key, messageId: card.message.id, title: what, words: `${resultOf(state)}${attempts}` },
+      key,
+      messageId: card.message.id,
+      title: what,
+      words: `${resultOf(state)}${attempts}`,
       portrait: portraitOf({ name, img: null, mechanic: state.mechanic.id }),
       buttons: offerViews(card)
         .filter(({ operation }) => operation === "circumstances")

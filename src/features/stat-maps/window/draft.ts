@@ -31,7 +31,16 @@ export function draftOf(mapping: StatMapping): Draft {
   const { item = "", itemName = "", path, mechanic, part = "", button = "" } = mapping;
   const { label = "", labels = "", formula = "", words, spec } = mapping;
   return {
-    ...{ types: typesOf(mapping), item, itemName, path, mechanic, part, label, labels, formula, button },
+    types: typesOf(mapping),
+    item,
+    itemName,
+    path,
+    mechanic,
+    part,
+    label,
+    labels,
+    formula,
+    button,
     words: Object.entries(words ?? {})
       .map(([word, value]) => `${word} = ${value}`)
       .join(", "),
