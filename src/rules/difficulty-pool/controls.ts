@@ -50,7 +50,7 @@ function poolControls(spec: DifficultySpec): readonly Control[] {
 
 /** Modifiers from powers are fixed: visible, but not adjustable (DP-4). */
 function modifierList(spec: DifficultySpec): ListControl {
-  const { list, stepper, text } = controlsOf(spec);
+  const { list, stepper, whatFor } = controlsOf(spec);
   return list<DifficultySpec["modifiers"][number]>("modifiers", {
     label: "QUINCUNX.Field.modifiers.list",
     entry: ({ label, value, fixed }, field) => {
@@ -62,10 +62,7 @@ function modifierList(spec: DifficultySpec): ListControl {
           ? [stepper(`${field}.value`, { ...own, min: value, max: value, display, showsStepValue: false })]
           : [
               stepper(`${field}.value`, { label: "QUINCUNX.Label.value", display }),
-              text(`${field}.label`, {
-                label: "QUINCUNX.Label.whatFor",
-                placeholder: "QUINCUNX.difficulty-pool.Control.modifierPlaceholder",
-              }),
+              whatFor(`${field}.label`, "QUINCUNX.difficulty-pool.Control.modifierPlaceholder"),
             ],
       };
     },

@@ -18,7 +18,7 @@ import { amend, levelOf, parseFaces, resolve, scaledBy, verdict, waitingDice } f
 import { difficultySpec, isAssembled, parseSpec, type DifficultySpec } from "./spec.ts";
 import { interrupt, split, splitPart } from "./split.ts";
 import { facesOf, followUpTerm, readTerms, terms, toTerms } from "./terms.ts";
-import { gatherDice, withDie } from "../spec/pool-parts.ts";
+import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
 import type { Verdict } from "../contract/verdict.ts";
 
@@ -54,12 +54,7 @@ export const difficultyPool = defineMechanic({
   adjustments: {
     difficulty: harder,
     target: harder,
-    dice: {
-      label: phrase("QUINCUNX.Label.dice"),
-      fields: ["attribute", "dice"],
-      list: "parts",
-      entry: (value, label) => ({ label, value }),
-    },
+    dice: moreDice("attribute"),
   },
   // Modifiers are at the GM's discretion (DP-4); allies roll along (DP-11).
   aid: [

@@ -112,7 +112,7 @@ function discordControl(spec: FivesSpec): Control {
 }
 
 function poolList(spec: FivesSpec): ListControl {
-  const { choice, list, text } = controlsOf(spec);
+  const { choice, dieSize, list, whatFor } = controlsOf(spec);
   return list<PoolDie>("pool", {
     label: "QUINCUNX.fives-pool.Control.pool",
     entry: ({ size, role, label }, field) => ({
@@ -120,19 +120,14 @@ function poolList(spec: FivesSpec): ListControl {
         ? freeText(label)
         : phrase("QUINCUNX.fives-pool.Control.die", { role: phrase(ROLE_NAMES[role]), size }),
       controls: [
-        choice(`${field}.size`, {
-          label: "QUINCUNX.fives-pool.Control.size",
-          options: dieOptions(fivesSpec, `${field}.size`),
-          look: "select",
-          showsStepValue: false,
-        }),
+        dieSize(`${field}.size`, "QUINCUNX.fives-pool.Control.size"),
         choice(`${field}.role`, {
           label: "QUINCUNX.fives-pool.Field.pool.role",
           options: DIE_ROLES.map((option) => ({ id: option, value: option, label: phrase(ROLE_NAMES[option]) })),
           look: "select",
           showsStepValue: false,
         }),
-        text(`${field}.label`, { label: "QUINCUNX.Label.whatFor", placeholder: "QUINCUNX.Label.whatFor" }),
+        whatFor(`${field}.label`),
       ],
     }),
     add: [{ id: "die", label: "QUINCUNX.Label.addDie", value: { size: 6, role: "bonus" } }],
@@ -143,21 +138,13 @@ function poolList(spec: FivesSpec): ListControl {
 
 /** Dice that an ability takes out (SC-8). The button takes out the first die that can be; one stays. */
 function takenList(spec: FivesSpec): ListControl {
-  const { choice, list, text } = controlsOf(spec);
+  const { dieSize, list, whatFor } = controlsOf(spec);
   const pool = thrownPool(spec);
   const first = pool.find(({ role }) => role !== "luck");
   return list<NonNullable<FivesSpec["taken"]>[number]>("taken", {
     entry: ({ size, label }, field) => ({
       label: label ? freeText(label) : phrase("QUINCUNX.Word.die", { size }),
-      controls: [
-        choice(`${field}.size`, {
-          label: "QUINCUNX.fives-pool.Control.size",
-          options: dieOptions(fivesSpec, `${field}.size`),
-          look: "select",
-          showsStepValue: false,
-        }),
-        text(`${field}.label`, { label: "QUINCUNX.Label.whatFor", placeholder: "QUINCUNX.Label.whatFor" }),
-      ],
+      controls: [dieSize(`${field}.size`, "QUINCUNX.fives-pool.Control.size"), whatFor(`${field}.label`)],
     }),
     add:
       first === undefined || pool.length < 2

@@ -18,7 +18,7 @@ import { SIZE } from "./rule.ts";
 import { marginSpec } from "./spec.ts";
 import { readTerms, terms, toTerms } from "./terms.ts";
 import { houseRules } from "./house-rules.ts";
-import { gatherDice, withDie } from "../spec/pool-parts.ts";
+import { gatherDice, moreDice, withDie } from "../spec/pool-parts.ts";
 import { rulesText } from "./rules-text.ts";
 
 const harder: Adjustment = { label: phrase("QUINCUNX.margin-pool.Field.threshold"), fields: ["threshold"] };
@@ -36,12 +36,7 @@ export const marginPool = defineMechanic({
   adjustments: {
     difficulty: harder,
     target: harder,
-    dice: {
-      label: phrase("QUINCUNX.Label.dice"),
-      fields: ["pool", "dice"],
-      list: "parts",
-      entry: (value, label) => ({ label, value }),
-    },
+    dice: moreDice("pool"),
   },
   corrections: [
     {

@@ -59,7 +59,11 @@ export interface FieldControls {
   stepper(field: string, options?: StepperOptions): StepperControl;
   toggle(field: string, options?: ToggleOptions): ToggleControl;
   choice(field: string, options: ChoiceOptions): ChoiceControl;
+  /** A list of all die sizes that the field accepts, without step values. */
+  dieSize(field: string, label: Words): ChoiceControl;
   text(field: string, options?: TextOptions): TextControl;
+  /** The text that says where an entry of a list comes from. */
+  whatFor(field: string, placeholder?: Words): TextControl;
   /** The default label is that of the whole list: `Field.<name>.list`. */
   list<T>(field: string, options: ListOptions<T>): ListControl;
 }
@@ -76,7 +80,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
     });
     const valueOf = (field: string): unknown =>
       pathOf(field).reduce((part: unknown, key) => (part as Readonly<Record<string, unknown>> | null)?.[key], spec);
-    return {
+    const controls: FieldControls = {
       stepper(field, options = {}) {
         const { min = -Infinity, max = Infinity, none, display, showsStepValue, sharedDie } = options;
         const { of, initial, isNullable } = found(schema, field);
@@ -108,6 +112,8 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
         const value = (valueOf(field) ?? null) as JsonValue;
         return { ...begin("choice", field, options), value, options: offered, look, ...given({ showsStepValue }) };
       },
+      dieSize: (field, label) =>
+        controls.choice(field, { label, options: dieOptions(schema, field), look: "select", showsStepValue: false }),
       text(field, options = {}) {
         const { of, isOptional } = found(schema, field);
         return {
@@ -120,6 +126,8 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
           }),
         };
       },
+      whatFor: (field, placeholder = "QUINCUNX.Label.whatFor") =>
+        controls.text(field, { label: "QUINCUNX.Label.whatFor", placeholder }),
       list<T>(field: string, options: ListOptions<T>): ListControl {
         const { entry, add, empty, isCompact } = options;
         const entries = (valueOf(field) ?? []) as readonly T[];
@@ -133,6 +141,7 @@ export function fieldControls(schema: Field<unknown>, words: string): (spec: obj
         };
       },
     };
+    return controls;
   };
 }
 

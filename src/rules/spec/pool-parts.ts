@@ -1,6 +1,7 @@
 /** Named shares of a pool: "3 Strength, 4 Brawl". They explain its number, and do not change it. */
 import { RuleError } from "../contract/error.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
+import type { Adjustment } from "../contract/pre-roll.ts";
 import type { PoolRow } from "../contract/stats.ts";
 import { LIMITS, integer, list, optional, record, text, type Infer } from "../contract/schema.ts";
 import { quoted } from "../notation/words.ts";
@@ -35,6 +36,16 @@ export function sayParts(parts: readonly PoolPart[] = [], total = sumOfParts(par
 /** One more named die of a pool with shares; the others need no name. */
 export function withDie(parts: readonly PoolPart[] | undefined, label: string): readonly PoolPart[] | undefined {
   return parts && [...parts, { label: label.slice(0, LIMITS.text), value: 1 }];
+}
+
+/** Dice that a GM or an effect adds to a pool with shares; `field` counts them if the spec has it. */
+export function moreDice(field: string): Adjustment {
+  return {
+    label: phrase("QUINCUNX.Label.dice"),
+    fields: [field, "dice"],
+    list: "parts",
+    entry: (value, label) => ({ label, value }),
+  };
 }
 
 /** Fields of a pool of these rows. Throws RuleError `no-dice`. */

@@ -1,7 +1,7 @@
 /** Prompt controls of a check. */
 import type { Control, ListControl } from "../contract/control.ts";
 import { freeText, phrase } from "../contract/phrase.ts";
-import { dieOptions, fieldControls, group } from "../spec/field-controls.ts";
+import { fieldControls, group } from "../spec/field-controls.ts";
 import { tierName } from "./describe.ts";
 import { CHECK_SIZE, checkSpec, ownDiceOf, TIERS, tierOf, type Bonus, type CheckSpec } from "./spec.ts";
 
@@ -39,7 +39,7 @@ function targetControls(spec: CheckSpec): readonly Control[] {
 }
 
 function bonusList(spec: CheckSpec): ListControl {
-  const { list, stepper, text } = controlsOf(spec);
+  const { list, stepper, whatFor } = controlsOf(spec);
   return list<Bonus>("bonuses", {
     entry: ({ label, value }, field) => ({
       label: label ? freeText(label) : phrase("QUINCUNX.standard-check.Field.bonuses.value"),
@@ -48,10 +48,7 @@ function bonusList(spec: CheckSpec): ListControl {
           label: "QUINCUNX.Label.value",
           display: phrase("QUINCUNX.Word.value", { value: { signed: value } }),
         }),
-        text(`${field}.label`, {
-          label: "QUINCUNX.Label.whatFor",
-          placeholder: "QUINCUNX.standard-check.Control.bonusPlaceholder",
-        }),
+        whatFor(`${field}.label`, "QUINCUNX.standard-check.Control.bonusPlaceholder"),
       ],
     }),
     add: [{ id: "bonus", label: "QUINCUNX.standard-check.Control.addBonus", value: { label: "", value: 1 } }],
@@ -78,22 +75,14 @@ function moreControls(spec: CheckSpec): Control {
 }
 
 function extraList(spec: CheckSpec): ListControl {
-  const { choice, list, text } = controlsOf(spec);
+  const { dieSize, list, whatFor } = controlsOf(spec);
   return list<CheckSpec["extra"][number]>("extra", {
     hint: "QUINCUNX.standard-check.Control.extraHint",
     entry: ({ label, size }, field) => ({
       label: label ? freeText(label) : phrase("QUINCUNX.Word.die", { size }),
       controls: [
-        choice(`${field}.size`, {
-          label: "QUINCUNX.Label.die",
-          options: dieOptions(checkSpec, `${field}.size`),
-          look: "select",
-          showsStepValue: false,
-        }),
-        text(`${field}.label`, {
-          label: "QUINCUNX.Label.whatFor",
-          placeholder: "QUINCUNX.standard-check.Control.extraPlaceholder",
-        }),
+        dieSize(`${field}.size`, "QUINCUNX.Label.die"),
+        whatFor(`${field}.label`, "QUINCUNX.standard-check.Control.extraPlaceholder"),
       ],
     }),
     add: [{ id: "extra", label: "QUINCUNX.Label.addDie", value: { label: "", size: 6 } }],
@@ -106,11 +95,11 @@ const TAKE_DIE = { id: "taken", label: "QUINCUNX.Alteration.takeDie", value: { l
 
 /** Dice that an ability takes out (SC-8). */
 function takenList(spec: CheckSpec): ListControl {
-  const { list, text } = controlsOf(spec);
+  const { list, whatFor } = controlsOf(spec);
   return list<{ readonly label: string }>("taken", {
     entry: ({ label }, field) => ({
       label: label ? freeText(label) : phrase("QUINCUNX.Word.die", { size: CHECK_SIZE }),
-      controls: [text(`${field}.label`, { label: "QUINCUNX.Label.whatFor", placeholder: "QUINCUNX.Label.whatFor" })],
+      controls: [whatFor(`${field}.label`)],
     }),
     // One die stays.
     add: ownDiceOf(spec) > 0 && ownDiceOf(spec) + spec.extra.length > 1 ? [TAKE_DIE] : [],
