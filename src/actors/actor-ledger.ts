@@ -1,8 +1,8 @@
 /** The ledger of our actor types: the numbers it records, and actors with all entries applied. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { ActorResource } from "../rules/contract/actor.ts";
 import { resourcesOf, setResource, withUpdate } from "../rules/actor/resources.ts";
 import { makeLedger } from "../log/ledger/reconcile.ts";
-import type { Fields } from "../platform/flags.ts";
 import { declarationOf } from "./declarations.ts";
 import { ownResources, preparedSystem, resourceUpdate } from "./stats.ts";
 

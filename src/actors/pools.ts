@@ -1,5 +1,5 @@
 /** Pools of any stats, of one actor or several: rows that a mechanic gathers into one roll, and those that an actor keeps under a name. */
-import { isFields, type Fields } from "../platform/flags.ts";
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { SCOPE } from "../platform/scope.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import type { PoolRow } from "../rules/contract/stats.ts";

@@ -1,11 +1,11 @@
 /** Contract of a feature's additions to cards: state, targets from other messages, remarks. The card itself names no feature. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { Deal } from "../rules/contract/deal.ts";
 import type { LineView } from "../rules/contract/description.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
 import type { UnusedFace } from "../rules/contract/trace.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Base, LoggedOperation } from "../log/operation.ts";
-import type { Fields } from "../platform/flags.ts";
 import { registerOriginChecks, type CardFlags, type Origin, type OriginChecks } from "./flags.ts";
 import type { CardSource } from "./read.ts";
 import type { Card, CardState, ExtendedCardState } from "./state.ts";

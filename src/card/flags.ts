@@ -1,7 +1,7 @@
 /** Stored form of a card and its origin. Faces are stored only in the Roll objects. */
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { isAidOrigin, type AidOrigin } from "./aid-origin.ts";
-import { isFields, type Fields } from "../platform/flags.ts";
 import { integer, isInteger, isText, listOf, oneOf, shape, text } from "../platform/shape.ts";
 import { isSeal } from "../secrets/seal.ts";
 import { isSecretId } from "../secrets/secret-id.ts";

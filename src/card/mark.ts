@@ -2,9 +2,9 @@
  * The operation `mark`: the card's roll or flags were edited after the throw. The active GM's client posts it
  * automatically; it has no data.
  */
+import type { Fields } from "../rules/contract/fields.ts";
 import { cardOf } from "./card.ts";
 import type { Card } from "./state.ts";
-import type { Fields } from "../platform/flags.ts";
 import { isGM, type Change } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { isResponsible } from "../log/responsible-client.ts";

@@ -1,6 +1,6 @@
 /** Summarises a card in one plain sentence. */
+import type { Fields } from "../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";
-import type { Fields } from "../platform/flags.ts";
 import { judge, type Card, type CardState } from "./state.ts";
 import { sentence } from "./draw/plain-sentence.ts";
 

@@ -1,5 +1,5 @@
 /** State of a card as operations see and change it: plain data and the mechanic that judges it. */
-import type { Fields } from "../platform/flags.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Action } from "../rules/contract/decisions.ts";
 import type { Term } from "../rules/contract/terms.ts";

@@ -1,6 +1,6 @@
 /** Listens to chat messages, keeps the index up to date, and redraws affected messages. */
+import type { Fields } from "../rules/contract/fields.ts";
 import { forgetDice, watchDice } from "../dice/dice3d/rolling-dice.ts";
-import type { Fields } from "../platform/flags.ts";
 import { registerMenu } from "./act.ts";
 import { drawMessage, redrawMessage } from "./draw.ts";
 import { dependentMessages, forgetMessage, kindOf, noteMessage, ownersOf } from "./log.ts";

@@ -1,6 +1,6 @@
 /** Defines message kinds. Each kind is one object in a file of its own; index, drawing, hooks and clean-up know kinds only through the list. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { Phrase } from "../rules/contract/phrase.ts";
-import type { Fields } from "../platform/flags.ts";
 import { speak } from "../ui/speak.ts";
 import type { Base, OfferView } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from "../platform/flags.ts";
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { integer } from "../platform/shape.ts";
 
 /** Operations with a higher turn are invalid, so that no author can occupy the last position for good. */

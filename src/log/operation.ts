@@ -4,9 +4,9 @@
  *
  * Everything except `offers` is pure, so that all clients fold the same state.
  */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { KeyPhrase, Phrase } from "../rules/contract/phrase.ts";
 import type { Term } from "../rules/contract/terms.ts";
-import type { Fields } from "../platform/flags.ts";
 import type { LogPosition } from "./position.ts";
 
 export interface Person {

@@ -1,9 +1,10 @@
 /** Posts operations as messages of the acting user. No client edits another user's message. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { LanguageKey } from "../rules/contract/phrase.ts";
 import { plainContent } from "../platform/plain-content.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { sendMessage } from "../platform/send.ts";
-import { proveFlags, type Fields } from "../platform/flags.ts";
+import { proveFlags } from "../platform/flags.ts";
 import { OPERATION_SCHEMA, type OperationFlags } from "./operation-flags.ts";
 import { isAllowed } from "./fold.ts";
 import type { Base, Operation } from "./operation.ts";

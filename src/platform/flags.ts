@@ -2,13 +2,8 @@
  * Reads and compares `flags.quincunx` of chat messages. Names and shapes are stored in worlds; they change only with `schema` and a migration. Any user may
  * have written them, so each message kind checks its own strictly.
  */
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { SCOPE } from "./scope.ts";
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The part of a message that flags are read from. */
 export interface Flagged {

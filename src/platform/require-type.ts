@@ -1,6 +1,6 @@
 /** Checks arguments that other packages and macros pass. Each function throws RuleError with the field. */
+import { isFields } from "../rules/contract/fields.ts";
 import { notAllowed, RuleError } from "../rules/contract/error.ts";
-import { isFields } from "./flags.ts";
 
 /** `wanted`: such as "a list". */
 export function requireType(isRight: boolean, found: unknown, field: string, wanted: string): void {

@@ -1,5 +1,5 @@
 /** Strict shapes of data from other clients: each field has a check, and no other field is allowed. */
-import { isFields, type Fields } from "./flags.ts";
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 
 export type Check<T> = (value: unknown) => value is T;
 

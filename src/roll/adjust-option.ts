@@ -1,11 +1,11 @@
 /** Pre-roll options of conditions and active effects: each that applies is a chip, begins switched on, and is named on the card. */
+import { differingFields, isSameJson, type Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
 import { phrase, type LanguageKey } from "../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { withAdjusted, withoutAdjusted, type Adjusted } from "../rules/spec/adjust.ts";
 import { formatNumber, formatSigned } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
-import { isSameJson, type Fields } from "../ui/spec-editor/fields.ts";
 import { mechanicOf } from "../ui/spec-editor/state.ts";
 import type { PreRollOption, RollDraft } from "./pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "./prompt/part.ts";
@@ -48,7 +48,7 @@ export function adjustOption(source: AdjustSource): PreRollOption<All, All> {
         if (!isWanted(one, context.stats)) return [];
         if (isTheGMs(mechanic, { spec, locked }, one)) return [{ ...one, isForGM: true }];
         const after = withAdjusted(mechanic, spec, one);
-        if (!after || changedIn(spec, after).some((field) => locked.includes(field))) return [];
+        if (!after || differingFields(spec, after).some((field) => locked.includes(field))) return [];
         spec = after;
         return [one];
       });
@@ -86,14 +86,6 @@ function isWanted({ stats }: OfferedAdjustment, selected: readonly string[]): bo
   return !stats || stats.some((id) => selected.includes(id));
 }
 
-/** Fields that differ, or are in one of the two only. */
-function changedIn(before: object, after: object): readonly string[] {
-  const [old, now] = [before as Fields, after as Fields];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (field) => !isSameJson(old[field], now[field]),
-  );
-}
-
 function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered: All): PromptPart<All> {
   /** Those that were tried once; the user may have taken them out since. */
   const tried = new Set<OfferedAdjustment>();
@@ -101,7 +93,7 @@ function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered
   const apply = (change: typeof withAdjusted, one: OfferedAdjustment): object | null => {
     const { state } = prompt.editor;
     const after = change(mechanicOf(state), state.spec, one);
-    return after && !changedIn(state.spec, after).some((field) => state.locked.includes(field)) ? after : null;
+    return after && !differingFields(state.spec, after).some((field) => state.locked.includes(field)) ? after : null;
   };
   /** A reader may have removed its entry from a list. */
   const isIn = (one: OfferedAdjustment): boolean => {
@@ -111,7 +103,7 @@ function adjustPart({ label, icon }: AdjustSource, prompt: PromptHandle, offered
   const put = (one: OfferedAdjustment, isOn: boolean): void => {
     const after = apply(isOn ? withAdjusted : withoutAdjusted, one) as Fields | null;
     if (!after) return;
-    const changed = changedIn(prompt.editor.state.spec, after);
+    const changed = differingFields(prompt.editor.state.spec, after);
     prompt.editor.edit({ kind: "lay", fields: Object.fromEntries(changed.map((field) => [field, after[field]])) });
     if (isOn) laid.add(one);
     else laid.delete(one);

@@ -1,4 +1,5 @@
 /** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
+import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { phrase } from "../rules/contract/phrase.ts";
 import { describeChanges } from "../rules/spec/describe-changes.ts";
@@ -8,14 +9,12 @@ import { firstOf } from "../card/extension.ts";
 import { amendedSentence, resultOf } from "../card/sentence.ts";
 import type { Card, CardState } from "../card/state.ts";
 import { askTargets, changedTargets } from "./target-dialog.ts";
-import type { Fields } from "../platform/flags.ts";
 import { withoutRollingDice } from "../log/log.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer } from "../log/operation.ts";
 import { postOperation } from "../log/post.ts";
 import { hideTargets } from "./hide.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
 import { sayTargets } from "./last-targets.ts";
-import { pickFields } from "../ui/spec-editor/fields.ts";
 import { speak } from "../ui/speak.ts";
 import { areTargets, difficultyBySetting, fixedDifficultySetting } from "./world-difficulty.ts";
 

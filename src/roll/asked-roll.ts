@@ -1,6 +1,6 @@
 /** A roll that a message describes before it is thrown: a question to the GMs, a call for help. */
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
-import { isFields, type Fields } from "../platform/flags.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";

@@ -1,7 +1,7 @@
 /** The targets of the latest roll of a mechanic in the chat log, which prompts and sheets propose. */
+import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import { cardOf } from "../card/card.ts";
 import { kindOf } from "../log/log.ts";
-import { pickFields, type Fields } from "../ui/spec-editor/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { describeValues } from "../rules/spec/describe-changes.ts";
 import { formatNumber } from "../ui/numbers.ts";

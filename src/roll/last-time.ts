@@ -2,13 +2,12 @@
  * Applies remembered choices to the initial spec of a prompt. Targets, situational fields and house rules are never
  * remembered.
  */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../rules/contract/stats.ts";
 import { changedFields } from "../rules/spec/change.ts";
 import type { Memory } from "./memory.ts";
 import { isHouseRuleField } from "../platform/house-rules/house-rules.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Spec and selected stats at the start of a prompt. */
 export interface Beginning {

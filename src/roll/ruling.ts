@@ -2,9 +2,9 @@
  * A GM's answer to a roll before its dice (FP-2). Three carriers transport it: the answer to a question, the operations of a
  * request, and the queries of an open prompt.
  */
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { MOST_GIFTS } from "../card/aid-origin.ts";
 import type { Offer } from "../log/operation.ts";
-import { isFields, type Fields } from "../platform/flags.ts";
 import { isInteger, listOf, oneOf, optional, shape, text, type Check } from "../platform/shape.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../rules/contract/phrase.ts";

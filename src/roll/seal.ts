@@ -1,5 +1,5 @@
 /** Seals hidden targets in worlds whose rolls fix the difficulty (SC-2). GM clients keep the salt until the target is revealed. */
-import type { Fields } from "../platform/flags.ts";
+import type { Fields } from "../rules/contract/fields.ts";
 import { isSalt, makeSeal } from "../secrets/seal.ts";
 import { sealSecretId } from "../secrets/secret-id.ts";
 import { secretOf } from "../secrets/secrets.ts";

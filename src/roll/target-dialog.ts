@@ -1,9 +1,9 @@
 /** The difficulty dialog, in which a GM sets targets on a card, for a request or as the answer to a question. */
+import type { Fields } from "../rules/contract/fields.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { decidedFields, gmFields } from "../rules/spec/gm-fields.ts";
 import { changedFields } from "../rules/spec/change.ts";
 import { currentMode, messageModes } from "../platform/generations.ts";
-import type { Fields } from "../platform/flags.ts";
 import type { Base } from "../log/operation.ts";
 import { keepSecret } from "../secrets/share-secrets.ts";
 import { preRollOptions } from "./pre-roll-option.ts";

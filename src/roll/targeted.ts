@@ -1,7 +1,7 @@
 /** The token that this user targets, whose stats can become the target of a roll (MP-2, SC-1). */
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { RuleError } from "../rules/contract/error.ts";
 import type { CommandOptions } from "../rules/notation/command.ts";
-import { isFields, type Fields } from "../platform/flags.ts";
 import { targetedTokens } from "./opponents.ts";
 
 export interface Targeted {

@@ -2,10 +2,10 @@
  * Decides who sets the difficulty of a player's roll: the GM (SC-2, MP-2, FP-2, DP-2), the roller, or the world's
  * difficulty for all rolls of a mechanic. GMs always set their own.
  */
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 import { isSeal } from "../secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
 import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
-import { isFields, type Fields } from "../platform/flags.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { defineSetting } from "../platform/settings.ts";

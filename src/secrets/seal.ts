@@ -2,7 +2,7 @@
  * Seals: salted SHA-256 hashes of hidden targets, which stand in a roll before its dice fall (SC-2). The reveal of a target shows the salt, so that
  * every client can check the hash. A page without HTTPS has no Web Crypto, and neither seals nor checks.
  */
-import { isFields, type Fields } from "../platform/flags.ts";
+import { isFields, type Fields } from "../rules/contract/fields.ts";
 
 /** A hash as 64 hexadecimal digits, and the salt as 32. */
 export interface Seal {

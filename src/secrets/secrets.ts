@@ -7,8 +7,8 @@
  *
  * A secret in an open prompt may change until the roll. It carries a turn that only its GM increases: the highest turn counts, in any order of arrival.
  */
+import { isFields } from "../rules/contract/fields.ts";
 import { changedFields } from "../rules/spec/change.ts";
-import { isFields } from "../platform/flags.ts";
 import { isPromptSecretId, isSecretId } from "./secret-id.ts";
 import { SCOPE } from "../platform/scope.ts";
 import { defineSetting, ownKey } from "../platform/settings.ts";

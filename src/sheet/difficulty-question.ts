@@ -2,6 +2,7 @@
  * The difficulty behind the chances on a sheet: the one that its rolls begin with, or the one that the reader tries.
  * It belongs to the open window and is not stored; rolls from the sheet begin with it.
  */
+import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import { sharedDice } from "../roll/shared-die/shared-dice.ts";
 import { lastTargets } from "../roll/last-targets.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
@@ -13,7 +14,6 @@ import { joinWords } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { controlsOf, everyControl } from "../ui/spec-editor/controls.ts";
 import { editSpec } from "../ui/spec-editor/edit.ts";
-import { isSameJson, pickFields, type Fields } from "../ui/spec-editor/fields.ts";
 import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
 import { openSpecEditor } from "../ui/spec-editor/open.ts";
 import { presentControls } from "../ui/spec-editor/present-controls.ts";

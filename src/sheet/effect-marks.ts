@@ -1,9 +1,9 @@
 /** Finds what active effects change on a sheet: the effects' names, and the stored value. */
+import { isSameJson } from "../rules/contract/fields.ts";
 import { systemEffectsOn, type SystemEffect } from "../actors/effects.ts";
 import { rowsOf } from "../rules/actor/data.ts";
 import type { ActorDeclaration, Stat } from "../rules/contract/actor.ts";
 import { joinWords } from "../ui/numbers.ts";
-import { isSameJson } from "../ui/spec-editor/fields.ts";
 import type { System } from "./rows.ts";
 
 export interface EffectMark<T> {

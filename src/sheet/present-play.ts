@@ -125,9 +125,9 @@ function ofList(given: Given): Part {
   };
 }
 
-type Fields = Readonly<Record<string, ActorField>>;
+type RowFields = Readonly<Record<string, ActorField>>;
 
-function ofRow(given: Given, list: string, of: Fields, row: Row, hasNumber: boolean): PlayRow {
+function ofRow(given: Given, list: string, of: RowFields, row: Row, hasNumber: boolean): PlayRow {
   const key = `${list}.${row.id}`;
   const stat = given.stats.get(key);
   const named = stat ? speak(stat.label) : rowName(row);

@@ -2,7 +2,8 @@
  * Example of a kind of message: words that any user may echo. Echoes are omens that belong to the first, which shows
  * their number.
  */
-import { readFlags, type Fields } from "../../src/platform/flags.ts";
+import type { Fields } from "../../src/rules/contract/fields.ts";
+import { readFlags } from "../../src/platform/flags.ts";
 import { announceMessage } from "../../src/log/announce.ts";
 import type { MessageKind } from "../../src/log/kind.ts";
 import { foldMessage, linkedMessages } from "../../src/log/log.ts";

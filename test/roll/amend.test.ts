@@ -1,10 +1,10 @@
 /** Operations that change the target of a card: amend, hide, reveal, and the answer to a question. */
+import type { Fields } from "../../src/rules/contract/fields.ts";
 import { expect, it } from "vitest";
 import { offerViews } from "../../src/log/act.ts";
 import { cardOf } from "../../src/card/card.ts";
 import { useBareStage } from "../support/bare.ts";
 import { NO_RULING, type Ruling } from "../../src/roll/ruling.ts";
-import type { Fields } from "../../src/platform/flags.ts";
 import type { Loose } from "../fixtures/world/open.ts";
 import { operation, mechanic, logged } from "../support/on-state.ts";
 

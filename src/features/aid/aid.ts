@@ -2,6 +2,7 @@
  * State of aid before a roll (SC-8): the gifts, and the card that was rolled with them. Folded from messages, never
  * stored.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
 import { grantableOf, hasGrants, layGrants } from "../../rules/spec/grants.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -9,7 +10,7 @@ import type { Grant, Grantable } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { MOST_GIFTS, type AidGift, sayGift } from "../../card/aid-origin.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
-import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";

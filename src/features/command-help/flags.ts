@@ -1,5 +1,5 @@
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Fields } from "../../platform/flags.ts";
 
 /** Flags of a command help message. */
 export interface HelpFlags {

@@ -1,5 +1,5 @@
 /** Conditions that a GM has defined, and the scenes, tokens and actors that have them. */
-import { isFields } from "../../platform/flags.ts";
+import { isFields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { defineSetting } from "../../platform/settings.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

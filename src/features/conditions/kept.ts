@@ -1,6 +1,6 @@
 /** Reasons for a difficulty that stay on a scene, token or actor until they are removed: darkness, an injury (FP-4). */
+import { isFields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
-import { isFields } from "../../platform/flags.ts";
 import type { Adjusted } from "../../rules/spec/adjust.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { Reason } from "./origin.ts";

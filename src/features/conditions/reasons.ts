@@ -1,4 +1,5 @@
 /** The pre-roll option of reasons: typed as "darkness 1, injury 1", they are in the number of challenge dice and named on the card (FP-4). */
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -6,7 +7,6 @@ import { withAdjusted, withoutAdjusted } from "../../rules/spec/adjust.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
-import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { MOST_AMOUNT, MOST_NAME, type Holder } from "./conditions.ts";
 import { holdersFor, keptOn, mayWrite, removeKept, type Kept } from "./kept.ts";

@@ -1,7 +1,7 @@
 /** Posts a contest: sides, specs and tie rule, before the throws. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import type { ContestFlags, ContestSideFlags, ContestSideId } from "../../roll/contest/flags.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";

@@ -1,9 +1,10 @@
 /** Folded state of a contest, also read by the cards thrown in it. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
 import { cardExtensions } from "../../card/extension.ts";
 import type { ExtendedCardState } from "../../card/state.ts";
-import { readFlags, type Fields } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { authorOf } from "../../log/authors.ts";

@@ -1,4 +1,5 @@
 /** Lets a GM set a side's target in the difficulty dialog. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { chancesBetween, sayRefused } from "../../roll/contest/odds.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
@@ -8,7 +9,6 @@ import { keepSecret } from "../../secrets/share-secrets.ts";
 import type { Card } from "../../card/state.ts";
 import { askTargets } from "../../roll/target-dialog.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import type { Change } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";

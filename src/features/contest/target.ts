@@ -3,6 +3,7 @@
  * either order. Data: the side and all fields that decide, `{side: "a", fields: {threshold: 7}}`, hidden: all `null`, with the secret's key in
  * `secretId`. `conditions`: further fields of GMs (MP-4, MP-5).
  */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { phrase, freeText } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
@@ -10,7 +11,6 @@ import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { type SideTargets, setSide } from "./set-side.ts";
 import { currentRound, specOfSide, type Contest } from "./state.ts";
 import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
 import { isContestSecretId } from "../../secrets/secret-id.ts";
 import { isAuthorOrGM, type Change, type Offer } from "../../log/operation.ts";
 import { amendTo } from "../../roll/amend.ts";

@@ -1,4 +1,5 @@
 /** State of the contest window as plain data: sides, stats, tie rule. Each change makes a new object. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { chancesBetween, type Chances } from "../../roll/contest/odds.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { RuleError } from "../../rules/contract/error.ts";
@@ -15,8 +16,6 @@ import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { speak } from "../../ui/speak.ts";
 import { conditionControls } from "../../ui/spec-editor/controls.ts";
 import type { ContestDraft, ContestSideDraft, ContestStart } from "../../roll/contest/draft.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export interface SideChoice {
   /** A fixed side: an opposed card, or one set by a macro. `null`: chosen in the window. */

@@ -1,5 +1,5 @@
 /** Dice effects that a GM has written (FP-16): "three 6s: the pact stirs, for 1 Luck". A name limits one to rolls with a die of that name. */
-import { isFields } from "../../platform/flags.ts";
+import { isFields } from "../../rules/contract/fields.ts";
 import { mechanics } from "../../platform/mechanics.ts";
 import { registerEffect } from "../../platform/dice-effects.ts";
 import { defineSetting } from "../../platform/settings.ts";

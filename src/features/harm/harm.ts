@@ -1,8 +1,9 @@
 /** Harm as a card holds it: the targets of its operations, and the ledger entries of these targets. */
+import { isFields } from "../../rules/contract/fields.ts";
 import type { Deal } from "../../rules/contract/deal.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { actorAt } from "../../actors/actor-at.ts";
-import { flagsOn, isFields } from "../../platform/flags.ts";
+import { flagsOn } from "../../platform/flags.ts";
 import { readHarm, type HarmData, type HarmTarget } from "./flags.ts";
 import type { CardState } from "../../card/state.ts";
 import type { Base } from "../../log/operation.ts";

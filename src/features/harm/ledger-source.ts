@@ -5,6 +5,7 @@
  * entry records the result (`done`). A page that finds harm begun by another page leaves the number alone and marks the entry `unclear`: after a lost
  * connection harm may be missing, but is never applied twice.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -15,7 +16,6 @@ import { actorsWithLedger, entriesOfType, type LedgerEntry, type NumberChanges }
 import { isFirstPage, thisPage } from "../../log/ledger/memory.ts";
 import { linkedMessages, openMessage } from "../../log/log.ts";
 import { ownerIdsOf } from "../../log/responsible-client.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { harmOf, stepOf, type Harm, type HarmBase, type HarmStep } from "./harm.ts";
 import { afterHarm, harmPlaceOf, valueAt, type HarmPlace } from "./place.ts";
 import { pairIn, pairToRevert } from "./status.ts";

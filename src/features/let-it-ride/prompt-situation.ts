@@ -1,10 +1,10 @@
 /** The pre-roll option of a situation: the result that holds (SC-9), and the previous attempts (DP-8). */
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { previousAttempts, withTries, wordsSaid, type PreviousAttempts } from "./situation.ts";
 import { resultOf } from "../../card/sentence.ts";
 import { sayChanged } from "./circumstances.ts";
 import { withoutGrants } from "../../rules/spec/grants.ts";
 import { changedFields } from "../../rules/spec/change.ts";
-import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";

@@ -1,6 +1,6 @@
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { integer, listOf, orNull, shape, text } from "../../platform/shape.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
 import { isTurn } from "../../log/operation-flags.ts";
 
 export const LONG_TEST_SCHEMA = 1;

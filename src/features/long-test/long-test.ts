@@ -3,13 +3,14 @@
  * card that names the test in its origin and proves it by its roll. Deleted messages are replaced by the snapshot that
  * actors keep (`snapshot.ts`).
  */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { standing as reached, type LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnerIn, ownershipOf, type Ownership } from "../../actors/owners.ts";
 import { cardOf } from "../../card/card.ts";
 import { readCardFlags } from "../../card/flags.ts";
-import { flagsOn, isFields, provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
+import { flagsOn, provenFlags, readFlags } from "../../platform/flags.ts";
 import { isWorker, LONG_TEST_SCHEMA, readLongTestFlags, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import { derivedOf, foldMessage, linkedMessages } from "../../log/log.ts";

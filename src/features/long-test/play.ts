@@ -2,10 +2,10 @@
  * Pure state machine of a long test (MP-7, DP-11): applies steps in order and asks the mechanic for the result of each
  * round. An impossible step throws RuleError and changes nothing.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import type { LongTest, LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
-import type { Fields } from "../../platform/flags.ts";
 import type { LongTestWorker } from "./flags.ts";
 import { LAST_TURN } from "../../log/operation-flags.ts";
 

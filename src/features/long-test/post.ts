@@ -1,8 +1,8 @@
 /** Posts the message that starts a long test, or continues one from an actor's snapshot. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { publicNameOf, speakerFor } from "../../actors/appearance.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import { machineOf } from "./play.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { messageFor } from "../../platform/plain-message.ts";

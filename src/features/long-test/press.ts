@@ -1,8 +1,9 @@
 /** Handles buttons of a long test that first ask for an actor or a stat. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { postSaying } from "../../log/post.ts";
 import { publicNameOf } from "../../actors/appearance.ts";
 import { readCardFlags } from "../../card/flags.ts";
-import { readFlags, type Fields } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/flags.ts";
 import type { ContestStart } from "../../roll/contest/draft.ts";
 import { readContestFlags } from "../../roll/contest/flags.ts";
 import { roundsOf, roundStatId } from "../../roll/contest/rounds.ts";

@@ -1,6 +1,6 @@
 /** The pre-roll option that makes a side's roll in a contest a round of its actor's long test (MP-7, MP-8). */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { audienceOf } from "../../platform/generations.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { countPhrase, phrase } from "../../rules/contract/phrase.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import { roundOf, roundsOf, type OpenRound } from "../../roll/contest/rounds.ts";

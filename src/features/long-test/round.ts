@@ -2,9 +2,9 @@
  * Operation `longTestRound`: a card thrown for a long test. The log derives it from the card (`long-test.ts`); posted
  * messages of this type are ignored.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { isInteger, isText, optional, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import type { Fields } from "../../platform/flags.ts";
 import type { Change } from "../../log/operation.ts";
 import { mayWork, RoundOfCard, type LongTestBase } from "./long-test.ts";
 import { afterStep, handOf, ON } from "./step.ts";

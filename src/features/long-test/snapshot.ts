@@ -2,12 +2,13 @@
  * Keeps a snapshot of each long test on its actors (`flags.quincunx.tests.<id>`): the flags of a message that continues
  * it. While the messages exist they take precedence and the snapshot follows. The responsible client writes it.
  */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { actorsWithLedger } from "../../log/ledger/entries.ts";
 import { write } from "../../log/ledger/write.ts";
 import { isResponsible, ownerIdsOf } from "../../log/responsible-client.ts";
-import { isFields, isSame, readFlags, type Fields } from "../../platform/flags.ts";
+import { isSame, readFlags } from "../../platform/flags.ts";
 import { readOperationFlags } from "../../log/operation-flags.ts";
 import { LONG_TEST_SCHEMA, type LongTestFlags, type LongTestWorker } from "./flags.ts";
 import { authorOf } from "../../log/authors.ts";

@@ -2,9 +2,9 @@
  * Operation `longTestJoin`: an owner or a GM adds an actor to a long test (DP-11, "working together"). Data: `{worker,
  * spec}`. The file also holds `longTestHand`.
  */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isInteger, optional, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
 import { isWorker, type LongTestWorker } from "./flags.ts";
 import type { Change } from "../../log/operation.ts";
 import { workerAddedBy, mayWork, type LongTestBase } from "./long-test.ts";

@@ -2,11 +2,11 @@
  * Operation `bought`: dice bought before the roll (FP-14), which the log derives from the card itself (`bought.ts`). It
  * takes effect when its ledger entry exists. Undo by the author or a GM removes the dice and refunds the points.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { BoughtDice } from "./bought.ts";
 import { isPaidFor } from "./resource.ts";
 import type { Card, Spend } from "../../card/state.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, type Change } from "../../log/operation.ts";
 import { paidPrices } from "./spend.ts";
 

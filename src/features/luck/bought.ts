@@ -2,10 +2,11 @@
  * Dice bought before the roll (FP-14). The card states the number and its roll proves it. They take effect when the
  * ledger entry under the card's id exists; without it, the card is computed without them.
  */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { Price } from "../../rules/contract/decisions.ts";
 import type { UnusedFace } from "../../rules/contract/trace.ts";
 import { changedFields } from "../../rules/spec/change.ts";
-import { isFields, provenFlags, type Fields } from "../../platform/flags.ts";
+import { provenFlags } from "../../platform/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 import type { LoggedOperation } from "../../log/operation.ts";
 import { positionOf } from "../../log/position.ts";

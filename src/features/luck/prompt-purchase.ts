@@ -1,6 +1,7 @@
 /**
  * Purchases in the prompt before the roll (FP-14): a button with price and step value. Payment happens after the roll.
  */
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { affords, isToPay, resourcePoolOf } from "./resource.ts";
 import { priceOf } from "./spend.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -8,7 +9,6 @@ import { phrase } from "../../rules/contract/phrase.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { speak } from "../../ui/speak.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
-import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { figuresOf, focusedFigure } from "../../ui/spec-editor/odds.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
 import type { PromptHandle, PromptPart } from "../../roll/prompt/part.ts";

@@ -2,6 +2,7 @@
  * Shows a player's prompt to GMs while it is open, and applies their rulings and gifts. In a split each action is shown and
  * ruled on by itself (DP-12).
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
 import type { PromptElement, PromptHandle, PromptPart, PartTargets } from "../../roll/prompt/part.ts";
@@ -9,7 +10,6 @@ import { isOver } from "../../roll/prompt/targets-status.ts";
 import type { PreRollOption, RollDraft } from "../../roll/pre-roll-option.ts";
 import { NO_RULING, ruledStatus, type Ruling } from "../../roll/ruling.ts";
 import { isGMMissing } from "../../roll/world-difficulty.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { speak } from "../../ui/speak.ts";
 import { editSpec, type SpecEdit } from "../../ui/spec-editor/edit.ts";

@@ -2,11 +2,11 @@
  * Turns a GM's ruling on an open prompt into edits of its spec: ruled fields are set and locked until the ruling is
  * withdrawn.
  */
+import { isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { ruledFields, type Ruling } from "../../roll/ruling.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";
 import { mechanicOf, type SpecEditorState } from "../../ui/spec-editor/state.ts";
-import { isSameJson, pickFields, withoutFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";
 import type { PromptRequest } from "../../roll/prompt/request.ts";
 

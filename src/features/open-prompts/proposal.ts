@@ -1,5 +1,5 @@
 /** Targets that a player proposes to the GM: a number of their own, which counts for nothing until a GM accepts it. */
-import { isFields, type Fields } from "../../platform/flags.ts";
+import { isFields, isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { areTargets } from "../../roll/world-difficulty.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -9,7 +9,6 @@ import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { sayTargets } from "../../roll/last-targets.ts";
 import { formatPercent } from "../../ui/numbers.ts";
 import { speak } from "../../ui/speak.ts";
-import { isSameJson, pickFields } from "../../ui/spec-editor/fields.ts";
 
 /** `null`: no targets, or the rules refuse them. */
 export function readProposal(mechanic: AnyMechanic, spec: object, value: unknown): Fields | null {

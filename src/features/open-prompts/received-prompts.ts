@@ -2,6 +2,7 @@
  * The GM's side of open prompts: receives their state from players and sends rulings. Hidden targets stay in GM
  * clients, under the ids of the prompt and the GM; players learn only that a target is hidden.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import { publicNameAt } from "../../actors/appearance.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
@@ -11,7 +12,6 @@ import { hideInPrompt, onPromptSecretsChanged, secretOf, type Secret } from "../
 import { secretSourceOf } from "../../card/extension.ts";
 import { inheritSecrets } from "../../card/secrets/keep-secrets.ts";
 import { sendSecrets } from "../../secrets/share-secrets.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { promptSecretId } from "../../secrets/secret-id.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { confirmedSender, sendQueryWithRetry, onQuery, sendQuery, TIMEOUT } from "../../platform/verified-query.ts";

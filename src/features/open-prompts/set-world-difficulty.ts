@@ -1,10 +1,10 @@
 /** A GM sets the difficulty for all rolls of a mechanic, public or hidden. Each new hidden one gets a new id. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { keepSecret } from "../../secrets/share-secrets.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { makeSecretId } from "../../secrets/secret-id.ts";
 import { messageModes, currentMode } from "../../platform/generations.ts";
 import { secretOf } from "../../secrets/secrets.ts";

@@ -1,11 +1,11 @@
 /** One action of a player's open prompt: sends its changes to GMs and applies their rulings. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { promptSecretId } from "../../secrets/secret-id.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { sharePrompt, type Held, type OpenPrompt } from "./sent-prompts.ts";
 import type { RulingBonus } from "../../roll/ruling.ts";
 import { NO_PROMPT_RULING, type PromptRuling } from "./wire.ts";
 import type { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { rulingEdits } from "./prompt-ruling.ts";
 import { fieldSourceOf, fieldsSetElsewhere } from "../../roll/prompt/field-source.ts";

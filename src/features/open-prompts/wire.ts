@@ -2,9 +2,9 @@
  * Data exchanged between a player's open prompt and GMs, validated strictly. Queries are a convenience: a question and
  * its answer (messages) achieve the same.
  */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
 import { integer, listOf, orNull, text } from "../../platform/shape.ts";
 import { fitsMechanic, NO_RULING, readRuling, type Ruling } from "../../roll/ruling.ts";
 import { readProposal } from "./proposal.ts";

@@ -3,6 +3,7 @@
  * first answer counts. A hidden target is in no message: GM clients keep it under the operation's id, and the card of
  * the roll inherits it.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { decidedFields } from "../../rules/spec/gm-fields.ts";
@@ -11,7 +12,6 @@ import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Question } from "./question.ts";
 import { excuseOffers, NO_RULING, readDecision, ruledSpec, setsGMFields, type Ruling } from "../../roll/ruling.ts";
 import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
-import type { Fields } from "../../platform/flags.ts";
 import type { Change, Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { speak } from "../../ui/speak.ts";

@@ -1,9 +1,10 @@
 /** State of a question to the GMs, folded from messages and never stored. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { readAskedFlags, readAskedSpec, type AskedFlags } from "../../roll/asked-roll.ts";
 import type { Ruling } from "../../roll/ruling.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
-import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/flags.ts";
 import { isNewer } from "../../log/schema.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";

@@ -1,8 +1,8 @@
 /** Opens the prompt for a request and posts the card that answers it. */
+import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import { loadActor } from "../../actors/actor-at.ts";
 import type { Origin } from "../../card/flags.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { foldRequest } from "./request-state.ts";
 import type { AskConfig } from "../../roll/ask.ts";
 import { type Chosen, type DialogConfig, rollSpec } from "../../roll/roll.ts";
@@ -10,7 +10,6 @@ import type { Excuse } from "../../roll/ruling.ts";
 import { promptSetting } from "../../roll/stat.ts";
 import { rollOfSeat } from "./spec.ts";
 import { answerOf, isWaiting, mySeats, requestOf, type Request } from "./state.ts";
-import { isSameJson } from "../../ui/spec-editor/fields.ts";
 import { changedFields } from "../../rules/spec/change.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

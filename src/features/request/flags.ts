@@ -1,7 +1,8 @@
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { isGroupRule, type GroupRule } from "../../rules/odds/group-rule.ts";
-import { isFields, readFlags, type Fields } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/flags.ts";
 import { authorOf } from "../../log/authors.ts";
 
 /** Flags of a GM's message that asks seats for a roll. */

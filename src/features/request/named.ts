@@ -1,5 +1,5 @@
 /** Difficulties with a name, which several requests share, such as those of links in a journal. Only this GM's browser knows them. */
-import { isFields, type Fields } from "../../platform/flags.ts";
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { defineSetting, ownKey } from "../../platform/settings.ts";
 import { foldName } from "../../rules/notation/fold-name.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";

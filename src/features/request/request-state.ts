@@ -1,9 +1,9 @@
 /** Folded state of a request, also read by the cards that answer it. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
 import type { GroupRule } from "../../rules/odds/group-rule.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
-import type { Fields } from "../../platform/flags.ts";
 import type { Excuse } from "../../roll/ruling.ts";
 import { isNewer } from "../../log/schema.ts";
 import type { Folded } from "../../log/fold.ts";

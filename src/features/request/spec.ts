@@ -1,12 +1,11 @@
 /** Builds the spec that each seat rolls: the stat's own spec with the GM's fields on top. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { ActorStat } from "../../actors/stats.ts";
 import type { RequestFlags } from "./flags.ts";
 import { statOf } from "../../actors/any-stats.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import type { Request } from "./state.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** `actor`: `null` if none is named or found; `stat`: undefined if not found or of another mechanic. */
 export interface SeatRoll {

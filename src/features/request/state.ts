@@ -1,6 +1,7 @@
 /** State of a request and its answers, derived from messages and never stored. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { readCardFlags, type CardFlags } from "../../card/flags.ts";
-import { provenFlags, readFlags, type Fields } from "../../platform/flags.ts";
+import { provenFlags, readFlags } from "../../platform/flags.ts";
 import type { RequestFlags } from "./flags.ts";
 import { authorIdOf, authorOf } from "../../log/authors.ts";
 import { linkedMessages } from "../../log/log.ts";

@@ -2,6 +2,7 @@
  * Operation `target`: a ruling that sets the difficulty of all answers, existing and future. Data: the ruling, and the salt of a seal. Hidden targets are a
  * secret in GMs' browsers under the operation's id.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { saltOf } from "../../roll/seal.ts";
 import { isSalt } from "../../secrets/seal.ts";
 import { fixedDifficultySetting } from "../../roll/world-difficulty.ts";
@@ -10,7 +11,6 @@ import { describeChanges, describeValues } from "../../rules/spec/describe-chang
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import { NO_RULING, readDecision, ruledSpec, setsGMFields, type Ruling } from "../../roll/ruling.ts";
 import { askTargets, changedTargets, keepTargets } from "../../roll/target-dialog.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { isAuthorOrGM, isGM, type Change, type Offer } from "../../log/operation.ts";
 import { postSaying } from "../../log/post.ts";
 import { secretTargets, type Request } from "./state.ts";

@@ -1,4 +1,5 @@
 /** State of the request window as plain data. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import type { RequestSeat } from "./flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
@@ -188,8 +189,6 @@ function withUsualTarget(mechanic: AnyMechanic, spec: object): object {
   }
   return spec;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 function firstOf(
   pick: CommonStat | Extract<RollPick, { kind: "stat" }>,

@@ -1,7 +1,7 @@
 /** Held back parts and attacks in the origin of a card. */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isWords, MOST_PARTS, type OriginChecks } from "../../card/flags.ts";
 import { isTurn } from "../../log/operation-flags.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
 import { isInteger, isText, listOf, optional, shape } from "../../platform/shape.ts";
 
 declare module "../../card/flags.ts" {

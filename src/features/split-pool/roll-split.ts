@@ -1,10 +1,10 @@
 /** Throws all parts of a split pool at once and posts one card for each (DP-12). */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { chosenMode } from "../../platform/generations.ts";
 import { callHook, type Prevented, type RollContext } from "../../platform/hooks.ts";
 import { defineSetting } from "../../platform/settings.ts";
-import type { Fields } from "../../platform/flags.ts";
 import type { Origin } from "../../card/flags.ts";
 import { attackOf } from "./prompt-attack.ts";
 import { requireConnection } from "../../platform/connection.ts";

@@ -1,4 +1,5 @@
 /** The pre-roll option of stats of the targeted token: each is a chip beside the target (MP-2, SC-1). */
+import { isSameJson, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { MOST_SITUATION_WORDS as MOST } from "../../card/flags.ts";
 import { targetedToken, type Targeted } from "../../roll/targeted.ts";
 import { targetedTokens } from "../../roll/opponents.ts";
@@ -9,7 +10,6 @@ import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import { unknownTargets } from "../../rules/spec/gm-fields.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
-import { isSameJson, pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { mechanicOf } from "../../ui/spec-editor/state.ts";
 import { targetStats, type TargetStat, type Versus } from "./versus.ts";
 

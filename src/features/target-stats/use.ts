@@ -1,4 +1,5 @@
 /** A GM's client sets the target that an opponent's stat gives: by itself if the roller sets targets, else at a button. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { authorIdOf } from "../../log/authors.ts";
 import { isResponsible } from "../../log/responsible-client.ts";
 import type { MessageAction } from "../../log/operation.ts";
@@ -12,7 +13,6 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
 import { notifyError } from "../../ui/explain.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { targetsBy } from "./versus.ts";
 
 export const useTargetStat: MessageAction<Card> = {

@@ -1,9 +1,9 @@
 /** Targets that an opponent's stat gives (MP-2, SC-1), read by a client that may know it. */
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { selectableStats } from "../../actors/any-stats.ts";
 import { isWords } from "../../card/flags.ts";
 import { oneOf, optional, shape } from "../../platform/shape.ts";
-import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { RuleError } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";

@@ -1,4 +1,5 @@
 /** The message kind `accumulation` (SC-5): the result of any formula, or of a roll in the chat, changes one number of an actor. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
@@ -13,7 +14,7 @@ import { applyPending } from "../../log/ledger/apply.ts";
 import { entriesOfType, everChanged } from "../../log/ledger/entries.ts";
 import { foldMessage, linkedMessages } from "../../log/log.ts";
 import type { Base, OfferView } from "../../log/operation.ts";
-import { readFlags, type Fields } from "../../platform/flags.ts";
+import { readFlags } from "../../platform/flags.ts";
 import { speak } from "../../ui/speak.ts";
 import type { TrackState } from "./track.ts";
 import { wordsOf } from "./track.ts";

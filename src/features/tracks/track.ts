@@ -1,10 +1,11 @@
 /** Tracked numbers (SC-5): changes of an actor's numbers by operations on a card, and their ledger entries. */
+import { isFields } from "../../rules/contract/fields.ts";
 import type { CardExtension } from "../../card/extension.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { appearanceNameAt } from "../../actors/appearance.ts";
 import { entriesOfType, type LedgerEntries } from "../../log/ledger/entries.ts";
 import { linkedMessages } from "../../log/log.ts";
-import { flagsOn, isFields } from "../../platform/flags.ts";
+import { flagsOn } from "../../platform/flags.ts";
 import { freeText, type Phrase } from "../../rules/contract/phrase.ts";
 import { ownResources } from "../../actors/stats.ts";
 

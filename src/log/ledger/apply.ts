@@ -2,7 +2,8 @@
  * Applies and reverts the changes that operations make to actors' numbers, at one responsible client. A client that connects, or becomes responsible, finishes
  * the updates that another client has left open. The ledger knows no feature: features contribute sources.
  */
-import { flagsOn, type Fields } from "../../platform/flags.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
+import { flagsOn } from "../../platform/flags.ts";
 import { onActorChange, onEffectChange } from "../../platform/hooks.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { linkedMessages } from "../log.ts";

@@ -2,7 +2,7 @@
  * Reads an actor's ledger: `flags.quincunx.ledger.<operation's message id>`, one entry for each operation that changed the actor's numbers. Entry and numbers are
  * written in one update, so neither exists without the other.
  */
-import { isFields, type Fields } from "../../platform/flags.ts";
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { SCOPE } from "../../platform/scope.ts";
 
 /** By resource: the value that the operation found, and the value that it left. */

@@ -6,8 +6,8 @@
  * and difference), always written whole and in the same update. An entry missing from the list has not been applied yet. A listed entry that no longer has a
  * change must be reverted.
  */
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
 import { SCOPE } from "../../platform/scope.ts";
 import { byLogPosition, positionOf } from "../position.ts";
 import { ledgerEntriesOf, storedEntries, type LedgerEntries, type LedgerEntry } from "./entries.ts";

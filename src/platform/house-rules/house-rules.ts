@@ -1,9 +1,9 @@
 /**
  * Applies this world's house rules and shared dice to every new spec: clicked, typed, requested, or from the API. Explicit fields of the spec override them.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { mechanics } from "../mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
-import type { Fields } from "../../rules/contract/house-rules.ts";
 import { houseRuleFields } from "../../rules/spec/house-rules.ts";
 import { houseRuleSetting } from "../settings.ts";
 import { roundOf } from "./encounter.ts";

@@ -1,4 +1,5 @@
 /** A contest before it is posted, and its conversion to flags. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import { chancesBetween } from "./odds.ts";
 import { orRefusal, RuleError, notAllowed } from "../../rules/contract/error.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
@@ -7,7 +8,6 @@ import { actorAt } from "../../actors/actor-at.ts";
 import { isOwnedBy } from "../../actors/owners.ts";
 import { isPlayer } from "../../actors/party.ts";
 import { CONTEST_SIDES, type ContestFlags, type ContestSideFlags, type ContestSideId } from "./flags.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { requireUser } from "../../platform/require-type.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";

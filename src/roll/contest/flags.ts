@@ -1,6 +1,6 @@
+import { isFields, type Fields } from "../../rules/contract/fields.ts";
 import { isSeal } from "../../secrets/seal.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
-import { isFields, type Fields } from "../../platform/flags.ts";
 import { listOf, text } from "../../platform/shape.ts";
 import { isContestSecretId } from "../../secrets/secret-id.ts";
 

@@ -2,6 +2,7 @@
  * Turns a prompt into texts, shapes and numbers for its template: the parts of the spec editor that it shows, and
  * everything around them.
  */
+import { isSameJson, type Fields } from "../../rules/contract/fields.ts";
 import { messageModes } from "../../platform/generations.ts";
 import { explain } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
@@ -20,7 +21,6 @@ import type { PromptRequest } from "./request.ts";
 import { areTargetsKnown, presentTargets } from "./targets-status.ts";
 import { titleOf } from "./title.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
-import { isSameJson, type Fields } from "../../ui/spec-editor/fields.ts";
 
 /** `isDisconnected`: the user answered while the connection was lost; the answer waits. */
 export function presentPrompt(session: PromptSession, around: DrawOptions, isDisconnected: boolean): object {

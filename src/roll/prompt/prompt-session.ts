@@ -1,6 +1,6 @@
 /** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
-import type { Fields } from "../../platform/flags.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Control } from "../../rules/contract/control.ts";
 import type { SpecEdit } from "../../ui/spec-editor/edit.ts";

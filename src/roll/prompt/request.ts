@@ -1,8 +1,8 @@
 /** The input and the answer of a prompt. */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
-import type { Fields } from "../../platform/flags.ts";
 
 export interface PromptRequest {
   readonly mechanic: MechanicId;

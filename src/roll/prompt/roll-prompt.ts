@@ -1,6 +1,7 @@
 /**
  * The window that configures a roll. Foundry draws its only part once; later redraws of the same template use `morph`.
  */
+import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { isDisconnected, untilConnected } from "../../platform/connection.ts";
 import { onPeople } from "../../platform/hooks.ts";
@@ -8,7 +9,6 @@ import { morph } from "../../ui/draw/morph.ts";
 import { draw, templatePath } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
 import { findControl } from "../../ui/spec-editor/controls.ts";
-import { pickFields, type Fields } from "../../ui/spec-editor/fields.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
 import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";

@@ -1,4 +1,4 @@
-import type { Fields } from "../../platform/flags.ts";
+import type { Fields } from "../../rules/contract/fields.ts";
 
 /** Flags of a notice: a shared die was thrown, set or taken out of play. Only notices by GMs count. */
 export interface SharedDieFlags {

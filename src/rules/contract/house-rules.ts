@@ -2,14 +2,13 @@
  * House rules and shared dice of a mechanic, as data. Each is a world setting; the settings, the fields of new specs, the prompt's notes, commands
  * and the API derive from it.
  */
+import type { Fields } from "./fields.ts";
 import type { LanguageKey, Phrase } from "./phrase.ts";
 
 /** The user who starts a roll. */
 export interface Roller {
   readonly isGM: boolean;
 }
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 export interface HouseRules {
   readonly rules?: readonly HouseRule[];

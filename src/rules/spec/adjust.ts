@@ -1,4 +1,5 @@
 /** Adds the change of a condition or an active effect to a spec, and removes it. */
+import type { Fields } from "../contract/fields.ts";
 import { unlessRefused } from "../contract/error.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 import type { AdjustmentKey } from "../contract/pre-roll.ts";
@@ -12,8 +13,6 @@ export interface Adjusted {
   /** Die size, where the entry is a die. */
   readonly size?: number;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** `null` if the spec does not take it: its number is unknown, or the rules refuse the result. */
 export function withAdjusted(mechanic: AnyMechanic, spec: object, adjusted: Adjusted): object | null {

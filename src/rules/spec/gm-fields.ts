@@ -1,7 +1,7 @@
 /** Fields that belong to GMs: the targets, and conditions of success such as a required margin (MP-4, MP-5). */
+import type { Fields } from "../contract/fields.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
 type Owner = Pick<AnyMechanic, "hideable" | "byGM">;
 
 export function gmFields({ hideable, byGM = {} }: Owner): readonly string[] {

@@ -1,9 +1,9 @@
 /** Adds aid from allies to a spec, and removes it (SC-8). Pure: permissions are checked elsewhere. */
+import type { Fields } from "../contract/fields.ts";
 import { unlessRefused } from "../contract/error.ts";
 import type { Grant, Grantable } from "../contract/pre-roll.ts";
 import type { AnyMechanic } from "../contract/mechanic.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
 type Granting = Pick<AnyMechanic, "aid" | "parseSpec">;
 
 /** `null`: the mechanic does not offer this aid. */

@@ -1,6 +1,6 @@
 /** Fields and shared dice by the stored settings of a world. Never throws: invalid settings count as unset. */
+import type { Fields } from "../contract/fields.ts";
 import type {
-  Fields,
   HouseRule,
   Roller,
   SharedDie,

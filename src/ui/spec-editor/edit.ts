@@ -2,6 +2,7 @@
  * All edits of a spec editor, as pure functions from one state to the next. An edit without effect returns the same
  * state.
  */
+import { definedFields, isSameJson, pickFields, withoutFields, type Fields } from "../../rules/contract/fields.ts";
 import { change } from "../../rules/spec/change.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { Control } from "../../rules/contract/control.ts";
@@ -9,7 +10,6 @@ import type { Grant } from "../../rules/contract/pre-roll.ts";
 import { grantableOf, layGrants, withoutGrants } from "../../rules/spec/grants.ts";
 import { problemOf } from "../problem.ts";
 import { findControl, isFoldOpen, isLocked } from "./controls.ts";
-import { definedFields, isSameJson, pickFields, withoutFields, type Fields } from "./fields.ts";
 import { changeBy, type ControlEdit } from "./input.ts";
 import { oppositeOf } from "./opposites.ts";
 import { mechanicOf, selectedStats, type SpecEditorState } from "./state.ts";

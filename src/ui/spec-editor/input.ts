@@ -1,4 +1,5 @@
 /** Translates a user's action on a control into a value for the spec. */
+import { isSameJson } from "../../rules/contract/fields.ts";
 import type {
   ChoiceControl,
   Control,
@@ -12,7 +13,6 @@ import type {
 import { RuleError, outOfRange } from "../../rules/contract/error.ts";
 import { stepped } from "../../rules/odds/step-value.ts";
 import { readInteger } from "../numbers.ts";
-import { isSameJson } from "./fields.ts";
 
 /** An action on a control, by the control's id. Plain data, so that it can be sent to another client. */
 export type ControlEdit =

@@ -1,8 +1,8 @@
 /** Creates the initial state of a spec editor. */
+import { definedFields, pickFields, type Fields } from "../../rules/contract/fields.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import { controlsOf, everyControl, isOpenAtFirst } from "./controls.ts";
-import { definedFields, pickFields, type Fields } from "./fields.ts";
 import type { Offer, SpecEditorState } from "./state.ts";
 
 export interface SpecEditorOptions {

@@ -1,6 +1,6 @@
 /** Stats that can be selected for an action or against it, never both at once. */
+import { isSameJson } from "../../rules/contract/fields.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
-import { isSameJson } from "./fields.ts";
 import { mechanicOf, type SpecEditorState } from "./state.ts";
 
 /** The same stat in the opposite slot; undefined if none. */

@@ -2,13 +2,13 @@
  * State of a spec editor. Pure JSON, so that another client can continue with it. `open.ts` creates it and `edit.ts`
  * changes it; odds, step values and words are computed for display.
  */
+import type { Fields } from "../../rules/contract/fields.ts";
 import type { Grant } from "../../rules/contract/pre-roll.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import type { SelectedStat } from "../../rules/contract/stats.ts";
 import type { DiceRequest } from "../../rules/contract/trace.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { problemOf, type Problem } from "../problem.ts";
-import type { Fields } from "./fields.ts";
 
 export interface SpecEditorState {
   readonly mechanic: MechanicId;

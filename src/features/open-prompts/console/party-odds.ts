@@ -1,4 +1,5 @@
 /** Computes easy, even and hard targets for each hero and for the party on average. */
+import type { Fields } from "../../../rules/contract/fields.ts";
 import { unlessRefused } from "../../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../../rules/contract/mechanic.ts";
 
@@ -8,8 +9,6 @@ export const LEVELS = [
   { id: "even", p: 0.5 },
   { id: "hard", p: 0.25 },
 ] as const;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export interface PartyOdds {
   /** By level, the fields of a target; `null` if no target has that chance. */

@@ -1,4 +1,5 @@
 /** The party's odds in the GM console: for a stat that several heroes share, the difficulty of each level, and passive totals. */
+import type { Fields } from "../../../rules/contract/fields.ts";
 import { commonStats, party, statByLabel, type CommonStat } from "../../../actors/party.ts";
 import { shownNameOf } from "../../../actors/appearance.ts";
 import { beginSpec } from "../../../platform/house-rules/house-rules.ts";
@@ -13,8 +14,6 @@ import { placeDots } from "./dots.ts";
 import { LEVELS, partyOdds } from "./party-odds.ts";
 import { passiveResults, sayVerdict } from "./passive.ts";
 import type { Row } from "./rows.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export interface PassiveView {
   readonly isOpen: boolean;

@@ -1,4 +1,5 @@
 /** Turns the state of the GM console into texts and numbers for its template. */
+import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
@@ -14,7 +15,6 @@ import { portraitOf } from "../../../ui/draw/portrait.ts";
 import { drawBlank } from "../../../ui/draw/dice.ts";
 import { presentGifts } from "../gifts.ts";
 import { describeProposal } from "../proposal.ts";
-import { isSameJson, pickFields } from "../../../ui/spec-editor/fields.ts";
 import { presentOffers } from "../../../log/draw/offers.ts";
 import { formatPercent } from "../../../ui/numbers.ts";
 import { speak } from "../../../ui/speak.ts";
@@ -33,8 +33,6 @@ import { settledRows } from "./settled.ts";
 import { questionRowOf, waitingRows } from "./waiting.ts";
 import type { WaitingRow } from "../../../log/kind.ts";
 import { EXCUSE_NAMES, isExcuse, ruledStatus } from "../../../roll/ruling.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export interface ConsoleView {
   readonly scope: string;

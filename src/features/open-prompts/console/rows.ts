@@ -1,4 +1,5 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
+import { pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import {
   giveBonus,
@@ -18,7 +19,6 @@ import type { Control } from "../../../rules/contract/control.ts";
 import { giftWords } from "../gifts.ts";
 import { controlsOf, fieldOf } from "../../../ui/spec-editor/controls.ts";
 import { editSpec, type SpecEdit } from "../../../ui/spec-editor/edit.ts";
-import { pickFields, type Fields } from "../../../ui/spec-editor/fields.ts";
 import { openSpecEditor } from "../../../ui/spec-editor/open.ts";
 import { mechanicOf, type SpecEditorState } from "../../../ui/spec-editor/state.ts";
 

@@ -1,5 +1,9 @@
-/** Spec fields by name. Treats an undefined field as absent, as JSON does. */
+/** Plain data by name: fields of specs, flags, settings. Treats an undefined field as absent, as JSON does. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** The fields among `names` that are present. */
 export function pickFields(fields: Fields, names: readonly string[]): Fields {
@@ -17,4 +21,12 @@ export function definedFields(fields: Fields): Fields {
 /** Compares plain data; absent, undefined and null are equal. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** Names of fields that differ, or that only one of the two has. */
+export function differingFields(before: object, after: object): readonly string[] {
+  const [old, now] = [before as Fields, after as Fields];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (field) => !isSameJson(old[field], now[field]),
+  );
 }
