@@ -1,5 +1,5 @@
 /** Pre-roll options of conditions and active effects: each that applies is a chip, begins switched on, and is named on the card. */
-import { differingFields, isSameJson, type Fields } from "../rules/contract/fields.ts";
+import { differingFields, type Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
 import { phrase, type LanguageKey } from "../rules/contract/phrase.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";

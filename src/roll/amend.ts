@@ -1,4 +1,5 @@
 /** Operation `amend`: a GM sets or changes the difficulty of a card. Data: the changed fields of the spec. */
+import { hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { pickFields, type Fields } from "../rules/contract/fields.ts";
 import { unlessRefused } from "../rules/contract/error.ts";
 import { phrase } from "../rules/contract/phrase.ts";
@@ -74,7 +75,7 @@ function acceptance(card: Card): readonly Offer[] {
 /** One button for each likely target while a player's roll waits for the GM's. No verdicts: the roll must not choose its difficulty (SC-2). */
 function likelyTargets(card: Card): readonly Offer[] {
   const { mechanic, spec, hiddenBy, rollerId } = card.state;
-  const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, spec);
   const isPlayers = difficultyBySetting.read() === "asked" && game.users.get(rollerId ?? "")?.isGM === false;
   if (!isOpen || !isPlayers || hiddenBy !== null || firstOf(({ opponent }) => opponent?.(card)) !== null) return [];
   return targetsInSight(mechanic, spec)
@@ -89,7 +90,7 @@ function likelyTargets(card: Card): readonly Offer[] {
 
 /** The roll has fixed its difficulty, in this world (SC-2). */
 function isFixed({ mechanic, spec, hiddenBy }: CardState): boolean {
-  const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, spec);
   return fixedDifficultySetting.read() && (!isOpen || hiddenBy !== null);
 }
 

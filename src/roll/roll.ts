@@ -14,7 +14,7 @@ import { chosenMode, modeKey } from "../platform/generations.ts";
 import { callHook, type RollContext } from "../platform/hooks.ts";
 import { requireConnection } from "../platform/connection.ts";
 import { isReply, type Origin } from "../card/flags.ts";
-import { gmFields } from "../rules/spec/gm-fields.ts";
+import { gmFields, hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { areGMsHere, difficultyFor, withDifficulty } from "./world-difficulty.ts";
 import { beginSpec } from "../platform/house-rules/house-rules.ts";
 import { selectableStats } from "../actors/any-stats.ts";
@@ -79,7 +79,7 @@ function draftOf(config: RollConfig, dialog: DialogConfig, message: MessageConfi
   context.spec = mechanic.parseSpec(context.spec); // a listener may have made it incomplete
   const { locked = [] } = dialog;
   const isReplying = typeof config.origin === "function" || isReply(config.origin ?? {});
-  const isOpen = mechanic.hideable.some((field) => (context.spec as Readonly<Record<string, unknown>>)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, context.spec);
   // A round of a long test without a target: the world difficulty applies.
   const areTargetsFixed =
     (isReplying && !(dialog.isRound && isOpen)) ||

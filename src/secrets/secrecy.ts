@@ -1,4 +1,5 @@
 /** Determines, once per card, which targets are hidden and which of them the current user knows. */
+import { hasUnknownTarget } from "../rules/spec/gm-fields.ts";
 import { isContestSecretId } from "./secret-id.ts";
 import type { FoldedOperation } from "../log/operation.ts";
 import { secretOf, type Secret } from "./secrets.ts";
@@ -30,7 +31,7 @@ interface Question {
 
 export function secrecyOf({ messageId, state, operations, request }: Question): Secrecy {
   const { mechanic, spec, hiddenBy } = state;
-  const isOpen = mechanic.hideable.some((field) => (spec as Readonly<Record<string, unknown>>)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, spec);
   if (!isOpen || !game.user.isGM) return { isOpen, targets: null, isLost: false, overruledBy: null };
   const targets = firstKnown(secretIdsOf(messageId, hiddenBy, request));
   return {

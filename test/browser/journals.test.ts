@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { mechanics } from "../../src/rules/index.ts";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
-import { told, words } from "./lib/story.ts";
+import { words } from "./lib/story.ts";
 
 const stage = useKeptStage();
 

@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { TIME, useKeptStage, type Loose, type Seat } from "./lib/seats.ts";
-import { inBothThemes, told, words } from "./lib/story.ts";
+import { inBothThemes, words } from "./lib/story.ts";
 
 const stage = useKeptStage();
 /** Ana's hero: the first sample goes to the first player. */

@@ -2,7 +2,7 @@
  * Pure state machine of a long test (MP-7, DP-11): applies steps in order and asks the mechanic for the result of each
  * round. An impossible step throws RuleError and changes nothing.
  */
-import type { Fields } from "../../rules/contract/fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { RuleError, unlessRefused } from "../../rules/contract/error.ts";
 import type { LongTest, LongTestPlay, LongTestState } from "../../rules/contract/long-test.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
@@ -137,7 +137,7 @@ function thrownOf(hands: readonly Hand[]): Parameters<LongTestPlay<object>["roun
 }
 
 function isOpen({ spec }: Hand, hideable: readonly string[]): boolean {
-  return spec !== null && hideable.some((field) => (spec as Fields)[field] === null);
+  return spec !== null && hasUnknownTarget({ hideable }, spec);
 }
 
 /** The last throw or pass, the only one that can be undone; `null`: none. */

@@ -1,4 +1,5 @@
 /** Plain data to draw a long test, computed by each client for its user. */
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { countPhrase, freeText, phrase, type Phrase } from "../../rules/contract/phrase.ts";
 import { describeValues } from "../../rules/spec/describe-changes.ts";
 import { offerViews } from "../../log/act.ts";
@@ -179,7 +180,7 @@ function targetWords(state: LongTestTable): readonly Phrase[] {
   const { mechanic, workers } = state;
   const spec = workers.length === 1 ? nextSpec(state, 0, null) : null;
   if (!spec) return [];
-  const known = mechanic.hideable.every((field) => (spec as Readonly<Record<string, unknown>>)[field] !== null);
+  const known = !hasUnknownTarget(mechanic, spec);
   return known ? describeValues(mechanic, spec, mechanic.hideable) : [];
 }
 

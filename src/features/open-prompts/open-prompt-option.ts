@@ -2,6 +2,7 @@
  * Shows a player's prompt to GMs while it is open, and applies their rulings and gifts. In a split each action is shown and
  * ruled on by itself (DP-12).
  */
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { layGrants } from "../../roll/prompt/lay-grants.ts";
@@ -53,9 +54,8 @@ export const openPromptOption: PreRollOption<OpenPromptOffer, OpenPromptAnswer> 
     const proposal = difficulty?.kind === "asked" ? difficulty.proposed : null;
     return proposal ? { answer: { proposal } } : {};
   },
-  origin({ mechanic: { hideable }, context: { spec } }, { isSelfSet: isOwn, proposal, seal }) {
-    const isKnown = hideable.every((field) => (spec as Fields)[field] !== null);
-    if (isKnown) return isOwn ? { withoutGM: true } : {};
+  origin({ mechanic, context: { spec } }, { isSelfSet: isOwn, proposal, seal }) {
+    if (!hasUnknownTarget(mechanic, spec)) return isOwn ? { withoutGM: true } : {};
     if (seal !== undefined) return { seal };
     return proposal ? { proposal } : {};
   },

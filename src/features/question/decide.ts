@@ -3,10 +3,9 @@
  * first answer counts. A hidden target is in no message: GM clients keep it under the operation's id, and the card of
  * the roll inherits it.
  */
-import type { Fields } from "../../rules/contract/fields.ts";
 import { sealTargets } from "../../roll/seal.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
-import { decidedFields } from "../../rules/spec/gm-fields.ts";
+import { decidedFields, hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { targetName, targetsInSight } from "../../rules/odds/targets.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
 import type { Question } from "./question.ts";
@@ -74,7 +73,7 @@ async function decideInDialog(question: Question): Promise<void> {
 }
 
 function chanceOf({ state: { mechanic } }: Question, spec: object): string {
-  const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, spec);
   const [figure] = isOpen ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));
   return speak(
     figure?.unit === "probability"

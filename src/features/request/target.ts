@@ -2,6 +2,7 @@
  * Operation `target`: a ruling that sets the difficulty of all answers, existing and future. Data: the ruling, and the salt of a seal. Hidden targets are a
  * secret in GMs' browsers under the operation's id.
  */
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { saltOf } from "../../roll/seal.ts";
 import { isSalt } from "../../secrets/seal.ts";
@@ -82,7 +83,7 @@ export const target: Change<RequestTargets, Request> = {
 
 /** An answer has fixed the difficulty, in this world (SC-2). */
 function isFixed({ state: { mechanic, spec, hiddenBy }, answers }: Request): boolean {
-  const isOpen = mechanic.hideable.some((field) => (spec as Fields)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, spec);
   return fixedDifficultySetting.read() && (!isOpen || hiddenBy !== null) && answers().length > 0;
 }
 

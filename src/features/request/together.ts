@@ -1,4 +1,5 @@
 /** Group result of a request, as far as the viewer may know it: rolled answers and the chance of pending ones. */
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { phrase, type Phrase } from "../../rules/contract/phrase.ts";
@@ -82,7 +83,7 @@ export function chanceOrMainFigure(
 ): { readonly p: number; readonly of: Phrase | null } | null {
   const p = chanceOf(mechanic, spec);
   if (p !== null) return { p, of: null };
-  const isOpen = mechanic.hideable.some((field) => (spec as Readonly<Record<string, unknown>>)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, spec);
   const [figure] = (isOpen ? null : unlessRefused(() => mechanic.odds.figures(spec, mechanic.odds.of(spec)))) ?? [];
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
 }

@@ -1,5 +1,5 @@
 /** One open prompt without its window: what it was opened with, its fields, its spec editor and the parts of pre-roll options. */
-import type { Fields } from "../../rules/contract/fields.ts";
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import type { AidGift } from "../../card/aid-origin.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import type { Control } from "../../rules/contract/control.ts";
@@ -271,7 +271,6 @@ export function proposedSpec({ request: { purpose }, editor, status, hidesTarget
   const targets = purpose.kind === "roll" ? purpose.lastTargets : undefined;
   if (!targets || status !== null || hidesTargets) return null;
   const { hideable, parseSpec } = mechanicOf(editor.state);
-  const isOpen = hideable.some((field) => (spec as Fields)[field] === null);
-  if (!isOpen || hideable.some((field) => locked.includes(field))) return null;
+  if (!hasUnknownTarget({ hideable }, spec) || hideable.some((field) => locked.includes(field))) return null;
   return unlessRefused(() => parseSpec({ ...spec, ...targets }));
 }

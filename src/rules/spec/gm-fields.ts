@@ -12,6 +12,11 @@ export function unknownTargets({ hideable }: Pick<Owner, "hideable">): Fields {
   return Object.fromEntries(hideable.map((field) => [field, null]));
 }
 
+/** A target of the spec is `null`. */
+export function hasUnknownTarget({ hideable }: Pick<Owner, "hideable">, spec: object): boolean {
+  return hideable.some((field) => (spec as Fields)[field] === null);
+}
+
 /** The spec with all targets `null`. Throws RuleError if the rest is invalid. */
 export function openTargets(mechanic: Pick<AnyMechanic, "hideable" | "parseSpec">, spec: object): object {
   return mechanic.parseSpec({ ...spec, ...unknownTargets(mechanic) });

@@ -1,4 +1,5 @@
 /** The chance at each likely target, and at the even point, while the target is unknown. */
+import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import { evenTarget, targetsInSight, type TargetInSight } from "../../rules/odds/targets.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { formatNumber } from "../numbers.ts";
@@ -20,7 +21,7 @@ export interface WhatIfs {
 
 export function whatIf(state: Pick<SpecEditorState, "mechanic" | "spec">): WhatIfs {
   const mechanic = mechanicOf(state);
-  const isOpen = mechanic.hideable.some((field) => (state.spec as Readonly<Record<string, unknown>>)[field] === null);
+  const isOpen = hasUnknownTarget(mechanic, state.spec);
   if (!isOpen) return { targets: [], even: null };
   const all = targetsInSight(mechanic, state.spec);
   const even = unlessRefused(() => evenTarget(mechanic, state.spec, all));

@@ -1,4 +1,5 @@
 /** Turns the state of the GM console into texts and numbers for its template. */
+import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
 import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";
@@ -128,7 +129,7 @@ function presentRow({ prompt, editor, secret }: Row, scope: string): object {
   const isElsewhere = mechanic.hideable.some((field) => prompt.locked.includes(field));
   const maySet = mechanic.hideable.length > 0 && !isAskedFor && !isElsewhere && !question && !isOver;
   const figure = focusedFigure(editor);
-  const open = mechanic.hideable.some((field) => (editor.spec as Fields)[field] === null);
+  const open = hasUnknownTarget(mechanic, editor.spec);
   const targets = maySet && open && !isTheirs ? targetButtons({ prompt, editor, secret }) : [];
   // If each target button shows its chance, a single figure would be redundant.
   const { even } = whatIf(editor);
@@ -185,7 +186,7 @@ export function waitsForTarget({ prompt, editor }: Row): boolean {
     !ruling.isHidden &&
     request === null &&
     question === null &&
-    hideable.some((field) => (editor.spec as Fields)[field] === null) &&
+    hasUnknownTarget({ hideable }, editor.spec) &&
     !hideable.some((field) => locked.includes(field))
   );
 }

@@ -1,4 +1,5 @@
 /** A player's open prompt as a row of the GM console: its spec editor, and rulings that result from edits. */
+import { hasUnknownTarget } from "../../../rules/spec/gm-fields.ts";
 import { pickFields, type Fields } from "../../../rules/contract/fields.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
 import {
@@ -88,7 +89,7 @@ export function showRow({ prompt, secret }: Row): void {
 /** The spec with known targets, with a likely one if necessary; `null` if none is found. */
 function knownTargets(editor: SpecEditorState): object | null {
   const mechanic = mechanicOf(editor);
-  const isKnown = (spec: object): boolean => mechanic.hideable.every((field) => (spec as Fields)[field] !== null);
+  const isKnown = (spec: object): boolean => !hasUnknownTarget(mechanic, spec);
   if (isKnown(editor.spec)) return editor.spec;
   const all = targetsInSight(mechanic, editor.spec);
   const likely = all[Math.floor(all.length / 2)]?.spec;
