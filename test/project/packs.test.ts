@@ -127,7 +127,7 @@ describe.each(LANGUAGES)("the rules in %s", (language, journal) => {
       const headings = [...JSDOM.fragment(page?.text.content ?? "").querySelectorAll("h2")].map(
         ({ textContent }) => textContent,
       );
-      const named = Object.values(rulesText.headings).map(({ key }) =>
+      const named = Object.values(rulesText.headings).map((key) =>
         key
           .split(".")
           .reduce<unknown>((tree, part) => (tree as Readonly<Record<string, unknown>>)[part], words[language]),

@@ -32,7 +32,7 @@ export function presentTrace(mechanic: AnyMechanic, spec: object, trace: readonl
 function nameOf({ rulesText }: AnyMechanic, id: string): Pick<TraceRow, "rule" | "link"> {
   const heading = rulesText?.headings[id];
   if (!rulesText || !heading) return { rule: "", link: "" };
-  const rule = speak(heading);
+  const rule = game.i18n.localize(heading);
   const page = rulesText.pages[game.i18n.lang] ?? Object.values(rulesText.pages)[0];
   return { rule, link: page === undefined ? "" : `${page}#${rule}` };
 }

@@ -1,6 +1,6 @@
 /**
- * Samples and outlines of the five mechanics. Actor declarations do not contain them, as a world does not need them to open; mechanics of other
- * packages declare their own.
+ * Samples and outlines of the five mechanics: functions outside of actor declarations, as a world does not need them to open. Mechanics of other packages
+ * declare their own.
  */
 import { RuleError } from "../contract/error.ts";
 import { outlines as poolOutlines } from "../difficulty-pool/outlines.ts";
@@ -17,8 +17,8 @@ import type { ActorDeclaration, ActorOutline, ActorSample } from "../contract/ac
 import { sayer } from "./words.ts";
 
 interface People {
-  readonly outlines: readonly ActorOutline[];
-  readonly samples: readonly ActorSample[];
+  outlines(): readonly ActorOutline[];
+  samples(): readonly ActorSample[];
 }
 
 /** By sheet class, which is unique. */
@@ -32,11 +32,11 @@ const own: Readonly<Record<string, People>> = {
 };
 
 export function samplesOf(actor: Pick<ActorDeclaration, "sheetClass" | "samples">): readonly ActorSample[] {
-  return actor.samples ?? own[actor.sheetClass]?.samples ?? [];
+  return actor.samples ?? own[actor.sheetClass]?.samples() ?? [];
 }
 
 export function outlinesOf(actor: Pick<ActorDeclaration, "sheetClass" | "outlines">): readonly ActorOutline[] {
-  return actor.outlines ?? own[actor.sheetClass]?.outlines ?? [];
+  return actor.outlines ?? own[actor.sheetClass]?.outlines() ?? [];
 }
 
 /**

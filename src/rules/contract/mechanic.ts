@@ -13,7 +13,7 @@ import type { HouseRules } from "./house-rules.ts";
 import type { LongTest } from "./long-test.ts";
 import type { Notation } from "./notation.ts";
 import type { MechanicOdds } from "./odds.ts";
-import type { KeyPhrase, Phrase } from "./phrase.ts";
+import type { LanguageKey, Phrase } from "./phrase.ts";
 import type { Correctable, Adjustments, ConditionRule, Grantable, Purchase, RepeatRule } from "./pre-roll.ts";
 import type { Field } from "./schema.ts";
 import type { SplitPool } from "./split.ts";
@@ -30,7 +30,7 @@ export interface RulesText {
   /** UUIDs of journal pages by language; the first is the fallback. */
   readonly pages: Readonly<Record<string, string>>;
   /** Heading by rule id, as in a trace. Several rules may share one. */
-  readonly headings: Readonly<Record<string, KeyPhrase>>;
+  readonly headings: Readonly<Record<string, LanguageKey>>;
 }
 
 /** Name, icon and version. */

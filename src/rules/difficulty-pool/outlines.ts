@@ -25,7 +25,7 @@ const attributes = ({ strength, dexterity, wits, willpower, charm }: Attributes)
   attribute("charm", "QUINCUNX.difficulty-pool.Outline.charm", charm),
 ];
 
-export const outlines: readonly ActorOutline[] = [
+export const outlines = (): readonly ActorOutline[] => [
   outline("fighter", "QUINCUNX.difficulty-pool.Outline.fighter", {
     attributes: attributes({ strength: 4, dexterity: 3, wits: 2, willpower: 3, charm: 2 }),
     abilities: [

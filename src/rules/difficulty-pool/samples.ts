@@ -10,7 +10,7 @@ const ability = (id: string, label: string, value: number, attribute: string): o
 });
 const secondary = (id: string, label: string, of: string): object => ({ id, label, ability: of });
 
-export const samples: readonly ActorSample[] = [
+export const samples = (): readonly ActorSample[] => [
   sample("marlow", "QUINCUNX.difficulty-pool.Sample.marlow", {
     attributes: [
       { id: "marlowDexterity0", label: "QUINCUNX.difficulty-pool.Sample.dexterity", value: 3 },

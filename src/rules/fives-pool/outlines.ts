@@ -8,7 +8,7 @@ const field = (word: string, label: string, dice: number): object => ({ id: outl
 
 const hero = { heroFactor: 2, heroSize: 6, luckDie: 6, luck: 3, karma: 3 };
 
-export const outlines: readonly ActorOutline[] = [
+export const outlines = (): readonly ActorOutline[] => [
   outline("bruiser", "QUINCUNX.fives-pool.Outline.bruiser", {
     ...hero,
     tropes: [
@@ -38,7 +38,7 @@ export const outlines: readonly ActorOutline[] = [
   }),
 ];
 
-export const npcOutlines: readonly ActorOutline[] = [
+export const npcOutlines = (): readonly ActorOutline[] => [
   outline("guard", "QUINCUNX.fives-pool.Outline.guard", {
     fields: [
       field("brawling", "QUINCUNX.fives-pool.Sample.brawling", 2),

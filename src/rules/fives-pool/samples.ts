@@ -2,7 +2,7 @@
 import { sample } from "../actor/outlines.ts";
 import type { ActorSample } from "../contract/actor.ts";
 
-export const samples: readonly ActorSample[] = [
+export const samples = (): readonly ActorSample[] => [
   sample("dusty", "QUINCUNX.fives-pool.Sample.dusty", {
     heroFactor: 2,
     heroSize: 6,
@@ -21,7 +21,7 @@ export const samples: readonly ActorSample[] = [
   }),
 ];
 
-export const npcSamples: readonly ActorSample[] = [
+export const npcSamples = (): readonly ActorSample[] => [
   sample("oakes", "QUINCUNX.fives-pool.Sample.oakes", {
     fields: [
       { id: "oakesBrawling000", label: "QUINCUNX.fives-pool.Sample.brawling", dice: 2 },

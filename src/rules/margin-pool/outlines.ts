@@ -15,7 +15,7 @@ const refills = (constitution: number, charisma: number): readonly object[] => [
   stat("charisma", "QUINCUNX.margin-pool.Sample.charisma", charisma, "cha"),
 ];
 
-export const outlines: readonly ActorOutline[] = [
+export const outlines = (): readonly ActorOutline[] => [
   outline("fighter", "QUINCUNX.margin-pool.Outline.fighter", {
     proficiency: 2,
     stats: [

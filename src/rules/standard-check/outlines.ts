@@ -21,7 +21,7 @@ const resources = [
   { id: outlineRow("strain"), label: "QUINCUNX.standard-check.Sample.strain", value: 0, min: 0, max: 10 },
 ];
 
-export const outlines: readonly ActorOutline[] = [
+export const outlines = (): readonly ActorOutline[] => [
   outline("fighter", "QUINCUNX.standard-check.Outline.fighter", {
     abilities: abilities(4, 2, 1, 0),
     skills: [

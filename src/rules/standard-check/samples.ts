@@ -4,7 +4,7 @@ import type { ActorSample } from "../contract/actor.ts";
 
 const skill = (id: string, label: string, value: number, ability: string): object => ({ id, label, value, ability });
 
-export const samples: readonly ActorSample[] = [
+export const samples = (): readonly ActorSample[] => [
   sample("tamsin", "QUINCUNX.standard-check.Sample.tamsin", {
     abilities: [
       { id: "tamsinAgility001", label: "QUINCUNX.standard-check.Sample.agility", value: 4 },

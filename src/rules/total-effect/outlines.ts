@@ -14,7 +14,7 @@ const bonds = [{ id: outlineRow("friend"), label: "QUINCUNX.total-effect.Outline
 const weaponHarm = { kind: "QUINCUNX.total-effect.Sample.weaponHarm" };
 const hits = { at: 9, text: "QUINCUNX.total-effect.Sample.hits" };
 
-export const outlines: readonly ActorOutline[] = [
+export const outlines = (): readonly ActorOutline[] => [
   outline("fighter", "QUINCUNX.total-effect.Outline.fighter", {
     stats: [
       stat("muscle", "QUINCUNX.total-effect.Sample.muscle", 2),

@@ -2,7 +2,7 @@
 import { sample } from "../actor/outlines.ts";
 import type { ActorSample } from "../contract/actor.ts";
 
-export const samples: readonly ActorSample[] = [
+export const samples = (): readonly ActorSample[] => [
   sample("maren", "QUINCUNX.total-effect.Sample.maren", {
     escalation: 0,
     stats: [
