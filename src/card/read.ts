@@ -1,4 +1,5 @@
 /** Reads mechanic, spec and faces from any chat message with a roll. */
+import { migratedSpec } from "../rules/spec/change.ts";
 import { mechanicById, mechanics } from "../platform/mechanics.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import type { Term } from "../rules/contract/terms.ts";
@@ -48,9 +49,7 @@ function readOwn(message: ChatMessage.Implementation, flags: CardFlags, terms: r
   if (isNewer(flags)) return null;
   const { title, origin } = flags;
   const mechanic = mechanicById(flags.mechanic);
-  const spec = mechanic.parseSpec(
-    flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec,
-  );
+  const spec = mechanic.parseSpec(migratedSpec(mechanic, flags));
   if (provenFlags(message) && isThrownFor(mechanic, spec, terms))
     return {
       mechanic,

@@ -1,4 +1,5 @@
 /** A roll that a message describes before it is thrown: a question to the GMs, a call for help. */
+import { migratedSpec } from "../rules/spec/change.ts";
 import { isFields, type Fields } from "../rules/contract/fields.ts";
 import type { Origin } from "../card/flags.ts";
 import { mechanics } from "../platform/mechanics.ts";
@@ -49,12 +50,9 @@ export function missingMechanic({ mechanic: id }: Pick<AskedFlags, "mechanic">):
 }
 
 /** Sets all targets to `null`, regardless of the author's data. `null` if the spec is invalid. */
-export function readAskedSpec(
-  mechanic: AnyMechanic,
-  { schema, spec }: Pick<AskedFlags, "schema" | "spec">,
-): object | null {
+export function readAskedSpec(mechanic: AnyMechanic, flags: Pick<AskedFlags, "schema" | "spec">): object | null {
   try {
-    return openTargets(mechanic, schema < mechanic.schema ? (mechanic.migrate(spec, schema) as object) : spec);
+    return openTargets(mechanic, migratedSpec(mechanic, flags));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 /** Folded state of a contest, also read by the cards thrown in it. */
+import { migratedSpec } from "../../rules/spec/change.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { CONTEST_SIDES, readContestFlags, type ContestFlags, type ContestSideId } from "../../roll/contest/flags.ts";
@@ -91,7 +92,7 @@ function readSpec(
 ): object | null | undefined {
   const { spec } = sides[side];
   try {
-    return spec && mechanic.parseSpec(schema < mechanic.schema ? mechanic.migrate(spec, schema) : spec);
+    return spec && mechanic.parseSpec(migratedSpec(mechanic, { spec, schema }));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 /** Folded state of a request, also read by the cards that answer it. */
+import { migratedSpec } from "../../rules/spec/change.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import { gmFields } from "../../rules/spec/gm-fields.ts";
@@ -64,9 +65,7 @@ function begin(id: string, flags: RequestFlags): RequestState | null {
     const mechanic = mechanicById(flags.mechanic);
     return {
       mechanic,
-      spec: mechanic.parseSpec(
-        flags.schema < mechanic.schema ? mechanic.migrate(flags.spec, flags.schema) : flags.spec,
-      ),
+      spec: mechanic.parseSpec(migratedSpec(mechanic, flags)),
       hiddenBy: flags.isHidden ? id : null,
       rule: flags.group ?? null,
       skipped: [],

@@ -34,6 +34,14 @@ function put(target: unknown, path: Path, value: JsonValue | undefined): unknown
   return copy;
 }
 
+/** A spec of a message, as the mechanic of today reads it. */
+export function migratedSpec(
+  mechanic: Pick<AnyMechanic, "schema" | "migrate">,
+  { spec, schema }: { readonly spec: object; readonly schema: number },
+): object {
+  return schema < mechanic.schema ? (mechanic.migrate(spec, schema) as object) : spec;
+}
+
 /** Merges `patch` into `spec` after the throw (SC-8). Throws RuleError `locked` for a field that is not in `amendable`. */
 export function amendFields(
   spec: object,
