@@ -83,13 +83,13 @@ export function operationsOf(features: readonly Feature[]): readonly Operation[]
 }
 
 /** Operations and actions, in the order of their buttons. */
-export function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
+function buttonsOf(features: readonly Feature[]): readonly ButtonSource[] {
   const own = features.flatMap(({ actions = [], operations = [] }) => [...(actions as MessageAction[]), ...operations]);
   return [throwMore, ...own, mark, undo];
 }
 
 /** In the order of the features. */
-export function preRollOptionsOf(features: readonly Feature[]): readonly PreRollOption[] {
+function preRollOptionsOf(features: readonly Feature[]): readonly PreRollOption[] {
   return features.flatMap(({ preRoll = [] }) => preRoll);
 }
 

@@ -78,11 +78,11 @@ function contentFor({
   mode,
   name,
 }: Pick<CardToPost, "mechanic" | "spec" | "faces" | "outcome" | "title" | "mode"> & { readonly name: string }): string {
-  if (audienceOf(mode) !== "public") return escape(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
-  return escape(sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
+  if (audienceOf(mode) !== "public") return asParagraph(game.i18n.format("QUINCUNX.Card.someRoll", { name }));
+  return asParagraph(sentence({ title, name, result: mechanic.describe(spec, faces, outcome).summary }));
 }
 
 /** Wraps the sentence in an element, since core would replace plain text by the bare roll (dice.md 1.4). */
-function escape(sentence: string): string {
+function asParagraph(sentence: string): string {
   return `<p>${plainContent(sentence)}</p>`;
 }

@@ -27,7 +27,7 @@ import { describeDraw } from "./table-draw.ts";
 import { openTargets } from "../rules/spec/gm-fields.ts";
 
 /** Card sizes: one line, normal, or full. */
-export const DENSITIES = ["line", "normal", "open"] as const;
+const DENSITIES = ["line", "normal", "open"] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** Initial card size; each card can be opened and folded by itself. */

@@ -82,7 +82,7 @@ async function writeSetting(key: string, value: unknown): Promise<void> {
 }
 
 /** Stored value of a house rule or shared die; `rules/spec/house-rules.ts` parses it. */
-export function houseRuleSetting(key: string): unknown {
+export function readHouseRule(key: string): unknown {
   return readSetting(key);
 }
 

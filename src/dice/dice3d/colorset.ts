@@ -1,7 +1,7 @@
 /** A look of their own for dice against the roller, such as challenge dice (FP-10), in 3D: dark with light numbers. */
 import type { Dice3d } from "./module.ts";
 
-export const OPPOSING = "quincunx-opposing";
+const OPPOSING = "quincunx-opposing";
 
 /** Listener of `diceSoNiceReady`. Without colours the dice look like the player's own. */
 export function addOpposingColors(dice3d: Dice3d): void {

@@ -45,7 +45,7 @@ export interface HelpView {
 const FEW = 2;
 
 /** Finds the mechanic by id, command or label; `null`: all of them. */
-export function helpTopic(words: string): AnyMechanic | null {
+function helpTopic(words: string): AnyMechanic | null {
   const asked = words.trim().replace(/^\//u, "").toLowerCase();
   return (
     mechanicsInUse().find(

@@ -140,7 +140,7 @@ export function statsFor({ mechanic, sides }: ContestWindowState, actor: string)
   return knownStats(actor).filter((stat) => !isSettled || stat.mechanic === mechanic);
 }
 
-export function statOfSide({ actor, stat }: SideChoice): SideStat | undefined {
+function statOfSide({ actor, stat }: SideChoice): SideStat | undefined {
   return actor === null || stat === null ? undefined : knownStats(actor).find(({ id }) => id === stat);
 }
 

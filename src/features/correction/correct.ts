@@ -47,7 +47,7 @@ function isCorrectable({ mechanic, outcome, rollerId, isDraw, isInterrupted }: C
 }
 
 /** Throws RuleError if the rules refuse it. */
-export function specAfter({ mechanic, spec, faces }: CardState, { why, ...add }: CorrectData, author: string): object {
+function specAfter({ mechanic, spec, faces }: CardState, { why, ...add }: CorrectData, author: string): object {
   return corrected(mechanic, spec, faces, { ...add, label: why || author }).spec;
 }
 

@@ -73,7 +73,7 @@ function hasDie(spec: object, name: string): boolean {
   return name.trim() === "" || pool.some(({ label = "" }) => foldName(label) === foldName(name));
 }
 
-export function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect {
+function diceEffectOf(mechanic: AnyMechanic, written: WrittenEffect): DiceEffect {
   const { id, when, face, least, words, luck, die } = written;
   const event = mechanic.effectEvents?.find((one) => one.id === when);
   const about = event

@@ -79,7 +79,7 @@ export function harmOf(message: ChatMessage.Implementation): HarmData | null {
 }
 
 /** Steps of an entry. `begun` and `undoing` exist for other systems' actors only, where number and entry are two updates. */
-export const HARM_STEPS = ["begun", "done", "unclear", "reverting", "reverted", "refused"] as const;
+const HARM_STEPS = ["begun", "done", "unclear", "reverting", "reverted", "refused"] as const;
 export type HarmStep = (typeof HARM_STEPS)[number];
 
 export function stepOf({ more }: Pick<LedgerEntry, "more">): HarmStep | null {

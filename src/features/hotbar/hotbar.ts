@@ -9,7 +9,7 @@ import { notifyError } from "../../ui/explain.ts";
 import { speak } from "../../ui/speak.ts";
 
 /** Type of the drag data of a sheet: `{type: "quincunx.stat", uuid, stat}`. */
-export const DRAG_TYPE = "quincunx.stat";
+const DRAG_TYPE = "quincunx.stat";
 
 interface StatDrop {
   readonly type: typeof DRAG_TYPE;

@@ -56,7 +56,7 @@ export function registerLongTests(): void {
 }
 
 /** Posts refills for turns that are over; only on the responsible client. */
-export function refillTests(ids: readonly string[]): void {
+function refillTests(ids: readonly string[]): void {
   if (!isResponsible()) return;
   for (const id of ids) {
     const test = longTestOf(game.messages.get(id));

@@ -102,7 +102,7 @@ const USUAL: LongTestFields = { goal: "6", refill: "", bound: "", onBotch: false
 const PREFIX = "longTest.";
 
 /** Fields after input in `field`; unrelated inputs change nothing. */
-export function readLongTest(fields: LongTestFields | null, field: HTMLInputElement): LongTestFields | null {
+function readLongTest(fields: LongTestFields | null, field: HTMLInputElement): LongTestFields | null {
   if (field.name === `${PREFIX}is`) return field.checked ? USUAL : null;
   if (!fields || !field.name.startsWith(PREFIX)) return fields;
   const name = field.name.slice(PREFIX.length);

@@ -69,6 +69,6 @@ export function askedWords({ mechanic, spec, faces, decisions }: CardState): Phr
   return asks.find((one) => one !== null) ?? null;
 }
 
-export function waitsForWords(state: CardState): boolean {
+function waitsForWords(state: CardState): boolean {
   return !state.words && askedWords(state) !== null;
 }

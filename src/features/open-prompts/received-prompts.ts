@@ -218,7 +218,7 @@ export async function giveBonus(id: string, gift: GivenBonus, words: string): Pr
     .join(": ")
     .slice(0, MAX_WORDS_LENGTH);
   const gifts = withGift(before, { ...gift, from, id: foundry.utils.randomID() } as RulingBonus);
-  if (gifts === null) return void ui.notifications.warn(isBonusLimitReached(), { console: false });
+  if (gifts === null) return void ui.notifications.warn(sayBonusLimit(), { console: false });
   await rule(id, { gifts, answer: null });
 }
 
@@ -227,7 +227,7 @@ export async function takeBackBonus(id: string, gift: string): Promise<void> {
   if (before?.some((one) => one.id === gift)) await rule(id, { gifts: before.filter((one) => one.id !== gift) });
 }
 
-export function isBonusLimitReached(): string {
+export function sayBonusLimit(): string {
   return game.i18n.format("QUINCUNX.Console.bonusLimit", { most: String(MOST_GIFTS) });
 }
 

@@ -108,7 +108,7 @@ function questionPart(prompt: PromptHandle, { mayAsk, question: asked }: Questio
 }
 
 /** `null`: no question, or it was deleted. */
-export function statusOf(question: string | null): TargetsStatus | null {
+function statusOf(question: string | null): TargetsStatus | null {
   const asked = question === null ? null : questionOf(game.messages.get(question));
   if (!asked) return null;
   const { mechanic, ruling } = asked.state;
@@ -119,7 +119,7 @@ export function statusOf(question: string | null): TargetsStatus | null {
 /**
  * Edit that fixes or frees the targets according to the answer. `isGMs`: GMs set the targets even without a question.
  */
-export function editFor(question: string | null, editor: Pick<SpecEditorState, "mechanic">, isGMs: boolean): SpecEdit {
+function editFor(question: string | null, editor: Pick<SpecEditorState, "mechanic">, isGMs: boolean): SpecEdit {
   const mechanic = mechanicOf(editor);
   const asked = question === null ? null : questionOf(game.messages.get(question));
   if (!asked)

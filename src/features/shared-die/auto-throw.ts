@@ -5,7 +5,7 @@
 import { isToggled, storedDie } from "../../rules/spec/house-rules.ts";
 import { onHook } from "../../platform/hooks.ts";
 import { untilConnected, pause } from "../../platform/connection.ts";
-import { changeHouseRule, houseRuleSetting } from "../../platform/settings.ts";
+import { changeHouseRule, readHouseRule } from "../../platform/settings.ts";
 import { isResponsible, onResponsibilityChange } from "../../log/responsible-client.ts";
 import { act } from "../../roll/shared-die/shared-dice.ts";
 import { stateOf, sharedDice, type DeclaredDie } from "../../roll/shared-die/declared.ts";
@@ -98,7 +98,7 @@ function nextMismatch(): readonly [string, number] | null {
     if (die.autoThrow?.each(ownState(declared)) !== "round") continue;
     const kept = autoThrowEncounters(declared).map((encounter) => storedResultsOf(encounter, die.key)[encounter.round]);
     const [first] = kept;
-    if (first !== undefined && !kept.includes(undefined) && !kept.includes(houseRuleSetting(die.key) as number))
+    if (first !== undefined && !kept.includes(undefined) && !kept.includes(readHouseRule(die.key) as number))
       return [die.key, first];
   }
   return null;
@@ -133,7 +133,7 @@ async function restore(encounter: Encounter): Promise<void> {
     if (!autoThrowEncounters(declared).includes(encounter) || die.autoThrow?.each(ownState(declared)) !== "round")
       continue;
     const kept = storedResultsOf(encounter, die.key)[encounter.round];
-    if (kept !== undefined && kept !== houseRuleSetting(die.key)) await changeHouseRule(die.key, kept);
+    if (kept !== undefined && kept !== readHouseRule(die.key)) await changeHouseRule(die.key, kept);
   }
 }
 
@@ -153,7 +153,7 @@ async function leaveEncounter(encounter: Encounter): Promise<void> {
 async function beginScene(): Promise<void> {
   for (const declared of sharedDice().values()) {
     const { die, rules, mechanic } = declared;
-    if (!die.autoThrow || !isInUse(mechanic) || !isToggled(rules, die.autoThrow.rule, houseRuleSetting)) continue;
+    if (!die.autoThrow || !isInUse(mechanic) || !isToggled(rules, die.autoThrow.rule, readHouseRule)) continue;
     const move = die.autoThrow.scene(ownState(declared));
     if (move.kind !== "tell") await act(declared, move);
   }

@@ -22,7 +22,6 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   min: Math.min,
   max: Math.max,
 };
-export const FORMULA_FUNCTIONS = Object.keys(FUNCTIONS);
 const EXAMPLE = "floor(@value / 2) + @prof";
 const MISSING = Symbol("missing");
 

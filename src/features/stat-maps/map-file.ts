@@ -5,7 +5,7 @@ import { speak } from "../../ui/speak.ts";
 
 const SCHEMA = "https://github.com/quincunx-dice/quincunx/raw/main/stat-maps/schema.json";
 /** The largest number of entries. */
-export const MOST_ENTRIES = 500;
+const MOST_ENTRIES = 500;
 
 export interface StatMapFile {
   readonly $schema?: string;

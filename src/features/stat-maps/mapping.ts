@@ -137,7 +137,7 @@ export function readMapping(entry: unknown): StatMapping | Phrase {
 }
 
 /** For a form that checks while typing; `null`: the formula can be read. */
-export function problemOfFormula(formula: unknown): Phrase | null {
+function problemOfFormula(formula: unknown): Phrase | null {
   if (!isWord(formula)) return phrase("QUINCUNX.StatMap.formula");
   const read = orRefusal(() => parseFormula(formula));
   if (read instanceof RuleError) return freeText(explain(read));

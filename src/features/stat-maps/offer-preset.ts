@@ -47,7 +47,7 @@ export async function offerPreset(): Promise<void> {
   }
 }
 
-export async function takeAndTell(preset: StatMapFile, mechanic: string): Promise<void> {
+async function takeAndTell(preset: StatMapFile, mechanic: string): Promise<void> {
   await takePreset(preset, mechanic);
   const count = countStats(entriesOf(preset, mechanic));
   ui.notifications.info(speak(countPhrase("QUINCUNX.StatMap.Preset.taken", count)));

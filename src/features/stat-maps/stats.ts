@@ -62,14 +62,14 @@ export async function addMappings(mappings: readonly StatMapping[]): Promise<voi
   await mapStats(withMappings(statMaps(), mappings));
 }
 
-export function withMappings(old: readonly StatMapping[], added: readonly StatMapping[]): readonly StatMapping[] {
+function withMappings(old: readonly StatMapping[], added: readonly StatMapping[]): readonly StatMapping[] {
   const all = new Map(old.map((mapping) => [keyOf(mapping), mapping]));
   for (const mapping of added) all.set(keyOf(mapping), mapping);
   return [...all.values()];
 }
 
 /** The entries of the actor's type whose mechanic is in use. */
-export function mappingsFor(actor: Actor.Implementation): readonly StatMapping[] {
+function mappingsFor(actor: Actor.Implementation): readonly StatMapping[] {
   return statMaps().filter(
     (mapping) =>
       isInUse({ id: mapping.mechanic }) && typesOf(mapping).some((type) => type === "*" || type === actor.type),

@@ -44,7 +44,7 @@ export const tracksOnCards: CardExtension = {
 };
 
 /** By operation; `undefined`: the card has tracked nothing. */
-export function trackEntriesOf(messageId: string): LedgerEntries | undefined {
+function trackEntriesOf(messageId: string): LedgerEntries | undefined {
   const operations = linkedMessages(messageId, "operation").filter((message) => flagsOn(message)?.["type"] === "track");
   if (operations.length === 0) return undefined;
   return Object.fromEntries(

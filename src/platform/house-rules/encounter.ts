@@ -7,7 +7,7 @@ import type { AnyMechanic } from "../../rules/contract/mechanic.ts";
 import type { HouseRule, SharedDie, SharedDieState, SharedDieRound } from "../../rules/contract/house-rules.ts";
 import { dieState, isOnDie, isToggled } from "../../rules/spec/house-rules.ts";
 import { SCOPE } from "../scope.ts";
-import { houseRuleSetting } from "../settings.ts";
+import { readHouseRule } from "../settings.ts";
 import { isInUse, statMapsSetting } from "./in-use.ts";
 
 export interface DeclaredDie {
@@ -34,7 +34,7 @@ export function roundOf(declared: DeclaredDie): SharedDieRound {
 /** Started encounters for which the die is thrown automatically. */
 export function autoThrowEncounters(declared: DeclaredDie): readonly Encounter[] {
   const { die, rules, mechanic } = declared;
-  if (!die.autoThrow || !isInUse(mechanic) || !isToggled(rules, die.autoThrow.rule, houseRuleSetting)) return [];
+  if (!die.autoThrow || !isInUse(mechanic) || !isToggled(rules, die.autoThrow.rule, readHouseRule)) return [];
   const all = (game.combats as Iterable<Encounter> | undefined) ?? [];
   return [...all].filter((encounter) => encounter.active && encounter.started && concerns(encounter, declared));
 }
@@ -67,14 +67,14 @@ export async function storeResult(encounter: Encounter, key: string, stored: num
 
 /** State from the setting alone, without encounters. */
 export function ownState({ die, rules }: DeclaredDie): SharedDieState {
-  return dieState(die, rules, houseRuleSetting);
+  return dieState(die, rules, readHouseRule);
 }
 
 /** True if a combatant or a stat map uses the mechanic, or the die is already in play. */
 function concerns({ combatants }: Encounter, { mechanic, die }: DeclaredDie): boolean {
   const types = mechanic.actors.map(({ type }) => type);
   return (
-    isOnDie(die, houseRuleSetting(die.key)) ||
+    isOnDie(die, readHouseRule(die.key)) ||
     statMapsSetting.read().some((map) => (map as Fields)["mechanic"] === mechanic.id) ||
     combatants.some(({ actor }) => types.some((type) => actor?.type === type || actor?.type.endsWith(`.${type}`)))
   );

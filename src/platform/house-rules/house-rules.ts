@@ -5,7 +5,7 @@ import type { Fields } from "../../rules/contract/fields.ts";
 import { mechanics } from "../mechanics.ts";
 import type { AnyMechanic, MechanicId } from "../../rules/contract/mechanic.ts";
 import { houseRuleFields } from "../../rules/spec/house-rules.ts";
-import { houseRuleSetting } from "../settings.ts";
+import { readHouseRule } from "../settings.ts";
 import { roundOf } from "./encounter.ts";
 
 /** Fields for the current user. */
@@ -13,7 +13,7 @@ export function houseRuleFieldsOf(mechanic: MechanicId): Fields {
   const found = mechanics.find(({ id }) => id === mechanic);
   if (!found) return {};
   const { houseRules = {} } = found;
-  return houseRuleFields(houseRules, houseRuleSetting, { isGM: game.user.isGM }, (die) =>
+  return houseRuleFields(houseRules, readHouseRule, { isGM: game.user.isGM }, (die) =>
     roundOf({ mechanic: found, die, rules: houseRules.rules ?? [] }),
   );
 }

@@ -2,7 +2,7 @@
 import type { SharedDieState } from "../../rules/contract/house-rules.ts";
 import { dieState } from "../../rules/spec/house-rules.ts";
 import { mechanics } from "../../platform/mechanics.ts";
-import { houseRuleSetting } from "../../platform/settings.ts";
+import { readHouseRule } from "../../platform/settings.ts";
 import { roundOf, type DeclaredDie } from "../../platform/house-rules/encounter.ts";
 
 export type { DeclaredDie } from "../../platform/house-rules/encounter.ts";
@@ -18,5 +18,5 @@ export function sharedDice(): ReadonlyMap<string, DeclaredDie> {
 
 export function stateOf(declared: DeclaredDie): SharedDieState {
   const { die, rules } = declared;
-  return dieState(die, rules, houseRuleSetting, roundOf(declared));
+  return dieState(die, rules, readHouseRule, roundOf(declared));
 }

@@ -32,13 +32,13 @@ const shared = {
 };
 
 /** A pool with a number of dice. */
-export const countedSpec = record({
+const countedSpec = record({
   dice: integer({ min: 1, max: 100 }),
   untrained: defaulted(boolean(), false),
   ...shared,
 });
 /** A pool from attribute and ability (DP-1); the ability decides if the roller is untrained (DP-3). */
-export const assembledSpec = record({
+const assembledSpec = record({
   attribute: integer({ min: 0, max: 50 }),
   ability: defaulted(nullable(integer({ min: 0, max: 50 })), null),
   untrained: optional(boolean()),

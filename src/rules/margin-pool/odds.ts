@@ -32,7 +32,7 @@ export function marginDistribution(dice: number, threshold: number): Distributio
 }
 
 /** Margin of one die, by the pile of each face (MP-2, MP-3). */
-export function oneDie(threshold: number): Distribution {
+function oneDie(threshold: number): Distribution {
   return Distribution.die(SIZE).map((face) => {
     const pile = pileOf(face, threshold);
     return pile ? WORTH[pile] : 0;

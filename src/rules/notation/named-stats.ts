@@ -143,7 +143,7 @@ function parseAfter(words: string, start: number, { ids, end }: Naming, reading:
 }
 
 /** All ways to read names at `at`, the most likely first. An error is in the place of names that cannot be read. */
-export function* namings(
+function* namings(
   words: string,
   at: number,
   speaker: Speaker,

@@ -73,7 +73,7 @@ export function answer(request: unknown, mechanics: readonly AnyMechanic[] = fiv
 /** Maximum length of echoed input. */
 const MOST_ECHO = 300;
 
-export function errorAnswer(error: unknown): object {
+function errorAnswer(error: unknown): object {
   if (!(error instanceof RuleError))
     return {
       error: { code: "internal", message: error instanceof Error ? error.message.slice(0, MOST_ECHO) : "unknown" },

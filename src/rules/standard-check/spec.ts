@@ -33,7 +33,7 @@ export type TierId = (typeof TIERS)[number]["id"];
 
 export const bonus = record({ label: text(), value: sum() });
 /** A die from an ally or an ability, declared before the throw (SC-8). */
-export const extraDie = record({ label: text(), size: choice(EXTRA_SIZES) });
+const extraDie = record({ label: text(), size: choice(EXTRA_SIZES) });
 
 /** The dice of every check. */
 export const CHECK_DICE = 3;

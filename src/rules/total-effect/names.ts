@@ -25,7 +25,7 @@ export function rankName(rank: Rank, invert: boolean): Phrase {
 }
 
 /** The die or the flat value with all its changes: "Half Mid +1". */
-export function effectName(effect: Effect): Phrase {
+function effectName(effect: Effect): Phrase {
   if (isFlat(effect)) return stepped(phrase("QUINCUNX.total-effect.Effect.flat"), effect.step);
   const name = stepped(rankName(effect.rank, effect.invert), effect.step);
   return effect.halve ? phrase("QUINCUNX.total-effect.Effect.half", { name }) : name;

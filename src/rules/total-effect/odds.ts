@@ -43,7 +43,7 @@ interface Case {
 const casesByNet = new Map<number, readonly Case[]>();
 
 /** The joint distribution of Low, Mid and High by net advantage: at most 56 cases (TE-1, TE-2). Cached. */
-export function keptCases(net: number): readonly Case[] {
+function keptCases(net: number): readonly Case[] {
   const known = casesByNet.get(net);
   if (known) return known;
   const sums = new Map<string, { kept: Kept; p: number }>();

@@ -88,7 +88,7 @@ export function halved(value: number): number {
 }
 
 /** Inverts, then steps, then halves (TE-5, TE-7, TE-8). */
-export function dieEffectValue(
+function dieEffectValue(
   kept: Kept,
   effect: Pick<DieEffect, "rank" | "step" | "invert" | "halve">,
   extraSteps = 0,

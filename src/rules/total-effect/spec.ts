@@ -23,7 +23,7 @@ export type Operator = (typeof OPERATORS)[number];
 
 export const MOST_STEPS = 99;
 export const MOST_THRESHOLD = 999;
-export const MOST_FLAT = 999;
+const MOST_FLAT = 999;
 
 /** TE-4: default thresholds. */
 export const USUAL_THRESHOLDS = [{ at: 9 }, { at: 11 }, { at: 13 }] as const;

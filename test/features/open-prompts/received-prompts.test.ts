@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { secretOf, storeSecrets } from "../../../src/secrets/secrets.ts";
 import { promptSecretId, makeSecretId } from "../../../src/secrets/secret-id.ts";
 import {
-  isBonusLimitReached,
+  sayBonusLimit,
   giveBonus,
   startReceivingPrompts,
   receivedPrompts,
@@ -305,8 +305,8 @@ describe("open prompts at a GM's client", () => {
     const warned: string[] = [];
     set(page.ui.notifications, "warn", (words: string) => void warned.push(words));
     for (let times = 0; times < 30; times += 1) await giveBonus(one.prompt, { kind: "bonus", amount: 1 } as never, "");
-    expect(new Set(warned)).toEqual(new Set([isBonusLimitReached()]));
-    expect(isBonusLimitReached()).toContain(String(gifts().length));
+    expect(new Set(warned)).toEqual(new Set([sayBonusLimit()]));
+    expect(sayBonusLimit()).toContain(String(gifts().length));
     // Existing gifts can still grow.
     await shift(4, "other");
     expect(gifts().find(({ field }) => field === "other").amount).toBe(5);

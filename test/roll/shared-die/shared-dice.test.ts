@@ -8,7 +8,7 @@ import {
   sharedDieNote,
   type DeclaredDie,
 } from "../../../src/roll/shared-die/shared-dice.ts";
-import { changeHouseRule, houseRuleSetting } from "../../../src/platform/settings.ts";
+import { changeHouseRule, readHouseRule } from "../../../src/platform/settings.ts";
 import { changeSetting } from "../../support/own-settings.ts";
 import type { Loose } from "../../fixtures/world/open.ts";
 import { openStage, type Stage } from "../../support/stage.ts";
@@ -239,7 +239,7 @@ describe("a round's die (FP-5, FP-8)", () => {
     set(page.game.users, "activeGM", null);
     page.Hooks.callAll("updateCombat", encounter, { round: 1 }, {}, page.game.user.id);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([houseRuleSetting(key()), page.game.messages.size]).toEqual([3, size]);
+    expect([readHouseRule(key()), page.game.messages.size]).toEqual([3, size]);
     set.back();
     await changeHouseRule(key(), 0);
   });

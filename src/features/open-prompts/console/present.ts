@@ -4,7 +4,7 @@ import { isSameJson, pickFields, type Fields } from "../../../rules/contract/fie
 import { appearanceOf } from "../../../actors/appearance.ts";
 import { actorAt } from "../../../actors/actor-at.ts";
 import { MOST_GIFTS } from "../../../card/aid-origin.ts";
-import { areShownElsewhere, isBonusLimitReached, openPromptsSetting } from "../received-prompts.ts";
+import { areShownElsewhere, sayBonusLimit, openPromptsSetting } from "../received-prompts.ts";
 import { kindOf } from "../../../log/log.ts";
 import { DIFFICULTY_BY, difficultyBySetting, worldDifficultyFor } from "../../../roll/world-difficulty.ts";
 import { mechanicsInUse } from "../../../platform/house-rules/in-use.ts";
@@ -228,7 +228,7 @@ function noteOf(
   { request, saidBy }: Row["prompt"],
   { isElsewhere, isFull }: { readonly isElsewhere: boolean; readonly isFull: boolean },
 ): string {
-  if (isFull) return isBonusLimitReached();
+  if (isFull) return sayBonusLimit();
   if (request !== null) return game.i18n.localize("QUINCUNX.Console.ofRequest");
   if (!isElsewhere) return "";
   const message = game.messages.get(saidBy ?? "");

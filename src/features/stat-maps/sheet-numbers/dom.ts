@@ -158,7 +158,7 @@ function dieOf(element: Element): readonly number[] {
   return alt.length > 0 ? alt : faces ? [Number(faces)] : [];
 }
 
-export function isTag(element: Element, name: string): boolean {
+function isTag(element: Element, name: string): boolean {
   return element.tagName.toLowerCase() === name;
 }
 

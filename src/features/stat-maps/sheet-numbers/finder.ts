@@ -140,7 +140,7 @@ export function numberElements(
 }
 
 /** The item that the element belongs to; `null` for the actor's own numbers. */
-export function itemAround(element: Element, sheet: Element, { items }: Pick<ActorNumbers, "items">): Holder | null {
+function itemAround(element: Element, sheet: Element, { items }: Pick<ActorNumbers, "items">): Holder | null {
   for (let at: Element | null = element; at && at !== sheet; at = at.parentElement) {
     const ids = cluesOn(at).items;
     const found = ids.length > 0 && items.find(({ item }) => item !== null && ids.includes(item));

@@ -191,7 +191,7 @@ function begin({ sheet, actor }: OpenSheet): Session {
     canRedo: () => history.canRedo(),
   });
 
-  const catches = (event: Event): void => {
+  const catchEvent = (event: Event): void => {
     if (!sheet.isConnected) {
       session.stop();
       return;
@@ -208,13 +208,13 @@ function begin({ sheet, actor }: OpenSheet): Session {
     else if (isPick) tell(phrase("QUINCUNX.Teach.noNumber"));
   };
 
-  const moves = (event: Event): void => {
+  const showNumberUnderPointer = (event: Event): void => {
     if (isAsking) return;
     const element = under(event);
     if (element && sheet.contains(element) && !element.closest(NAVIGATION)) show(stopAt(element));
   };
 
-  const keys = (event: KeyboardEvent): void => {
+  const onKeydown = (event: KeyboardEvent): void => {
     if (isAsking || !sheet.isConnected) return;
     const focused = owner.activeElement;
     const isOurs = !focused || focused === owner.body || sheet.contains(focused) || focused.closest(".quincunx-teach");
@@ -234,9 +234,9 @@ function begin({ sheet, actor }: OpenSheet): Session {
 
   const follow = (): void => show(at?.element.isConnected ? at : null);
   const listen = (how: "addEventListener" | "removeEventListener"): void => {
-    for (const type of CAUGHT) owner[how](type, catches, { capture: true });
-    owner[how]("pointermove", moves, { capture: true, passive: true });
-    owner[how]("keydown", keys as (event: Event) => void, { capture: true });
+    for (const type of CAUGHT) owner[how](type, catchEvent, { capture: true });
+    owner[how]("pointermove", showNumberUnderPointer, { capture: true, passive: true });
+    owner[how]("keydown", onKeydown as (event: Event) => void, { capture: true });
     owner[how]("scroll", follow, { capture: true, passive: true });
   };
   listen("addEventListener");

@@ -70,7 +70,7 @@ export function presentWindow(state: WindowState, scope: string): object {
 }
 
 /** Actors with another sheet than ours, by name. */
-export function otherActors(): readonly Actor.Implementation[] {
+function otherActors(): readonly Actor.Implementation[] {
   return game.actors.filter((actor) => !declarationOf(actor)).sort((one, other) => one.name.localeCompare(other.name));
 }
 
