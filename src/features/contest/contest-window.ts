@@ -1,8 +1,7 @@
 /** The contest window. Not modal: Enter begins, Escape cancels. Foundry renders it once; `morph` applies changes. */
 import { refusalOf } from "../../roll/contest/draft.ts";
 import type { ContestSideId } from "../../roll/contest/flags.ts";
-import { morph } from "../../ui/draw/morph.ts";
-import { keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
+import { liveWindow } from "../../ui/live-window.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
 import { presentContestWindow } from "./present-window.ts";
 import {
@@ -15,13 +14,10 @@ import {
   type ContestWindowState,
 } from "./window-state.ts";
 import type { ContestDraft, ContestStart } from "../../roll/contest/draft.ts";
-import { draw, templatePath } from "../../ui/draw/templates.ts";
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 export function makeContestWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxContestWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxContestWindow extends liveWindow("contest", "quincunx-contest-window") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-contest",
       classes: ["quincunx", "quincunx-contest-window"],
@@ -30,20 +26,18 @@ export function makeContestWindow() {
       position: { width: 420, height: "auto" as const },
     };
 
-    static override PARTS = { contest: { template: templatePath("quincunx-contest-window") } };
-
     readonly #answer: (draft: ContestDraft | null) => void;
     #state: ContestWindowState;
-    #sizes: ResizeObserver | null = null;
 
     constructor(start: ContestStart, answer: (draft: ContestDraft | null) => void) {
       super({});
       this.#answer = answer;
       this.#state = beginContestWindow(start);
+      this.whenClosed(() => answer(null));
     }
 
-    protected override async _prepareContext(): Promise<never> {
-      return presentContestWindow(this.#state, this.id) as never;
+    override present(): object {
+      return presentContestWindow(this.#state, this.id);
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -55,20 +49,13 @@ export function makeContestWindow() {
       root.addEventListener("change", (event) => this.#read(event.target as HTMLInputElement));
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#begin(), leave: () => void this.close() });
-      this.#sizes = keepOnPage(this);
+      this.stayOnPage();
       this.#focus("select");
-    }
-
-    protected override _onClose(options: never): void {
-      super._onClose(options);
-      this.#sizes?.disconnect();
-      this.#answer(null);
     }
 
     #change(state: ContestWindowState): void {
       this.#state = state;
-      const { contest: live } = this.parts as Record<string, HTMLElement | undefined>;
-      if (live) morph(live, draw("quincunx-contest-window", presentContestWindow(state, this.id), live.ownerDocument));
+      this.redraw();
     }
 
     /** Inputs: `who.a`, `stat.b`, `target.a.threshold`, `passive.b`, `hidden.a`, `tie`, `title`. */

@@ -5,8 +5,8 @@ import { mechanicById, mechanics } from "../../platform/mechanics.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import { minimalSpec } from "../../platform/house-rules/begin-spec.ts";
 import { isGroupRule } from "../../rules/odds/group-rule.ts";
-import { morph } from "../../ui/draw/morph.ts";
-import { anchorScroll, keepOnPage } from "../../roll/prompt/anchor-scroll.ts";
+import { liveWindow } from "../../ui/live-window.ts";
+import { anchorScroll } from "../../ui/anchor-scroll.ts";
 import { listenToKeys } from "../../roll/prompt/keys.ts";
 import { houseRuleFieldsOf } from "../../platform/house-rules/house-rules.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
@@ -26,16 +26,13 @@ import {
 } from "./window-state.ts";
 import type { ContestDraft } from "../../roll/contest/draft.ts";
 import type { RequestDraft } from "./draft.ts";
-import { draw, templatePath } from "../../ui/draw/templates.ts";
 
 /** A contest if two seats roll against each other; `null`: cancelled. */
 export type RequestAnswer = { readonly request: RequestDraft } | { readonly contest: ContestDraft } | null;
 
 /** Lazy: Foundry's classes do not exist yet when the module is loaded. */
 export function makeRequestWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxRequestWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxRequestWindow extends liveWindow("request", "quincunx-request-window") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-request",
       classes: ["quincunx", "quincunx-request-window"],
@@ -44,13 +41,10 @@ export function makeRequestWindow() {
       position: { width: 460, height: "auto" as const },
     };
 
-    static override PARTS = { request: { template: templatePath("quincunx-request-window") } };
-
     readonly #answer: (answer: RequestAnswer) => void;
     readonly #picks;
     readonly #editor: LiveSpecEditor;
     #state: RequestState;
-    #sizes: ResizeObserver | null = null;
 
     constructor(draft: Partial<RequestDraft>, answer: (answer: RequestAnswer) => void, pick?: RollPick) {
       super({});
@@ -68,7 +62,7 @@ export function makeRequestWindow() {
 
     protected override async _prepareContext(): Promise<never> {
       this.#editor.memo.begin();
-      return this.#context() as never;
+      return super._prepareContext();
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -79,18 +73,17 @@ export function makeRequestWindow() {
       for (const happens of ["input", "change"]) root.addEventListener(happens, (event) => this.#read(event));
       root.addEventListener("submit", (event) => event.preventDefault());
       listenToKeys(root, { answer: () => this.#pickTyped() || this.#send(), leave: () => void this.close() });
-      this.#sizes = keepOnPage(this);
+      this.stayOnPage();
       this.#focus(this.#state.pick ? TARGET : ".quincunx-chip");
     }
 
     protected override _onClose(options: never): void {
       super._onClose(options);
-      this.#sizes?.disconnect();
       this.#editor.stop();
       this.#answer(null);
     }
 
-    #context(): object {
+    override present(): object {
       const { memo, state: editor } = this.#editor;
       return presentRequestWindow(
         { picks: this.#picks, state: this.#state, editor },
@@ -99,10 +92,8 @@ export function makeRequestWindow() {
     }
 
     #redraw(): void {
-      const { request: live } = this.parts as Record<string, HTMLElement | undefined>;
-      if (!live) return;
       this.#editor.memo.renew();
-      morph(live, draw("quincunx-request-window", this.#context(), live.ownerDocument), this.#editor.typing);
+      this.redraw(this.#editor.typing);
     }
 
     #change(change: Partial<RequestState>): void {

@@ -4,8 +4,7 @@ import { MOST_POOL_NAME, poolNamed, removePool, savePool } from "../../actors/po
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
 import type { MechanicId } from "../../rules/contract/mechanic.ts";
 import { rollPool } from "../../roll/pool.ts";
-import { morph } from "../../ui/draw/morph.ts";
-import { draw, templatePath } from "../../ui/draw/templates.ts";
+import { liveWindow } from "../../ui/live-window.ts";
 import { notifyError } from "../../ui/explain.ts";
 import { presentTray, savers } from "./present.ts";
 import { actorsInTray, onTrayChange, setTrayRows, trayRows } from "./tray.ts";
@@ -14,9 +13,7 @@ const HOOKS = ["updateActor", "updateToken", "updateItem", "quincunx.poolsChange
 
 /** Created when first opened, since Foundry's classes do not exist before. */
 export function makeTrayWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxTrayWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxTrayWindow extends liveWindow("tray", "quincunx-tray") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-tray",
       classes: ["quincunx", "quincunx-tray-window"],
@@ -33,14 +30,6 @@ export function makeTrayWindow() {
       },
     };
 
-    static override PARTS = { tray: { template: templatePath("quincunx-tray") } };
-
-    readonly #hooks: (readonly [string, number])[] = [];
-
-    protected override async _prepareContext(): Promise<never> {
-      return this.#context() as never;
-    }
-
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.addEventListener("keydown", (event) => {
@@ -48,24 +37,13 @@ export function makeTrayWindow() {
         event.preventDefault();
         this.element.querySelector<HTMLElement>("[data-action=quincunxSave]")?.click();
       });
-      onTrayChange(() => this.#redraw());
-      for (const hook of HOOKS) this.#hooks.push([hook, Hooks.on(hook as "updateActor", () => this.#redraw())]);
+      onTrayChange(() => this.redraw());
+      this.listenToHooks(HOOKS, () => this.redraw());
+      this.whenClosed(() => onTrayChange(() => undefined));
     }
 
-    protected override _onClose(options: never): void {
-      super._onClose(options);
-      onTrayChange(() => undefined);
-      for (const [hook, id] of this.#hooks) Hooks.off(hook as "updateActor", id);
-      this.#hooks.length = 0;
-    }
-
-    #context(): object {
+    override present(): object {
       return { ...presentTray(), scope: this.id, mostName: MOST_POOL_NAME };
-    }
-
-    #redraw(): void {
-      const part = this.rendered ? this.parts["tray"] : undefined;
-      if (part) morph(part, draw("quincunx-tray", this.#context(), part.ownerDocument));
     }
 
     static #onTake(_event: Event, { dataset }: HTMLElement): void {

@@ -5,13 +5,13 @@ import { pickFields, type Fields } from "../../rules/contract/fields.ts";
 import { appearanceOf } from "../../actors/appearance.ts";
 import { isDisconnected, untilConnected } from "../../platform/connection.ts";
 import { onPeople } from "../../platform/hooks.ts";
-import { morph } from "../../ui/draw/morph.ts";
-import { draw, templatePath } from "../../ui/draw/templates.ts";
+import { liveWindow } from "../../ui/live-window.ts";
+import { draw } from "../../ui/draw/templates.ts";
 import { speak } from "../../ui/speak.ts";
 import { findControl } from "../../ui/spec-editor/controls.ts";
 import { LiveSpecEditor } from "../../ui/spec-editor/live-editor.ts";
 import { isReady, mechanicOf } from "../../ui/spec-editor/state.ts";
-import { anchorScroll, keepOnPage } from "./anchor-scroll.ts";
+import { anchorScroll } from "../../ui/anchor-scroll.ts";
 import { otherInUse, stepAside } from "./beside-others.ts";
 import { focusFirst } from "./first-focus.ts";
 import { listenToKeys, type LastUse } from "./keys.ts";
@@ -30,9 +30,7 @@ export type Answer = (answer: PromptAnswer | null) => void;
 
 /** Created when first needed, since Foundry's classes do not exist before. */
 export function makeRollPrompt() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  class QuincunxRollPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
+  class QuincunxRollPrompt extends liveWindow("prompt", "quincunx-prompt") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-prompt-{id}",
       classes: ["quincunx", "quincunx-prompt-window"],
@@ -46,8 +44,6 @@ export function makeRollPrompt() {
       },
     };
 
-    static override PARTS = { prompt: { template: templatePath("quincunx-prompt") } };
-
     /** In order of opening. */
     static opened(): readonly QuincunxRollPrompt[] {
       return [...foundry.applications.instances.values()].filter((app) => app instanceof QuincunxRollPrompt);
@@ -57,14 +53,11 @@ export function makeRollPrompt() {
     readonly session: PromptSession;
     readonly #request: PromptRequest;
     readonly #answer: Answer;
-    #sizes: ResizeObserver | null = null;
     /** The element that had the focus before, which gets it back on close, for keyboard users. */
     #cameFrom: Element | null = null;
     #lastUse: LastUse = { mouse: null };
     #isAnswered = false;
     #isDisconnected = false;
-    #aim: number | null = null;
-    #unfollowPeople: (() => void) | null = null;
 
     constructor(request: PromptRequest, answer: Answer) {
       super({});
@@ -101,7 +94,7 @@ export function makeRollPrompt() {
 
     protected override async _prepareContext(): Promise<never> {
       this.editor.memo.begin();
-      return this.#context() as never;
+      return super._prepareContext();
     }
 
     protected override async _renderFrame(options: never): Promise<HTMLElement> {
@@ -123,24 +116,21 @@ export function makeRollPrompt() {
         leave: () => void this.close(),
       });
       // Foundry calls the hook once for each token that one click changes.
-      this.#aim = Hooks.on("targetToken", (user: User.Implementation) => {
+      this.listenToHooks(["targetToken"], (user: User.Implementation) => {
         if (user.isSelf) queueMicrotask(() => this.session.targetsChanged());
       });
       // Gifts and targets may wait for a GM.
-      this.#unfollowPeople = onPeople(() => this.session.follow());
+      this.whenClosed(onPeople(() => this.session.follow()));
       this.session.open();
       this.editor.computeStepValues();
       // A prompt opened by a request must not interrupt typing.
       const isInterrupting = this.#request.signal !== undefined && isSomebodyTyping(this.element.ownerDocument);
       if (!otherInUse(this, QuincunxRollPrompt.opened()) && !isInterrupting) this.#focusFirst();
-      this.#sizes = keepOnPage(this);
+      this.stayOnPage();
     }
 
     protected override _onClose(options: never): void {
       super._onClose(options);
-      this.#sizes?.disconnect();
-      if (this.#aim !== null) Hooks.off("targetToken", this.#aim);
-      this.#unfollowPeople?.();
       this.session.close();
       const { activeElement, body } = document;
       if (!activeElement || activeElement === body)
@@ -150,11 +140,10 @@ export function makeRollPrompt() {
     }
 
     #draw(): void {
-      const { prompt: live } = this.parts as Record<string, HTMLElement | undefined>;
-      if (!live) return;
+      if (!this.parts["prompt"]) return;
       this.#showTitle();
       this.editor.memo.renew();
-      morph(live, draw("quincunx-prompt", this.#context(), live.ownerDocument), this.editor.typing);
+      this.redraw(this.editor.typing);
     }
 
     /** Foundry sets the title once, but it changes with the selected stats. */
@@ -163,7 +152,7 @@ export function makeRollPrompt() {
       if (line && line.textContent !== this.title) line.textContent = this.title;
     }
 
-    #context(): object {
+    override present(): object {
       const { memo, stepValues } = this.editor;
       const around = {
         scope: this.id,

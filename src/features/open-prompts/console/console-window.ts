@@ -13,9 +13,8 @@ import { runUserAction } from "../../../ui/user-actions.ts";
 import { showMessage } from "../../../log/places.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
 import { DIFFICULTY_BY, difficultyBySetting, type DifficultyBy } from "../../../roll/world-difficulty.ts";
-import { morph } from "../../../ui/draw/morph.ts";
+import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
-import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import type { SpecEdit } from "../../../ui/spec-editor/edit.ts";
 import { listenToSpecEdits } from "../../../ui/spec-editor/listen.ts";
 import { postPassive } from "./passive.ts";
@@ -32,7 +31,6 @@ import {
   type Row,
   type RowMemory,
 } from "./rows.ts";
-import { draw, templatePath } from "../../../ui/draw/templates.ts";
 
 /** Hooks that change the console; simultaneous ones cause a single redraw. */
 const HOOKS = [
@@ -49,9 +47,7 @@ const WORDS_FOR = ".quincunx-console__words-for";
 
 /** Created when first opened, since Foundry's classes do not exist before. */
 export function makeConsoleWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxTableWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxTableWindow extends liveWindow("table", "quincunx-console") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-table",
       classes: ["quincunx", "quincunx-table-window"],
@@ -59,22 +55,14 @@ export function makeConsoleWindow() {
       position: { width: 420, height: "auto" as const },
     };
 
-    static override PARTS = { table: { template: templatePath("quincunx-console") } };
-
     readonly #memories = new Map<string, RowMemory>();
     readonly #words = new Map<string, string>();
-    readonly #hooks: (readonly [string, number])[] = [];
     #stat = "";
     #passive: PassiveView = { isOpen: false, target: null };
     #typing: HTMLElement | null = null;
     #isDue = false;
-    #sizes: ResizeObserver | null = null;
     /** On focus: another page of this GM may have received the queries meanwhile. */
-    readonly #listen = (): void => listenToPrompts(() => this.#redraw());
-
-    protected override async _prepareContext(): Promise<never> {
-      return this.#context() as never;
-    }
+    readonly #listen = (): void => listenToPrompts(() => this.redraw());
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
       await super._onFirstRender(context, options);
@@ -84,31 +72,23 @@ export function makeConsoleWindow() {
       listenToSpecEdits(root, { isLive: false, edit: (edit, used) => this.#edit(edit, used) });
       root.addEventListener("click", (event) => this.#press(event));
       root.addEventListener("change", (event) => this.#read(event.target as HTMLSelectElement));
-      this.#sizes = keepOnPage(this);
+      this.stayOnPage();
       this.#listen();
       window.addEventListener("focus", this.#listen);
-      for (const hook of HOOKS)
-        this.#hooks.push([hook, Hooks.on(hook as "createChatMessage", () => this.#redrawSoon())]);
+      this.listenToHooks(HOOKS, () => this.#redrawSoon());
     }
 
     protected override _onClose(options: never): void {
       super._onClose(options);
-      this.#sizes?.disconnect();
       window.removeEventListener("focus", this.#listen);
       listenToPrompts(null);
-      for (const [hook, id] of this.#hooks) Hooks.off(hook as "createChatMessage", id);
-      this.#hooks.length = 0;
-    }
-
-    follow(): void {
-      this.#redraw();
     }
 
     #rows(): readonly Row[] {
       return receivedPrompts().map((prompt) => rowOf(prompt, this.#memories.get(prompt.prompt)));
     }
 
-    #context(): object {
+    override present(): object {
       return presentConsole({
         scope: this.id,
         rows: this.#rows(),
@@ -123,13 +103,12 @@ export function makeConsoleWindow() {
       this.#isDue = true;
       setTimeout(() => {
         this.#isDue = false;
-        this.#redraw();
+        this.redraw();
       });
     }
 
-    #redraw(): void {
-      const { table: live } = this.parts as Record<string, HTMLElement | undefined>;
-      if (live) morph(live, draw("quincunx-console", this.#context(), live.ownerDocument), this.#typing);
+    override redraw(): void {
+      super.redraw(this.#typing);
     }
 
     #rowAt(element: Element): Row | undefined {
@@ -142,7 +121,7 @@ export function makeConsoleWindow() {
       if (!row) return;
       if (!this.#typing?.contains(used) || edit.kind !== "step") this.#typing = null;
       this.#memories.set(row.prompt.prompt, editRow(row, edit));
-      this.#redraw();
+      this.redraw();
     }
 
     #type(field: HTMLElement): void {
@@ -150,7 +129,7 @@ export function makeConsoleWindow() {
       if (field.matches(PASSIVE_TARGET)) {
         const { valueAsNumber: typed } = field as HTMLInputElement;
         this.#passive = { ...this.#passive, target: Number.isInteger(typed) ? typed : null };
-        this.#redraw();
+        this.redraw();
       }
       const row = field.matches(WORDS_FOR) ? this.#rowAt(field) : undefined;
       if (row) this.#words.set(row.prompt.prompt, (field as HTMLInputElement).value);
@@ -174,7 +153,7 @@ export function makeConsoleWindow() {
       if (what === "throw") return done(throwSharedDie(value));
       if (what === "passive") {
         this.#passive = { ...this.#passive, isOpen: !this.#passive.isOpen };
-        return this.#redraw();
+        return this.redraw();
       }
       if (what === "post-passive") {
         const stat = shownStat(this.#stat, this.#rows());
@@ -202,7 +181,7 @@ export function makeConsoleWindow() {
       if (name === "by" && isBy(value)) done(difficultyBySetting.write(value));
       if (name !== "stat") return;
       this.#stat = value;
-      this.#redraw();
+      this.redraw();
     }
   };
 }

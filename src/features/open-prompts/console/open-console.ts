@@ -18,5 +18,5 @@ async function showConsole(): Promise<void> {
 }
 
 export function redrawConsole(): void {
-  if (open?.rendered) open.follow();
+  if (open?.rendered) open.redraw();
 }

@@ -4,8 +4,7 @@ import { acceptProposal, setTarget, type Row } from "../console/rows.ts";
 import { rule } from "../received-prompts.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { announce } from "../../../ui/announce.ts";
-import { draw, templatePath } from "../../../ui/draw/templates.ts";
-import { morph } from "../../../ui/draw/morph.ts";
+import { liveWindow } from "../../../ui/live-window.ts";
 import { runUserAction } from "../../../ui/user-actions.ts";
 
 export interface NoticeHost {
@@ -21,9 +20,7 @@ const MARGIN = 12;
 
 /** Created when first needed, since Foundry's classes do not exist before. */
 export function makeNoticeWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxNoticeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxNoticeWindow extends liveWindow("notice", "quincunx-console-notice") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-notice",
       classes: ["quincunx", "quincunx-notice-window"],
@@ -31,18 +28,12 @@ export function makeNoticeWindow() {
       position: { width: WIDTH, height: "auto" as const },
     };
 
-    static override PARTS = { notice: { template: templatePath("quincunx-console-notice") } };
-
     readonly #host: NoticeHost;
     readonly #told = new Set<string>();
 
     constructor(host: NoticeHost) {
       super({ position: cornerOfBoard() } as never);
       this.#host = host;
-    }
-
-    protected override async _prepareContext(): Promise<never> {
-      return this.#context() as never;
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -58,14 +49,13 @@ export function makeNoticeWindow() {
     }
 
     follow(rows: readonly Row[]): void {
-      const { notice: live } = this.parts as Record<string, HTMLElement | undefined>;
-      if (!live) return;
+      if (!this.parts["notice"]) return;
       if (rows.length === 0) return void this.close();
-      morph(live, draw("quincunx-console-notice", this.#context(), live.ownerDocument));
+      this.redraw();
       for (const row of rows) this.#tell(row);
     }
 
-    #context(): object {
+    override present(): object {
       return {
         rows: this.#host.rows().map((row) => ({
           ...presentRoller(row),

@@ -1,10 +1,8 @@
 /** The GM's window "Stats of other actors". Foundry draws it once; later redraws use `morph`. Every change is stored at once and can be undone. */
 import { statMapsSetting } from "../../../platform/house-rules/in-use.ts";
 import { mechanicById } from "../../../platform/mechanics.ts";
-import { keepOnPage } from "../../../roll/prompt/anchor-scroll.ts";
 import { lazily } from "../../../rules/lazily.ts";
-import { draw, templatePath } from "../../../ui/draw/templates.ts";
-import { morph } from "../../../ui/draw/morph.ts";
+import { liveWindow } from "../../../ui/live-window.ts";
 import { notifyError } from "../../../ui/explain.ts";
 import { openSettingsMenu } from "../../../ui/open-menu.ts";
 import { exportStatMap, importStatMap, sayImported } from "../import-export.ts";
@@ -23,9 +21,7 @@ export async function openStatMapWindow(): Promise<void> {
 const windowClass = lazily(makeStatMapWindow);
 
 function makeStatMapWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-  return class QuincunxStatMapWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class QuincunxStatMapWindow extends liveWindow("map", "quincunx-stat-map") {
     static override DEFAULT_OPTIONS = {
       id: "quincunx-stat-maps",
       classes: ["quincunx", "quincunx-statmap-window"],
@@ -33,16 +29,12 @@ function makeStatMapWindow() {
       position: { width: 560, height: "auto" as const },
     };
 
-    static override PARTS = { map: { template: templatePath("quincunx-stat-map") } };
-
     #state: WindowState = { actor: "", editing: null, draft: newDraft(), canUndo: false, said: "" };
     /** Earlier lists, the newest last. */
     readonly #past: (readonly object[])[] = [];
-    #sizes: ResizeObserver | null = null;
-    #hook = 0;
 
-    protected override async _prepareContext(): Promise<never> {
-      return presentWindow(this.#state, this.id) as never;
+    override present(): object {
+      return presentWindow(this.#state, this.id);
     }
 
     protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -57,25 +49,14 @@ function makeStatMapWindow() {
         event.preventDefault();
         if (file) this.#import(file);
       });
-      this.#sizes = keepOnPage(this);
+      this.stayOnPage();
       // Changes by another GM, or by teaching.
-      this.#hook = Hooks.on("updateSetting", () => this.#redraw());
-    }
-
-    protected override _onClose(options: never): void {
-      super._onClose(options);
-      this.#sizes?.disconnect();
-      Hooks.off("updateSetting", this.#hook);
-    }
-
-    #redraw(): void {
-      const { map: live } = this.parts as Record<string, HTMLElement | undefined>;
-      if (live) morph(live, draw("quincunx-stat-map", presentWindow(this.#state, this.id), live.ownerDocument));
+      this.listenToHooks(["updateSetting"], () => this.redraw());
     }
 
     #change(change: Partial<WindowState>): void {
       this.#state = { ...this.#state, ...change };
-      this.#redraw();
+      this.redraw();
     }
 
     #press(target: Element): void {
@@ -192,7 +173,7 @@ function makeStatMapWindow() {
     #write(list: readonly object[]): void {
       statMapsSetting
         .write(list)
-        .then(() => this.#redraw())
+        .then(() => this.redraw())
         .catch(notifyError);
     }
 
