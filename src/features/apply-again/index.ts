@@ -2,6 +2,7 @@
  * Operation `applyAgain`: a GM applies a spend or a tracked number again that a restored actor has lost. Data: `{entry, actor}`, the id of the ledger entry
  * and the actor's UUID. The entry counts again, so an undo of the spend gives it back. Harm has an operation of its own for this.
  */
+import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Feature } from "../feature.ts";
 import { isText, readShape } from "../../platform/shape.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
@@ -107,11 +108,11 @@ function changeAgain(
   { was = {}, isAllOrNothing }: LedgerEntry,
 ): NumberChanges | null {
   const pairs = Object.entries(was).map(([id, [found, left]]) => {
-    const { value, min, max } = resources.find((one) => one.id === id) ?? {};
-    if (value === undefined) return null;
-    const after = value + left - found;
-    if (isAllOrNothing && after < (min ?? -Infinity)) return null;
-    return [id, [value, Math.min(Math.max(after, min ?? -Infinity), max ?? Infinity)]] as const;
+    const resource = resources.find((one) => one.id === id);
+    if (!resource) return null;
+    const after = resource.value + left - found;
+    if (isAllOrNothing && after < (resource.min ?? -Infinity)) return null;
+    return [id, [resource.value, withinBounds(resource, after)]] as const;
   });
   return pairs.length === 0 || pairs.includes(null)
     ? null

@@ -4,7 +4,7 @@ import { readCardFlags, type Origin } from "../../card/flags.ts";
 import type { Card } from "../../card/state.ts";
 import type { LineView } from "../../rules/contract/description.ts";
 import { freeText, phrase } from "../../rules/contract/phrase.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { redrawMessage } from "../../log/draw.ts";
 import { linkedMessages } from "../../log/log.ts";
 import { readFlags } from "../../platform/flags.ts";
@@ -67,7 +67,7 @@ function dealtBy(contest: Contest): Dealt | null {
   const { result, winner } = contestProgressOf(contest);
   const { mechanic, calledOffBy } = contest.state;
   if (!result || result.winner === null || result.waiting || calledOffBy !== null) return null;
-  const { actor = null } = contest.flags.sides[result.winner === "a" ? "b" : "a"];
+  const { actor = null } = contest.flags.sides[otherSide(result.winner)];
   return { deals: mechanic.contest?.deals?.(result.by, winner) ?? [], to: actor, by: result.by };
 }
 
@@ -103,7 +103,7 @@ function lineOf(contest: Contest, index: number, side: ContestSideId): LineView 
   const result = isLast ? contestProgressOf(contest).result : null;
   if (isLast && (!result || result.waiting)) return null;
   const end = !result || result.winner === null ? "tie" : result.winner === side ? "won" : "lost";
-  const name = freeText(contest.state.names[side === "a" ? "b" : "a"]);
+  const name = freeText(contest.state.names[otherSide(side)]);
   const { text, brief } = ENDS[end];
   return { state: "note", text: phrase(text, { name }), brief: phrase(brief) };
 }

@@ -10,7 +10,7 @@ import type { CardState } from "../../card/state.ts";
 import { readFlags } from "../../platform/flags.ts";
 import { roundOf } from "../../roll/contest/rounds.ts";
 import { areDiceRolling } from "../../dice/dice3d/rolling-dice.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { stateWith } from "../../card/judge-secretly.ts";
 import { secretOf, type Secret } from "../../secrets/secrets.ts";
 import { gainsOf, currentRound, secretIdOf, resultOrRefusal, type Contest, type ContestState } from "./state.ts";
@@ -92,7 +92,7 @@ export function oddsOfSide(
   specs: readonly object[],
 ): readonly (SideOdds | null)[] {
   const { state } = contest;
-  const other = id === "a" ? "b" : "a";
+  const other = otherSide(id);
   const theirs = sideOf(contest, other, false);
   if (theirs.isClosed || state.calledOffBy !== null) return specs.map(() => null);
   return specs.map((spec) => {
@@ -104,14 +104,14 @@ export function oddsOfSide(
 /** By how much the side is ahead with this spec, as far as all may know; `null`: not computable. */
 export function leadOfSide(contest: Contest, id: ContestSideId, spec: object): readonly Bar[] | null {
   const { mechanic } = contest.state;
-  const { thrown, spec: theirs } = sideOf(contest, id === "a" ? "b" : "a", false);
+  const { thrown, spec: theirs } = sideOf(contest, otherSide(id), false);
   const other = thrown ? thrownSide(thrown) : theirs && { spec: theirs };
   return other && unlessRefused(() => mechanic.contest?.lead?.({ spec }, other) ?? null);
 }
 
 /** Mean dice that the long test of the other side has after this round; `null`: its roll is no round, or its target is unknown. */
 export function leftToOther(contest: Contest, id: ContestSideId): number | null {
-  const other = id === "a" ? "b" : "a";
+  const other = otherSide(id);
   const { actor, round: meant } = contest.flags.sides[other];
   const card = game.messages.get(currentRound(contest).thrown[other] ?? "");
   const { longTest } = (card && readFlags(card, readCardFlags)?.origin) ?? {};
@@ -126,7 +126,7 @@ export function isTargetless({ state: { mechanic } }: Contest): boolean {
 }
 
 export function gainNames({ flags: { sides } }: Contest, side: ContestSideId): GainNames {
-  return { from: freeText(sides[side].name), to: freeText(sides[side === "a" ? "b" : "a"].name) };
+  return { from: freeText(sides[side].name), to: freeText(sides[otherSide(side)].name) };
 }
 
 /** Secret target of a side that has not thrown; `null`: none, or not known here. */

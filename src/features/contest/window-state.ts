@@ -9,7 +9,7 @@ import { flagsOfContest } from "../../roll/contest/draft.ts";
 import type { Card } from "../../card/state.ts";
 import { rollsAgainst, sideOfCard } from "./rolls.ts";
 import { candidates, knownStats, ownCandidate, type Candidate, type SideStat } from "./who.ts";
-import { CONTEST_SIDES, type ContestSideId } from "../../roll/contest/flags.ts";
+import { CONTEST_SIDES, otherSide, type ContestSideId } from "../../roll/contest/flags.ts";
 import { mechanicById } from "../../platform/mechanics.ts";
 import { beginSpec } from "../../platform/house-rules/house-rules.ts";
 import { mechanicsInUse } from "../../platform/house-rules/in-use.ts";
@@ -85,7 +85,7 @@ function givenSide(side: Partial<ContestSideDraft> | undefined): SideChoice {
 
 /** Also selects a stat that fits the other side: one with the same label, else the first. */
 export function chooseActor(state: ContestWindowState, side: ContestSideId, actor: string | null): ContestWindowState {
-  const other = state.sides[side === "a" ? "b" : "a"];
+  const other = state.sides[otherSide(side)];
   const isAlone = other.given === null && other.stat === null;
   const free = isAlone && !state.sides[side].given ? { ...state, mechanic: null } : state;
   const stats = actor === null ? [] : statsFor(free, actor);
@@ -109,7 +109,7 @@ export function chooseCard(state: ContestWindowState, side: ContestSideId, messa
 
 /** Rolls of the chat that can stand against the card on the other side; none if that is no card. */
 export function rollsFor({ sides }: ContestWindowState, side: ContestSideId): readonly Card[] {
-  const { given } = sides[side === "a" ? "b" : "a"];
+  const { given } = sides[otherSide(side)];
   const message = given?.card === undefined ? undefined : game.messages.get(given.card);
   const card = message && cardOf(message);
   return card ? rollsAgainst(card) : [];
@@ -120,7 +120,7 @@ export function chooseStat(state: ContestWindowState, side: ContestSideId, stat:
   const chosen = withSide(state, side, { stat, targets: {} });
   const found = statOfSide(chosen.sides[side]);
   if (!found || found.mechanic === state.mechanic) return chosen;
-  const other = side === "a" ? "b" : "a";
+  const other = otherSide(side);
   const isOther = statOfSide(chosen.sides[other])?.mechanic !== found.mechanic;
   const next = { ...chosen, mechanic: found.mechanic, tie: null };
   return isOther && next.sides[other].given === null ? withSide(next, other, { stat: null, targets: {} }) : next;

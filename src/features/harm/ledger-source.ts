@@ -5,6 +5,7 @@
  * entry records the result (`done`). A page that finds harm begun by another page leaves the number alone and marks the entry `unclear`: after a lost
  * connection harm may be missing, but is never applied twice.
  */
+import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
 import type { ActorResource } from "../../rules/contract/actor.ts";
@@ -115,6 +116,7 @@ async function revert(step: Step, pair: readonly [number, number], more: Fields 
   if (at !== "done") return writeEntry(step, { change: null, was: changeOf(pair), more: { ...more, step: "unclear" } });
   const own = reconciledResources(actor).find(({ id }) => id === more["path"]);
   if (own) {
+    // Other changes may have moved the number so far that the harm cannot be given back in full.
     const now = withinBounds(own, own.value + before - after);
     return writeEntry(
       step,
@@ -159,11 +161,6 @@ async function changeNumber(
 /** Paths of other systems contain dots, which Foundry would expand, so their one number has a fixed name. */
 function changeOf(pair: readonly [number, number]): NumberChanges {
   return { harm: pair };
-}
-
-/** Other changes may have moved the number so far that the harm cannot be given back in full. */
-function withinBounds({ min, max }: ActorResource, value: number): number {
-  return Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity);
 }
 
 function keyOf({ actor, operation }: Step): string {

@@ -5,7 +5,7 @@ import { publicNameOf } from "../../actors/appearance.ts";
 import { readCardFlags } from "../../card/flags.ts";
 import { readFlags } from "../../platform/flags.ts";
 import type { ContestStart } from "../../roll/contest/draft.ts";
-import { readContestFlags } from "../../roll/contest/flags.ts";
+import { otherSide, readContestFlags } from "../../roll/contest/flags.ts";
 import { roundsOf, roundStatId } from "../../roll/contest/rounds.ts";
 import { runUserAction } from "../../ui/user-actions.ts";
 import { nextSpec } from "./next.ts";
@@ -41,7 +41,7 @@ function contestFor({ message, title, state }: LongTestBase, worker: number): Co
   const last = rounds.at(-1)?.hands.find(({ of }) => of === worker)?.message ?? "";
   const { contest = "", contestSide } = flagsAt(last, readCardFlags)?.origin ?? {};
   const before = flagsAt(contest, readContestFlags);
-  const other = before && contestSide ? before.sides[contestSide === "a" ? "b" : "a"] : null;
+  const other = before && contestSide ? before.sides[otherSide(contestSide)] : null;
   const [again] = roundsOf(other?.actor).filter((round) => round.spec && round.isEndless);
   const stats = again ? [roundStatId(again.test)] : other?.stats;
   return {

@@ -7,6 +7,10 @@ import { isContestSecretId } from "../../secrets/secret-id.ts";
 export const CONTEST_SIDES = ["a", "b"] as const;
 export type ContestSideId = (typeof CONTEST_SIDES)[number];
 
+export function otherSide(side: ContestSideId): ContestSideId {
+  return side === "a" ? "b" : "a";
+}
+
 /** Begins a contest. The throws are cards that name their side. */
 export interface ContestFlags {
   readonly kind: "contest";

@@ -15,7 +15,11 @@ export function changeTracked(
 ): TrackedChange {
   const rounded = Math.ceil(result);
   const changed = direction === "add" ? value + rounded : value - rounded;
-  return { before: value, after: Math.min(max ?? Infinity, Math.max(min ?? -Infinity, changed)) };
+  return { before: value, after: withinBounds({ min, max }, changed) };
+}
+
+export function withinBounds({ min, max }: Pick<ActorResource, "min" | "max">, value: number): number {
+  return Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity);
 }
 
 /**
