@@ -17,7 +17,7 @@ import { hideTargets } from "./hide.ts";
 import type { PromptAnswer } from "./prompt/request.ts";
 import { sayTargets } from "./last-targets.ts";
 import { speak } from "../ui/speak.ts";
-import { areTargets, difficultyBySetting, fixedDifficultySetting } from "./world-difficulty.ts";
+import { areTargets, difficultyBySetting, isDifficultyFixed } from "./world-difficulty.ts";
 
 const WORDS = { label: "QUINCUNX.Card.amend", icon: "fa-solid fa-bullseye" } as const;
 
@@ -38,7 +38,7 @@ export const amend: Change<Fields, Card> = {
       changes: describeChanges(mechanic, before, spec, Object.keys(data)),
     }),
   offers: (card, viewer) =>
-    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isFixed(card.state)
+    viewer.isGM && card.state.mechanic.hideable.length > 0 && !card.state.isDraw && !isDifficultyFixed(card.state)
       ? [
           ...acceptance(card),
           ...likelyTargets(card),
@@ -86,12 +86,6 @@ function likelyTargets(card: Card): readonly Offer[] {
       label: phrase("QUINCUNX.Card.against", { name: targetName(target) }),
       take: () => amendWith(card, pickFields(target.spec as Fields, mechanic.hideable)),
     }));
-}
-
-/** The roll has fixed its difficulty, in this world (SC-2). */
-function isFixed({ mechanic, spec, hiddenBy }: CardState): boolean {
-  const isOpen = hasUnknownTarget(mechanic, spec);
-  return fixedDifficultySetting.read() && (!isOpen || hiddenBy !== null);
 }
 
 /** Opens the difficulty dialog; the answer becomes an operation, or a secret of GM clients if it is hidden. */

@@ -3,9 +3,10 @@
  * difficulty for all rolls of a mechanic. GMs always set their own.
  */
 import { isFields, type Fields } from "../rules/contract/fields.ts";
+import type { CardState } from "../card/state.ts";
 import { isSeal } from "../secrets/seal.ts";
 import type { AnyMechanic, MechanicId } from "../rules/contract/mechanic.ts";
-import { gmFields, undecided } from "../rules/spec/gm-fields.ts";
+import { gmFields, hasUnknownTarget, undecided } from "../rules/spec/gm-fields.ts";
 import { isSecretId } from "../secrets/secret-id.ts";
 import { mechanics } from "../platform/mechanics.ts";
 import { defineSetting } from "../platform/settings.ts";
@@ -36,6 +37,15 @@ export const fixedDifficultySetting = defineSetting({
   name: "QUINCUNX.Settings.fixedDifficulty.name",
   hint: "QUINCUNX.Settings.fixedDifficulty.hint",
 });
+
+/** A throw has fixed this difficulty, set or hidden, in this world (SC-2). */
+export function isDifficultyFixed({
+  mechanic,
+  spec,
+  hiddenBy,
+}: Pick<CardState, "mechanic" | "spec" | "hiddenBy">): boolean {
+  return fixedDifficultySetting.read() && (!hasUnknownTarget(mechanic, spec) || hiddenBy !== null);
+}
 
 /** World difficulties by mechanic id: fields, or the id under which GM clients keep them. Read with `worldDifficultyFor`. */
 export const worldDifficultySetting = defineSetting<Fields>({

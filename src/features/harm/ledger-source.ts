@@ -8,7 +8,6 @@
 import { withinBounds } from "../../rules/actor/tracked.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { dealtTo } from "../../rules/contract/deal.ts";
-import type { ActorResource } from "../../rules/contract/actor.ts";
 import { actorAt } from "../../actors/actor-at.ts";
 import { actorLedger, reconciledResources } from "../../actors/actor-ledger.ts";
 import { declarationOf } from "../../actors/declarations.ts";

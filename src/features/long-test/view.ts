@@ -180,8 +180,7 @@ function targetWords(state: LongTestTable): readonly Phrase[] {
   const { mechanic, workers } = state;
   const spec = workers.length === 1 ? nextSpec(state, 0, null) : null;
   if (!spec) return [];
-  const known = !hasUnknownTarget(mechanic, spec);
-  return known ? describeValues(mechanic, spec, mechanic.hideable) : [];
+  return hasUnknownTarget(mechanic, spec) ? [] : describeValues(mechanic, spec, mechanic.hideable);
 }
 
 /** One sentence for screen readers. */

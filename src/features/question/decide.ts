@@ -73,8 +73,7 @@ async function decideInDialog(question: Question): Promise<void> {
 }
 
 function chanceOf({ state: { mechanic } }: Question, spec: object): string {
-  const isOpen = hasUnknownTarget(mechanic, spec);
-  const [figure] = isOpen ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));
+  const [figure] = hasUnknownTarget(mechanic, spec) ? [] : mechanic.odds.figures(spec, mechanic.odds.of(spec));
   return speak(
     figure?.unit === "probability"
       ? phrase("QUINCUNX.Question.chanceOf", { chance: { percent: figure.value }, what: figure.label })

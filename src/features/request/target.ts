@@ -2,11 +2,10 @@
  * Operation `target`: a ruling that sets the difficulty of all answers, existing and future. Data: the ruling, and the salt of a seal. Hidden targets are a
  * secret in GMs' browsers under the operation's id.
  */
-import { hasUnknownTarget } from "../../rules/spec/gm-fields.ts";
 import type { Fields } from "../../rules/contract/fields.ts";
 import { saltOf } from "../../roll/seal.ts";
 import { isSalt } from "../../secrets/seal.ts";
-import { fixedDifficultySetting } from "../../roll/world-difficulty.ts";
+import { isDifficultyFixed } from "../../roll/world-difficulty.ts";
 import { phrase } from "../../rules/contract/phrase.ts";
 import { describeChanges, describeValues } from "../../rules/spec/describe-changes.ts";
 import { inheritAnswer } from "../../card/secrets/keep-secrets.ts";
@@ -82,9 +81,8 @@ export const target: Change<RequestTargets, Request> = {
 };
 
 /** An answer has fixed the difficulty, in this world (SC-2). */
-function isFixed({ state: { mechanic, spec, hiddenBy }, answers }: Request): boolean {
-  const isOpen = hasUnknownTarget(mechanic, spec);
-  return fixedDifficultySetting.read() && (!isOpen || hiddenBy !== null) && answers().length > 0;
+function isFixed({ state, answers }: Request): boolean {
+  return isDifficultyFixed(state) && answers().length > 0;
 }
 
 /** A target to be hidden stays in this browser. */

@@ -83,8 +83,8 @@ export function chanceOrMainFigure(
 ): { readonly p: number; readonly of: Phrase | null } | null {
   const p = chanceOf(mechanic, spec);
   if (p !== null) return { p, of: null };
-  const isOpen = hasUnknownTarget(mechanic, spec);
-  const [figure] = (isOpen ? null : unlessRefused(() => mechanic.odds.figures(spec, mechanic.odds.of(spec)))) ?? [];
+  if (hasUnknownTarget(mechanic, spec)) return null;
+  const [figure] = unlessRefused(() => mechanic.odds.figures(spec, mechanic.odds.of(spec))) ?? [];
   return figure?.unit === "probability" ? { p: figure.value, of: figure.label } : null;
 }
 

@@ -21,8 +21,7 @@ export interface WhatIfs {
 
 export function whatIf(state: Pick<SpecEditorState, "mechanic" | "spec">): WhatIfs {
   const mechanic = mechanicOf(state);
-  const isOpen = hasUnknownTarget(mechanic, state.spec);
-  if (!isOpen) return { targets: [], even: null };
+  if (!hasUnknownTarget(mechanic, state.spec)) return { targets: [], even: null };
   const all = targetsInSight(mechanic, state.spec);
   const even = unlessRefused(() => evenTarget(mechanic, state.spec, all));
   // Leaves out targets that are certain or impossible, unless all are.
