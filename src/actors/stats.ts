@@ -1,5 +1,5 @@
 /** The stats and resources of our own actor types, from their declarations. */
-import type { ActorResource, Stat } from "../rules/contract/actor.ts";
+import type { ActorResource, Stat, System } from "../rules/contract/actor.ts";
 import { resourcesOf, shiftResource } from "../rules/actor/resources.ts";
 import type { MechanicId } from "../rules/contract/mechanic.ts";
 import { declarationOf } from "./declarations.ts";
@@ -41,8 +41,6 @@ export function resourceUpdate(actor: Actor.Implementation, values: Readonly<Rec
   }
   return update;
 }
-
-type System = Readonly<Record<string, unknown>>;
 
 /** `system` as people see it: with active effects. */
 export function preparedSystem(actor: Actor.Implementation): System {

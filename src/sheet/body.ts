@@ -2,6 +2,7 @@
  * The contents of a sheet: its two modes, its drawing and its actions. The window is in sheet-class.ts. The
  * declaration decides the layout; rolls go through `rollStat`.
  */
+import type { System } from "../rules/contract/actor.ts";
 import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { preparedSystem, sourceSystem } from "../actors/stats.ts";
@@ -19,7 +20,7 @@ import { makeSheetContents } from "./sheet-contents.ts";
 import { makeRichText, itemOrEffectAt } from "./notes-and-items.ts";
 import { drawModes, type SheetMode } from "./mode.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
-import { mergeSubmitted, type System } from "./rows.ts";
+import { mergeSubmitted } from "./rows.ts";
 import type { SheetAction, SheetBody, SheetWindow } from "./sheet-window.ts";
 import { listenToSliders, type SliderMove } from "./sliders.ts";
 import { dropUntouched } from "./touched-fields.ts";

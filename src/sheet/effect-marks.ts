@@ -2,9 +2,8 @@
 import { isSameJson } from "../rules/contract/fields.ts";
 import { systemEffectsOn, type SystemEffect } from "../actors/effects.ts";
 import { rowsOf } from "../rules/actor/data.ts";
-import type { ActorDeclaration, Stat } from "../rules/contract/actor.ts";
+import type { ActorDeclaration, Stat, System } from "../rules/contract/actor.ts";
 import { joinWords } from "../ui/numbers.ts";
-import type { System } from "./rows.ts";
 
 export interface EffectMark<T> {
   /** Names of the effects, as a list in words. */

@@ -2,7 +2,7 @@
  * Notes and public description of an actor, and the items and effects dropped on its sheet, which are listed and can be removed (found.md
  * 1.10).
  */
-import type { System } from "./rows.ts";
+import type { System } from "../rules/contract/actor.ts";
 
 export interface EmbeddedView {
   readonly kind: "items" | "effects";

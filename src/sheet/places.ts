@@ -1,8 +1,8 @@
 /**
  * Addresses a value in an actor's `system`: a field, or `<list>.<row id>.<field>`, independent of the order of rows.
  */
-import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
-import { sourceRows, type System } from "./rows.ts";
+import type { ActorDeclaration, ActorField, System } from "../rules/contract/actor.ts";
+import { sourceRows } from "./rows.ts";
 
 interface Place {
   readonly field: string;

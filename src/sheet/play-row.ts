@@ -1,6 +1,6 @@
 /** A row of a sheet in play mode: a rollable stat, or an entry of a list, with its dice, number and chance. */
 import type { DeclaredActor } from "../actors/declarations.ts";
-import type { SheetSection, Stat } from "../rules/contract/actor.ts";
+import type { SheetSection, Stat, System } from "../rules/contract/actor.ts";
 import type { DiceRequest } from "../rules/contract/trace.ts";
 import { sayDice } from "../ui/draw/dice.ts";
 import { shapeOf, type DieShape } from "../ui/draw/dice-shapes.ts";
@@ -8,7 +8,6 @@ import { formatNumber, formatPoints, formatSigned, formatWhole } from "../ui/num
 import { speak } from "../ui/speak.ts";
 import { diceOf, type Chance } from "./chance.ts";
 import { sayStored, type EffectMarks } from "./effect-marks.ts";
-import type { System } from "./rows.ts";
 import type { TrackOptions } from "./tracks.ts";
 
 export interface PlayOptions extends TrackOptions {

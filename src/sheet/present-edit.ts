@@ -1,5 +1,5 @@
 /** Prepares an actor in edit mode for the template: the declared sections and the input of each field. */
-import type { ActorField, SheetCell, SheetSection } from "../rules/contract/actor.ts";
+import type { ActorField, SheetCell, SheetSection, System } from "../rules/contract/actor.ts";
 import { linkChoices, linkState } from "../rules/actor/links.ts";
 import { readTrack } from "../rules/actor/tracks.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
@@ -12,7 +12,7 @@ import { formatNumber } from "../ui/numbers.ts";
 import { specOf } from "./chance.ts";
 import { sayShown, type EffectMarks } from "./effect-marks.ts";
 import { fieldText } from "./field-text.ts";
-import { rowName, sourceRows, type Row, type System } from "./rows.ts";
+import { rowName, sourceRows, type Row } from "./rows.ts";
 
 export interface EditOptions {
   readonly scope: string;

@@ -2,13 +2,13 @@
  * Prepares an actor in play mode for the template: rollable stats as buttons, tracks to change, and the rest as text.
  */
 import type { DeclaredActor } from "../actors/declarations.ts";
-import type { ActorField, SheetCell, SheetSection } from "../rules/contract/actor.ts";
+import type { ActorField, SheetCell, SheetSection, System } from "../rules/contract/actor.ts";
 import { linkState, type LinkState } from "../rules/actor/links.ts";
 import { speak } from "../ui/speak.ts";
 import { sayStored } from "./effect-marks.ts";
 import { fieldText, isLong, longText } from "./field-text.ts";
 import { rowOf, type Given, type PlayOptions, type PlayRow } from "./play-row.ts";
-import { sourceRows, rowName, type Row, type System } from "./rows.ts";
+import { sourceRows, rowName, type Row } from "./rows.ts";
 import { presentTracks, tracksOf, type TrackView } from "./tracks.ts";
 
 export interface PlayView {

@@ -2,12 +2,12 @@
  * Edits rows of a sheet's lists: adds, removes, restores and moves them, by grip or with Alt and the up and down
  * arrows. Enter goes on to the next field, and adds a row after the last. Keeps the focus and announces the change.
  */
-import type { ActorDeclaration } from "../rules/contract/actor.ts";
+import type { ActorDeclaration, System } from "../rules/contract/actor.ts";
 import { announce } from "../ui/announce.ts";
 import { isComposing } from "../ui/composing.ts";
 import { listenToGrips } from "./grips.ts";
 import { sayRemoved } from "./present-edit.ts";
-import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row, type System } from "./rows.ts";
+import { rowId, rowName, sourceRows, withoutRow, withRow, withRowAt, type Row } from "./rows.ts";
 
 export interface RowEditsOptions {
   readonly declaration: ActorDeclaration;

@@ -1,12 +1,10 @@
 /** Rows of a sheet's list fields. An update of an array replaces it, so each change starts from the current rows. */
 import { integerOf } from "../rules/actor/data.ts";
 import { readTrack } from "../rules/actor/tracks.ts";
-import type { ActorDeclaration, ActorField } from "../rules/contract/actor.ts";
+import type { ActorDeclaration, ActorField, System } from "../rules/contract/actor.ts";
 import type { JsonValue } from "../rules/contract/control.ts";
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
-export type System = Readonly<Record<string, unknown>>;
-
 export function sourceRows(system: System, list: string): readonly Row[] {
   const rows = system[list];
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];

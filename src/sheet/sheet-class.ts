@@ -1,4 +1,5 @@
 /** A sheet class per declared actor type: the window only. The contents are in body.ts. */
+import type { System } from "../rules/contract/actor.ts";
 import { sheetAppearanceOf } from "../actors/appearance.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
 import { templatePath } from "../ui/draw/templates.ts";
@@ -21,7 +22,7 @@ interface SheetBase extends SheetWindow {
 }
 
 interface Submitted {
-  readonly system?: Readonly<Record<string, unknown>>;
+  readonly system?: System;
 }
 
 /** Height in px at the bottom of the page. */

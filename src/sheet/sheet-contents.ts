@@ -4,7 +4,7 @@ import type { DeclaredActor } from "../actors/declarations.ts";
 import { isBlank } from "../rules/actor/outlines.ts";
 import { resourcesOf } from "../rules/actor/resources.ts";
 import { applyOutline, outlinesOf } from "../rules/actor/people.ts";
-import type { ActorResource } from "../rules/contract/actor.ts";
+import type { ActorResource, System } from "../rules/contract/actor.ts";
 import type { Portrait } from "../ui/draw/portrait.ts";
 import { inEncounter } from "../roll/encounter-field.ts";
 import { speak } from "../ui/speak.ts";
@@ -15,7 +15,6 @@ import { itemsAndEffectsOf } from "./notes-and-items.ts";
 import { presentEdit } from "./present-edit.ts";
 import { presentPlay } from "./present-play.ts";
 import { makeRowEdits } from "./row-edits.ts";
-import type { System } from "./rows.ts";
 import { presentSections } from "./section.ts";
 import { makeSpecCells } from "./spec-cells.ts";
 

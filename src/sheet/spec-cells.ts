@@ -1,7 +1,7 @@
 /** Spec editors in a sheet: each edits a few fields of a spec stored on the actor. */
 import { isSameJson, pickFields, type Fields } from "../rules/contract/fields.ts";
 import type { DeclaredActor } from "../actors/declarations.ts";
-import type { ActorField } from "../rules/contract/actor.ts";
+import type { ActorField, System } from "../rules/contract/actor.ts";
 import type { AnyMechanic } from "../rules/contract/mechanic.ts";
 import { RuleError } from "../rules/contract/error.ts";
 import { editSpec, type SpecEdit } from "../ui/spec-editor/edit.ts";
@@ -9,7 +9,6 @@ import { listenToSpecEdits } from "../ui/spec-editor/listen.ts";
 import { openSpecEditor } from "../ui/spec-editor/open.ts";
 import type { SpecEditorState } from "../ui/spec-editor/state.ts";
 import { fieldAt, updateAt, valueAt } from "./places.ts";
-import type { System } from "./rows.ts";
 
 export interface SpecCellsOptions {
   readonly declared: DeclaredActor;

@@ -1,5 +1,5 @@
 /** Changes an actor's numbers in play and undoes changes, newest first and only while the stored number is unchanged. */
-import type { ActorDeclaration, ActorResource } from "../rules/contract/actor.ts";
+import type { ActorDeclaration, ActorResource, System } from "../rules/contract/actor.ts";
 import {
   changeResource,
   setResource,
@@ -8,7 +8,6 @@ import {
   withUpdate,
   type ResourceStep,
 } from "../rules/actor/resources.ts";
-import type { System } from "./rows.ts";
 import type { SliderMove } from "./sliders.ts";
 import { tracksOf } from "./tracks.ts";
 

@@ -3,12 +3,12 @@
  * change by click and by arrow keys.
  */
 import { integerOf } from "../rules/actor/data.ts";
-import type { ActorDeclaration, ActorResource } from "../rules/contract/actor.ts";
+import type { ActorDeclaration, ActorResource, System } from "../rules/contract/actor.ts";
 import { lookOf, marksOf, resourcesOf } from "../rules/actor/resources.ts";
 import { formatNumber, formatSigned } from "../ui/numbers.ts";
 import { speak } from "../ui/speak.ts";
 import { sayStored, type EffectMarks } from "./effect-marks.ts";
-import { sourceRows, type System } from "./rows.ts";
+import { sourceRows } from "./rows.ts";
 
 /**
  * The resources of the declaration, preceded by single fields declared to change in play, in the order of the sheet.

@@ -2,6 +2,7 @@
  * Adds a card's result to an actor's number or subtracts it (SC-5), rounded up and within bounds. A revert restores the
  * exact value, and is refused if something else has changed the number since.
  */
+import type { System } from "../../rules/contract/actor.ts";
 import { changeResource, undoResource, type ResourceStep } from "../../rules/actor/resources.ts";
 import { unlessRefused } from "../../rules/contract/error.ts";
 import { actorAt } from "../../actors/actor-at.ts";
@@ -64,7 +65,6 @@ function pendingFor({ message }: Base, tracked: Tracked): readonly PendingUpdate
 }
 
 type Declared = Parameters<typeof changeResource>[0];
-type System = Parameters<typeof changeResource>[1];
 
 /** `null`: the rules refuse it, since the number does not exist or has changed since. */
 function stepOf(

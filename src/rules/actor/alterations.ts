@@ -1,5 +1,5 @@
 /** Special abilities of a hero that alter the formula of a roll: they take dice out, and add others (SC-8). */
-import type { ActorField, SheetSection, Stat } from "../contract/actor.ts";
+import type { ActorField, SheetSection, Stat, System } from "../contract/actor.ts";
 import { phrase, type Phrase } from "../contract/phrase.ts";
 import type { SelectedStat, StatSlot } from "../contract/stats.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "./rows.ts";
@@ -56,7 +56,7 @@ export function alterationsSection({ takes }: AlteredSizes): SheetSection {
 }
 
 /** `value` and `count` are the dice that it adds. Rows that change nothing give no stat. */
-export function alterationStats(system: Readonly<Record<string, unknown>>, sizes: AlteredSizes): readonly Stat[] {
+export function alterationStats(system: System, sizes: AlteredSizes): readonly Stat[] {
   return namedRows(system, LIST).flatMap(({ id, section, label, data }): readonly Stat[] => {
     const known = (from: readonly number[], value: unknown): number =>
       from.find((size) => size === value) ?? (from.includes(6) ? 6 : (from[0] ?? 6));

@@ -1,4 +1,5 @@
 /** Reads an actor's `system` without errors: missing or invalid data count as empty. */
+import type { System } from "../contract/actor.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
 
 export interface ActorRow {
@@ -8,7 +9,7 @@ export interface ActorRow {
 }
 
 /** Rows with an id; all others are skipped. */
-export function rowsOf(system: Readonly<Record<string, unknown>>, field: string): readonly ActorRow[] {
+export function rowsOf(system: System, field: string): readonly ActorRow[] {
   const list: unknown = system[field];
   if (!Array.isArray(list)) return [];
   return list.flatMap((row: unknown) => {
@@ -47,7 +48,7 @@ export interface NamedRow {
 }
 
 /** Rows of the list field `list`; a row without a name gets the label "unnamed". */
-export function namedRows(system: Readonly<Record<string, unknown>>, list: string): readonly NamedRow[] {
+export function namedRows(system: System, list: string): readonly NamedRow[] {
   return rowsOf(system, list).map(({ id, data }) => {
     const words = textOf(data["label"]);
     return {

@@ -5,9 +5,8 @@
  * next change of either list.
  */
 import { findLinked, namedRows, rowsOf, textOf, type NamedRow } from "./data.ts";
-import type { ActorDeclaration } from "../contract/actor.ts";
+import type { ActorDeclaration, System } from "../contract/actor.ts";
 
-type System = Readonly<Record<string, unknown>>;
 type Declared = Pick<ActorDeclaration, "fields">;
 
 /** A field of one list with links to rows of another list. */

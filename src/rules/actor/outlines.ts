@@ -1,8 +1,6 @@
 /** Helpers for outlines and samples of actors; people.ts lists them. */
-import type { ActorDeclaration, ActorOutline, ActorSample } from "../contract/actor.ts";
+import type { ActorDeclaration, ActorOutline, ActorSample, System } from "../contract/actor.ts";
 import { phrase, type LanguageKey } from "../contract/phrase.ts";
-
-type System = Readonly<Record<string, unknown>>;
 
 /** True if all lists are empty; the sheet then offers the outlines. */
 export function isBlank({ fields }: Pick<ActorDeclaration, "fields">, system: System): boolean {

@@ -3,11 +3,10 @@
  * are checked elsewhere.
  */
 import { RuleError } from "../contract/error.ts";
-import type { ActorDeclaration, ActorResource, ResourceLook } from "../contract/actor.ts";
+import type { ActorDeclaration, ActorResource, ResourceLook, System } from "../contract/actor.ts";
 import { rowsOf } from "./data.ts";
 import { changeTracked, undoTracked, type TrackedChange } from "./tracked.ts";
 
-type System = Readonly<Record<string, unknown>>;
 type Declared = Pick<ActorDeclaration, "resources">;
 
 export interface ResourceChange extends TrackedChange {

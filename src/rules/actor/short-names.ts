@@ -5,7 +5,7 @@
  * Duplicates get a number in the order of the sheet: `name2`, `name3`. Existing fields of the actor keep their names. A label that does not start
  * with a Latin letter gives no name.
  */
-import type { ActorDeclaration } from "../contract/actor.ts";
+import type { ActorDeclaration, System } from "../contract/actor.ts";
 import type { Phrase } from "../contract/phrase.ts";
 
 /** Letters that formulas accept (dice.md 1.3). */
@@ -14,7 +14,7 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue"
 /** Values by name; never throws. `isTaken` is true for names already in use. */
 export function shortNames(
   { stats, resources }: Pick<ActorDeclaration, "stats" | "resources">,
-  system: Readonly<Record<string, unknown>>,
+  system: System,
   isTaken: (name: string) => boolean,
 ): Readonly<Record<string, number>> {
   // A stat without a displayed number (a hook of a fives hero) gets no name.

@@ -1,11 +1,9 @@
 /** Tracks: numbers from 0 to a maximum per actor. Harm is such a track. */
 import { phrase } from "../contract/phrase.ts";
 import { integerOf } from "./data.ts";
-import type { ActorDeclaration, ActorField, ActorResource, SheetSection } from "../contract/actor.ts";
+import type { ActorDeclaration, ActorField, ActorResource, SheetSection, System } from "../contract/actor.ts";
 
 type Track = Extract<ActorField, { kind: "track" }>;
-type System = Readonly<Record<string, unknown>>;
-
 /** Stored form of a track, or its default. */
 export interface TrackState {
   readonly value: number;

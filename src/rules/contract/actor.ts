@@ -2,6 +2,9 @@
 import type { Phrase } from "./phrase.ts";
 import type { JsonValue } from "./control.ts";
 
+/** `system` of an actor, as anybody may have written it. */
+export type System = Readonly<Record<string, unknown>>;
+
 export type ActorField =
   | { readonly kind: "integer"; readonly initial: number; readonly min: number; readonly max: number }
   | { readonly kind: "text"; readonly initial: string; readonly max?: number }
@@ -124,7 +127,7 @@ export interface ActorOutline {
   /** Unique within the sub-type. */
   readonly id: string;
   readonly label: Phrase;
-  readonly system: Readonly<Record<string, unknown>>;
+  readonly system: System;
 }
 
 /** A ready-made hero to try the mechanic. Texts, also in `system`, are language keys, translated for the user who creates the actor. */
@@ -132,7 +135,7 @@ export interface ActorSample {
   /** Final, and unique within the mechanic: created actors are flagged with `<mechanic>.<id>`. */
   readonly id: string;
   readonly name: string;
-  readonly system: Readonly<Record<string, unknown>>;
+  readonly system: System;
 }
 
 export interface ActorDeclaration {
@@ -147,11 +150,11 @@ export interface ActorDeclaration {
   readonly fields: Readonly<Record<string, ActorField>>;
   readonly sections: readonly SheetSection[];
   /** Reads the stats from an actor's `system`. Never throws: incomplete or foreign data give fewer stats. */
-  readonly stats: (system: Readonly<Record<string, unknown>>) => readonly Stat[];
+  readonly stats: (system: System) => readonly Stat[];
   /** Reads the resources from an actor's `system`; never throws. Absent: no resources. */
-  readonly resources?: (system: Readonly<Record<string, unknown>>) => readonly ActorResource[];
+  readonly resources?: (system: System) => readonly ActorResource[];
   /** The resource that counts harm of this kind ("" = no kind), and its steps. Absent: the sub-type takes no harm. */
-  readonly harm?: (system: Readonly<Record<string, unknown>>, kind: string) => HarmTaken;
+  readonly harm?: (system: System, kind: string) => HarmTaken;
   /** Outlines for a blank actor. Absent: those of actor/people.ts, if any. */
   readonly outlines?: readonly ActorOutline[];
   /** Absent: those of actor/people.ts, if any. */

@@ -1,4 +1,5 @@
 /** Long tests as a pure state machine: a test and its rounds lead to the next specs and the current state. */
+import type { System } from "./actor.ts";
 import { RuleError } from "./error.ts";
 import type { Phrase } from "./phrase.ts";
 
@@ -57,7 +58,7 @@ export interface LongTestPlay<T extends object> {
     /** Mean pool after a throw and its refill; `faces`: as thrown. `null`: the target is unknown. Absent: a throw costs no dice. */
     meanLeft?(test: T, state: LongTestState, spec: object, faces?: object): number | null;
     /** Refill amounts proposed from an actor's `system`; the user chooses one. Absent: no proposals. */
-    givers?(system: Readonly<Record<string, unknown>>): readonly { readonly label: Phrase; readonly dice: number }[];
+    givers?(system: System): readonly { readonly label: Phrase; readonly dice: number }[];
   };
 }
 

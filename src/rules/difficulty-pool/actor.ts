@@ -1,5 +1,5 @@
 /** The actor of a difficulty pool: attributes, abilities, secondary abilities and powers (DP-1, DP-4, DP-10). */
-import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
+import type { ActorDeclaration, ActorField, SheetCell, SheetSection, Stat, System } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
@@ -90,7 +90,7 @@ const sections = lazily((): readonly SheetSection[] => [
 type Named = NamedRow & { readonly part: string; readonly value: number };
 
 /** An attribute rolls alone (untrained), an ability with its attribute, a secondary ability with both. */
-function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+function stats(system: System): readonly Stat[] {
   const attributes = named(system, "attribute", "attributes");
   const abilities = named(system, "ability", "abilities").map((ability) => ({
     ...ability,
@@ -172,7 +172,7 @@ function partOf(stored: unknown): Pick<DifficultySpec, "modifiers" | "scale"> {
   return unlessRefused(() => parseSpec({ dice: 1, modifiers, scale })) ?? { modifiers: [], scale: null };
 }
 
-function named(system: Readonly<Record<string, unknown>>, part: string, list: string): readonly Named[] {
+function named(system: System, part: string, list: string): readonly Named[] {
   const rows = namedRows(system, list);
   return rows.map((row) => ({ ...row, part, value: integerOf(row.data["value"], DOTS) }));
 }

@@ -1,5 +1,13 @@
 /** Actors of fives pools: heroes and NPCs (FP-1, FP-2, FP-4). */
-import type { ActorDeclaration, ActorField, ActorResource, SheetCell, SheetSection, Stat } from "../contract/actor.ts";
+import type {
+  ActorDeclaration,
+  ActorField,
+  ActorResource,
+  SheetCell,
+  SheetSection,
+  Stat,
+  System,
+} from "../contract/actor.ts";
 import { integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { alterationsField, alterationsSection, alterationStats, type AlteredSizes } from "../actor/alterations.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
@@ -118,7 +126,7 @@ const npcSections = lazily((): readonly SheetSection[] => [
 ]);
 
 /** Hero Dice roll alone or with one trope or trademark; the prompt offers the hooks. */
-function heroStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+function heroStats(system: System): readonly Stat[] {
   const count = integerOf(system["heroFactor"], FACTOR, 1);
   const heroSize = sizeOf(system["heroSize"]);
   const luckDie = sizeOf(system["luckDie"]);
@@ -167,7 +175,7 @@ function hookStats({ id, label: name }: NamedRow): readonly Stat[] {
   ];
 }
 
-function npcStats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+function npcStats(system: System): readonly Stat[] {
   return namedRows(system, "fields").map(({ id, section, label: name, data }): Stat => ({
     id,
     slot: "challenge",
@@ -187,7 +195,7 @@ const SPENT = [
   { id: "karma", label: phrase("QUINCUNX.fives-pool.Sheet.karma"), look: "diamonds" },
 ] as const;
 
-function points(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
+function points(system: System): readonly ActorResource[] {
   return SPENT.map((spent) => ({
     ...spent,
     path: spent.id,

@@ -1,5 +1,5 @@
 /** The actor of a margin pool: stats as dice, refills, proficiency (MP-1, MP-7). */
-import type { ActorDeclaration, Stat, SheetSection } from "../contract/actor.ts";
+import type { ActorDeclaration, Stat, SheetSection, System } from "../contract/actor.ts";
 import { integerOf, namedRows } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
 import { plainHarm } from "../actor/tracks.ts";
@@ -61,13 +61,13 @@ const sections = lazily((): readonly SheetSection[] => [
 ]);
 
 /** Stats that give dice back in a long test (MP-7). */
-export function refillers(system: Readonly<Record<string, unknown>>): readonly { label: Phrase; dice: number }[] {
+export function refillers(system: System): readonly { label: Phrase; dice: number }[] {
   return namedRows(system, "stats").flatMap(({ label, data }) =>
     data["refill"] === "con" || data["refill"] === "cha" ? [{ label, dice: integerOf(data["value"], DICE) }] : [],
   );
 }
 
-function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+function stats(system: System): readonly Stat[] {
   const proficiency = statOf(
     "proficiency",
     "proficiency",

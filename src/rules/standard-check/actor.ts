@@ -1,5 +1,5 @@
 /** The actor of a standard check: abilities, skills and tracked resources (SC-1, SC-5). */
-import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection } from "../contract/actor.ts";
+import type { ActorDeclaration, ActorField, ActorResource, Stat, SheetSection, System } from "../contract/actor.ts";
 import { findLinked, integerOf, namedRows, type NamedRow } from "../actor/data.ts";
 import { alterationsField, alterationsSection, alterationStats, type AlteredSizes } from "../actor/alterations.ts";
 import { cell, linkField, nameCell, namedRowsField, rowsSection } from "../actor/rows.ts";
@@ -73,7 +73,7 @@ const sections = lazily((): readonly SheetSection[] => [
 
 type Valued = NamedRow & { readonly value: number };
 
-function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+function stats(system: System): readonly Stat[] {
   const abilities = valued(system, "abilities");
   return [
     ...abilities.map((ability): Stat => statOf("ability", ability, [ability])),
@@ -85,7 +85,7 @@ function stats(system: Readonly<Record<string, unknown>>): readonly Stat[] {
   ];
 }
 
-function valued(system: Readonly<Record<string, unknown>>, list: string): readonly Valued[] {
+function valued(system: System, list: string): readonly Valued[] {
   const rows = namedRows(system, list);
   return rows.map((row) => ({ ...row, value: integerOf(row.data["value"], BONUS) }));
 }
@@ -107,7 +107,7 @@ function statOf(part: string, { id, section, value, label }: Valued, rolled: rea
 }
 
 /** Numbers that accumulation checks change (SC-5). */
-function tracked(system: Readonly<Record<string, unknown>>): readonly ActorResource[] {
+function tracked(system: System): readonly ActorResource[] {
   const rows = namedRows(system, "resources");
   return rows.map(({ id, label, path, data }) => ({
     id,

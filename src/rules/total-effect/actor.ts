@@ -1,5 +1,12 @@
 /** The actor type `effect-hero`: its data and the layout of its sheet. */
-import type { ActorDeclaration, ActorField, ActorResource, HarmTaken, SheetSection } from "../contract/actor.ts";
+import type {
+  ActorDeclaration,
+  ActorField,
+  ActorResource,
+  HarmTaken,
+  SheetSection,
+  System,
+} from "../contract/actor.ts";
 import { findNamed, integerOf, namedRows, rowsOf, textOf } from "../actor/data.ts";
 import { cell, nameCell, namedRowsField, rowsField, rowsSection, textField } from "../actor/rows.ts";
 import { MOST_TRACKED, plainHarm } from "../actor/tracks.ts";
@@ -132,8 +139,6 @@ const sections = lazily((): readonly SheetSection[] => [
     empty: "QUINCUNX.Label.none",
   }),
 ]);
-
-type System = Readonly<Record<string, unknown>>;
 
 function kindsOf(system: System): readonly ActorResource[] {
   return namedRows(system, "kinds").map(({ id, label, path, data }) => ({

@@ -1,5 +1,5 @@
 /** Reads stats from a hero's `system`. Incomplete or foreign data gives fewer stats, never an error. */
-import type { Stat } from "../contract/actor.ts";
+import type { Stat, System } from "../contract/actor.ts";
 import { integerOf, rowsOf, textOf } from "../actor/data.ts";
 import type { JsonValue } from "../contract/control.ts";
 import { freeText, phrase, type Phrase } from "../contract/phrase.ts";
@@ -16,7 +16,7 @@ export const COUNT = { min: 0, max: LIMITS.sum } as const;
 type Row = Readonly<Record<string, unknown>>;
 type SpecPart = Readonly<Record<string, JsonValue>>;
 
-export function statsOf(system: Readonly<Record<string, unknown>>): readonly Stat[] {
+export function statsOf(system: System): readonly Stat[] {
   const escalation = integerOf(system["escalation"], ESCALATION);
   const raised: SpecPart = escalation === 0 ? {} : { escalation };
   const raisedBy = escalation === 0 ? [] : ["escalation"];
