@@ -1,7 +1,6 @@
 /** Changes of a spec by path, as made by controls. */
 import { describe, expect, it } from "vitest";
-import { amendFields } from "../../../src/rules/spec/change.ts";
-import { change } from "../../../src/rules/spec/change.ts";
+import { amendFields, change, migratedSpec } from "../../../src/rules/spec/change.ts";
 import { totalEffect } from "../../../src/rules/total-effect/index.ts";
 
 const spec = totalEffect.parseSpec({
@@ -72,4 +71,10 @@ describe("amended (SC-8)", () => {
       expect.objectContaining({ code: "unknown-field", field: "luck" }),
     );
   });
+});
+
+it("only specs of an older schema are migrated, from theirs", () => {
+  const mechanic = { schema: 3, migrate: (old: unknown, from: number) => ({ ...(old as object), from }) };
+  expect(migratedSpec(mechanic, { spec: { dice: 2 }, schema: 1 })).toEqual({ dice: 2, from: 1 });
+  expect(migratedSpec(mechanic, { spec: { dice: 2 }, schema: 3 })).toEqual({ dice: 2 });
 });

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { mechanicById } from "../../../src/rules/index.ts";
 import type { AnyMechanic } from "../../../src/rules/contract/mechanic.ts";
-import { decidedFields, gmFields, undecided } from "../../../src/rules/spec/gm-fields.ts";
+import { decidedFields, gmFields, hasUnknownTarget, undecided } from "../../../src/rules/spec/gm-fields.ts";
 
 const of = (id: string): AnyMechanic => mechanicById(id) as unknown as AnyMechanic;
 
@@ -26,4 +26,12 @@ it("they may change after the throw", () => {
   const faces = margin.parseFaces(spec, { dice: [12, 4] });
   for (const patch of [{ required: 2 }, { allowImpossible: true }])
     expect(margin.amend(spec, faces, patch)).toMatchObject(patch);
+});
+
+it("a target is unknown while it is null; a missing required margin is none", () => {
+  const margin = of("margin-pool");
+  expect(hasUnknownTarget(margin, margin.parseSpec({ dice: 3, threshold: null }))).toBe(true);
+  expect(hasUnknownTarget(margin, margin.parseSpec({ dice: 3, threshold: 7 }))).toBe(false);
+  expect(hasUnknownTarget(of("total-effect"), { thresholds: null, modifiers: null })).toBe(true);
+  expect(hasUnknownTarget(of("total-effect"), { thresholds: [], modifiers: null })).toBe(false);
 });
